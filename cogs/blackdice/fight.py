@@ -10,6 +10,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
+from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.attack.actions import NOTHING, Attack, AttackState, React
 from bot.systems.blackdice.field import fight_or_none
 from bot.systems.blackdice.injury.actions import StayAwake
@@ -26,7 +27,6 @@ from bot.systems.blackdice.rounds.actions import (
 from bot.systems.blackdice.rounds.play import KINDS, TRADED
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY
-from bot.systems.blackdice.waiting import read_state
 from bot.systems.blackdice.words import RANGES, REACTIONS
 from bot.ui.options import Chosen, Counted, Interaction, Offered, Seen, Who, described
 from cogs.blackdice.options import Actions, Commands, Faces, Stat, Trades, arms, roller_key
@@ -49,15 +49,10 @@ def opponents(scene: Scene, who: str) -> list[str]:
 def waiting(scene: Scene, who: str) -> list[tuple[int, str]]:
     """The attacks that wait for this character's answer."""
     key = roller_key(scene, who)
-    rows = {
-        n: read_state(roll, AttackState)
-        for n, roll in scene.rolls.items()
-        if roll.open and roll.system == KEY
-    }
     return [
         (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
-        for number, state in sorted(rows.items())
-        if state is not None and state.target == key
+        for number, state in waiting_states(scene, KEY, AttackState)
+        if state.target == key
     ]
 
 

@@ -11,7 +11,7 @@ from bot.systems.blackdice.aside.play import Odds
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks.actions import Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
-from bot.systems.blackdice.together.play import Group, Oppose
+from bot.systems.blackdice.together.actions import Group, Oppose
 from bot.ui.options import Counted, Interaction, Seen, Target, Who, Whole, described
 from cogs.blackdice.options import (
     USUAL,
@@ -194,7 +194,7 @@ class RollCommands(Commands):
     @described(
         Odds,
         task="A task that was tried before: its black dice count",
-        trades="With so many trades; every number is listed anyway",
+        trades="With so many trades; every number is join_words anyway",
         against="Against somebody's dice: how many; 0 for no defence",
         weapon="An attack: the damage dice, Strength included",
         armour="Their armour value",

@@ -59,7 +59,8 @@ class Play:
         kept = BLACKDICE.read_action(msgspec.json.encode(action))
         outcome, self.scene = BLACKDICE.act(kept, scene, dice)
         dice.finish()
-        assert BLACKDICE.read_outcome(msgspec.json.encode(outcome)) == outcome
+        line = BLACKDICE.kept(outcome)
+        assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
         return BLACKDICE.report(outcome, self.scene)
 
     def refuses(self, action: Action, kind: str, *, by: Actor = GM) -> str:

@@ -29,9 +29,11 @@ from bot.store.journal import Images
 from bot.store.schema import list_migrations
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import FighterState
+from bot.systems.blackdice.injury import actions as bd_injury
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
-from bot.systems.blackdice.surprise import actions as rounds_actions
+from bot.systems.blackdice.surprise import actions as bd_surprise
 from bot.systems.blackdice.tasks import actions as bd_rolls
+from bot.systems.blackdice.together import actions as bd_together
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import waiting as hh_waiting
@@ -59,7 +61,15 @@ KEPT: dict[str, Any] = {
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,
-    "blackdice/roll": bd_rolls.Waiting | bd_fight.AttackState | rounds_actions.AmbushState,
+    "blackdice/roll": (
+        bd_rolls.TaskState
+        | bd_rolls.CallState
+        | bd_together.OpposedState
+        | bd_together.GroupState
+        | bd_injury.CareState
+        | bd_fight.AttackState
+        | bd_surprise.AmbushState
+    ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
     "hammerhydra/roll": HydraCheck | HydraOpposed | hh_waiting.State,

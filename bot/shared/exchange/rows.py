@@ -291,6 +291,13 @@ def close_standing(scene: Scene, system: str, whose: Container[str]) -> Scene:
     return scene
 
 
+def with_state(scene: Scene, number: int, state: Struct) -> Scene:
+    """The scene in which this roll has another state; nobody has answered it."""
+    roll = scene.rolls[number]
+    row = msgspec.json.decode(roll.state, type=Row)
+    return kept(scene, roll, replace(row, state=encode(state)), is_open=roll.open)
+
+
 def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
     """The versions of a row and one more: the first is always kept, and the newest."""
     first, newer = row.versions[:1], (*row.versions[1:], version)

@@ -335,7 +335,7 @@ class Exchanges:
         if scene.actor != CLOCK and not scene.actor.gm:
             windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
         if not windows:
-            raise Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+            raise live.exchange.not_asked(answer, live.state, scene)
         return picks.window_of(windows, answer, live, scene)
 
 

@@ -183,6 +183,10 @@ class Exchange(Generic[S]):
         """What the clock answers in a window whose time is over; None leaves it open."""
         return None
 
+    def not_asked(self, answer: Answer, state: S, scene: Scene) -> Refusal:
+        """What somebody is told who is not asked for this."""
+        return Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+
     def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
         """What is answered at once without anybody being asked; None where somebody is."""
         return None

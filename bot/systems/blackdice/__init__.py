@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action
-from bot.core.scene import OpenRoll
 from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.blackdice.aside import ASIDE
 from bot.systems.blackdice.attack import ATTACK
-from bot.systems.blackdice.attack.play import overdue as overdue_attack
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.fouls import FOULS
 from bot.systems.blackdice.gm import GM
@@ -20,15 +17,8 @@ from bot.systems.blackdice.rounds import ROUNDS
 from bot.systems.blackdice.sheet import KEY, SHEET
 from bot.systems.blackdice.surprise import SURPRISE
 from bot.systems.blackdice.tasks import TASKS
-from bot.systems.blackdice.tasks.waiting import overdue as overdue_task
 from bot.systems.blackdice.together import TOGETHER
 from bot.systems.blackdice.words import CREDIT
-
-
-def overdue(row: OpenRoll) -> Action | None:
-    """What the clock does about a roll whose time is over."""
-    return overdue_task(row) or overdue_attack(row)
-
 
 BLACKDICE = system(
     KEY,
@@ -39,6 +29,5 @@ BLACKDICE = system(
     chapters=(TASKS, TOGETHER, RETRIES, INJURY, FOULS, SURPRISE, ROUNDS, ATTACK, ASIDE),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    overdue=overdue,
-    timed=every_roll,
+    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

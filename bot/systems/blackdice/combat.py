@@ -12,6 +12,7 @@ from bot.core.people import Audience
 from bot.core.scene import Scene, put
 from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
+from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.arms import default_weapon
 from bot.systems.blackdice.attack.actions import Attack, AttackState
 from bot.systems.blackdice.body import body, track
@@ -32,7 +33,6 @@ from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet, initiative_rating
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
-from bot.systems.blackdice.waiting import read_state
 from bot.systems.blackdice.words import describe_throws
 
 MOST_ROLLOFFS = 100
@@ -179,13 +179,11 @@ class BlackCombat(CombatRules):
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The end of a fight: what still waits in it for an answer is over."""
         scene, notes = end_fight(scene, fight.key)
-        for number, row in scene.rolls.items():
-            if row.system != KEY or not row.open:
-                continue
-            waits = read_state(row, AttackState) or read_state(row, AmbushState)
-            if waits is not None and waits.combat == fight.key:
-                closed = replace(row, open=False, deadline=None)
-                scene = replace(scene, rolls=put(scene.rolls, number, closed))
+        for kind in (AttackState, AmbushState):
+            for number, state in waiting_states(scene, KEY, kind):
+                if state.combat == fight.key:
+                    over = replace(scene.rolls[number], open=False, deadline=None)
+                    scene = replace(scene, rolls=put(scene.rolls, number, over))
         return Event(scene, notes)
 
     def copy_sheet(self, sheet: bytes) -> bytes:

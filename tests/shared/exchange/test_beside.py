@@ -13,7 +13,7 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Actor, play
 from bot.core.scene import Scene
-from bot.shared.exchange.rows import Rows, waiting_states
+from bot.shared.exchange.rows import Rows, waiting_states, with_state
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Tale, Window, take
 from tests.shared.exchange.toys import PEOPLE, STRIKING, Strike, TakeIt, a_table
@@ -167,3 +167,14 @@ def test_where_the_clock_answers_no_more_there_is_no_deadline() -> None:
 
     assert tale.deadline is None
     assert table.scene.rolls[tale.roll].open
+
+
+def test_a_roll_that_waits_is_told_otherwise_without_an_answer() -> None:
+    table = Play()
+    tale = table.open(STRIKING.open("skaz", Strike("skaz", "blazer", 4)), 3, 3, 5, 6)
+
+    table.scene = with_state(table.scene, tale.roll, replace(tale.state, target="ana"))
+
+    told = table.exchanges.tale(table.scene, tale.roll)
+    assert (told.state.target, told.versions, told.deadline) == ("ana", (), tale.deadline)
+    assert told.windows[0].by.characters == ("ana",)

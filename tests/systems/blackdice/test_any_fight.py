@@ -157,7 +157,8 @@ def _played(action: Any, scene: Scene, dice: Chance) -> tuple[Scene, Report]:
         return after, combat_play.report(outcome, after, COMBAT)
     kept = BLACKDICE.read_action(msgspec.json.encode(action))
     outcome, after = BLACKDICE.act(kept, scene, dice)
-    assert BLACKDICE.read_outcome(msgspec.json.encode(outcome)) == outcome
+    line = BLACKDICE.kept(outcome)
+    assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
     return after, BLACKDICE.report(outcome, after)
 
 

@@ -22,7 +22,7 @@ from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import Surprise
 from bot.systems.blackdice.tasks.actions import Call, Roll, Spoil
 from bot.systems.blackdice.tasks.odds import complete_trades
-from bot.systems.blackdice.together.play import Meet, Oppose
+from bot.systems.blackdice.together.actions import Meet, Oppose
 from tests.support.blackplay import ANN, Play
 from tests.support.refusals import refusal
 

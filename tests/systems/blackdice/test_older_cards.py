@@ -2,37 +2,116 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
-from msgspec.structs import replace
 
+from bot.core.action import Action
+from bot.core.report import Report
+from bot.shared.exchange.windows import KeptTale
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.attack.actions import (
-    Attack,
-    AttackMishap,
-    AttackRolled,
-    Favour,
-    React,
-    SpoilAttack,
-)
+from bot.systems.blackdice.attack.actions import Attack, AttackState, Favour, React, SpoilAttack
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from tests.support.blackplay import Play, chosen
+from bot.systems.blackdice.tasks.actions import NoMore, Reveal, Roll, Spoil
+from tests.support.blackplay import Play, chosen, offered
 
 GUN = Weapon("Gun", 4, "Firearms", "ranged", needs_reload=True, ready=True)
 GUNNER = Sheet(dexterity=2, skills=(Skill("Firearms", 4),), weapons=(GUN,))
+LINES: Mapping[str, Any] = json.loads((Path(__file__).parent / "older_lines.json").read_bytes())
+"""Outcomes as journals of an older version hold them, with what their cards said."""
+
+
+def told(line: Mapping[str, Any], play: Play) -> Report:
+    """The card of a line of an older journal."""
+    outcome = BLACKDICE.read_outcome(msgspec.json.encode(line["outcome"]))
+    return BLACKDICE.report(outcome, play.scene)
+
+
+@pytest.mark.parametrize("what", LINES)
+def test_a_line_of_an_older_journal_reads_the_same(what: str) -> None:
+    play = Play(Ada=GUNNER, Bess=GUNNER)
+    play.fights("Ada", "Bess")
+    line = LINES[what]
+
+    card = told(line, play)
+
+    assert (card.title, list(card.why), list(card.changes), [c.title for c in card.also]) == (
+        line["title"],
+        line["why"],
+        line["changes"],
+        line["also"],
+    )
+
+
+def test_nothing_of_an_older_card_is_still_waited_for() -> None:
+    card = told(LINES["a partial"], Play())
+
+    assert not [choice for choice in card.choices if choice.label.startswith("Grant")]
+
+
+def test_the_buttons_of_an_older_card_still_do_what_they_say() -> None:
+    play = Play()
+    raw = msgspec.json.encode(LINES["a partial"]["outcome"])
+
+    card = play.does(NoMore(card=raw))
+
+    assert "No further try" not in offered(card)
+    assert play.refuses(Roll(who="Ada", pool=1, task="the wall"), "locked").startswith("Ada")
+    assert play.refuses(Reveal(card=raw), "conflict") == "Nothing of that roll is hidden."
+
+
+@pytest.mark.parametrize("what", ["a task", "an opposed roll", "care"])
+def test_a_foul_failure_on_an_older_card_has_its_consequence(what: str) -> None:
+    play = Play(Ada=GUNNER)
+    outcome = LINES["a partial" if what == "a task" else what]["outcome"]
+    rolled = outcome["card"] if what == "care" else outcome
+    fouled = {"chains": [], **rolled["rolled"], "black": [1, 1, 1, 1]} if "rolled" in rolled else {}
+    if what == "an opposed roll":
+        outcome = {**outcome, "a_rolled": {**outcome["a_rolled"], "black": [1, 1, 1, 1]}}
+    elif what == "care":
+        outcome = {**outcome, "card": {**rolled, "rolled": fouled}}
+    else:
+        outcome = {**outcome, "rolled": fouled}
+    spoil = Spoil(card=msgspec.json.encode(outcome), name="Ada", text="it rains")
+
+    assert play.does(spoil).changes[-1] == "Ada: it rains"
 
 
 @pytest.mark.rule("BD-26")
 def test_a_jam_that_was_kept_in_words_reads_the_same() -> None:
+    line = LINES["an attack"]
+    jam = {"side": "defender", "what": "jams", "text": "Gun jams"}
+    outcome = {**line["outcome"], "spoilt": [jam]}
+
+    assert told({"outcome": outcome}, Play()).changes[-1] == "Bess: Gun jams"
+
+
+@pytest.mark.rule("BD-26")
+def test_a_jam_is_kept_by_what_it_does() -> None:
     play = Play(Ada=GUNNER, Bess=GUNNER)
     play.does(Attack(who="Ada", target="Bess", weapon="Gun"))
     play.does(Favour(roll=1, defender_black=2))
     card = play.does(React(who="Bess", roll=1, reaction="duel"), *[2] * 12, 1, 1)
-    action = chosen(card, "Bess's Gun jams")
+    action: Action = chosen(card, "Bess's Gun jams")
     assert isinstance(action, SpoilAttack)
-    rolled = msgspec.json.decode(action.card, type=AttackRolled)
+    state = msgspec.json.decode(action.card, type=KeptTale).state_of(AttackState)
 
-    kept = replace(rolled, spoilt=(AttackMishap("defender", "jams", "Gun jams"),))
-
-    assert BLACKDICE.report(kept, play.scene).changes == ("Bess: Gun jams",)
+    assert state is not None
+    assert state.spoilt == ()
     assert play.does(action).changes == ("Bess: Gun jams",)
+
+
+@pytest.mark.rule("BD-26")
+def test_a_jam_on_an_older_card_is_the_gms_word_too() -> None:
+    play = Play(Ada=GUNNER, Bess=GUNNER)
+    attack = LINES["an attack"]["outcome"]
+    fouled = {**attack["exchange"], "defender_foul": 2}
+    raw = msgspec.json.encode({**attack, "exchange": fouled})
+
+    card = play.does(SpoilAttack(card=raw, side="defender", what="jams"))
+
+    assert card.changes[-1] == "Bess: Gun jams"

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
 from bot.core.scene import Entry
+from bot.shared.exchange.rows import encode
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened
-from bot.systems.blackdice.attack.actions import AttackMishap, AttackRolled, AttackState, Blow
-from bot.systems.blackdice.injury.actions import BodyChange, Cared
+from bot.systems.blackdice.attack.actions import (
+    AttackMishap,
+    AttackResult,
+    AttackState,
+    Blow,
+    Response,
+)
+from bot.systems.blackdice.injury.actions import BodyChange, CareState
 from bot.systems.blackdice.recap import recap
 from bot.systems.blackdice.rules.attack import exchange
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Throws
-from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.sheet import Sheet, Weapon
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import CallState, TaskRolled, Terms, Waits
-from bot.systems.blackdice.together.play import Contested
+from bot.systems.blackdice.tasks.actions import CallState, Person, TaskState, Terms
+from bot.systems.blackdice.together.actions import Contest, OpposedState
 
 
 def rolled(
@@ -25,16 +33,22 @@ def rolled(
     faces: tuple[int, ...],
     more: tuple[int, ...] = (),
     black: tuple[int, ...] = (),
-) -> Outcome:
+) -> TaskState:
     """A task of this character with these dice."""
     dice = Rolled(Throws(faces, more), black)
-    return TaskRolled(1, Side(name.casefold(), name), dice, "average", task="the wall")
+    return TaskState(Side(name.casefold(), name), dice, task="the wall")
 
 
-def story(*outcomes: Outcome) -> list[Happened]:
+def kept(state: Struct, *also: Struct) -> KeptTale:
+    """The journal's outcome of a roll, with others that it has changed."""
+    return KeptTale(1, encode(state), tuple(map(kept, also)))
+
+
+def story(*outcomes: Outcome | TaskState) -> list[Happened]:
     """The journal's lines of these, dice thrown for each."""
     line = Entry(2, "Skaz", "blackdice", b"{}", b"{}", "", faces=((6, 1),))
-    return [Happened(line, outcome) for outcome in outcomes]
+    kept_ = (kept(each) if isinstance(each, TaskState) else each for each in outcomes)
+    return [Happened(line, outcome) for outcome in kept_]
 
 
 def test_an_evening_names_the_best_the_worst_and_the_longest_chain() -> None:
@@ -56,10 +70,11 @@ def test_an_evening_names_the_best_the_worst_and_the_longest_chain() -> None:
 
 
 def test_rolls_against_each_other_are_counted() -> None:
-    side, dice = Side("ada", "Ada"), Rolled()
-    told = recap(story(Contested(1, "", side, side, dice, dice, compare(0, 0))))
+    side = Side("ada", "Ada")
+    waiting = OpposedState(Terms(), "ada", "Ada", 0, Terms(), Person("Cole"))
+    thrown = replace(waiting, contest=Contest(side, side))
 
-    assert told == ("1 roll against each other",)
+    assert recap(story(kept(waiting), kept(thrown))) == ("1 roll against each other",)
 
 
 def test_an_evening_without_dice_tells_nothing() -> None:
@@ -69,18 +84,22 @@ def test_an_evening_without_dice_tells_nothing() -> None:
 def test_a_fight_is_told_by_its_hits_and_its_hardest_blow() -> None:
     ada, cole = Side("ada", "Ada"), Side("cole", "Cole")
     clash = AttackState("melee", ada, Weapon("Sabre"), "cole", "Cole")
-    missed = AttackRolled(
-        1, clash, "evade", Rolled(), exchange("melee", "evade", 0, 0), answer=cole
+    missed = replace(
+        clash,
+        response=Response("evade", side=cole),
+        result=AttackResult(Rolled(), exchange("melee", "evade", 0, 0)),
     )
     damage = Damage(3, 1, 0)
     blow = Blow(
         "ada", "Knife", "melee", 2, 0, 2, Throws(), (), damage, applied=4, overkill=0, bruise=False
     )
-    back = AttackRolled(
-        2, clash, "counter", Rolled(), exchange("melee", "counter", 1, 3), answer=cole, blow=blow
+    back = replace(
+        clash,
+        response=Response("counter", side=cole),
+        result=AttackResult(Rolled(), exchange("melee", "counter", 1, 3), blow=blow),
     )
 
-    assert recap(story(missed, back)) == (
+    assert recap(story(kept(clash), kept(missed), kept(back))) == (
         "2 attacks, 1 hit",
         "Hardest blow: Cole at Ada with Knife, 4 pips",
     )
@@ -88,20 +107,18 @@ def test_a_fight_is_told_by_its_hits_and_its_hardest_blow() -> None:
 
 def test_care_calls_and_plain_rolls_are_told_too() -> None:
     """Without a chain of three nothing is told of sixes, without a foul nothing of the worst."""
-    card = rolled("Ada", (6, 2), (1,))
-    assert isinstance(card, TaskRolled)
-    ada = Side("ada", "Ada")
+    tried = rolled("Ada", (6, 2), (1,))
     sheet = Sheet()
     body = BodyChange("Bess", sheet, sheet)
-    called = Waits(2, CallState(Terms(), ()), fresh=(card, card))
+    called = CallState(Terms(), ())
     told = recap(
         story(
-            called,
-            Cared(first_aid=True, card=card, body=body, restored=2),
-            Cared(first_aid=True, card=card, body=body, restored=1),
-            Waits(3, CallState(Terms(), ())),
-            replace(card, how="granted"),
-            replace(card, task="", rolled=Rolled(Throws((2,))), side=ada),
+            kept(called, tried, tried, replace(tried, how="moved on")),
+            kept(CareState(True, tried, "bess", body, restored=2)),
+            kept(CareState(True, tried, "bess", body, restored=1)),
+            kept(called),
+            replace(tried, how="granted"),
+            replace(tried, task="", rolled=Rolled(Throws((2,)))),
         )
     )
 
@@ -142,13 +159,13 @@ def test_blows_that_do_no_harm_are_hits_and_none_is_the_hardest() -> None:
         overkill=0,
         bruise=False,
     )
-    hit = AttackRolled(1, clash, "none", Rolled(), landed, blow=nothing)
+    hit = replace(clash, result=AttackResult(Rolled(), landed, blow=nothing))
     spoilt = replace(hit, spoilt=(AttackMishap("attacker", "other", "slips"),))
-    hard = replace(hit, blow=replace(nothing, applied=1))
+    hard = replace(clash, result=AttackResult(Rolled(), landed, blow=replace(nothing, applied=1)))
 
-    assert recap(story(hit, spoilt)) == ("1 attack, 1 hit",)
-    assert recap(story(hit, hard)) == (
+    assert recap(story(kept(hit), kept(spoilt))) == ("1 attack, 1 hit",)
+    assert recap(story(kept(hit), kept(hard))) == (
         "2 attacks, 2 hits",
         "Hardest blow: Ada at Cole with Sabre, 1 pip",
     )
-    assert recap(story(spoilt)) == ()
+    assert recap(story(kept(spoilt))) == ()

@@ -16,7 +16,6 @@ from bot.systems.blackdice.rounds.actions import Act, Declare, Disengage, Drive,
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
 from bot.systems.blackdice.tasks.actions import (
-    Answer,
     Call,
     Drop,
     Grant,
@@ -24,9 +23,10 @@ from bot.systems.blackdice.tasks.actions import (
     NoMore,
     Reveal,
     Roll,
+    RollNow,
     Spoil,
 )
-from bot.systems.blackdice.together.play import Group, Help, Oppose, Together, Weigh
+from bot.systems.blackdice.together.actions import Group, Help, Oppose, Together, Weigh
 from tests.support.blackplay import ANN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -243,8 +243,8 @@ def test_of_a_partial_there_is_something_to_grant() -> None:
     play.does(Roll(who="Ada", pool=1, ready=True))
     play.does(Roll(who="Ada", pool=1), 1)
 
-    assert play.refuses(Grant(roll=1), "conflict") == (
-        "That roll is no partial; there is nothing to grant."
+    assert play.refuses(Grant(roll=1), "wrong_stage") == (
+        "Roll 1 does not wait for that. Nothing has changed."
     )
     sentence = "The catch has at most 300 characters that are seen."
     assert play.refuses(Grant(roll=2, text="x" * 301), "bad_name") == sentence
@@ -272,9 +272,9 @@ def test_what_named_no_task_locks_none() -> None:
 def test_who_has_rolled_for_a_call_does_not_again() -> None:
     play = Play()
     play.does(Call(named="Ada, Bess", pool=1))
-    play.does(Answer(who="Ada", roll=1), 2)
+    play.does(RollNow(who="Ada", roll=1), 2)
 
-    assert play.refuses(Answer(who="Ada", roll=1), "rolled_already") == (
+    assert play.refuses(RollNow(who="Ada", roll=1), "rolled_already") == (
         "Ada has rolled for this call already."
     )
 
@@ -321,7 +321,7 @@ def test_a_task_that_is_locked_is_locked_for_a_group_too() -> None:
     play.refuses(Group(who="Ada", pool=2, task="door"), "locked")
     play.refuses(Roll(who="Ada", pool=2, task="door"), "locked")
     play.does(Call(named="Ada", pool=1, task="door"))
-    play.refuses(Answer(who="Ada", roll=2), "locked")
+    play.refuses(RollNow(who="Ada", roll=2), "locked")
 
 
 def test_where_no_player_has_a_character_nobody_sleeps() -> None:
@@ -351,7 +351,7 @@ def test_nobody_rests_while_a_fight_goes_on() -> None:
 def test_what_is_typed_is_dice() -> None:
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Lore", 3),)))
     play.does(Call(named="Ada"))
-    typed = Answer(who="Ada", roll=1)
+    typed = RollNow(who="Ada", roll=1)
 
     three = play.refuses(replace(typed, dice="1+2+3"), "missing")
     none = play.refuses(replace(typed, dice=" + "), "missing")
@@ -366,7 +366,7 @@ def test_what_is_typed_is_dice() -> None:
         "or set it with /character edit."
     )
     play.does(Call(named="Bess"))
-    assert play.refuses(Answer(who="Bess", roll=2, dice="Song"), "unknown_stat") == (
+    assert play.refuses(RollNow(who="Bess", roll=2, dice="Song"), "unknown_stat") == (
         "“Song” is no number and no skill of that name: Bess's sheet has no skills yet. Write a "
         "number, 0 for none, or set it with /character edit."
     )
@@ -387,7 +387,7 @@ def test_a_number_an_attribute_a_skill_or_both_are_dice(dice: str, line: str) ->
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Lore", 3),)))
     play.does(Call(named="Ada"))
     thrown = {"6": 6, "Wits": 2, "Lore": 3, "wits + lore": 5, "2+4": 6}[dice]
-    card = play.does(Answer(who="Ada", roll=1, dice=dice), *[2] * thrown)
+    card = play.does(RollNow(who="Ada", roll=1, dice=dice), *[2] * thrown)
     rolled = card.also[0]
 
     assert rolled.title == "FAILURE, net 0"

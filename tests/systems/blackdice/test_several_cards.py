@@ -9,8 +9,8 @@ from bot.core.people import GMS, Audience
 from bot.core.report import Report, Until
 from bot.systems.blackdice.retries.play import Again
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks.actions import Answer, Call, Drop, Roll
-from bot.systems.blackdice.together.play import Group, Help, Meet, Oppose, Together, Weigh
+from bot.systems.blackdice.tasks.actions import Call, Drop, Roll, RollNow
+from bot.systems.blackdice.together.actions import Group, Help, Meet, Oppose, Together, Weigh
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -62,7 +62,7 @@ def test_a_call_names_who_rolls_with_their_chances() -> None:
     assert one.why == ("Black dice 3: Difficult 3", "Ada: failure", "Cole: …")
     assert (one.tone, offered(one), one.call) == ("pending", ["Cole: Roll", "Never mind"], None)
     assert one.also[0].title == "FAILURE, net 0: trap"
-    done = play.does(Answer(who="Cole", roll=1, dice="1"), 1, 2, 2, 2)
+    done = play.does(RollNow(who="Cole", roll=1, dice="1"), 1, 2, 2, 2)
     assert (done.tone, done.choices, done.until) == ("plain", (), None)
     assert done.why[1:] == ("Ada: failure", "Cole: partial")
 
@@ -113,7 +113,7 @@ def test_a_person_is_called_on_once_by_whatever_name() -> None:
 def test_a_call_that_is_dropped_tells_who_rolled() -> None:
     play = Play()
     play.does(Call(named="Ada, Cole", pool=1, task="trap"))
-    play.does(Answer(who="Ada", roll=1), 2)
+    play.does(RollNow(who="Ada", roll=1), 2)
     card = play.does(Drop(roll=1))
 
     assert said(card) == ("Not rolled: trap", ("Ada: failure",), ())

@@ -20,7 +20,7 @@ from bot.systems.blackdice.rules.dice import SIDES, Explode, Source, Throws, thr
 from bot.systems.blackdice.rules.injury import Body, HealMode, body
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result, TradeScope
 from bot.systems.blackdice.sides import Rolled, Side, roll_side, trade_dice
-from bot.systems.blackdice.tasks.actions import TaskRolled
+from bot.systems.blackdice.tasks.actions import TaskState
 
 Given = dict[str, Any]
 
@@ -152,14 +152,13 @@ def thrown(shown: Any, rerolls: Any, how: Explode) -> Throws:
     return found
 
 
-def task(given: Any, *, opposed: bool = False) -> TaskRolled:
+def task(given: Any, *, opposed: bool = False) -> TaskState:
     """A task rolled by the bot with these faces; Very Easy is no rung of an opposed roll."""
     found = taken(given, optional=TASK)
     if opposed and found.get("automatic"):
         raise Refusal("not_allowed", "Nothing is automatic against somebody.")
     automatic = found.get("automatic", False)
-    card = TaskRolled(
-        roll=0,
+    card = TaskState(
         side=Side("", ""),
         rolled=Rolled(),
         rung="very_easy" if automatic else "average",

@@ -12,10 +12,12 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.dice import ScriptedDice
 from bot.core.edge import word
 from bot.core.errors import Refusal
+from bot.core.people import CLOCK
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.turns import Turns
+from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.rules import actions as rules_actions
 from bot.systems.blackdice.rules import attack, initiative, tasks
@@ -26,7 +28,6 @@ from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.sheet import KEY, Sheet
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.surprise import play as surprise_play
 from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
 from tests.vectors.adapters._blackdice_fields import (
     Given,
@@ -67,8 +68,8 @@ def _entry(given: Given) -> Entry:
     found = taken(given, "name successes rating", "rolloffs side surprised_by")
     return Entry(
         names([found["name"]], "Names")[0],
-        found["successes"],
-        found["rating"],
+        number(found["successes"], "Successes"),
+        number(found["rating"], "A rating"),
         tuple(number(n, "A roll-off") for n in sequence(found.get("rolloffs", ()), "Roll-offs")),
         names([found.get("side") or ""], "Sides")[0],
         names(found.get("surprised_by", ()), "Surprisers"),
@@ -94,16 +95,14 @@ def _round_phases(given: Given) -> object:
     turns = Turns(COMBAT, ScriptedDice((1, 2)))
     phases: list[str] = []
     if ambush:
-        _, scene = surprise_play.surprise(
-            Surprise(by=("a",), against=("b",)), scene, ScriptedDice(())
-        )
+        surprise = Surprise(by=("a",), against=("b",))
+        _, scene = BLACKDICE.act(surprise, scene, ScriptedDice(()))
         try:
             turns.begin(scene, CURRENT)
         except Refusal as no:
             phases.append("surprise" if no.kind == "ambush_waits" else no.kind)
-        _, scene = surprise_play.notice_rest(
-            NoticeRest(roll=scene.last_roll), scene, ScriptedDice(())
-        )
+        rest = NoticeRest(roll=scene.last_roll)
+        _, scene = BLACKDICE.act(rest, replace(scene, actor=CLOCK), ScriptedDice(()))
     now = find_fight(turns.begin(scene, CURRENT).scene, CURRENT)
     if all(row.initiative for row in now.combatants.values()):
         phases.append("initiative")

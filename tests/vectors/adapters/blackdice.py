@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.rules import dice, opposed, retries, tables, tasks
 from bot.systems.blackdice.rules.bounds import bound
@@ -17,7 +18,7 @@ from bot.systems.blackdice.rules.dice import Source, Throws
 from bot.systems.blackdice.rules.retries import Event
 from bot.systems.blackdice.rules.tasks import RollKind
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import Helped, TaskRolled
+from bot.systems.blackdice.tasks.actions import Helped, TaskState
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
 from tests.vectors.adapters._blackdice_fields import (
     TASK,
@@ -83,8 +84,8 @@ def _public_view(given: Given) -> object:
     numbers = ("pool_successes", "auto", "black_successes")
     own, auto, against = (bound(number(result.get(name, 0), name), name) for name in numbers)
     rolled = Rolled(Throws((1,) * own), (1,) * against or (2,), auto)
-    card = TaskRolled(roll=0, side=ADA, rolled=rolled, rung="average", hidden=hidden)
-    report = BLACKDICE.report(card, Scene(Table(1, 2), 0))
+    state = TaskState(side=ADA, rolled=rolled, hidden=hidden)
+    report = BLACKDICE.report(Tale(0, state), Scene(Table(1, 2), 0))
     seen = any(row.label == "Black dice" for row in report.dice)
     return {name: value for name, value in result.items() if name != "black_successes" or seen}
 

@@ -19,7 +19,7 @@ from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Rolling
 from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
-from bot.systems.blackdice.tasks.waiting import read_terms, side_on_terms
+from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms
 
 
 class Table(Action, frozen=True, tag="table"):

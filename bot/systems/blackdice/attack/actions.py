@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action
 from bot.core.people import GMS
+from bot.shared.exchange.windows import Answer
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.attack import Attack as Kind
 from bot.systems.blackdice.rules.attack import Exchange, Range
@@ -41,14 +42,13 @@ class Attack(Action, frozen=True, tag="attack"):
     pool: str = ""
 
 
-class Prepare(Action, frozen=True, tag="prepare"):
+class Prepare(Answer, frozen=True, tag="prepare"):
     """The defender says how the answer will be made, before it is chosen; None leaves as it is.
 
     `actions` are declared with it, `trades` given up for sure successes, `called` the part that a
     blow of hers aims at ("-" for none, R-67), `pool` and `dodge` numbers instead of the sheet's.
     """
 
-    roll: int = 0
     actions: int | None = None
     trades: int | None = None
     called: str | None = None
@@ -56,14 +56,13 @@ class Prepare(Action, frozen=True, tag="prepare"):
     dodge: str | None = None
 
 
-class React(Action, frozen=True, tag="react"):
+class React(Answer, frozen=True, tag="react"):
     """The answer to an attack: both roll now.
 
     `reaction` is one of the rules', `weapon` what strikes back. `roll` 0 is the attack that waits
     for `who`. `actions`, `trades` and `called` are as for `Prepare`.
     """
 
-    roll: int = 0
     reaction: str = "none"
     weapon: str = ""
     actions: int | None = None
@@ -71,33 +70,30 @@ class React(Action, frozen=True, tag="react"):
     called: str | None = None
 
 
-class Favour(Action, frozen=True, tag="favour"):
+class Favour(Answer, frozen=True, tag="favour"):
     """A GM gives black dice or bonus dice to either side of an attack that waits."""
 
     asker = GMS
 
-    roll: int = 0
     attacker_black: int = 0
     attacker_bonus: int = 0
     defender_black: int = 0
     defender_bonus: int = 0
 
 
-class Bare(Action, frozen=True, tag="bare"):
+class Bare(Answer, frozen=True, tag="bare"):
     """A GM agrees that a called shot goes past the armour, or takes that back (BD-88, R-42)."""
 
     asker = GMS
 
-    roll: int = 0
     bare: bool = True
 
 
-class StandIn(Action, frozen=True, tag="stand_in"):
+class StandIn(Answer, frozen=True, tag="stand_in"):
     """From now on a GM may answer an attack for the absent player; `overdue` where time ran out."""
 
     asker = GMS
 
-    roll: int = 0
     overdue: bool = False
 
 
@@ -138,46 +134,12 @@ class GmDice(Struct, frozen=True, omit_defaults=True):
     defender_bonus: int = 0
 
 
-class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
-    """An attack that waits for the answer of `target`, a key; nobody has rolled yet (R-69).
+class Response(Struct, frozen=True):
+    """An answer to an attack: with which weapon, and the dice it is rolled with."""
 
-    `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon. `bare` and
-    `bare_back` say that the called shot of the attacker, or of the defender, goes past armour.
-    `unaware` is a target that cannot defend (BD-38). With `gm_answers` a GM may answer for the
-    player.
-    """
-
-    kind: Kind
-    attacker: Side
-    arm: Weapon
-    target: str
-    target_name: str
-    combat: str = ""
-    reach: Range = "normal"
-    plan: Plan = Plan()
-    given: GmDice = GmDice()
-    bare: bool = False
-    bare_back: bool = False
-    unaware: bool = False
-    gm_answers: bool = False
-    overdue: bool = False
-
-    @property
-    def attacker_side(self) -> Side:
-        """The attacker's side with what the GM gives it."""
-        one, given = self.attacker, self.given
-        return replace(
-            one,
-            parts=(*one.parts, *nonzero((Source("the GM", given.attacker_bonus),))),
-            black=(*one.black, *nonzero((Source("the GM", given.attacker_black),))),
-        )
-
-
-class AttackWaits(Outcome, frozen=True, tag="attack_waits"):
-    """An attack waits for its target's answer, as declared or as changed since."""
-
-    roll: int
-    waits: AttackState
+    reaction: Reaction
+    arm: Weapon | None = None
+    side: Side | None = None
 
 
 class Blow(Struct, frozen=True):
@@ -208,6 +170,15 @@ class Blow(Struct, frozen=True):
     after: bytes = b"{}"
 
 
+class AttackResult(Struct, frozen=True):
+    """What both have rolled, None without a defence, and the blow that landed."""
+
+    attack: Rolled
+    exchange: Exchange
+    defence: Rolled | None = None
+    blow: Blow | None = None
+
+
 class AttackMishap(Struct, frozen=True):
     """What a GM made of a foul failure: whose side, what, and `other` things in words.
 
@@ -219,16 +190,44 @@ class AttackMishap(Struct, frozen=True):
     text: str = ""
 
 
-class AttackRolled(Outcome, frozen=True, tag="clashed"):
-    """Both have rolled; `answer` is the defender's side, None without a defence."""
+class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
+    """An attack on `target`, a key, which waits for the answer before anybody rolls (R-69).
 
-    roll: int
-    waits: AttackState
-    reaction: Reaction
-    attack: Rolled
-    exchange: Exchange
-    answer: Side | None = None
-    defence: Rolled | None = None
-    blow: Blow | None = None
-    spoilt: tuple[AttackMishap, ...] = ()
+    `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon. `bare` and
+    `bare_back` say that the called shot of the attacker, or of the defender, goes past armour.
+    `unaware` is a target that cannot defend (BD-38). With `gm_answers` a GM may answer for the
+    player; where one of both is `gone` nobody has to any more.
+
+    `response` is how it was answered, `by` the GM who did that for a player. `result` is what both
+    have rolled, `spoilt` what a GM made of foul failures.
+    """
+
+    kind: Kind
+    attacker: Side
+    arm: Weapon
+    target: str
+    target_name: str
+    combat: str = ""
+    reach: Range = "normal"
+    plan: Plan = Plan()
+    given: GmDice = GmDice()
+    bare: bool = False
+    bare_back: bool = False
+    unaware: bool = False
+    gm_answers: bool = False
+    overdue: bool = False
+    gone: bool = False
+    response: Response | None = None
     by: str = ""
+    result: AttackResult | None = None
+    spoilt: tuple[AttackMishap, ...] = ()
+
+    @property
+    def attacker_side(self) -> Side:
+        """The attacker's side with what the GM gives it."""
+        side, given = self.attacker, self.given
+        return replace(
+            side,
+            parts=(*side.parts, *nonzero((Source("the GM", given.attacker_bonus),))),
+            black=(*side.black, *nonzero((Source("the GM", given.attacker_black),))),
+        )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.edge import word
 from bot.core.errors import Refusal
+from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.blackdice.arms import (
@@ -20,7 +20,7 @@ from bot.systems.blackdice.arms import (
     weapons_in_hand,
     weapons_to_draw,
 )
-from bot.systems.blackdice.attack.actions import AttackState, Plan
+from bot.systems.blackdice.attack.actions import AttackState, Plan, Response
 from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
 from bot.systems.blackdice.house import HOUSE, HouseRules
 from bot.systems.blackdice.rules import actions as rules
@@ -44,48 +44,54 @@ def aiming_dice(part: str) -> tuple[Source, ...]:
     return (Source(f"called shot: {part}", called_shot_dice(part)),) if part else ()
 
 
-class Option(Struct, frozen=True):
-    """One legal answer: with which weapon, and the dice it would be rolled with."""
-
-    reaction: Reaction
-    arm: Weapon | None = None
-    side: Side | None = None
+def has_both(scene: Scene, state: AttackState) -> bool:
+    """Whether attacker and target are still at the table."""
+    return {state.attacker.key, state.target} <= scene.characters.keys()
 
 
-def answer_options(scene: Scene, waits: AttackState) -> tuple[Option, ...]:
+def defenders(scene: Scene, state: AttackState) -> Audience:
+    """Who answers; where there is but one answer, the attacker and GMs may give it, too."""
+    if has_both(scene, state) and len(answer_responses(scene, state)) == 1:
+        return Audience(characters=(state.target, state.attacker.key), gm=True)
+    return Audience(characters=(state.target,), gm=state.gm_answers)
+
+
+def answer_responses(scene: Scene, state: AttackState) -> tuple[Response, ...]:
     """Every legal answer, one for each weapon that could strike back; `none` is always there."""
-    who = PLAYERS.of(scene, waits.target)
-    legal_now = reaction_options(waits.kind, situation(scene, waits))
+    who = PLAYERS.of(scene, state.target)
+    legal_now = reaction_options(state.kind, situation(scene, state))
     return tuple(
-        Option(reaction, one, _answer_side(scene, who, waits, reaction, one))
+        Response(reaction, weapon, _answer_side(scene, who, state, reaction, weapon))
         for reaction in legal_now
-        for one in _weapons_for(who, reaction)
+        for weapon in _weapons_for(who, reaction)
     )
 
 
-def choose_option(scene: Scene, waits: AttackState, reaction: str, weapon: str) -> Option:
+def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str) -> Response:
     """The answer that was asked for, with the first weapon that serves where none is named.
 
     Raises `unconscious`, `unknown_option`, `not_allowed`, `no_actions_left`, `needs_two_actions`.
     """
-    here = situation(scene, waits)
+    standing = situation(scene, state)
     if reaction != "none":
-        refuse_unconscious(scene, waits.target)
+        refuse_unconscious(scene, state.target)
     what = word(reaction, REACTIONS, "A reaction")
-    check_reaction(waits.kind, what, range_=waits.reach, unaware=here.unaware)
-    found = [one for one in answer_options(scene, waits) if one.reaction == what]
-    named = [one for one in found if not weapon or _strikes_with(one, weapon)]
+    check_reaction(state.kind, what, range_=state.reach, unaware=standing.unaware)
+    responses = [
+        response for response in answer_responses(scene, state) if response.reaction == what
+    ]
+    named = [response for response in responses if not weapon or _strikes_with(response, weapon)]
     if named:
         return named[0]
-    if what == "duel_draw" and here.ranged_carried and not here.ranged_ready:
+    if what == "duel_draw" and standing.ranged_carried and not standing.ranged_ready:
         raise rules.needs_two_actions()
-    raise _no_answer(PLAYERS.of(scene, waits.target), what, weapon, here)
+    raise _no_answer(PLAYERS.of(scene, state.target), what, weapon, standing)
 
 
-def situation(scene: Scene, waits: AttackState) -> Situation:
+def situation(scene: Scene, state: AttackState) -> Situation:
     """What the defender's hands and round allow, with what was prepared."""
-    who = PLAYERS.of(scene, waits.target)
-    here = HOUSE.at(scene.house)
+    who = PLAYERS.of(scene, state.target)
+    house = HOUSE.at(scene.house)
     turn = turn_or_none(scene, who.key)
     return Situation(
         ranged_ready=bool(weapons_in_hand(who, "ranged")),
@@ -93,14 +99,14 @@ def situation(scene: Scene, waits: AttackState) -> Situation:
         melee_ready=bool(weapons_in_hand(who, "melee")),
         undeclared=turn is None or turn.may_declare,
         dexterity=who.sheet.dexterity,
-        actions_left=_remaining_actions(turn, waits.plan),
-        unaware=waits.unaware or not who.sheet.awake,
-        range=waits.reach,
-        free_defence=not here.defence_costs_action,
+        actions_left=_remaining_actions(turn, state.plan),
+        unaware=state.unaware or not who.sheet.awake,
+        range=state.reach,
+        free_defence=not house.defence_costs_action,
     )
 
 
-def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: HouseRules) -> Turn:
+def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, house: HouseRules) -> Turn:
     """The defender's round with this answer in it; what was prepared is declared first (BD-50).
 
     Raises `already_acted`, `too_many_actions`, `no_actions_left`, `needs_two_actions`.
@@ -109,16 +115,16 @@ def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: HouseRules) -
         turn = rules.declare(turn, plan.actions)
     if reaction == "duel_draw" and turn.may_declare and turn.remaining < 2:
         turn = rules.declare(turn, 2)
-    return rules.react(turn, reaction, costs_action=here.defence_costs_action)
+    return rules.react(turn, reaction, costs_action=house.defence_costs_action)
 
 
-def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
+def prepare_answer(scene: Scene, state: AttackState, plan: Plan) -> AttackState:
     """The attack with the defender's preparations.
 
     Raises `already_acted`, `too_many_actions`, `out_of_range`, `not_enough_dice`,
     `unknown_option`, `unknown_stat`.
     """
-    who = PLAYERS.of(scene, waits.target)
+    who = PLAYERS.of(scene, state.target)
     turn = turn_or_none(scene, who.key)
     if plan.actions:
         rules.declare(turn or Turn(who.sheet.dexterity), plan.actions)
@@ -128,8 +134,12 @@ def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
         parse_dice(who, plan.pool)
     if plan.dodge is not None:
         bound(plan.dodge, "Dodge")
-    after = replace(waits, plan=plan)
-    most = [one.side.pool for one in answer_options(scene, after) if one.side is not None]
+    after = replace(state, plan=plan)
+    most = [
+        response.side.pool
+        for response in answer_responses(scene, after)
+        if response.side is not None
+    ]
     if plan.trades and most and max(most) < plan.trades * 3:
         raise Refusal(
             "not_enough_dice",
@@ -139,9 +149,11 @@ def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
     return after
 
 
-def most_trades(found: tuple[Option, ...]) -> int:
+def most_trades(responses: tuple[Response, ...]) -> int:
     """How often the best of these answers could trade."""
-    return max((one.side.pool // 3 for one in found if one.side is not None), default=0)
+    return max(
+        (response.side.pool // 3 for response in responses if response.side is not None), default=0
+    )
 
 
 def _weapons_for(who: Player, reaction: Reaction) -> Iterator[Weapon | None]:
@@ -158,23 +170,23 @@ def _weapons_for(who: Player, reaction: Reaction) -> Iterator[Weapon | None]:
 
 
 def _answer_side(
-    scene: Scene, who: Player, waits: AttackState, reaction: Reaction, one: Weapon | None
+    scene: Scene, who: Player, state: AttackState, reaction: Reaction, weapon: Weapon | None
 ) -> Side | None:
     """The dice of an answer, with all that adds to them; None without a defence."""
     if reaction == "none":
         return None
-    here = HOUSE.at(scene.house)
-    plan, given = waits.plan, waits.given
-    share, black = _dodge_share(who, waits, reaction, here)
-    own = _own_dice(who, reaction, one)
+    house = HOUSE.at(scene.house)
+    plan, given = state.plan, state.given
+    share, black = _dodge_share(who, state, reaction, house)
+    own = _own_dice(who, reaction, weapon)
     if plan.pool:
         own = parse_dice(who, plan.pool)
     strikes = reaction in STRIKES_BACK
     bonus = (
-        *edge_dice(scene, who.key, waits.attacker.key),
+        *edge_dice(scene, who.key, state.attacker.key),
         Source("the GM", given.defender_bonus),
     )
-    made = build_side(
+    side = build_side(
         scene,
         who,
         cap_dice((*own, *share), bonus),
@@ -185,26 +197,26 @@ def _answer_side(
             Source("the GM", given.defender_black),
         ),
     )
-    made = replace(
-        made,
+    side = replace(
+        side,
         divisor=_divisor(scene, who, plan, reaction),
-        weapon=one.name if one else "",
+        weapon=weapon.name if weapon else "",
         called=plan.called if strikes else "",
     )
-    return trade_dice(made, min(plan.trades, made.pool // 3))
+    return trade_dice(side, min(plan.trades, side.pool // 3))
 
 
 def _dodge_share(
-    who: Player, waits: AttackState, reaction: Reaction, here: HouseRules
+    who: Player, state: AttackState, reaction: Reaction, house: HouseRules
 ) -> tuple[tuple[Source, ...], int]:
     """What of Dodge helps, and the black dice that the answer itself brings (BD-65, 71 to 74)."""
-    dodge = skill_value(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge
+    dodge = skill_value(who.sheet, DODGE) if state.plan.dodge is None else state.plan.dodge
     share = reaction_share(
         reaction,
         dodge,
-        range_=waits.reach,
-        needs_reload=waits.arm.needs_reload,
-        complementary=here.complementary,
+        range_=state.reach,
+        needs_reload=state.arm.needs_reload,
+        complementary=house.complementary,
     )
     if reaction not in ("evade", "dodge"):
         return (), share.black
@@ -212,9 +224,9 @@ def _dodge_share(
     return (Source(why, share.dodge),), share.black
 
 
-def _own_dice(who: Player, reaction: Reaction, one: Weapon | None) -> tuple[Source, ...]:
-    if one is not None:
-        return weapon_dice(who.sheet, one)
+def _own_dice(who: Player, reaction: Reaction, weapon: Weapon | None) -> tuple[Source, ...]:
+    if weapon is not None:
+        return weapon_dice(who.sheet, weapon)
     if reaction == "evade":
         return (dexterity_dice(who.sheet), melee_skill(who))
     return (dexterity_dice(who.sheet),)
@@ -232,12 +244,12 @@ def _remaining_actions(turn: Turn | None, plan: Plan) -> int:
     return plan.actions if plan.actions and turn.may_declare else turn.remaining
 
 
-def _strikes_with(one: Option, weapon: str) -> bool:
-    return one.arm is None or fold(one.arm.name) == fold(weapon)
+def _strikes_with(response: Response, weapon: str) -> bool:
+    return response.arm is None or fold(response.arm.name) == fold(weapon)
 
 
-def _no_answer(who: Player, what: Reaction, weapon: str, here: Situation) -> Refusal:
-    if not here.actions_left and not here.free_defence:
+def _no_answer(who: Player, what: Reaction, weapon: str, standing: Situation) -> Refusal:
+    if not standing.actions_left and not standing.free_defence:
         return Refusal(
             "no_actions_left",
             f"{who.name} has no action left this round, and a defence is one.",

@@ -8,7 +8,8 @@ from bot.core.people import play
 from bot.core.report import DiceRow, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.blackdice.attack.actions import AttackRolled, AttackState, AttackWaits, Blow
+from bot.shared.exchange.windows import Tale
+from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
 from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import body, describe_change
@@ -35,83 +36,90 @@ MISSES = {
 }
 
 
-def waiting_attack(card: AttackWaits, scene: Scene) -> Report:
+def attack(tale: Tale[AttackState], scene: Scene) -> Report:
+    """An attack that waits for its answer, or that was answered."""
+    if tale.state.result is None:
+        return _waiting_attack(tale, scene)
+    return _attack_result(tale, tale.state.result, scene)
+
+
+def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
-    waits = card.waits
-    row = scene.rolls.get(card.roll)
-    deadline = row.deadline if row is not None else None
-    why = [*_declaration(waits), *_preparation(waits)]
-    if waits.overdue:
-        why.append(f"time is up: a GM may answer for {waits.target_name}")
+    state = tale.state
+    why = [*_declaration(state), *_preparation(state)]
+    if state.overdue:
+        why.append(f"time is up: a GM may answer for {state.target_name}")
     return Report(
-        title=f"{waits.attacker.name} attacks {waits.target_name}: {_weapon_words(waits)}",
+        title=f"{state.attacker.name} attacks {state.target_name}: {_weapon_words(state)}",
         tone="pending",
         why=tuple(why),
-        until=until(deadline, "then a GM may answer"),
-        choices=answer_choices(card, scene),
+        until=until(tale.deadline, "then a GM may answer"),
+        choices=answer_choices(tale, scene),
         hint="The dice of both fall together, once the answer is chosen.",
-        roll=card.roll,
-        call=play(waits.target),
+        roll=tale.roll,
+        call=play(state.target),
     )
 
 
-def attack_result(card: AttackRolled, scene: Scene) -> Report:
+def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) -> Report:
     """Both rolled: who is hit by how much, every die, and what it did."""
-    waits, blow = card.waits, card.blow
-    mine = waits.attacker_side
-    why = [_pool_line(mine), *_black_lines(mine), f"{mine.name} scores {score_sum(card.attack)}"]
-    if card.answer is not None and card.defence is not None:
-        why += [_pool_line(card.answer), *_black_lines(card.answer)]
-        why.append(f"{card.answer.name} scores {score_sum(card.defence)}")
+    state, blow = tale.state, result.blow
+    first = state.attacker_side
+    second = state.response.side if state.response is not None else None
+    why = [_pool_line(first), *_black_lines(first)]
+    why.append(f"{first.name} scores {score_sum(result.attack)}")
+    if second is not None and result.defence is not None:
+        why += [_pool_line(second), *_black_lines(second)]
+        why.append(f"{second.name} scores {score_sum(result.defence)}")
     else:
-        why.append(f"{waits.target_name} does not defend: 0")
+        why.append(f"{state.target_name} does not defend: 0")
     why += _damage_lines(blow) if blow is not None else []
     return Report(
-        title=_verdict(card),
-        tone=_tone(card),
-        dice=tuple(_dice_rows(card)),
+        title=_verdict(state, result),
+        tone=_tone(result),
+        dice=tuple(_dice_rows(state, result)),
         why=tuple(why),
-        changes=tuple(_changes(card, scene)),
-        choices=mishap_choices(card),
-        hint=f"roll {card.roll}" + (f" · answered by {card.by}" if card.by else ""),
-        roll=card.roll,
+        changes=tuple(_changes(state, result, scene)),
+        choices=mishap_choices(tale),
+        hint=f"roll {tale.roll}" + (f" · answered by {state.by}" if state.by else ""),
+        roll=tale.roll,
     )
 
 
-def _weapon_words(waits: AttackState) -> str:
+def _weapon_words(state: AttackState) -> str:
     """`Revolver, close range, aimed at the hand`."""
-    parts = [waits.arm.name]
-    if waits.kind == "ranged":
-        parts.append(RANGES[waits.reach])
-    if waits.attacker.called:
-        parts.append(f"aimed at the {waits.attacker.called}")
+    parts = [state.arm.name]
+    if state.kind == "ranged":
+        parts.append(RANGES[state.reach])
+    if state.attacker.called:
+        parts.append(f"aimed at the {state.attacker.called}")
     return ", ".join(parts)
 
 
-def _declaration(waits: AttackState) -> list[str]:
-    side = waits.attacker_side
+def _declaration(state: AttackState) -> list[str]:
+    side = state.attacker_side
     lines = [
         _pool_line(side),
         *_black_lines(side),
-        f"damage {count(waits.arm.rating, 'die', 'dice')}",
+        f"damage {count(state.arm.rating, 'die', 'dice')}",
     ]
-    if waits.unaware:
-        lines.append(f"{waits.target_name} is unaware and cannot defend this round")
-    if waits.bare:
-        lines.append(f"the GM agrees: past the armour of {waits.target_name}")
+    if state.unaware:
+        lines.append(f"{state.target_name} is unaware and cannot defend this round")
+    if state.bare:
+        lines.append(f"the GM agrees: past the armour of {state.target_name}")
     return lines
 
 
-def _preparation(waits: AttackState) -> list[str]:
+def _preparation(state: AttackState) -> list[str]:
     """What the defender has settled beforehand."""
-    plan, found = waits.plan, list[str]()
+    plan, parts = state.plan, list[str]()
     if plan.actions:
-        found.append(f"answers as one of {plan.actions} actions")
+        parts.append(f"answers as one of {plan.actions} actions")
     if plan.trades:
-        found.append(f"trades {3 * plan.trades} dice for {plan.trades} sure")
+        parts.append(f"trades {3 * plan.trades} dice for {plan.trades} sure")
     if plan.called:
-        found.append(f"aims at the {plan.called}" + (", past the armour" * waits.bare_back))
-    return [f"{waits.target_name} {', '.join(found)}"] if found else []
+        parts.append(f"aims at the {plan.called}" + (", past the armour" * state.bare_back))
+    return [f"{state.target_name} {', '.join(parts)}"] if parts else []
 
 
 def _pool_line(side: Side) -> str:
@@ -123,46 +131,47 @@ def _black_lines(side: Side) -> list[str]:
     return [f"{side.name}: {line}"] if line else []
 
 
-def _verdict(card: AttackRolled) -> str:
+def _verdict(state: AttackState, result: AttackResult) -> str:
     """`Skaz HITS Blazer by 2: 3 wounds`."""
-    waits, found, blow = card.waits, card.exchange, card.blow
+    exchange, blow = result.exchange, result.blow
     fouled = [
         f"{name} FOUL FAILURE by {more}"
         for name, more in (
-            (waits.attacker.name, found.attacker_foul),
-            (waits.target_name, found.defender_foul),
+            (state.attacker.name, exchange.attacker_foul),
+            (state.target_name, exchange.defender_foul),
         )
         if more
     ]
-    by, at = waits.attacker.name, waits.target_name
-    if found.striker is None or blow is None:
+    by, at = state.attacker.name, state.target_name
+    if exchange.striker is None or blow is None:
         if fouled:
             return f"{'; '.join(fouled)}: nobody is hit"
-        return f"{MISSES[card.reaction]}: {by} attacks {at}"
+        reaction = state.response.reaction if state.response is not None else "none"
+        return f"{MISSES[reaction]}: {by} attacks {at}"
     verb = "HITS"
-    if found.striker == "defender":
+    if exchange.striker == "defender":
         by, at, verb = at, by, "STRIKES BACK at"
     harm = "bruise" if blow.bruise else "wound"
     return "; ".join(
-        (f"{by} {verb} {at} by {found.margin}: {count(blow.damage.total, harm)}", *fouled)
+        (f"{by} {verb} {at} by {exchange.margin}: {count(blow.damage.total, harm)}", *fouled)
     )
 
 
-def _tone(card: AttackRolled) -> Tone:
-    match card.exchange.striker:
+def _tone(result: AttackResult) -> Tone:
+    match result.exchange.striker:
         case "attacker":
             return "good"
         case "defender":
             return "bad"
         case None:
-            return "bad" if card.exchange.attacker_foul else "plain"
+            return "bad" if result.exchange.attacker_foul else "plain"
 
 
-def _dice_rows(card: AttackRolled) -> list[DiceRow]:
-    waits, blow = card.waits, card.blow
-    rows = _side_rows(waits.attacker.name, card.attack)
-    if card.defence is not None:
-        rows += _side_rows(waits.target_name, card.defence)
+def _dice_rows(state: AttackState, result: AttackResult) -> list[DiceRow]:
+    blow = result.blow
+    rows = _side_rows(state.attacker.name, result.attack)
+    if result.defence is not None:
+        rows += _side_rows(state.target_name, result.defence)
     if blow is not None:
         rows.append(pool_row(f"Damage ({blow.weapon})", blow.thrown))
         if blow.armour:
@@ -181,14 +190,14 @@ def _damage_lines(blow: Blow) -> list[str]:
     """`Damage: 4 + Strength 2 = 6 dice; 3 + margin 1 - armour 2 = 2`."""
     strength = f" + Strength {blow.strength} = {count(blow.dice, 'die', 'dice')}"
     dice = f"{blow.rating}{strength if blow.strength else ' dice' if blow.dice != 1 else ' die'}"
-    found = blow.damage
+    damage = blow.damage
     how = _armour_words(blow)
-    stopped = f" - {found.stopped} {how}" if how else ""
-    margin = f"margin {found.margin}"
+    stopped = f" - {damage.stopped} {how}" if how else ""
+    margin = f"margin {damage.margin}"
     if blow.kind == "melee" or not blow.armour:
-        sum_ = f"{found.dice_successes} + {margin}{stopped} = {found.total}"
+        sum_ = f"{damage.dice_successes} + {margin}{stopped} = {damage.total}"
     else:
-        sum_ = f"{found.dice_successes}{stopped} + {margin} = {found.total}"
+        sum_ = f"{damage.dice_successes}{stopped} + {margin} = {damage.total}"
     lines = [f"Damage {dice}: {sum_}"]
     if blow.auto:
         lines.append(f"{3 * blow.auto} damage dice traded for {blow.auto} sure")
@@ -207,24 +216,22 @@ def _armour_words(blow: Blow) -> str:
     return f"special armour {blow.av}" if blow.hard and blow.kind == "ranged" else "armour"
 
 
-def _changes(card: AttackRolled, scene: Scene) -> list[str]:
-    blow, found = card.blow, list[str]()
+def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str]:
+    blow, changes = result.blow, list[str]()
     if blow is not None:
         character = scene.characters.get(blow.victim)
-        first = blow.victim == card.waits.attacker.key
+        first = blow.victim == state.attacker.key
         name = (
-            character.name
-            if character
-            else (card.waits.attacker.name if first else card.waits.target_name)
+            character.name if character else (state.attacker.name if first else state.target_name)
         )
         before = msgspec.json.decode(blow.before, type=Sheet)
         after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
-            found.append(describe_change(name, before, after, dead=HOUSE.at(scene.house).dead))
+            changes.append(describe_change(name, before, after, dead=HOUSE.at(scene.house).dead))
         if body(after).status == "reserve" and before != after:
-            found.append(f"{name} rolls to stay awake when the next round begins")
-    for mishap in card.spoilt:
-        who = card.waits.attacker.name if mishap.side == "attacker" else card.waits.target_name
-        _, weapon = side_weapon(card, mishap.side)
-        found.append(f"{who}: {mishap.text or f'{weapon} {mishap.what}'}")
-    return found
+            changes.append(f"{name} rolls to stay awake when the next round begins")
+    for mishap in state.spoilt:
+        who = state.attacker.name if mishap.side == "attacker" else state.target_name
+        _, weapon = side_weapon(state, mishap.side)
+        changes.append(f"{who}: {mishap.text or f'{weapon} {mishap.what}'}")
+    return changes

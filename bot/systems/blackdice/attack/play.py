@@ -8,8 +8,12 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.edge import word
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import GMS
+from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import encode, waiting_states
+from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Window, take
 from bot.systems.blackdice.arms import (
     default_weapon,
     find_weapon,
@@ -22,26 +26,28 @@ from bot.systems.blackdice.attack.actions import (
     NOTHING,
     Attack,
     AttackMishap,
-    AttackRolled,
+    AttackResult,
     AttackState,
-    AttackWaits,
     Bare,
     Favour,
     GmDice,
     Plan,
     Prepare,
     React,
+    Response,
     SpoilAttack,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import (
-    Option,
     aiming_dice,
-    choose_option,
+    choose_response,
+    defenders,
+    has_both,
     prepare_answer,
     spend_answer,
 )
-from bot.systems.blackdice.attack.blow import land_blow
+from bot.systems.blackdice.attack.blow import land_blow, throw_blow
+from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
 from bot.systems.blackdice.field import (
     edge_dice,
@@ -63,10 +69,10 @@ from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
-from bot.systems.blackdice.waiting import find_state, open_roll, put_state, read_state
+from bot.systems.blackdice.tasks.terms import pending_seconds
 
 
-def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
+def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.
 
     Raises `unknown_character`, `conflict`, `hidden`, `not_in_fight`, `not_begun`, `not_your_turn`,
@@ -77,48 +83,45 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     target = PLAYERS.named(scene, action.target)
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
-    now = _shared_fight(scene, who, target)
-    one = find_weapon(who, action.weapon) if action.weapon else default_weapon(who)
-    drawing = action.draw and not one.ready
-    refuse_useless(who, one, drawing=drawing)
-    reach = _range_of(action, one)
+    shared = _shared_fight(scene, who, target)
+    weapon = find_weapon(who, action.weapon) if action.weapon else default_weapon(who)
+    drawing = action.draw and not weapon.ready
+    refuse_useless(who, weapon, drawing=drawing)
+    reach = _range_of(action, weapon)
 
     def spend(turn: Turn) -> Turn:
         return spend_attack(turn, actions=action.actions, drawing=drawing)
 
     scene, by = spend_action(scene, who.key, spend)
-    if drawing and now is None:
+    if drawing and shared is None:
         by = max(by, 2)
     who = PLAYERS.of(scene, who.key)
-    own = parse_dice(who, action.pool) if action.pool.strip() else weapon_dice(who.sheet, one)
+    own = parse_dice(who, action.pool) if action.pool.strip() else weapon_dice(who.sheet, weapon)
     bonus = (*edge_dice(scene, who.key, target.key), Source("bonus", action.bonus))
-    made = build_side(
+    side = build_side(
         scene,
         who,
         cap_dice(own, bonus),
         bonus=bonus,
         black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
-    made = replace(made, divisor=by, weapon=one.name, called=action.called)
-    waits = AttackState(
-        kind=one.kind,
-        attacker=trade_dice(made, action.trades),
-        arm=one,
+    side = replace(side, divisor=by, weapon=weapon.name, called=action.called)
+    state = AttackState(
+        kind=weapon.kind,
+        attacker=trade_dice(side, action.trades),
+        arm=weapon,
         target=target.key,
         target_name=target.name,
-        combat=now.key if now is not None else "",
+        combat=shared.key if shared is not None else "",
         reach=reach,
-        unaware=now is not None and is_unaware(now, target.key),
+        unaware=shared is not None and is_unaware(shared, target.key),
     )
     if drawing:
-        scene = ready_weapon(scene, who, one)
-    scene = fire(scene, PLAYERS.of(scene, who.key), replace(one, ready=True))
-    if now is not None and one.kind == "melee":
-        scene = engage(scene, now, who.key, target.key)
-    seconds = HOUSE.at(scene.house).pending
-    deadline = scene.now + seconds if seconds else None
-    number, scene = open_roll(scene, who.key, waits, deadline=deadline)
-    return AttackWaits(number, waits), scene
+        scene = ready_weapon(scene, who, weapon)
+    scene = fire(scene, PLAYERS.of(scene, who.key), replace(weapon, ready=True))
+    if shared is not None and weapon.kind == "melee":
+        scene = engage(scene, shared, who.key, target.key)
+    return ATTACKING.open(who.key, state), scene
 
 
 def spend_attack(turn: Turn, *, actions: int, drawing: bool) -> Turn:
@@ -139,26 +142,27 @@ def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
 
     Raises `not_in_fight` where one stands outside, `hidden` for who is not seen.
     """
-    now = fight_or_none(scene, who.key)
-    if now is None:
+    around = fight_or_none(scene, who.key)
+    if around is None:
         if running_fight(scene, target.key) is not None:
             raise Refusal(
                 "not_in_fight",
                 f"{target.name} is in a fight and {who.name} is not. Join it first.",
             )
         return None
-    if target.key not in now.combatants:
+    if target.key not in around.combatants:
         raise Refusal(
-            "not_in_fight", f"{target.name} is not in {now.combat.name}, where {who.name} fights."
+            "not_in_fight",
+            f"{target.name} is not in {around.combat.name}, where {who.name} fights.",
         )
-    for one in (who, target):
-        if now.combatants[one.key].hidden:
+    for player in (who, target):
+        if around.combatants[player.key].hidden:
             raise Refusal(
                 "hidden",
-                f"{one.name} is hidden. Show everybody first, with /combat reveal: an attack "
+                f"{player.name} is hidden. Show everybody first, with /combat reveal: an attack "
                 "cannot be kept a secret from whom it is aimed at.",
             )
-    return now
+    return around
 
 
 def _range_of(action: Attack, one: Weapon) -> Range:
@@ -172,119 +176,152 @@ def _range_of(action: Attack, one: Weapon) -> Range:
     return reach if one.kind == "ranged" else "normal"
 
 
-def overdue(row: OpenRoll) -> StandIn | None:
-    """A time-out never chooses for the defender: it lets a GM answer."""
-    return (
-        StandIn(roll=row.number, overdue=True) if read_state(row, AttackState) is not None else None
-    )
-
-
-def oldest_attack(scene: Scene, key: str) -> int:
+def oldest_attack(answer: React | Prepare, scene: Scene) -> int:
     """The number of the oldest attack that waits for this character; raises `unknown_roll`."""
-    for number, row in sorted(scene.rolls.items()):
-        state = read_state(row, AttackState) if row.open and row.system == KEY else None
-        if state is not None and state.target == key:
+    who, scene = PLAYERS.acting(scene, answer.who)
+    for number, state in waiting_states(scene, KEY, AttackState):
+        if state.target == who.key:
             return number
-    name = scene.characters[key].name if key in scene.characters else key
-    raise Refusal("unknown_roll", f"No attack waits for an answer of {name}.")
+    raise Refusal("unknown_roll", f"No attack waits for an answer of {who.name}.")
 
 
-def react(action: React, scene: Scene, dice: Dice) -> tuple[AttackRolled, Scene]:
-    """The defender's answer, and with it all the dice.
+def react(answer: React, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """The defender's answer, booked; all the dice follow.
 
-    Raises `unknown_roll`, `roll_closed`, `not_target`, `unknown_option`, `not_allowed`,
-    `no_actions_left`, `needs_two_actions`, `already_acted`, `too_many_actions`, `not_enough_dice`.
+    Raises `not_target`, `unknown_option`, `not_allowed`, `no_actions_left`, `needs_two_actions`,
+    `already_acted`, `too_many_actions`, `not_enough_dice`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    row, waits = _attack_at(scene, who, action.roll)
-    plan = _plan_answer(waits.plan, action)
-    waits = prepare_answer(scene, waits, plan)
-    option = choose_option(scene, waits, action.reaction, action.weapon)
-    if option.side is not None and option.side.trades < plan.trades:
+    who, scene = _target_of(answer, state, scene)
+    plan = _plan_answer(state.plan, answer)
+    state = prepare_answer(scene, state, plan)
+    response = choose_response(scene, state, answer.reaction, answer.weapon)
+    if response.side is not None and response.side.trades < plan.trades:
         raise Refusal(
             "not_enough_dice",
             f"{plan.trades} trades take {3 * plan.trades} dice; this answer has "
-            f"{option.side.pool}.",
+            f"{response.side.pool}.",
         )
-    scene = _book_answer(scene, waits, option)
-    outcome, scene = _roll_both(scene, row, waits, option, dice)
-    if scene.actor.user and scene.characters[who.key].owner not in (None, scene.actor.user):
-        outcome = replace(outcome, by=scene.actor.name)
-    return outcome, put_state(scene, row, waits, open_=False)
+    scene = _book_answer(scene, state, response)
+    absent = scene.characters[who.key].owner not in (None, scene.actor.user)
+    by = scene.actor.name if scene.actor.user and absent else ""
+    return replace(state, response=response, by=by), scene
 
 
-def prepare(action: Prepare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
+def prepare(answer: Prepare, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The defender settles how the answer will be rolled.
 
-    Raises what `prepare_answer` raises, `unknown_roll`, `roll_closed`, `not_target`.
+    Raises what `prepare_answer` raises, `not_target`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    row, waits = _attack_at(scene, who, action.roll)
-    waits = prepare_answer(scene, waits, _plan_answer(waits.plan, action))
-    return AttackWaits(row.number, waits), put_state(scene, row, waits)
+    _, scene = _target_of(answer, state, scene)
+    return prepare_answer(scene, state, _plan_answer(state.plan, answer)), scene
 
 
-def favour(action: Favour, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
-    """The GM's dice for both sides; raises `unknown_roll`, `roll_closed`, `out_of_range`."""
-    row, waits = _find_attack(scene, action.roll)
+def favour(answer: Favour, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """The GM's dice for both sides; raises `out_of_range`."""
+    _refuse_gone(state, scene)
     numbers = (
-        action.attacker_black,
-        action.attacker_bonus,
-        action.defender_black,
-        action.defender_bonus,
+        answer.attacker_black,
+        answer.attacker_bonus,
+        answer.defender_black,
+        answer.defender_bonus,
     )
-    given = GmDice(*(bound(number, "The GM's dice") for number in numbers))
-    waits = replace(waits, given=given)
+    state = replace(state, given=GmDice(*(bound(n, "The GM's dice") for n in numbers)))
     # Black dice of all sources are at most a hundred together; known before anybody rolls.
-    _ = waits.attacker_side.black_dice
-    return AttackWaits(row.number, waits), put_state(scene, row, waits)
+    _ = state.attacker_side.black_dice
+    return state, scene
 
 
-def bare(action: Bare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
+def bare(answer: Bare, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The GM agrees that called shots go past armour (BD-88); raises `not_allowed` without one."""
-    row, waits = _find_attack(scene, action.roll)
-    if not (waits.attacker.called or waits.plan.called):
+    _refuse_gone(state, scene)
+    if not (state.attacker.called or state.plan.called):
         raise Refusal("not_allowed", "Nobody aims at a part of the body here.")
-    waits = replace(
-        waits,
-        bare=action.bare and bool(waits.attacker.called),
-        bare_back=action.bare and bool(waits.plan.called),
+    first, back = bool(state.attacker.called), bool(state.plan.called)
+    return replace(state, bare=answer.bare and first, bare_back=answer.bare and back), scene
+
+
+def stand_in(answer: StandIn, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """A GM may answer for the player now; where one of both has gone nobody has to any more."""
+    gone = not has_both(scene, state)
+    return replace(state, gm_answers=True, overdue=answer.overdue, gone=gone), scene
+
+
+class Attacking(Exchange[AttackState]):
+    """The defender answers first; then both throw, and the damage (R-69)."""
+
+    answers = (
+        take(React, react, meant=oldest_attack),
+        take(Prepare, prepare, meant=oldest_attack),
+        take(Favour, favour),
+        take(Bare, bare),
+        take(StandIn, stand_in),
     )
-    return AttackWaits(row.number, waits), put_state(scene, row, waits)
 
-
-def stand_in(action: StandIn, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
-    """A GM may answer for the player now; where one of both has gone nobody has to any more.
-
-    Raises `unknown_roll`, `roll_closed`.
-    """
-    row, waits = find_state(scene, action.roll, AttackState)
-    both = {waits.attacker.key, waits.target} <= scene.characters.keys()
-    waits = replace(waits, gm_answers=True, overdue=action.overdue)
-    after = put_state(scene, replace(row, deadline=None), waits, open_=both)
-    return AttackWaits(row.number, waits), after
-
-
-def _attack_at(scene: Scene, who: Player, number: int) -> tuple[OpenRoll, AttackState]:
-    """The attack that waits for this character; 0 for the oldest."""
-    row, waits = _find_attack(scene, number or oldest_attack(scene, who.key))
-    if who.key != waits.target:
-        raise Refusal(
-            "not_target", f"This attack is aimed at {waits.target_name}, not at {who.name}."
+    def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
+        response, how = state.response, HOUSE.at(scene.house).explode
+        if response is None:
+            return state
+        rolled = roll_side(state.attacker_side, dice.of(state.attacker.key, "attack"), how)
+        side, defence = response.side, None
+        if side is not None:
+            defence = roll_side(side, dice.of(state.target, "defence"), how)
+        found = exchange(
+            state.kind,
+            response.reaction,
+            rolled.result.net,
+            defence.result.net if defence is not None else None,
+            range_=state.reach,
         )
-    return row, waits
+        blow = throw_blow(scene, state, found, dice) if found.striker is not None else None
+        return replace(state, result=AttackResult(rolled, found, defence, blow))
+
+    def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
+        if state.gone or state.response is not None:
+            return ()
+        seconds = None if state.gm_answers else pending_seconds(scene)
+        who = defenders(scene, state)
+        mine = (React(who=state.target_name), Prepare(who=state.target_name))
+        gms = (Favour(), Bare(), StandIn())
+        return (Window(who, mine, seconds=seconds), Window(GMS, gms, seconds=seconds))
+
+    def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+        result = state.result
+        if result is None or result.blow is None:
+            return state, scene
+        blow, scene = land_blow(scene, result.blow)
+        return replace(state, result=replace(result, blow=blow)), scene
+
+    def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
+        """A time-out never chooses for the defender: it lets a GM answer."""
+        return None if state.gm_answers else StandIn(overdue=True)
+
+    def not_asked(self, answer: Answer, state: AttackState, scene: Scene) -> Refusal:
+        who, _ = PLAYERS.acting(scene, answer.who)
+        return _not_target(state, who)
 
 
-def _find_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
-    """An attack that waits, if both are still there."""
-    row, waits = find_state(scene, number, AttackState)
-    for key, name in (
-        (waits.attacker.key, waits.attacker.name),
-        (waits.target, waits.target_name),
-    ):
+ATTACKING = Attacking(AttackState)
+
+
+def _target_of(answer: React | Prepare, state: AttackState, scene: Scene) -> tuple[Player, Scene]:
+    """Who answers, which is for the target to do; raises `not_target`, `unknown_character`."""
+    who, scene = PLAYERS.acting(scene, answer.who)
+    _refuse_gone(state, scene)
+    if who.key != state.target:
+        raise _not_target(state, who)
+    return who, scene
+
+
+def _not_target(state: AttackState, who: Player) -> Refusal:
+    return Refusal("not_target", f"This attack is aimed at {state.target_name}, not at {who.name}.")
+
+
+def _refuse_gone(state: AttackState, scene: Scene) -> None:
+    """Refuses with `unknown_character` where one of both is no longer at the table."""
+    both = {state.attacker.key: state.attacker.name, state.target: state.target_name}
+    for key, name in both.items():
         if key not in scene.characters:
             raise Refusal("unknown_character", f"{name} is not at this table any more.")
-    return row, waits
 
 
 def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:
@@ -310,82 +347,65 @@ def _dodge_number(text: str) -> int:
     return bound(int(text), "Dodge")
 
 
-def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
+def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
     """The scene with the defender's action booked, her gun drawn and its shot spent."""
-    now = _fight_or_none(scene, waits)
-    if now is not None:
-        turn = spend_answer(
-            turn_of(scene, now, waits.target), waits.plan, option.reaction, HOUSE.at(scene.house)
-        )
-        scene = with_turn(scene, now, waits.target, turn)
-        if option.reaction != "none":
-            scene = with_uncounted_act(scene, find_fight(scene, now.key), waits.target)
-        if option.reaction == "close_in":
-            scene = engage(scene, now, waits.attacker.key, waits.target)
-    one = option.arm
-    if one is None:
+    reaction, key = response.reaction, state.target
+    around = _fight_or_none(scene, state)
+    if around is not None:
+        house = HOUSE.at(scene.house)
+        turn = spend_answer(turn_of(scene, around, key), state.plan, reaction, house)
+        scene = with_turn(scene, around, key, turn)
+        if reaction != "none":
+            scene = with_uncounted_act(scene, find_fight(scene, around.key), key)
+        if reaction == "close_in":
+            scene = engage(scene, around, state.attacker.key, key)
+    weapon = response.arm
+    if weapon is None:
         return scene
-    if option.reaction == "duel_draw":
-        scene = ready_weapon(scene, PLAYERS.of(scene, waits.target), one)
-        one = replace(one, ready=True)
-    if option.reaction in ("duel", "duel_draw"):
-        scene = fire(scene, PLAYERS.of(scene, waits.target), one)
+    if reaction == "duel_draw":
+        scene = ready_weapon(scene, PLAYERS.of(scene, key), weapon)
+        weapon = replace(weapon, ready=True)
+    if reaction in ("duel", "duel_draw"):
+        scene = fire(scene, PLAYERS.of(scene, key), weapon)
     return scene
 
 
-def _roll_both(
-    scene: Scene, row: OpenRoll, waits: AttackState, option: Option, dice: Dice
-) -> tuple[AttackRolled, Scene]:
-    """The attack's dice, the answer's, and the damage where one hits."""
-    here = HOUSE.at(scene.house)
-    attack = roll_side(waits.attacker_side, dice, here.explode)
-    defence = roll_side(option.side, dice, here.explode) if option.side is not None else None
-    found = exchange(
-        waits.kind,
-        option.reaction,
-        attack.result.net,
-        defence.result.net if defence is not None else None,
-        range_=waits.reach,
-    )
-    made = AttackRolled(row.number, waits, option.reaction, attack, found, option.side, defence)
-    if found.striker is None:
-        return made, scene
-    landed, scene = land_blow(scene, waits, option, found, dice)
-    return replace(made, blow=landed), scene
-
-
-def _fight_or_none(scene: Scene, waits: AttackState) -> Fight | None:
+def _fight_or_none(scene: Scene, state: AttackState) -> Fight | None:
     """The fight this attack belongs to, if it still runs with its target in it."""
-    if waits.combat not in scene.combats:
+    if state.combat not in scene.combats:
         return None
-    now = find_fight(scene, waits.combat)
-    return now if waits.target in now.combatants else None
+    around = find_fight(scene, state.combat)
+    return around if state.target in around.combatants else None
 
 
-def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[AttackRolled, Scene]:
+def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """A weapon jams or breaks, or something else, once for each side that failed foully.
 
     Raises `unknown_roll`, `conflict` where that side did not fail so, `unknown_option`,
     `unknown_weapon`, `bad_name`.
     """
-    card = _read_card(action.card)
+    roll, state = _read_card(action.card)
     if action.side not in SIDES or action.what not in WHATS:
         raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
-    if not foul_surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
+    spoilt = any(mishap.side == action.side for mishap in state.spoilt)
+    if not foul_surplus(state, action.side) or spoilt:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
     mishap = AttackMishap(action.side, action.what)
     if action.what == "other":
         mishap = replace(mishap, text=check_text(action.text))
     else:
-        key, name = side_weapon(card, action.side)
+        key, name = side_weapon(state, action.side)
         scene = ruin_weapon(scene, key, name, broken=action.what == "breaks")
-    spoilt = (*card.spoilt, mishap)
-    return replace(card, spoilt=spoilt), scene
+    state = replace(state, spoilt=(*state.spoilt, mishap))
+    return KeptTale(roll, encode(state)), scene
 
 
-def _read_card(raw: bytes) -> AttackRolled:
+def _read_card(raw: bytes) -> tuple[int, AttackState]:
     try:
-        return msgspec.json.decode(raw, type=AttackRolled)
+        card = msgspec.json.decode(raw, type=KeptTale | AttackRolled)
+        if isinstance(card, AttackRolled):
+            return card.roll, state_of(card)
+        return card.roll, msgspec.json.decode(card.state, type=AttackState)
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error
 

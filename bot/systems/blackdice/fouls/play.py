@@ -7,18 +7,37 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.systems.blackdice.injury.actions import Cared
-from bot.systems.blackdice.tasks.actions import Spoil, TaskRolled
-from bot.systems.blackdice.tasks.mishaps import spoil_card
-from bot.systems.blackdice.together.play import Contested
+from bot.shared.exchange.rows import encode
+from bot.shared.exchange.windows import KeptTale
+from bot.systems.blackdice.injury.actions import CareState
+from bot.systems.blackdice.injury.earlier import Cared, care_of
+from bot.systems.blackdice.tasks import earlier as earlier_tasks
+from bot.systems.blackdice.tasks.actions import Spoil, TaskState
+from bot.systems.blackdice.tasks.mishaps import spoil_roll
+from bot.systems.blackdice.together import earlier as earlier_contests
+from bot.systems.blackdice.together.actions import OpposedState
 
-FoulCard = TaskRolled | Contested | Cared
+FoulCard = KeptTale | earlier_tasks.TaskRolled | earlier_contests.Contested | Cared
+FoulState = TaskState | OpposedState | CareState
 
 
-def spoil(action: Spoil, scene: Scene, dice: Dice) -> tuple[FoulCard, Scene]:
-    """A GM's consequence of a foul failure; raises `unknown_roll`, and what `spoil_card` does."""
+def spoil(action: Spoil, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
+    """A GM's consequence of a foul failure; raises `unknown_roll`, and what `spoil_roll` does."""
     try:
-        card: FoulCard = msgspec.json.decode(action.card, type=FoulCard)
+        roll, state = _read_card(msgspec.json.decode(action.card, type=FoulCard))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error
-    return spoil_card(action, card, scene)
+    state, scene = spoil_roll(action, state, scene)
+    return KeptTale(roll, encode(state)), scene
+
+
+def _read_card(card: FoulCard) -> tuple[int, FoulState]:
+    match card:
+        case KeptTale():
+            return card.roll, msgspec.json.decode(card.state, type=FoulState)
+        case earlier_tasks.TaskRolled():
+            return card.roll, earlier_tasks.state_of(card)
+        case earlier_contests.Contested():
+            return card.roll, earlier_contests.state_of(card)
+        case Cared():
+            return card.card.roll, care_of(card)

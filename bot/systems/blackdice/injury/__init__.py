@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.injury import actions, cards, play, waking
+from bot.shared.chapter import Chapter, on, says, tells
+from bot.systems.blackdice.injury import actions, cards, earlier, play, waking
 
 INJURY = Chapter(
     "BD-82 to BD-101",
@@ -16,10 +16,12 @@ INJURY = Chapter(
         on(actions.StayAwake, waking.stay_awake_outside),
     ),
     cards=(
-        says(actions.Cared, cards.care),
+        tells(actions.CareState, cards.care),
         says(actions.Recovered, cards.recovery),
         says(actions.Harmed, cards.harm),
         says(actions.StatusShown, cards.injuries),
         says(actions.Awake, cards.awake_roll),
+        says(earlier.Cared, earlier.cared_card),
     ),
+    exchanges=(play.CARING,),
 )

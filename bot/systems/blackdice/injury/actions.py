@@ -13,7 +13,7 @@ from bot.systems.blackdice.retries.play import TriesRow
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import Mishap, Rolling, TaskRolled
+from bot.systems.blackdice.tasks.actions import Mishap, Rolling, TaskState
 
 Care = Literal["", "first aid", "treatment"]
 
@@ -77,23 +77,37 @@ class BodyChange(Struct, frozen=True):
     after: Sheet
 
 
-class Cared(Outcome, frozen=True, tag="cared"):
-    """First aid or treatment: the roll, and what it gave; `later` are pips of later rounds."""
+class CareState(Struct, frozen=True, tag="care", omit_defaults=True):
+    """First aid or treatment: the roll, whose injuries, and what it gave.
+
+    `target` is a key, `restored` are pips, `later` those of later rounds.
+    """
 
     first_aid: bool
-    card: TaskRolled
+    task: TaskState
+    target: str
     body: BodyChange
-    restored: int
+    restored: int = 0
     later: int = 0
+
+    @property
+    def mishaps(self) -> tuple[Mishap, ...]:
+        """What a GM made of a foul failure."""
+        return self.task.mishaps
 
     @property
     def fouls(self) -> tuple[tuple[str, int], ...]:
         """Who failed foully, by name, and by how much (BD-24)."""
-        return self.card.fouls
+        return self.task.fouls
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys of those who may fail foully, by their names."""
+        return self.task.keys
 
     def with_mishap(self, mishap: Mishap) -> Self:
         """The same with what a GM made of a foul failure."""
-        return replace(self, card=self.card.with_mishap(mishap))
+        return replace(self, task=self.task.with_mishap(mishap))
 
 
 class Recovered(Outcome, frozen=True, tag="recovered"):

@@ -7,22 +7,24 @@ from msgspec.structs import replace
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
     Awake,
     BodyChange,
-    Cared,
+    CareState,
     Harmed,
     Recovered,
     StatusShown,
 )
 from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
-from bot.systems.blackdice.tasks.cards import task
+from bot.systems.blackdice.tasks.cards import encode_card, task
 from bot.systems.blackdice.tasks.mishaps import foul_choices
 from bot.systems.blackdice.words import describe_dice, side_rows
 
+NOTHING = "nothing gained"
 SCARS = {
     "partial": "leaves a large scar",
     "success": "leaves a scar",
@@ -35,28 +37,25 @@ SCARS = {
 """What the number of a treatment's successes does to the scar (BD-21); the bot's own words."""
 
 
-def care(card: Cared, scene: Scene) -> Report:
+def care(tale: Tale[CareState], scene: Scene) -> Report:
     """First aid or treatment: the roll, and the pips it gave back."""
-    inner = card.card
-    base = task(inner, scene)
-    names = {inner.side.name: inner.side.key}
-    choices = () if inner.mishaps else foul_choices(scene, card, card.fouls, names)
-    what = "First aid for" if card.first_aid else "Treatment of"
-    net = card.card.result.net
-    pips = count(card.restored, "pip")
-    verdict = f"{pips} back" if net > 0 else ("FOUL FAILURE" if net < 0 else "nothing gained")
-    changes = [body_line(card.body, scene)]
-    if card.later:
-        changes.append(f"{count(card.later, 'pip')} more, one at the start of each round")
-    scar = SCARS.get(card.card.result.degree.key, "")
-    if not card.first_aid and card.restored and scar:
+    state, result = tale.state, tale.state.task.result
+    base = task(Tale(tale.roll, state.task), scene)
+    what = "First aid for" if state.first_aid else "Treatment of"
+    pips = count(state.restored, "pip")
+    verdict = f"{pips} back" if result.net > 0 else ("FOUL FAILURE" if result.net < 0 else NOTHING)
+    changes = [body_line(state.body, scene)]
+    if state.later:
+        changes.append(f"{count(state.later, 'pip')} more, one at the start of each round")
+    scar = SCARS.get(result.degree.key, "")
+    if not state.first_aid and state.restored and scar:
         changes.append(scar)
     own = [line for line in base.changes if "forgotten" not in line]
     return replace(
         base,
-        title=f"{what} {card.body.name}: {verdict}",
+        title=f"{what} {state.body.name}: {verdict}",
         changes=(*changes, *own),
-        choices=choices,
+        choices=foul_choices(scene, encode_card(tale), state),
     )
 
 

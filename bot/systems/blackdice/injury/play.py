@@ -8,6 +8,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Exchange, Opening
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
@@ -21,7 +23,7 @@ from bot.systems.blackdice.field import (
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
     BodyChange,
-    Cared,
+    CareState,
     Harm,
     Harmed,
     Heal,
@@ -42,9 +44,8 @@ from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value
 from bot.systems.blackdice.sides import Parts
-from bot.systems.blackdice.tasks.actions import TaskRolled, Terms
-from bot.systems.blackdice.tasks.play import book_try, pass_over_partials
-from bot.systems.blackdice.tasks.waiting import new_roll, read_terms, side_on_terms
+from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
+from bot.systems.blackdice.tasks.terms import read_terms, refuse_too_many
 from bot.systems.blackdice.words import treatment_task
 
 MEDICINE = "Medicine"
@@ -55,7 +56,7 @@ LEAST_NEED = 1
 """Every success of care counts by itself (R-49)."""
 
 
-def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Scene]:
     """First aid on the healer's turn of an order, treatment outside any (BD-97 to BD-100).
 
     Raises `not_allowed` where the care does not fit the moment, `not_your_turn`,
@@ -75,14 +76,26 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     )
     parts = parts or _default_dice(who)
     if first_aid:
-        return _first_aid(action, scene, dice, asked=asked, parts=parts, who=who, target=target)
-    if any(orders):
+        scene, asked = _begin_first_aid(scene, who), replace(asked, task="")
+    elif any(orders):
         raise Refusal(
             "not_allowed",
             "Treatment takes time and nobody has it while an order runs. In it there is first aid: "
             "care:first aid, on your turn.",
         )
-    return _treatment(action, scene, dice, asked=asked, parts=parts, who=who, target=target)
+    else:
+        _refuse_treatment(scene, who, target, parts)
+        asked = replace(asked, task=asked.task or treatment_task(target.name))
+        check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    refuse_too_many(scene)
+    number = scene.last_roll + 1
+    task, scene = plan_task(
+        scene, who, asked, parts, number=number, trades=action.trades, final=True
+    )
+    state = CareState(
+        first_aid, task, target.key, BodyChange(target.name, target.sheet, target.sheet)
+    )
+    return CARING.open(who.key, state), scene
 
 
 def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
@@ -171,51 +184,19 @@ def refuse_in_fight(scene: Scene, who: Player) -> None:
         )
 
 
-def _first_aid(
-    action: Heal,
-    scene: Scene,
-    dice: Dice,
-    *,
-    asked: Terms,
-    parts: Parts,
-    who: Player,
-    target: Player,
-) -> tuple[Cared, Scene]:
-    here = HOUSE.at(scene.house)
+def _begin_first_aid(scene: Scene, who: Player) -> Scene:
+    """The scene with the action of first aid taken (BD-97)."""
     if fight_or_none(scene, who.key) is None:
         raise Refusal(
             "not_allowed",
             f"First aid takes a turn of an order, and {who.name} is in none: /combat join, or "
             "treat in peace with care:treatment.",
         )
-    scene, _ = spend_action(scene, who.key, lambda turn: actions.act(turn, "heal"))
-    asked = replace(asked, task="")
-    card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
-    before = PLAYERS.of(scene, target.key).sheet
-    now = fight_or_none(scene, target.key)
-    # Who is in no order has no rounds in which the pips could come one by one.
-    mode = here.combat_heal if now is not None else "immediate"
-    found = injury.first_aid(blackdice_body.body(before), card.result.net, mode)
-    after = with_body(before, found.body)
-    scene = PLAYERS.with_sheet(scene, target, after)
-    if now is not None:
-        scene = with_mending(scene, now, target.key, found.later_rounds)
-    body = BodyChange(target.name, before, after)
-    return Cared(True, card, body, found.restored, found.later_rounds), scene
+    return spend_action(scene, who.key, lambda turn: actions.act(turn, "heal"))[0]
 
 
-def _treatment(
-    action: Heal,
-    scene: Scene,
-    dice: Dice,
-    *,
-    asked: Terms,
-    parts: Parts,
-    who: Player,
-    target: Player,
-) -> tuple[Cared, Scene]:
-    """Care out of a fight, by somebody who has the skill (BD-99, R-74)."""
-    here = HOUSE.at(scene.house)
+def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -> None:
+    """Refuses care out of a fight before any die is thrown: that costs nothing (BD-99, R-74)."""
     refuse_unconscious(scene, who.key)
     if len(parts) > 1 and parts[-1].dice < 1:
         raise Refusal(
@@ -223,41 +204,45 @@ def _treatment(
             f"{who.name} has no Medicine. Treatment takes somebody with the skill, 1 or more; "
             "first aid in an order takes none.",
         )
-    before = target.sheet
-    body = blackdice_body.body(before)
-    twice = here.treat_once and before.treated
-    # Judged before any die is thrown: the refusals cost nothing.
-    injury.treat(body, 0, awake=before.awake, already_treated=twice)
+    sheet = target.sheet
+    body = blackdice_body.body(sheet)
+    twice = HOUSE.at(scene.house).treat_once and sheet.treated
+    injury.treat(body, 0, awake=sheet.awake, already_treated=twice)
     if not body.damage:
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
-    asked = replace(asked, task=asked.task or treatment_task(target.name))
-    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
-    card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
-    before = PLAYERS.of(scene, target.key).sheet
-    found = injury.treat(blackdice_body.body(before), card.result.net, awake=before.awake)
-    after = replace(with_body(before, found.body), awake=found.awake)
-    after = replace(after, treated=before.treated or found.restored > 0)
-    scene = PLAYERS.with_sheet(scene, target, after)
-    return Cared(False, card, BodyChange(target.name, before, after), found.restored), scene
 
 
-def _roll_care(
-    scene: Scene, dice: Dice, asked: Terms, who: Player, parts: Parts, *, trades: int
-) -> tuple[TaskRolled, Scene]:
-    settled, scene = pass_over_partials(scene, who.key, asked.task)
-    side, _ = side_on_terms(scene, who, asked, parts, trades=trades)
-    row = new_roll(scene, who.key)
-    card = TaskRolled(
-        roll=row.number,
-        side=side,
-        rolled=sides.roll_side(side, dice, HOUSE.at(scene.house).explode),
-        rung=asked.difficulty,
-        task=asked.task,
-        need=asked.need,
-        earlier=tries_of(scene, who.key, asked.task).failed,
-        settled=settled,
-    )
-    return book_try(scene, row, card, final=True)
+class Caring(Exchange[CareState]):
+    """The roll of who cares, and the pips it gives back (BD-97 to BD-100)."""
+
+    def resolve(self, state: CareState, scene: Scene, dice: NamedDice) -> CareState:
+        return replace(state, task=throw_task(state.task, dice, HOUSE.at(scene.house).explode))
+
+    def apply(self, state: CareState, scene: Scene) -> tuple[CareState, Scene]:
+        task, scene = book_try(state.task, scene)
+        state, target = replace(state, task=task), PLAYERS.of(scene, state.target)
+        before = target.sheet
+        body, net = blackdice_body.body(before), task.result.net
+        if state.first_aid:
+            fight = fight_or_none(scene, target.key)
+            # Who is in no order has no rounds in which the pips could come one by one.
+            mode = "immediate" if fight is None else HOUSE.at(scene.house).combat_heal
+            aid = injury.first_aid(body, net, mode)
+            after, restored, later = with_body(before, aid.body), aid.restored, aid.later_rounds
+            scene = PLAYERS.with_sheet(scene, target, after)
+            if fight is not None:
+                scene = with_mending(scene, fight, target.key, later)
+        else:
+            cure = injury.treat(body, net, awake=before.awake)
+            restored, later = cure.restored, 0
+            after = replace(with_body(before, cure.body), awake=cure.awake)
+            after = replace(after, treated=before.treated or restored > 0)
+            scene = PLAYERS.with_sheet(scene, target, after)
+        change = BodyChange(target.name, before, after)
+        return replace(state, body=change, restored=restored, later=later), scene
+
+
+CARING = Caring(CareState)
 
 
 def _default_dice(who: Player) -> Parts:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.surprise import actions, cards, play
+from bot.shared.chapter import Chapter, on, says, tells
+from bot.systems.blackdice.surprise import actions, cards, earlier, play
 
 SURPRISE = Chapter(
     "BD-33 to BD-39",
-    handlers=(
-        on(actions.Surprise, play.surprise),
-        on(actions.Notice, play.notice),
-        on(actions.NoticeRest, play.notice_rest),
-    ),
+    handlers=(on(actions.Surprise, play.surprise),),
     cards=(
-        says(actions.AmbushWaits, cards.waiting_ambush),
-        says(actions.Ambushed, cards.ambush_result),
+        tells(actions.AmbushState, cards.ambush),
+        says(earlier.Ambushed, earlier.ambushed_card),
     ),
+    exchanges=(play.AMBUSHING,),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action
 from bot.core.people import GMS
+from bot.shared.exchange.windows import Answer
 from bot.systems.blackdice.rules.initiative import Noticed
 from bot.systems.blackdice.sides import Rolled, Side
 
@@ -28,20 +29,17 @@ class Surprise(Action, frozen=True, tag="surprise"):
     pool: str = ""
 
 
-class Notice(Action, frozen=True, tag="notice"):
+class Notice(Answer, frozen=True, tag="notice"):
     """`who` is ready to notice an ambush, with so many `trades`, or with another `pool`."""
 
-    roll: int = 0
     trades: int = 0
     pool: str = ""
 
 
-class NoticeRest(Action, frozen=True, tag="notice_rest"):
+class NoticeRest(Answer, frozen=True, tag="notice_rest"):
     """A GM lets everybody notice who has not said how; all the dice are thrown."""
 
     asker = GMS
-
-    roll: int = 0
 
 
 class Watch(Struct, frozen=True, omit_defaults=True):
@@ -51,25 +49,11 @@ class Watch(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
 
 
-class AmbushState(Struct, frozen=True, tag="waylay"):
-    """An ambush that waits for those who might notice it; nobody has rolled yet."""
-
-    combat: str
-    by: tuple[Side, ...]
-    against: tuple[Watch, ...]
-    bluff: bool = False
-
-    @property
-    def missing(self) -> tuple[Watch, ...]:
-        """Who has not said how she watches."""
-        return tuple(one for one in self.against if not one.ready)
-
-
 class AmbushRoll(Struct, frozen=True):
-    """One who took part, with the dice."""
+    """One who takes part, with the dice."""
 
     side: Side
-    rolled: Rolled
+    rolled: Rolled = Rolled()
 
 
 class NoticeResult(Struct, frozen=True):
@@ -86,19 +70,28 @@ class NoticeResult(Struct, frozen=True):
         return tuple(key for key, noticed in self.of if noticed != "aware")
 
 
-class AmbushWaits(Outcome, frozen=True, tag="ambush_waits"):
-    """An ambush waits for those who might notice it."""
+class AmbushResult(Struct, frozen=True):
+    """Everybody who took part and what they noticed; it counts in this `round` of the fight."""
 
-    roll: int
-    waits: AmbushState
-
-
-class Ambushed(Outcome, frozen=True, tag="ambushed"):
-    """Everybody has rolled; it counts in this `round` of `combat`."""
-
-    roll: int
-    combat: str
     by: tuple[AmbushRoll, ...]
     against: tuple[AmbushRoll, ...]
-    met: tuple[NoticeResult, ...]
-    round: int
+    met: tuple[NoticeResult, ...] = ()
+    round: int = 0
+
+
+class AmbushState(Struct, frozen=True, tag="waylay", omit_defaults=True):
+    """An ambush, which waits for those who might notice it before anybody rolls.
+
+    `result` is what everybody has rolled, once nobody is waited for.
+    """
+
+    combat: str
+    by: tuple[Side, ...]
+    against: tuple[Watch, ...]
+    bluff: bool = False
+    result: AmbushResult | None = None
+
+    @property
+    def missing(self) -> tuple[Watch, ...]:
+        """Who has not said how she watches."""
+        return tuple(watch for watch in self.against if not watch.ready)

@@ -13,28 +13,33 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import GMS
+from bot.core.people import play as player_of
+from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, combat_key, find_fight, with_combatants
 from bot.shared.combat.members import refuse_mutual
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.blackdice.field import fighter_state
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.initiative import Noticed, notice_all
-from bot.systems.blackdice.sheet import PLAYERS, skill_value
+from bot.systems.blackdice.sheet import PLAYERS, Player, skill_value
 from bot.systems.blackdice.sides import Side, build_side, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.surprise.actions import (
-    Ambushed,
+    AmbushResult,
     AmbushRoll,
     AmbushState,
-    AmbushWaits,
     Notice,
     NoticeRest,
     NoticeResult,
     Surprise,
     Watch,
 )
-from bot.systems.blackdice.waiting import find_state, open_roll, put_state
+
+MOST_WATCHERS = 15
+"""How many have a button; for the rest a GM rolls."""
 
 
 class AmbushSkills(Struct, frozen=True):
@@ -69,21 +74,25 @@ def settle(
     Raises `missing`, `conflict` where they would surprise one another in a ring.
     """
     nets: Mapping[str, object] = {row.side.key: row.rolled.result.net for row in against}
-    seen = {one.side.key: notice_all(one.rolled.result.net, nets) for one in by}
-    now = find_fight(scene, combat)
-    caught = now.combat.round + 1 if now.order.running else now.combat.round
-    found: list[NoticeResult] = []
+    seen = {row.side.key: notice_all(row.rolled.result.net, nets) for row in by}
+    caught = round_of_surprise(find_fight(scene, combat))
+    results: list[NoticeResult] = []
     for row in against:
         key = row.side.key
         of: tuple[tuple[str, Noticed], ...] = tuple(
-            (one.side.key, seen[one.side.key][key]) for one in by
+            (other.side.key, seen[other.side.key][key]) for other in by
         )
         met = NoticeResult(key, row.side.name, of, _worst_notice(of))
-        found.append(met)
+        results.append(met)
         if met.by:
             scene = _catch(scene, combat, met, caught)
     _refuse_ring(find_fight(scene, combat), caught)
-    return tuple(found), scene
+    return tuple(results), scene
+
+
+def round_of_surprise(around: Fight) -> int:
+    """In which round an ambush counts: in round 1 before it begins, else in the next."""
+    return around.combat.round + 1 if around.order.running else around.combat.round
 
 
 def _sheet_side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
@@ -130,78 +139,110 @@ def _refuse_ring(now: Fight, caught: int) -> None:
             del left[key]
 
 
-def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[AmbushWaits, Scene]:
+def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[Opening[AmbushState], Scene]:
     """Ambushers lie in wait, for round 1 before it begins, else for the next round.
 
     Raises `no_combat`, `not_in_fight`, `missing`, `conflict`, `not_enough_dice`, `out_of_range`,
     `unknown_stat`.
     """
-    now = find_fight(scene, combat_key(scene))
-    by = tuple(dict.fromkeys(now.get(name).key for name in action.by))
-    against = tuple(dict.fromkeys(now.get(name).key for name in action.against))
-    refuse_mutual(now, by, against)
+    around = find_fight(scene, combat_key(scene))
+    by = tuple(dict.fromkeys(around.get(name).key for name in action.by))
+    against = tuple(dict.fromkeys(around.get(name).key for name in action.against))
+    refuse_mutual(around, by, against)
     how = BLUFF if action.bluff else HIDE
     sides = (ambusher_side(scene, key, how) for key in by)
     black = nonzero((Source("the GM", action.black),))
-    first = tuple(_choose_dice(scene, one, action.pool, action.trades, black) for one in sides)
+    first = tuple(_choose_dice(scene, side, action.pool, action.trades, black) for side in sides)
     watch = tuple(Watch(watcher_side(scene, key, how)) for key in against)
-    waits = AmbushState(now.key, first, watch, bluff=action.bluff)
-    number, scene = open_roll(scene, by[0], waits)
-    return AmbushWaits(number, waits), scene
+    return AMBUSHING.open(by[0], AmbushState(around.key, first, watch, action.bluff)), scene
 
 
-def notice(action: Notice, scene: Scene, dice: Dice) -> tuple[AmbushWaits | Ambushed, Scene]:
+def notice(answer: Notice, state: AmbushState, scene: Scene) -> tuple[AmbushState, Scene]:
     """One who might notice is ready; the last of them lets all the dice fall.
 
-    Raises `unknown_roll`, `roll_closed`, `not_target`, `not_enough_dice`, `unknown_stat`.
+    Raises `not_target`, `not_enough_dice`, `unknown_stat`, `missing`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    row, waits = find_state(scene, action.roll, AmbushState)
-    if who.key not in {one.side.key for one in waits.against}:
-        raise Refusal("not_target", f"Nobody lies in wait for {who.name} here.")
+    who, scene = PLAYERS.acting(scene, answer.who)
+    if who.key not in {watch.side.key for watch in state.against}:
+        raise _not_target(who)
     against = tuple(
-        Watch(_choose_dice(scene, one.side, action.pool, action.trades), ready=True)
-        if one.side.key == who.key
-        else one
-        for one in waits.against
+        Watch(_choose_dice(scene, watch.side, answer.pool, answer.trades), ready=True)
+        if watch.side.key == who.key
+        else watch
+        for watch in state.against
     )
-    waits = replace(waits, against=against)
-    if waits.missing:
-        return AmbushWaits(row.number, waits), put_state(scene, row, waits)
-    return _spring(scene, row, waits, dice)
+    state = replace(state, against=against)
+    return state if state.missing else _spring(scene, state), scene
 
 
-def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed, Scene]:
-    """A GM waits for nobody any more; raises `unknown_roll`, `roll_closed`."""
-    row, waits = find_state(scene, action.roll, AmbushState)
-    return _spring(scene, row, waits, dice)
+def notice_rest(answer: NoticeRest, state: AmbushState, scene: Scene) -> tuple[AmbushState, Scene]:
+    """A GM waits for nobody any more; raises `missing`."""
+    return _spring(scene, state), scene
 
 
-def _spring(scene: Scene, row: OpenRoll, waits: AmbushState, dice: Dice) -> tuple[Ambushed, Scene]:
-    """Everybody rolls once, and every pair is compared."""
-    now = _still(scene, waits)
-    how = HOUSE.at(scene.house).explode
-    by = tuple(
-        AmbushRoll(one, roll_side(one, dice, how)) for one in waits.by if one.key in now.combatants
-    )
-    watch = (one.side for one in waits.against if one.side.key in now.combatants)
-    against = tuple(AmbushRoll(one, roll_side(one, dice, how)) for one in watch)
+def _spring(scene: Scene, state: AmbushState) -> AmbushState:
+    """The ambush with those who roll: whoever is still there."""
+    around = find_fight(scene, state.combat)
+    by = tuple(AmbushRoll(side) for side in state.by if side.key in around.combatants)
+    watching = (watch.side for watch in state.against if watch.side.key in around.combatants)
+    against = tuple(map(AmbushRoll, watching))
     if not by or not against:
         raise Refusal("missing", "Who lay in wait, or all they waited for, have left the fight.")
-    met, scene = settle(scene, waits.combat, by, against)
-    round_ = now.combat.round + 1 if now.order.running else now.combat.round
-    outcome = Ambushed(row.number, now.key, by, against, met, round_)
-    return outcome, put_state(scene, row, waits, open_=False)
+    return replace(state, result=AmbushResult(by, against))
 
 
-def _still(scene: Scene, waits: AmbushState) -> Fight:
-    return find_fight(scene, waits.combat)
+def _not_target(who: Player) -> Refusal:
+    return Refusal("not_target", f"Nobody lies in wait for {who.name} here.")
+
+
+class Ambushing(Exchange[AmbushState]):
+    """Everybody rolls once, and every pair is compared (BD-34 to BD-36)."""
+
+    answers = (take(Notice, notice), take(NoticeRest, notice_rest))
+
+    def resolve(self, state: AmbushState, scene: Scene, dice: NamedDice) -> AmbushState:
+        result, how = state.result, HOUSE.at(scene.house).explode
+        if result is None:
+            return state
+        by, against = (
+            tuple(
+                AmbushRoll(row.side, roll_side(row.side, dice.of(row.side.key, what), how))
+                for row in rows
+            )
+            for rows, what in ((result.by, "ambush"), (result.against, "watch"))
+        )
+        return replace(state, result=AmbushResult(by, against))
+
+    def windows(self, state: AmbushState, scene: Scene) -> tuple[Window, ...]:
+        if state.result is not None:
+            return ()
+        watchers = (
+            Window(player_of(watch.side.key), (Notice(who=watch.side.name),), seconds=None)
+            for watch in state.missing[:MOST_WATCHERS]
+        )
+        return (*watchers, Window(GMS, (NoticeRest(),), seconds=None))
+
+    def apply(self, state: AmbushState, scene: Scene) -> tuple[AmbushState, Scene]:
+        if state.result is None:
+            return state, scene
+        met, scene = settle(scene, state.combat, state.result.by, state.result.against)
+        round_ = round_of_surprise(find_fight(scene, state.combat))
+        return replace(state, result=replace(state.result, met=met, round=round_)), scene
+
+    def not_asked(self, answer: Answer, state: AmbushState, scene: Scene) -> Refusal:
+        who, _ = PLAYERS.acting(scene, answer.who)
+        if any(watch.side.key == who.key for watch in state.against):
+            return super().not_asked(answer, state, scene)
+        return _not_target(who)
+
+
+AMBUSHING = Ambushing(AmbushState)
 
 
 def _choose_dice(
-    scene: Scene, one: Side, pool: str, trades: int, black: tuple[Source, ...] = ()
+    scene: Scene, side: Side, pool: str, trades: int, black: tuple[Source, ...] = ()
 ) -> Side:
     """The side with what was chosen."""
     if pool.strip():
-        one = replace(one, parts=parse_dice(PLAYERS.of(scene, one.key), pool))
-    return trade_dice(replace(one, black=(*one.black, *black)), trades)
+        side = replace(side, parts=parse_dice(PLAYERS.of(scene, side.key), pool))
+    return trade_dice(replace(side, black=(*side.black, *black)), trades)

@@ -7,13 +7,13 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Note, find_fight
+from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side
 from bot.systems.blackdice.surprise.actions import AmbushRoll, AmbushState
 from bot.systems.blackdice.surprise.cards import describe_notice
 from bot.systems.blackdice.surprise.play import HIDE, ambusher_side, settle, watcher_side
-from bot.systems.blackdice.waiting import read_state
 from bot.systems.blackdice.words import score_sum
 
 
@@ -47,16 +47,15 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
 
     An ambush of which one side has left the fight holds nobody up.
     """
-    now = find_fight(scene, combat)
-    for number, row in sorted(scene.rolls.items()):
-        waits = read_state(row, AmbushState) if row.open and row.system == KEY else None
-        if waits is None or waits.combat != combat:
+    around = find_fight(scene, combat)
+    for number, state in waiting_states(scene, KEY, AmbushState):
+        if state.combat != combat:
             continue
-        watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
-        if not watching or not any(one.key in now.combatants for one in waits.by):
+        watching = [w.side.key for w in state.against if w.side.key in around.combatants]
+        if not watching or not any(side.key in around.combatants for side in state.by):
             continue
-        missing = {one.side.key for one in waits.missing}
-        names = join_words(dict.fromkeys(now.shown(key) for key in watching if key in missing))
+        missing = {watch.side.key for watch in state.missing}
+        names = join_words(dict.fromkeys(around.shown(key) for key in watching if key in missing))
         raise Refusal(
             "ambush_waits",
             f"Surprise comes before the round: the ambush of roll {number} still waits"

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.tasks import actions, cards, play
+from bot.shared.chapter import Chapter, on, says, tells
+from bot.systems.blackdice.tasks import actions, cards, earlier, play
 
 TASKS = Chapter(
     "BD-01 to BD-21, BD-24 to BD-26",
     handlers=(
         on(actions.Roll, play.roll),
         on(actions.Call, play.call),
-        on(actions.Answer, play.answer),
-        on(actions.Drop, play.drop),
-        on(actions.Grant, play.grant),
         on(actions.NoMore, play.no_more),
         on(actions.Look, play.look),
         on(actions.Reveal, play.reveal),
     ),
     cards=(
-        says(actions.TaskRolled, cards.task),
+        tells(actions.TaskState, cards.task),
+        tells(actions.CallState, cards.call),
         says(actions.Looked, cards.hidden_dice),
-        says(actions.Dropped, cards.drop),
+        says(earlier.TaskRolled, earlier.rolled_card),
+        says(earlier.Waits, earlier.waits_card),
     ),
+    exchanges=(play.TRYING, play.CALLING),
 )

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
-from bot.core.people import GMS
+from bot.core.people import GMS, Audience
+from bot.shared.exchange.windows import Answer
 from bot.systems.blackdice.rules import tables
 from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.opposed import add_helpers
@@ -67,26 +68,30 @@ class Call(Rolling, frozen=True, tag="call"):
     granted: bool = False
 
 
-class Answer(Action, frozen=True, tag="answer"):
+class RollNow(Answer, frozen=True, tag="answer"):
     """Somebody rolls as called, with so many `trades`; `dice` are typed where none are known."""
 
-    roll: int = 0
     trades: int = 0
     dice: str = ""
 
 
-class Drop(Action, frozen=True, tag="drop"):
+class Drop(Answer, frozen=True, tag="drop"):
     """What waits for dice waits no longer."""
 
-    roll: int = 0
+
+class Book(Answer, frozen=True, tag="book"):
+    """What a try leaves behind is written down before anybody is asked about it."""
 
 
-class Grant(Action, frozen=True, tag="grant"):
+class MoveOn(Answer, frozen=True, tag="move_on"):
+    """A partial is passed over, because its character tries the task again."""
+
+
+class Grant(Answer, frozen=True, tag="grant"):
     """A GM grants a partial victory, with its catch in words, or does not (BD-06, BD-20)."""
 
     asker = GMS
 
-    roll: int = 0
     granted: bool = True
     text: str = ""
     overdue: bool = False
@@ -183,79 +188,19 @@ class Person(Struct, frozen=True, omit_defaults=True):
     user: int = 0
     done: str = ""
 
-
-class CallState(Struct, frozen=True, tag="called"):
-    """A task that waits for those who are named; `ready` is one that its own player prepared."""
-
-    terms: Terms
-    named: tuple[Person, ...]
-    ready: bool = False
-
-
-class PartialState(Struct, frozen=True, tag="partial"):
-    """A partial victory that waits for a GM; `card` is the roll as JSON."""
-
-    card: bytes
-
-
-class OpposedState(Struct, frozen=True, tag="facing"):
-    """An opposed roll that waits for the other side, a character or person by name."""
-
-    mine: Terms
-    key: str
-    name: str
-    trades: int
-    theirs: Terms
-    other: Person
-
-
-class Helper(Struct, frozen=True):
-    """Who helps a group, with which skill and how many trades."""
-
-    key: str
-    name: str
-    skill: str
-    trades: int = 0
-
-
-class GroupState(Struct, frozen=True, tag="gathering"):
-    """A group roll that others may help with."""
-
-    terms: Terms
-    key: str
-    name: str
-    helpers: tuple[Helper, ...] = ()
-
-
-Waiting = CallState | PartialState | OpposedState | GroupState
-
-
-How = Literal["rolled", "granted", "denied", "overdue", "moved on"]
-
-
-class Waits(Outcome, frozen=True, tag="waits"):
-    """A roll waits for those it names; `fresh` are those who have just rolled."""
-
-    roll: int
-    state: CallState | OpposedState | GroupState
-    deadline: int | None = None
-    posted: bool = False
-    fresh: tuple[TaskRolled, ...] = ()
-
-
-class Dropped(Outcome, frozen=True, tag="dropped"):
-    """What waited for dice waits no longer; `done` are who rolled before."""
-
-    roll: int
-    task: str
-    state: CallState | OpposedState | GroupState
+    @property
+    def audience(self) -> Audience:
+        """Whoever plays them, or the person."""
+        return Audience(
+            characters=(self.key,) if self.key else (), users=(self.user,) if self.user else ()
+        )
 
 
 class Helped(Struct, frozen=True):
-    """One who helped, with the dice."""
+    """One who helps, with the dice."""
 
     side: Side
-    rolled: Rolled
+    rolled: Rolled = Rolled()
 
 
 class Mishap(Struct, frozen=True):
@@ -265,35 +210,40 @@ class Mishap(Struct, frozen=True):
     words: str
 
 
-class TaskRolled(Outcome, frozen=True, tag="rolled"):
-    """A task was rolled; `side` has all its black dice, `veiled` are those that only GMs know of.
+How = Literal["rolled", "granted", "denied", "overdue", "moved on"]
 
-    `helpers` are those of a group. `earlier` are the failed tries before, `next` the black dice
-    that the next try of the task has, `locked` whether there is none. `waits` is whether a partial
-    waits for a GM, `how` what became of it, `text` its catch. `settled` are partials that waited
-    and that this roll has passed over.
+
+class TaskState(Struct, frozen=True, tag="task", omit_defaults=True):
+    """One try of a task, which waits where its partial is a GM's to grant (BD-06).
+
+    `number` is that of the roll. `side` has all its black dice, `veiled` are those that only GMs
+    know of. `helpers` are those of a `group`. `earlier` are the failed tries before, `next` the
+    black dice that the next try of the task has, `locked` whether there is none. A partial that is
+    `final` waits for nobody; `how` is what became of one, `text` its catch. `thrown` and `booked`
+    say that dice have fallen, and that what they leave behind is written down.
     """
 
-    roll: int
     side: Side
-    rolled: Rolled
-    rung: str
+    rolled: Rolled = Rolled()
+    rung: str = tables.AVERAGE
     task: str = ""
     need: int = NEED
+    number: int = 0
     granted: bool = False
     automatic: bool = False
     hidden: bool = False
     veiled: tuple[Source, ...] = ()
     helpers: tuple[Helped, ...] = ()
     group: bool = False
+    final: bool = False
+    thrown: bool = False
+    booked: bool = False
     earlier: int = 0
     next: int = 0
     locked: bool = False
-    waits: bool = False
     how: How = "rolled"
     text: str = ""
     mishaps: tuple[Mishap, ...] = ()
-    settled: tuple[TaskRolled, ...] = ()
 
     @property
     def result(self) -> Result:
@@ -312,17 +262,47 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
         return add_helpers(own, [helper.rolled.result for helper in self.helpers])
 
     @property
+    def waits(self) -> bool:
+        """Whether it is a partial on which a GM has not decided (R-16)."""
+        open_ = self.booked and self.how == "rolled" and not (self.granted or self.final)
+        return open_ and self.result.outcome == "partial"
+
+    @property
     def fouls(self) -> tuple[tuple[str, int], ...]:
         """Who failed foully, by name, and by how much (BD-24)."""
         surplus = self.result.degree.foul
         return ((self.side.name, surplus),) if surplus else ()
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys of those who may fail foully, by their names."""
+        return {self.side.name: self.side.key}
 
     def with_mishap(self, mishap: Mishap) -> Self:
         """The same with what a GM made of a foul failure."""
         return replace(self, mishaps=(*self.mishaps, mishap))
 
 
-class Looked(Outcome, frozen=True, tag="looked"):
-    """A GM's look at hidden black dice."""
+class CallState(Struct, frozen=True, tag="called"):
+    """A task that waits for those who are named; `ready` is one that its own player prepared.
 
-    card: TaskRolled
+    `rolling` is a try that begins now.
+    """
+
+    terms: Terms
+    named: tuple[Person, ...]
+    ready: bool = False
+    rolling: TaskState | None = None
+    dropped: bool = False
+
+    @property
+    def missing(self) -> tuple[Person, ...]:
+        """Who has not rolled yet."""
+        return tuple(person for person in self.named if not person.done)
+
+
+class Looked(Outcome, frozen=True, tag="looked"):
+    """A GM's look at the hidden black dice of a roll."""
+
+    roll: int
+    state: TaskState

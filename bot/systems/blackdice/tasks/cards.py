@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form
@@ -11,6 +14,8 @@ from bot.core.people import GMS, Audience, Sight
 from bot.core.report import Report, until
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.rows import kept_tale
+from bot.shared.exchange.windows import Tale
 from bot.shared.sight.sealed import REVEAL
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
@@ -22,24 +27,19 @@ from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks import odds
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
-    Answer,
     CallState,
-    Drop,
-    Dropped,
-    Grant,
     Look,
     Looked,
     NoMore,
-    OpposedState,
     Person,
     Reveal,
-    TaskRolled,
+    RollNow,
+    TaskState,
     Terms,
-    Waits,
 )
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import TradeRow
-from bot.systems.blackdice.tasks.waiting import lenient_dice, side_on_terms
+from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms
 from bot.systems.blackdice.words import (
     black_line,
     describe_sources,
@@ -51,6 +51,8 @@ from bot.systems.blackdice.words import (
     tone,
     verdict,
 )
+
+S = TypeVar("S", bound=Struct)
 
 MOST_BUTTONS = 18
 """Buttons for those who are called on; more than that leaves the trades to a form."""
@@ -71,163 +73,163 @@ CATCH = Form(
 )
 
 
-def task(card: TaskRolled, scene: Scene) -> Report:
+def task(tale: Tale[TaskState], scene: Scene) -> Report:
     """A task, verdict first; hidden black dice are shown to GMs alone."""
-    if not card.hidden:
-        return _task_card(card, scene, _choices(card, scene))
-    raw = msgspec.json.encode(card)
+    state = tale.state
+    if state.how == "moved on":
+        return _task_card(tale, ())
+    choices = _choices(tale, scene)
+    if not state.hidden:
+        return _task_card(tale, choices)
+    raw = encode_card(tale)
     hidden = (
         Choice("GM", Look(card=raw), GMS, keep=True),
         Choice(REVEAL, Reveal(card=raw), GMS),
     )
-    public = _task_card(card, scene, (*_choices(card, scene), *hidden))
-    aside = replace(_task_card(replace(card, hidden=False), scene, ()), private=True, also=())
-    fresh = card.how == "rolled" and not card.mishaps
+    public = _task_card(tale, (*choices, *hidden))
+    bare = Tale(tale.roll, replace(state, hidden=False))
+    aside = replace(_task_card(bare, ()), private=True)
+    fresh = state.how == "rolled" and not state.mishaps
     return replace(public, aside=aside if fresh else None, sight=Sight("blind", scene.actor.user))
 
 
-def hidden_dice(card: Looked, scene: Scene) -> Report:
+def hidden_dice(outcome: Looked, scene: Scene) -> Report:
     """Everything about a roll, for a GM."""
-    shown = _task_card(replace(card.card, hidden=False), scene, ())
+    shown = _task_card(Tale(outcome.roll, replace(outcome.state, hidden=False)), ())
     return replace(shown, title=f"{shown.title}, as the GM sees it", private=True, roll=None)
 
 
-def _task_card(card: TaskRolled, scene: Scene, choices: tuple[Choice, ...]) -> Report:
-    result = card.result
-    title = f"{_title(card)}{task_suffix(card.task)}"
-    dice = dice_rows(card.side, card.rolled, hidden=card.hidden)
-    for one in card.helpers:
-        dice += dice_rows(one.side, one.rolled)
-    settled = tuple(replace(_task_card(old, scene, ()), roll=old.roll) for old in card.settled)
+def encode_card(tale: Tale[S]) -> bytes:
+    """The roll as a button of its card carries it."""
+    return msgspec.json.encode(kept_tale(replace(tale, also=())))
+
+
+def _task_card(tale: Tale[TaskState], choices: tuple[Choice, ...]) -> Report:
+    state = tale.state
+    result = state.result
+    dice = dice_rows(state.side, state.rolled, hidden=state.hidden)
+    for helper in state.helpers:
+        dice += dice_rows(helper.side, helper.rolled)
     return Report(
-        title=title,
+        title=f"{_title(state)}{task_suffix(state.task)}",
         tone="good" if result.succeeds and result.outcome == "partial" else tone(result),
-        dice=() if card.automatic else dice,
-        why=tuple(filter(None, _why_lines(card))),
-        changes=(*_changes(card), *mishap_lines(card.mishaps)),
+        dice=() if state.automatic else dice,
+        why=tuple(filter(None, _why_lines(state))),
+        changes=(*_changes(state), *mishap_lines(state.mishaps)),
         choices=choices,
-        hint=_hint(card),
-        roll=card.roll,
-        also=settled,
+        hint=_hint(tale),
+        roll=tale.roll,
     )
 
 
-def _title(card: TaskRolled) -> str:
-    if card.automatic:
+def _title(state: TaskState) -> str:
+    if state.automatic:
         return "SUCCESS, net 2 (Success)"
-    said = verdict(card.result)
-    return f"{said}, granted" if card.result.outcome == "partial" and card.granted else said
+    said = verdict(state.result)
+    return f"{said}, granted" if state.result.outcome == "partial" and state.granted else said
 
 
-def _why_lines(card: TaskRolled) -> list[str]:
-    if card.automatic:
-        return [f"{card.side.name}: Very Easy, done without a roll"]
-    lines = [pool_line(card.side)]
-    if card.hidden:
-        known_ = tuple(source for source in card.side.black if source not in card.veiled)
-        lines += [black_line(known_, rungs=False), "the GM's black dice are hidden"]
-        shown = card.rolled.thrown.successes
-        sure = f" and {card.rolled.auto} sure" if card.rolled.auto else ""
-        left = max(0, card.result.net)
+def _why_lines(state: TaskState) -> list[str]:
+    if state.automatic:
+        return [f"{state.side.name}: Very Easy, done without a roll"]
+    lines = [pool_line(state.side)]
+    if state.hidden:
+        shown_black = tuple(source for source in state.side.black if source not in state.veiled)
+        lines += [black_line(shown_black, rungs=False), "the GM's black dice are hidden"]
+        shown = state.rolled.thrown.successes
+        sure = f" and {state.rolled.auto} sure" if state.rolled.auto else ""
+        left = max(0, state.result.net)
         rest = "1 remains" if left == 1 else f"{left} remain"
         lines.append(f"{count(shown, 'success', 'successes')}{sure}, {rest}")
-        lines.append(f"{card.need} needed")
+        lines.append(f"{state.need} needed")
     else:
-        lines.append(black_line(card.side.black))
-        if card.group:
-            lines += _group_lines(card)
+        lines.append(black_line(state.side.black))
+        if state.group:
+            lines += _group_lines(state)
         else:
-            lines.append(score_line(card.rolled, card.result))
-    if HOW[card.how]:
-        lines.append(HOW[card.how] + (f": {card.text}" if card.text else ""))
+            lines.append(score_line(state.rolled, state.result))
+    if HOW[state.how]:
+        lines.append(HOW[state.how] + (f": {state.text}" if state.text else ""))
     return lines
 
 
-def _group_lines(card: TaskRolled) -> list[str]:
+def _group_lines(state: TaskState) -> list[str]:
     """One line for each helper, and the sum (BD-27, BD-28)."""
-    result = card.result
+    result = state.result
     lines = [
-        f"{one.side.name} helps with {describe_sources(one.side.parts)}: "
-        f"{score_words(one.rolled)}, {one.rolled.result.successes} for the leader"
-        for one in card.helpers
+        f"{helper.side.name} helps with {describe_sources(helper.side.parts)}: "
+        f"{score_words(helper.rolled)}, {helper.rolled.result.successes} for the leader"
+        for helper in state.helpers
     ]
-    black = f" - {result.black_successes} black" if card.rolled.black else ""
+    black = f" - {result.black_successes} black" if state.rolled.black else ""
     own = f"{result.pool_successes} + {result.auto} sure{black} = {result.net}"
     return [*lines, f"{own}, {result.need} needed"]
 
 
-def _changes(card: TaskRolled) -> tuple[str, ...]:
-    if not card.task or card.waits:
+def _changes(state: TaskState) -> tuple[str, ...]:
+    if not state.task or state.waits:
         waits = "partial: done only if the GM grants it"
-        more = (f"else the next try has {_black_words(card.next)}",) if card.task else ()
-        return (waits, *more) if card.waits else ()
-    if card.result.succeeds:
-        return (f"{describe_tries(card.earlier)} forgotten",) if card.earlier else ()
-    if card.locked:
-        return (f"no further try at {card.task}",)
-    return (f"next try at {card.task}: {_black_words(card.next)}",)
+        more = (f"else the next try has {_black_words(state.next)}",) if state.task else ()
+        return (waits, *more) if state.waits else ()
+    if state.result.succeeds:
+        return (f"{describe_tries(state.earlier)} forgotten",) if state.earlier else ()
+    if state.locked:
+        return (f"no further try at {state.task}",)
+    return (f"next try at {state.task}: {_black_words(state.next)}",)
 
 
 def _black_words(number: int) -> str:
     return count(number, "black die", "black dice") + " more"
 
 
-def _hint(card: TaskRolled) -> str:
-    if not card.hidden and not card.automatic and black_total(card.side.black) > USUAL:
+def _hint(tale: Tale[TaskState]) -> str:
+    state = tale.state
+    if not state.hidden and not state.automatic and black_total(state.side.black) > USUAL:
         return "More black dice than most tasks have: for the very seasoned."
-    return f"roll {card.roll}"
+    return f"roll {tale.roll}"
 
 
-def _choices(card: TaskRolled, scene: Scene) -> tuple[Choice, ...]:
+def _choices(tale: Tale[TaskState], scene: Scene) -> tuple[Choice, ...]:
+    state, raw = tale.state, encode_card(tale)
     choices: list[Choice] = []
-    if card.waits:
-        choices += [
-            Choice("Grant partial", Grant(roll=card.roll), GMS, "success"),
-            Choice("Grant with a catch", Grant(roll=card.roll), GMS, ask=CATCH),
-            Choice("Not enough", Grant(roll=card.roll, granted=False), GMS),
-        ]
-    if not card.mishaps:
-        bare = replace(card, settled=())
-        choices += foul_choices(scene, bare, card.fouls, {card.side.name: card.side.key})
-    failed = card.task and not card.result.succeeds and not card.locked
-    if failed:
-        raw = msgspec.json.encode(replace(card, settled=()))
+    for window in tale.windows:
+        for answer in window.answers:
+            choices += [
+                Choice("Grant partial", answer, window.by, "success"),
+                Choice("Grant with a catch", answer, window.by, ask=CATCH),
+                Choice("Not enough", replace(answer, granted=False), window.by),
+            ]
+    choices += foul_choices(scene, raw, state)
+    if state.task and not state.result.succeeds and not state.locked:
         choices.append(Choice("No further try", NoMore(card=raw), GMS))
     return tuple(choices)
 
 
-def call(card: Waits, state: CallState, scene: Scene) -> Report:
+def call(tale: Tale[CallState], scene: Scene) -> Report:
     """A task that waits: who rolls, against what, and the trades with their chances (BD-16)."""
-    asked, number = state.terms, card.roll
-    ready = state.ready
-    owner = Audience(characters=(state.named[0].key,), gm=True) if ready else GMS
-    left = [one for one in state.named if not one.done]
-    choices = (
-        *_answer_choices(number, state, scene),
-        Choice("Never mind", Drop(roll=number), owner),
-    )
+    state = tale.state
+    asked, ready, left = state.terms, state.ready, state.missing
+    if state.dropped:
+        return not_rolled(tale, asked.task, state.named)
     title = f"{state.named[0].name} is about to roll" if ready else "The GM calls for a roll"
+    fresh = bool(left) and not tale.versions and not ready
     return Report(
         title=f"{title}{task_suffix(asked.task)}",
         tone="pending" if left else "plain",
         why=_terms_lines(state, scene),
-        until=until(card.deadline, "then it is dropped"),
-        choices=choices if left else (),
-        hint=f"roll {number}",
-        roll=number,
-        call=_missing_audience(left) if card.posted and not ready else None,
-        also=tuple(task(fresh, scene) for fresh in card.fresh),
+        until=until(tale.deadline, "then it is dropped"),
+        choices=_call_choices(tale, scene),
+        hint=f"roll {tale.roll}",
+        roll=tale.roll,
+        call=_missing_audience(left) if fresh else None,
         prepared=ready,
     )
 
 
-def drop(card: Dropped, scene: Scene) -> Report:
-    """What waited waits no longer."""
-    done = card.state.named if isinstance(card.state, CallState) else ()
-    rolls = tuple(f"{one.name}: {one.done}" for one in done if one.done)
-    state = card.state
-    of = f"{state.name} against {state.other.name}" if isinstance(state, OpposedState) else ""
-    return Report(title=f"Not rolled{task_suffix(card.task or of)}", why=rolls, roll=card.roll)
+def not_rolled(tale: Tale[S], what: str, named: tuple[Person, ...] = ()) -> Report:
+    """What waited waits no longer, with who had rolled before."""
+    rolls = tuple(f"{person.name}: {person.done}" for person in named if person.done)
+    return Report(title=f"Not rolled{task_suffix(what)}", why=rolls, roll=tale.roll)
 
 
 def _terms_lines(state: CallState, scene: Scene) -> tuple[str, ...]:
@@ -243,24 +245,33 @@ def _terms_lines(state: CallState, scene: Scene) -> tuple[str, ...]:
         side = _side_or_none(state.named[0], asked, scene)
         lines += [pool_line(side), black_line(side.black)] if side else []
     else:
-        lines += [f"{one.name}: {one.done or '…'}" for one in state.named]
+        lines += [f"{person.name}: {person.done or '…'}" for person in state.named]
     return tuple(dict.fromkeys(filter(None, lines)))
 
 
-def _answer_choices(number: int, state: CallState, scene: Scene) -> tuple[Choice, ...]:
-    """Each one's Roll, and the trades as far as there is room."""
-    left = [one for one in state.named if not one.done]
+def _call_choices(tale: Tale[CallState], scene: Scene) -> tuple[Choice, ...]:
+    """Each one's Roll, and the trades as far as there is room; then who may drop it."""
+    left = {person.name: person for person in tale.state.missing}
     room = max(1, MOST_BUTTONS // max(1, len(left)))
     counted: dict[Law, tuple[TradeRow, ...]] = {}
-    found: list[Choice] = []
-    for one in left:
-        found += _person_choices(number, one, state, scene, room=room, counted=counted)
-    return tuple(found)
+    choices: list[Choice] = []
+    for window in tale.windows:
+        by = replace(window.by, gm=True)
+        for answer in window.answers:
+            if isinstance(answer, RollNow):
+                person = left[answer.who]
+                choices += _person_choices(
+                    answer, by, person, tale.state, scene, room=room, counted=counted
+                )
+            else:
+                choices.append(Choice("Never mind", answer, window.by))
+    return tuple(choices)
 
 
 def _person_choices(
-    number: int,
-    one: Person,
+    action: RollNow,
+    who: Audience,
+    person: Person,
     state: CallState,
     scene: Scene,
     *,
@@ -269,12 +280,10 @@ def _person_choices(
 ) -> tuple[Choice, ...]:
     """One person's buttons, at most `room`; `counted` are the chances of dice met before."""
     asked = state.terms
-    who = Audience(characters=(one.key,) if one.key else (), users=_users(one), gm=True)
-    head = "" if state.ready else f"{one.name}: "
-    action = Answer(who=one.name, roll=number)
+    head = "" if state.ready else f"{person.name}: "
     if asked.rung.automatic:
         return (Choice(f"{head}Very Easy, no roll", action, who, "primary"),)
-    side = _side_or_none(one, asked, scene)
+    side = _side_or_none(person, asked, scene)
     if side is None:
         form = FORM if asked.pool is None else None
         return (Choice(f"{head}Roll", action, who, "primary", ask=form),)
@@ -307,23 +316,19 @@ FORM = Form(
 )
 
 
-def _side_or_none(one: Person, asked: Terms, scene: Scene) -> Side | None:
+def _side_or_none(person: Person, asked: Terms, scene: Scene) -> Side | None:
     """Somebody's dice on these terms; None where their sheet does not say."""
-    if not asked.names_dice or one.key not in scene.characters:
+    if not asked.names_dice or person.key not in scene.characters:
         return None
     try:
-        who = PLAYERS.of(scene, one.key)
+        who = PLAYERS.of(scene, person.key)
         return side_on_terms(scene, who, asked, lenient_dice(who, asked))[0]
     except Refusal:
         return None
 
 
-def _users(one: Person) -> tuple[int, ...]:
-    return (one.user,) if one.user else ()
-
-
-def _missing_audience(left: list[Person]) -> Audience:
+def _missing_audience(left: tuple[Person, ...]) -> Audience:
     return Audience(
-        characters=tuple(one.key for one in left if one.key),
-        users=tuple(one.user for one in left if one.user),
+        characters=tuple(person.key for person in left if person.key),
+        users=tuple(person.user for person in left if person.user),
     )

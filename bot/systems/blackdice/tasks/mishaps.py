@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form, Outcome, Select
+from bot.core.action import Choice, Field, Form, Select
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
@@ -20,7 +19,17 @@ F = TypeVar("F", bound="Foul")
 
 
 class Foul(Protocol):
-    """The card of a roll that may be a foul failure of somebody."""
+    """The state of a roll that may be a foul failure of somebody."""
+
+    @property
+    def mishaps(self) -> tuple[Mishap, ...]:
+        """What the GM made of it so far."""
+        ...
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys of those who may fail foully, by their names."""
+        ...
 
     @property
     def fouls(self) -> tuple[tuple[str, int], ...]:
@@ -32,19 +41,19 @@ class Foul(Protocol):
         ...
 
 
-def spoil_card(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
-    """A GM's consequence, put on the card of the roll.
+def spoil_roll(action: Spoil, state: F, scene: Scene) -> tuple[F, Scene]:
+    """A GM's consequence, written down with the roll.
 
     Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for
     words that are none or too long.
     """
-    if fold(action.name) not in {fold(name) for name, _ in card.fouls}:
+    if fold(action.name) not in {fold(name) for name, _ in state.fouls}:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
     if action.what == "other":
-        return card.with_mishap(Mishap(action.name, check_text(action.text))), scene
-    key = fold(action.name)
+        return state.with_mishap(Mishap(action.name, check_text(action.text))), scene
+    key = next(key for name, key in state.keys.items() if fold(name) == fold(action.name))
     scene = ruin_weapon(scene, key, action.weapon, broken=action.what == "breaks")
-    return card.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
+    return state.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
 
 
 def check_text(text: str) -> str:
@@ -75,19 +84,16 @@ MOST_LABEL = 70
 MOST_OPTIONS = 25
 
 
-def foul_choices(
-    scene: Scene, card: Outcome, fouls: Iterable[tuple[str, int]], key_of: dict[str, str]
-) -> tuple[Choice, ...]:
-    """What a GM may make of each Foul Failure (BD-26)."""
-    raw = msgspec.json.encode(card)
+def foul_choices(scene: Scene, card: bytes, state: Foul) -> tuple[Choice, ...]:
+    """What a GM may make of each Foul Failure, once (BD-26); `card` is the roll as JSON."""
     choices: list[Choice] = []
-    for name, _ in fouls:
+    for name, _ in () if state.mishaps else state.fouls:
         for what, verb in VERBS:
-            arms = _weapons_to_ruin(scene, key_of[name], what)
-            action = Spoil(card=raw, name=name, what=what)
+            arms = _weapons_to_ruin(scene, state.keys[name], what)
+            action = Spoil(card=card, name=name, what=what)
             if len(arms) == 1:
                 label = f"{verb}: {arms[0]}"[:MOST_LABEL]
-                single = Spoil(card=raw, name=name, what=what, weapon=arms[0])
+                single = replace(action, weapon=arms[0])
                 choices.append(Choice(label, single, GMS, "danger"))
             elif arms:
                 pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
@@ -96,14 +102,14 @@ def foul_choices(
             "What the Foul Failure brings",
             (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
         )
-        other = Spoil(card=raw, name=name)
+        other = Spoil(card=card, name=name)
         choices.append(Choice(f"Other: {name}"[:MOST_LABEL], other, GMS, "danger", ask=form))
     return tuple(choices)
 
 
 def mishap_lines(mishaps: Iterable[Mishap]) -> tuple[str, ...]:
     """What the GM made of it."""
-    return tuple(f"{one.name}: {one.words}" for one in mishaps)
+    return tuple(f"{mishap.name}: {mishap.words}" for mishap in mishaps)
 
 
 def _weapons_to_ruin(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from bot.systems.blackdice.rules.laws import CUT, net_chances, score_chances
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Roll
-from bot.systems.blackdice.tasks.waiting import read_terms, side_on_terms
+from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms
 
 
 class TradeRow(Struct, frozen=True):

@@ -2,55 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
+from bot.core.action import Action
+from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import GMS, Audience
+from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import Rows, encode, waiting_states, with_state
+from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.gm.whom import split
-from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import with_task
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import add_event, check_lock, tries_of
+from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.retries import Event, frustration
 from bot.systems.blackdice.rules.tasks import Outcome
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, mine
-from bot.systems.blackdice.sides import Parts, Rolled, Side, parse_dice
+from bot.systems.blackdice.sides import Parts, Side, parse_dice, roll_side
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
-    Answer,
+    Book,
     Call,
     CallState,
     Drop,
-    Dropped,
     Grant,
-    GroupState,
     Look,
     Looked,
+    MoveOn,
     NoMore,
-    OpposedState,
-    PartialState,
     Person,
     Reveal,
     Roll,
-    TaskRolled,
+    RollNow,
+    TaskState,
     Terms,
-    Waits,
 )
-from bot.systems.blackdice.tasks.waiting import (
-    deadline_from_now,
-    find_waiting,
+from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of_rolled
+from bot.systems.blackdice.tasks.terms import (
     lenient_dice,
-    new_roll,
-    put_state,
+    pending_seconds,
     read_terms,
-    read_waiting,
+    refuse_too_many,
     side_on_terms,
     terms_dice,
     with_all_black,
 )
+
+D = TypeVar("D", bound=Struct)
 
 EVENTS: dict[Outcome, Event] = {
     "success": "success",
@@ -60,7 +66,135 @@ EVENTS: dict[Outcome, Event] = {
 }
 
 
-def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Scene]:
+def throw_task(state: TaskState, dice: NamedDice, how: Explode) -> TaskState:
+    """The try with its dice: whose task it is throws first, then each helper (BD-28)."""
+    if state.thrown or state.automatic:
+        return state
+    rolled = roll_side(state.side, dice.of(state.side.key, "task"), how)
+    helpers = tuple(
+        replace(helper, rolled=roll_side(helper.side, dice.of(helper.side.key, "help"), how))
+        for helper in state.helpers
+    )
+    return replace(state, rolled=rolled, helpers=helpers, thrown=True)
+
+
+def book_try(state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
+    """What a try leaves behind; a partial that waits counts as one until a GM grants it (R-16)."""
+    result, key = state.result, state.side.key
+    scene = with_task(scene, key)
+    if state.task:
+        event = "success" if result.succeeds else EVENTS[result.outcome]
+        scene = add_event(scene, key, state.task, event, state.number)
+    return with_next_try(replace(state, booked=True), scene), scene
+
+
+def with_next_try(state: TaskState, scene: Scene) -> TaskState:
+    """The try with what the next one of its task meets (BD-30)."""
+    tries = tries_of(scene, state.side.key, state.task)
+    return replace(state, next=frustration(tries), locked=tries.locked)
+
+
+def book(answer: Book, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
+    """What the try leaves behind."""
+    return book_try(state, scene)
+
+
+def move_on(answer: MoveOn, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
+    """The partial is none."""
+    return replace(state, how="moved on"), scene
+
+
+def grant(answer: Grant, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
+    """A GM decides on a partial (BD-06, BD-20); raises `bad_name`."""
+    text = " ".join(answer.text.split())
+    if len(text) > LONGEST_TEXT or not text.isprintable():
+        raise Refusal("bad_name", f"The catch has at most {LONGEST_TEXT} characters that are seen.")
+    if answer.granted and state.task:
+        scene = add_event(scene, state.side.key, state.task, "accept_partial")
+    how = "granted" if answer.granted else "overdue" if answer.overdue else "denied"
+    state = replace(state, granted=answer.granted, how=how, text=text)
+    return with_next_try(state, scene), scene
+
+
+class Trying(Exchange[TaskState]):
+    """Dice, at once what they leave behind, then a GM's word on a partial (BD-06, R-16)."""
+
+    answers = (take(Book, book), take(MoveOn, move_on), take(Grant, grant))
+
+    def bearer(self, who: str, state: TaskState) -> str:
+        return state.side.key
+
+    def resolve(self, state: TaskState, scene: Scene, dice: NamedDice) -> TaskState:
+        return throw_task(state, dice, HOUSE.at(scene.house).explode)
+
+    def windows(self, state: TaskState, scene: Scene) -> tuple[Window, ...]:
+        if not state.booked:
+            return (Window(GMS, (Book(),)),)
+        return (Window(GMS, (Grant(),), seconds=pending_seconds(scene)),) if state.waits else ()
+
+    def by_itself(self, window: Window, state: TaskState, scene: Scene) -> Answer | None:
+        return None if state.booked else Book()
+
+    def lapse(self, window: Window, state: TaskState, scene: Scene) -> Answer | None:
+        return Grant(granted=False, overdue=True)
+
+
+TRYING = Trying(TaskState)
+
+
+def _set_off(action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
+    """A task sets nothing off."""
+    raise TypeError(f"Nothing sets off {type(action).__name__}.")
+
+
+EXCHANGES = Exchanges(Rows(KEY, (TRYING,)), _set_off)
+"""What closes a partial because something else is done."""
+
+
+def pass_over_partials(scene: Scene, key: str, task: str) -> Scene:
+    """The scene in which this character's partials at this task that wait are passed over."""
+    for number, state in waiting_states(scene, KEY, TaskState):
+        if task and state.side.key == key and fold(state.task) == fold(task):
+            _, scene = EXCHANGES.give(MoveOn(roll=number), scene, ScriptedDice(()))
+    return scene
+
+
+def plan_task(
+    scene: Scene,
+    who: Player,
+    asked: Terms,
+    parts: Parts,
+    *,
+    number: int,
+    trades: int = 0,
+    final: bool = False,
+) -> tuple[TaskState, Scene]:
+    """One try of a task about to be rolled; raises `conflict` for trades at Very Easy.
+
+    `number` is that of its roll. Raises what a side on these terms raises.
+    """
+    scene = pass_over_partials(scene, who.key, asked.task)
+    state = TaskState(
+        side=Side(who.key, who.name),
+        rung=asked.difficulty,
+        task=asked.task,
+        need=asked.need,
+        number=number,
+        granted=asked.granted,
+        automatic=asked.rung.automatic,
+        final=final,
+        earlier=tries_of(scene, who.key, asked.task).failed,
+    )
+    if asked.rung.automatic:
+        if trades:
+            raise Refusal("conflict", "Very Easy is done without a roll; leave trades out.")
+        return state, scene
+    side, veiled = side_on_terms(scene, who, asked, parts, trades=trades)
+    side = with_all_black(side, veiled)
+    return replace(state, side=side, hidden=asked.hidden, veiled=veiled), scene
+
+
+def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
     """A task by command, rolled at once unless it is to wait for the choice of trades.
 
     Raises `missing`, `conflict`, `unknown_stat`, `out_of_range`, `unknown_option`,
@@ -73,17 +207,19 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Sc
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
     if action.ready and not asked.rung.automatic:
         side_on_terms(scene, who, asked, terms_dice(who, asked))
-        row = new_roll(scene, who.key)
+        refuse_too_many(scene)
         state = CallState(asked, (Person(who.name, who.key),), ready=True)
-        return Waits(row.number, state, row.deadline, posted=True), put_state(scene, row, state)
-    row = new_roll(scene, who.key)
+        return CALLING.open(who.key, state), scene
+    refuse_too_many(scene)
     parts = () if asked.rung.automatic else terms_dice(who, asked)
-    return try_task(
-        scene, row, who, asked, dice, parts=parts, trades=action.trades, final=action.final
+    number, final = scene.last_roll + 1, action.final
+    state, scene = plan_task(
+        scene, who, asked, parts, number=number, trades=action.trades, final=final
     )
+    return TRYING.open(who.key, state), scene
 
 
-def call(action: Call, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
+def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Scene]:
     """A GM calls on several for a task.
 
     Raises `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, and what the
@@ -95,16 +231,15 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     known = scene.key_by_name(KEY, action.named) is not None
     whole = (action.named,) if known else split(action.named)
     named = tuple(dict.fromkeys(find_person(scene, name) for name in whole))
-    for one in named:
-        if one.key and scene.hides(one.key):
+    for person in named:
+        if person.key and scene.hides(person.key):
             raise Refusal(
                 "hidden_combatant",
-                f"{one.name} is hidden, and the card of a call is for everybody. "
+                f"{person.name} is hidden, and the card of a call is for everybody. "
                 "Roll for them with visibility:gm.",
             )
-    state = CallState(asked, named)
-    row = new_roll(scene, "")
-    return Waits(row.number, state, row.deadline, posted=True), put_state(scene, row, state)
+    refuse_too_many(scene)
+    return CALLING.open("", CallState(asked, named)), scene
 
 
 def find_person(scene: Scene, name: str) -> Person:
@@ -122,28 +257,31 @@ def find_person(scene: Scene, name: str) -> Person:
     return Person(seat.name, "", user)
 
 
-def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Scene]:
-    """Somebody rolls as called; raises `rolled_already`, and what `roll` raises."""
-    row, state = find_waiting(scene, action.roll, CallState)
-    asked = {action.who, fold(action.who)}
-    one = next((o for o in state.named if {o.key, fold(o.name)} & asked and not o.done), None)
-    if one is None:
-        name = scene.name(action.who)[:40]
+def roll_now(
+    answer: RollNow, state: CallState, scene: Scene
+) -> tuple[CallState | TaskState, Scene]:
+    """Somebody rolls as called; raises `rolled_already`, and what `roll` raises.
+
+    What its own player prepared goes on as that roll; a call has a roll of its own for each.
+    """
+    asked_for = {answer.who, fold(answer.who)}
+    person = next((p for p in state.missing if {p.key, fold(p.name)} & asked_for), None)
+    if person is None:
+        name = scene.name(answer.who)[:40]
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
-    who, scene = PLAYERS.acting(scene, one.key or one.name)
+    who, scene = PLAYERS.acting(scene, person.key or person.name)
     asked = state.terms
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
-    parts = () if asked.rung.automatic else answer_dice(who, asked, action.dice)
+    parts = () if asked.rung.automatic else answer_dice(who, asked, answer.dice)
+    number = answer.roll
+    if not state.ready:
+        refuse_too_many(scene)
+        number = scene.last_roll + 1
+    rolling, scene = plan_task(scene, who, asked, parts, number=number, trades=answer.trades)
     if state.ready:
-        bare = replace(row, who=who.key)
-        return try_task(scene, bare, who, asked, dice, parts=parts, trades=action.trades)
-    own = new_roll(scene, who.key)
-    card, scene = try_task(scene, own, who, asked, dice, parts=parts, trades=action.trades)
-    done = replace(one, key=who.key, done=card.result.outcome)
-    named = tuple(done if o is one else o for o in state.named)
-    state = replace(state, named=named)
-    scene = put_state(scene, row, state, open_=any(not o.done for o in named))
-    return Waits(row.number, state, scene.rolls[row.number].deadline, fresh=(card,)), scene
+        return rolling, scene
+    named = tuple(replace(p, key=who.key) if p is person else p for p in state.named)
+    return replace(state, named=named, rolling=rolling), scene
 
 
 def answer_dice(who: Player, asked: Terms, text: str) -> Parts:
@@ -154,147 +292,85 @@ def answer_dice(who: Player, asked: Terms, text: str) -> Parts:
     return lenient_dice(who, asked) if asked.names_dice and not text else parse_dice(who, text)
 
 
-def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[Dropped, Scene]:
-    """What waits for dice waits no longer; raises `roll_closed`, `wrong_stage`."""
-    row, state = find_waiting(scene, action.roll, CallState, OpposedState, GroupState)
-    task = state.mine.task if isinstance(state, OpposedState) else state.terms.task
-    return Dropped(row.number, task, state), put_state(scene, row, state, open_=False)
+def drop(answer: Drop, state: D, scene: Scene) -> tuple[D, Scene]:
+    """What waits for dice waits no longer."""
+    return replace(state, dropped=True), scene
 
 
-def try_task(
-    scene: Scene,
-    row: OpenRoll,
-    who: Player,
-    asked: Terms,
-    dice: Dice,
-    *,
-    parts: Parts,
-    trades: int = 0,
-    final: bool = False,
-) -> tuple[TaskRolled, Scene]:
-    """One try of a task, with what it leaves behind; raises `conflict` for trades at Very Easy."""
-    settled, scene = pass_over_partials(scene, who.key, asked.task)
-    before = tries_of(scene, who.key, asked.task)
-    card = TaskRolled(
-        roll=row.number,
-        side=Side(who.key, who.name),
-        rolled=Rolled(),
-        rung=asked.difficulty,
-        task=asked.task,
-        need=asked.need,
-        granted=asked.granted,
-        automatic=asked.rung.automatic,
-        earlier=before.failed,
-        settled=settled,
-    )
-    if asked.rung.automatic:
-        if trades:
-            raise Refusal("conflict", "Very Easy is done without a roll; leave trades out.")
-        return book_try(scene, row, card, final=True)
-    side, veiled = side_on_terms(scene, who, asked, parts, trades=trades)
-    whole = with_all_black(side, veiled)
-    rolled = sides.roll_side(whole, dice, HOUSE.at(scene.house).explode)
-    card = replace(card, side=whole, rolled=rolled, hidden=asked.hidden, veiled=veiled)
-    return book_try(scene, row, card, final=final)
+class Calling(Exchange[CallState]):
+    """Everybody who is named rolls on a card of their own (BD-01, BD-08)."""
+
+    answers = (take(RollNow, roll_now), take(Drop, drop))
+
+    def opens(self, state: CallState, scene: Scene) -> Opening[TaskState] | None:
+        return TRYING.open(state.rolling.side.key, state.rolling) if state.rolling else None
+
+    def opened(self, state: CallState, tale: Tale[TaskState]) -> CallState:
+        key, outcome = tale.state.side.key, tale.state.result.outcome
+        named = tuple(
+            replace(person, done=outcome) if person.key == key and not person.done else person
+            for person in state.named
+        )
+        return replace(state, named=named, rolling=None)
+
+    def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
+        if state.dropped or not state.missing:
+            return ()
+        seconds = pending_seconds(scene)
+        rolls = (Window(p.audience, (RollNow(who=p.name),), seconds=seconds) for p in state.missing)
+        return (*rolls, Window(owner_of(state), (Drop(),), seconds=seconds))
+
+    def lapse(self, window: Window, state: CallState, scene: Scene) -> Answer | None:
+        return Drop()
 
 
-def book_try(
-    scene: Scene, row: OpenRoll, card: TaskRolled, *, final: bool = False
-) -> tuple[TaskRolled, Scene]:
-    """Book what a try leaves behind; a partial waits for a GM unless it is `final` (R-16)."""
-    outcome, key = card.result.outcome, card.side.key
-    scene = with_task(scene, key)
-    if card.task:
-        done = card.result.succeeds
-        event = "success" if done else EVENTS[outcome]
-        scene = add_event(scene, key, card.task, event, row.number)
-    now = tries_of(scene, key, card.task)
-    waits = outcome == "partial" and not card.granted and not final
-    card = replace(card, next=frustration(now), locked=now.locked, waits=waits)
-    state = PartialState(msgspec.json.encode(replace(card, settled=())))
-    return card, put_state(
-        scene, replace(row, deadline=deadline_from_now(scene)), state, open_=waits
-    )
+def owner_of(state: CallState) -> Audience:
+    """Who may drop it: who prepared it, else a GM."""
+    return Audience(characters=(state.named[0].key,), gm=True) if state.ready else GMS
 
 
-def pass_over_partials(scene: Scene, key: str, task: str) -> tuple[tuple[TaskRolled, ...], Scene]:
-    """Partials of this character at this task that wait are passed over by a further try."""
-    passed: list[TaskRolled] = []
-    for row in [r for r in scene.rolls.values() if r.open and r.who == key and task]:
-        state = read_waiting(row)
-        if not isinstance(state, PartialState):
-            continue
-        card = read_card(state.card)
-        if fold(card.task) == fold(task):
-            card = replace(card, waits=False, how="moved on")
-            passed.append(card)
-            scene = put_state(scene, row, PartialState(msgspec.json.encode(card)), open_=False)
-    return tuple(passed), scene
+CALLING = Calling(CallState)
 
 
-def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
-    """A GM decides on a partial (BD-06, BD-20); raises `roll_closed`, `conflict`, `bad_name`."""
-    row = scene.rolls.get(action.roll)
-    if row is not None and row.open and not isinstance(read_waiting(row), PartialState):
-        raise Refusal("conflict", "That roll is no partial; there is nothing to grant.")
-    row, state = find_waiting(scene, action.roll, PartialState)
-    card = read_card(state.card)
-    text = " ".join(action.text.split())
-    if len(text) > LONGEST_TEXT or not text.isprintable():
-        raise Refusal("bad_name", f"The catch has at most {LONGEST_TEXT} characters that are seen.")
-    if action.granted and card.task:
-        scene = add_event(scene, card.side.key, card.task, "accept_partial")
-    now = tries_of(scene, card.side.key, card.task)
-    how = "granted" if action.granted else "overdue" if action.overdue else "denied"
-    card = replace(
-        card,
-        granted=action.granted,
-        waits=False,
-        how=how,
-        text=text,
-        next=frustration(now),
-        locked=now.locked,
-    )
-    return card, put_state(scene, row, PartialState(msgspec.json.encode(card)), open_=False)
-
-
-def no_more(action: NoMore, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
+def no_more(action: NoMore, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """The situation allows no further try (BD-29); raises `conflict` where no task was named."""
-    card = read_card(action.card)
-    if not card.task:
+    tale = read_card(action.card)
+    state = tale.state
+    if not state.task:
         raise Refusal("conflict", "That roll named no task, so that there is none to lock.")
-    if card.side.key not in scene.characters:
-        raise Refusal("unknown_character", f"{card.side.name} is no longer at this table.")
-    scene = add_event(scene, card.side.key, card.task, "lock")
-    card = replace(card, locked=True)
-    return card, keep_partial(scene, card)
+    if state.side.key not in scene.characters:
+        raise Refusal("unknown_character", f"{state.side.name} is no longer at this table.")
+    scene = add_event(scene, state.side.key, state.task, "lock")
+    return change_card(scene, tale.roll, replace(state, locked=True))
 
 
 def look(action: Look, scene: Scene, dice: Dice) -> tuple[Looked, Scene]:
     """A GM's look at the hidden black dice; raises `unknown_roll`."""
-    return Looked(read_card(action.card)), scene
+    tale = read_card(action.card)
+    return Looked(tale.roll, tale.state), scene
 
 
-def reveal(action: Reveal, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
+def reveal(action: Reveal, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """The black dice that were hidden are turned over (BD-08); raises `conflict`."""
-    card = read_card(action.card)
-    if not card.hidden:
+    tale = read_card(action.card)
+    if not tale.state.hidden:
         raise Refusal("conflict", "Nothing of that roll is hidden.")
-    card = replace(card, hidden=False)
-    return card, keep_partial(scene, card)
+    return change_card(scene, tale.roll, replace(tale.state, hidden=False))
 
 
-def keep_partial(scene: Scene, card: TaskRolled) -> Scene:
-    """The scene in which a partial that waits is this card."""
-    row = scene.rolls.get(card.roll)
-    if row is None or not row.open or not card.waits:
-        return scene
-    return put_state(scene, row, PartialState(msgspec.json.encode(card)))
+def change_card(scene: Scene, roll: int, state: TaskState) -> tuple[KeptTale, Scene]:
+    """The roll as a GM has changed it on its card; one that still waits, waits so."""
+    if any(number == roll for number, _ in waiting_states(scene, KEY, TaskState)):
+        scene = with_state(scene, roll, state)
+    return KeptTale(roll, encode(state)), scene
 
 
-def read_card(raw: bytes) -> TaskRolled:
+def read_card(raw: bytes) -> Tale[TaskState]:
     """A roll that a button carries; raises `unknown_roll`."""
     try:
-        return msgspec.json.decode(raw, type=TaskRolled)
+        card = msgspec.json.decode(raw, type=KeptTale | TaskRolled)
+        if isinstance(card, TaskRolled):
+            return tale_of_rolled(card)
+        return Tale(card.roll, msgspec.json.decode(card.state, type=TaskState))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.tasks import actions
-from bot.systems.blackdice.together import cards, play
+from bot.shared.chapter import Chapter, on, says, tells
+from bot.systems.blackdice.together import actions, cards, earlier, play
 
 TOGETHER = Chapter(
     "BD-22, BD-23, BD-27, BD-28",
     handlers=(
-        on(play.Oppose, play.oppose),
-        on(play.Meet, play.meet),
-        on(play.Weigh, play.weigh),
-        on(play.Group, play.group),
-        on(play.Help, play.help_out),
-        on(play.Together, play.together),
+        on(actions.Oppose, play.oppose),
+        on(actions.Group, play.group),
     ),
     cards=(
-        says(actions.Waits, cards.waiting_roll),
-        says(play.Contested, cards.contest),
+        tells(actions.OpposedState, cards.opposed),
+        tells(actions.GroupState, cards.group),
+        says(earlier.Contested, earlier.contested_card),
     ),
+    exchanges=(play.OPPOSING, play.GROUPING),
 )

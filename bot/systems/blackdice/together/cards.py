@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import Audience
 from bot.core.report import Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.actions import CallState, Drop, GroupState, OpposedState, Waits
-from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, call
+from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, encode_card, not_rolled
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import (
     TradeRow,
@@ -25,16 +25,17 @@ from bot.systems.blackdice.tasks.odds import (
     describe_trade,
     percent,
 )
-from bot.systems.blackdice.tasks.waiting import lenient_dice, side_on_terms, terms_dice
-from bot.systems.blackdice.together.play import (
-    Contested,
+from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms, terms_dice
+from bot.systems.blackdice.together.actions import (
+    Contest,
+    GroupState,
     Help,
     Meet,
+    OpposedState,
     Together,
     Weigh,
-    first_side,
-    helper_side,
 )
+from bot.systems.blackdice.together.play import first_side, helper_side
 from bot.systems.blackdice.words import (
     black_line,
     describe_sources,
@@ -54,94 +55,102 @@ HELPING = Form(
 )
 
 
-def waiting_roll(card: Waits, scene: Scene) -> Report:
-    """A roll that waits for those who are called, for the other side, or for helpers."""
-    match card.state:
-        case CallState():
-            return call(card, card.state, scene)
-        case OpposedState():
-            return waiting_contest(card, card.state, scene)
-        case GroupState():
-            return waiting_group(card, card.state, scene)
+def opposed(tale: Tale[OpposedState], scene: Scene) -> Report:
+    """An opposed roll: dropped, waiting for the other side, or thrown."""
+    state = tale.state
+    if state.dropped:
+        return not_rolled(tale, state.mine.task or f"{state.name} against {state.other.name}")
+    if state.contest is None:
+        return _waiting_contest(tale, scene)
+    return _thrown_contest(tale, state.contest, scene)
 
 
-def waiting_contest(card: Waits, state: OpposedState, scene: Scene) -> Report:
+def _waiting_contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll that waits for the other side; nobody has thrown yet (BD-22)."""
-    number = card.roll
-    began = Audience(characters=(state.key,), gm=True)
-    mine = _first_side(state, scene)
-    lines = [*_side_lines(mine), *_side_lines(_other_side(state, scene))]
+    state = tale.state
+    first = _first_side(state, scene)
+    lines = [*_side_lines(first), *_side_lines(_other_side(state, scene))]
+    choices: list[Choice] = []
+    for window in tale.windows:
+        for answer in window.answers:
+            if isinstance(answer, Meet):
+                choices += _answer_choices(answer, window.by, state, first, scene)
+            elif isinstance(answer, Weigh):
+                choices.append(Choice("Black dice", answer, window.by, ask=_black_form(state)))
+            else:
+                choices.append(Choice("Never mind", answer, window.by))
     return Report(
         title=f"{state.name} against {state.other.name}{task_suffix(state.mine.task)}",
         tone="pending",
         why=tuple(lines),
-        until=until(card.deadline, "then it is dropped"),
-        choices=(
-            *_answer_choices(number, state, mine, scene),
-            Choice("Black dice", Weigh(roll=number), GMS, ask=_black_form(state)),
-            Choice("Never mind", Drop(roll=number), began),
-        ),
+        until=until(tale.deadline, "then it is dropped"),
+        choices=tuple(choices),
         hint="Both are thrown together; more successes win.",
-        roll=number,
-        call=_other_audience(state) if card.posted else None,
+        roll=tale.roll,
+        call=None if tale.versions else state.other.audience,
     )
 
 
-def contest(card: Contested, scene: Scene) -> Report:
+def _thrown_contest(tale: Tale[OpposedState], contest: Contest, scene: Scene) -> Report:
     """Both sides thrown: who wins by how much (BD-22)."""
-    result = card.result
-    names = {"a": card.a.name, "b": card.b.name}
-    a, b = card.a_rolled.result.successes, card.b_rolled.result.successes
+    state, result = tale.state, contest.result
+    first, second = contest.a, contest.b
+    names = {"a": first.name, "b": second.name}
+    scores = (contest.a_rolled.result.successes, contest.b_rolled.result.successes)
     if result.winner is None:
-        title = f"A TIE, {a} to {b}: things stay as they are"
+        title = f"A TIE, {scores[0]} to {scores[1]}: things stay as they are"
     else:
         degree = DEGREE_TITLES[result.degree.key]
         title = f"{names[result.winner]} WINS by {result.margin} ({degree})"
-    found = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in card.fouls)
-    keys = {card.a.name: card.a.key, card.b.name: card.b.key}
+    fouls = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in state.fouls)
     tone: Tone = "plain" if result.winner is None else "good"
     lines = (
-        *_side_lines(card.a),
-        f"{card.a.name}: {score_words(card.a_rolled)}",
-        *_side_lines(card.b),
-        f"{card.b.name}: {score_words(card.b_rolled)}",
+        *_side_lines(first),
+        f"{first.name}: {score_words(contest.a_rolled)}",
+        *_side_lines(second),
+        f"{second.name}: {score_words(contest.b_rolled)}",
     )
     return Report(
-        title=f"{title}{task_suffix(card.task)}",
+        title=f"{title}{task_suffix(state.mine.task)}",
         tone=tone,
-        dice=(*dice_rows(card.a, card.a_rolled), *dice_rows(card.b, card.b_rolled)),
+        dice=(*dice_rows(first, contest.a_rolled), *dice_rows(second, contest.b_rolled)),
         why=lines,
-        changes=(*found, *mishap_lines(card.mishaps)),
-        choices=() if card.mishaps else foul_choices(scene, card, card.fouls, keys),
-        hint=f"roll {card.roll}",
-        roll=card.roll,
+        changes=(*fouls, *mishap_lines(state.mishaps)),
+        choices=foul_choices(scene, encode_card(tale), state),
+        hint=f"roll {tale.roll}",
+        roll=tale.roll,
     )
 
 
-def waiting_group(card: Waits, state: GroupState, scene: Scene) -> Report:
+def group(tale: Tale[GroupState], scene: Scene) -> Report:
     """A group that others may help (BD-27)."""
-    number, asked = card.roll, state.terms
-    leads = Audience(characters=(state.key,), gm=True)
+    state, asked = tale.state, tale.state.terms
+    if state.dropped:
+        return not_rolled(tale, asked.task)
     side = _leader_side(state, scene)
     helpers = _helper_sides(state, scene)
     lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_side_lines(side)]
     if asked.need != 2:
         lines.append(f"{asked.need} successes needed")
-    lines += [_helper_line(one) for one in helpers]
-    helping_ = [Choice("Help", Help(roll=number), ANYONE, "success")] if asked.skill else []
+    lines += [_helper_line(helper) for helper in helpers]
+    choices: list[Choice] = []
+    for window in tale.windows:
+        for answer in window.answers:
+            if isinstance(answer, Together):
+                choices += _leader_choices(answer, state, side, helpers, scene)
+            elif isinstance(answer, Help):
+                plain = [Choice("Help", answer, window.by, "success")] if asked.skill else []
+                choices += [*plain, Choice("Help with a skill", answer, window.by, ask=HELPING)]
+            else:
+                choices.append(Choice("Never mind", answer, window.by))
     return Report(
         title=f"{state.name} leads a group{task_suffix(asked.task)}",
         tone="pending",
         why=tuple(lines),
-        until=until(card.deadline, "then it is dropped"),
-        choices=(
-            *_leader_choices(number, state, side, helpers, scene),
-            *helping_,
-            Choice("Help with a skill", Help(roll=number), ANYONE, ask=HELPING),
-            Choice("Never mind", Drop(roll=number), leads),
-        ),
+        until=until(tale.deadline, "then it is dropped"),
+        choices=tuple(choices),
         hint="Helpers roll their skill; what they score is sure for the leader.",
-        roll=number,
+        roll=tale.roll,
     )
 
 
@@ -155,10 +164,11 @@ def _black_form(state: OpposedState) -> Form:
     )
 
 
-def _helper_line(one: Side) -> str:
+def _helper_line(side: Side) -> str:
     """`Cole helps: Medicine 5, 1 sure + 2 dice`."""
-    traded = f", {describe_trade(one.trades, one.pool - 3 * one.trades)}" if one.trades else ""
-    return f"{one.name} helps: {describe_sources(one.parts)}{traded}"
+    left = side.pool - 3 * side.trades
+    traded = f", {describe_trade(side.trades, left)}" if side.trades else ""
+    return f"{side.name} helps: {describe_sources(side.parts)}{traded}"
 
 
 def _side_lines(side: Side | None) -> tuple[str, ...]:
@@ -170,15 +180,9 @@ def _side_lines(side: Side | None) -> tuple[str, ...]:
 
 
 def _answer_choices(
-    number: int, state: OpposedState, mine: Side | None, scene: Scene
+    action: Meet, by: Audience, state: OpposedState, mine: Side | None, scene: Scene
 ) -> tuple[Choice, ...]:
-    other = state.other
-    who = Audience(
-        characters=(other.key,) if other.key else (),
-        users=(other.user,) if other.user else (),
-        gm=True,
-    )
-    action = Meet(who=other.name, roll=number)
+    other, who = state.other, replace(by, gm=True)
     theirs = _other_side(state, scene)
     if theirs is None or mine is None:
         form = FORM if state.theirs.pool is None else None
@@ -200,13 +204,15 @@ def _answer_choices(
 
 
 def _leader_choices(
-    number: int, state: GroupState, side: Side | None, helpers: tuple[Side, ...], scene: Scene
+    action: Together,
+    state: GroupState,
+    side: Side | None,
+    helpers: tuple[Side, ...],
+    scene: Scene,
 ) -> tuple[Choice, ...]:
-    leads = Audience(characters=(state.key,), gm=True)
-    action = Together(roll=number)
     why = "" if state.helpers else "nobody helps yet"
     if side is None or why:
-        return (Choice("Roll", action, leads, "primary", disabled=why),)
+        return (Choice("Roll", action, state.leads, "primary", disabled=why),)
     how = HOUSE.at(scene.house).explode
     most = min(side.pool // 3, MOST_BUTTONS - 1)
     rows = tuple(
@@ -219,7 +225,7 @@ def _leader_choices(
         Choice(
             f"{describe_trade(row.trades, row.dice)} ({percent(row.chance)})",
             replace(action, trades=row.trades),
-            leads,
+            state.leads,
             "secondary" if row.trades else "primary",
         )
         for row in rows
@@ -256,18 +262,12 @@ def _leader_side(state: GroupState, scene: Scene) -> Side | None:
 
 
 def _helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
-    found: list[Side] = []
-    for one in state.helpers:
+    helpers: list[Side] = []
+    for helper in state.helpers:
         try:
-            if one.key in scene.characters:
-                found.append(helper_side(scene, PLAYERS.of(scene, one.key), one.skill, one.trades))
+            if helper.key in scene.characters:
+                who = PLAYERS.of(scene, helper.key)
+                helpers.append(helper_side(scene, who, helper.skill, helper.trades))
         except Refusal:
             continue
-    return tuple(found)
-
-
-def _other_audience(state: OpposedState) -> Audience:
-    other = state.other
-    return Audience(
-        characters=(other.key,) if other.key else (), users=(other.user,) if other.user else ()
-    )
+    return tuple(helpers)

@@ -1,0 +1,52 @@
+"""What journals and buttons hold of attacks as an earlier version kept them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.action import Outcome
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.exchange.windows import Tale
+from bot.systems.blackdice.attack import cards
+from bot.systems.blackdice.attack.actions import (
+    AttackMishap,
+    AttackResult,
+    AttackState,
+    Blow,
+    Response,
+)
+from bot.systems.blackdice.rules.actions import Reaction
+from bot.systems.blackdice.rules.attack import Exchange
+from bot.systems.blackdice.sides import Rolled, Side
+
+
+class AttackRolled(Outcome, frozen=True, tag="clashed"):
+    """Both have rolled; its fields are now those of its state."""
+
+    roll: int
+    waits: AttackState
+    reaction: Reaction
+    attack: Rolled
+    exchange: Exchange
+    answer: Side | None = None
+    defence: Rolled | None = None
+    blow: Blow | None = None
+    spoilt: tuple[AttackMishap, ...] = ()
+    by: str = ""
+
+
+def state_of(card: AttackRolled) -> AttackState:
+    """The attack as it is kept today."""
+    return replace(
+        card.waits,
+        response=Response(card.reaction, side=card.answer),
+        by=card.by,
+        result=AttackResult(card.attack, card.exchange, card.defence, card.blow),
+        spoilt=card.spoilt,
+    )
+
+
+def rolled_card(outcome: AttackRolled, scene: Scene) -> Report:
+    """An attack of an earlier version's journal, as it is told today."""
+    return cards.attack(Tale(outcome.roll, state_of(outcome)), scene)

@@ -1,0 +1,43 @@
+"""What journals and buttons hold of opposed rolls as an earlier version kept them."""
+
+from __future__ import annotations
+
+from bot.core.action import Outcome
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.exchange.windows import Tale
+from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.actions import Mishap, Person, Terms
+from bot.systems.blackdice.together import cards
+from bot.systems.blackdice.together.actions import Contest, OpposedState
+
+
+class Contested(Outcome, frozen=True, tag="contested"):
+    """An opposed roll, both sides thrown; its fields are now those of its state."""
+
+    roll: int
+    task: str
+    a: Side
+    b: Side
+    a_rolled: Rolled
+    b_rolled: Rolled
+    mishaps: tuple[Mishap, ...] = ()
+
+
+def state_of(card: Contested) -> OpposedState:
+    """The opposed roll as it is kept today."""
+    return OpposedState(
+        mine=Terms(task=card.task),
+        key=card.a.key,
+        name=card.a.name,
+        trades=card.a.trades,
+        theirs=Terms(),
+        other=Person(card.b.name, card.b.key),
+        contest=Contest(card.a, card.b, card.a_rolled, card.b_rolled),
+        mishaps=card.mishaps,
+    )
+
+
+def contested_card(outcome: Contested, scene: Scene) -> Report:
+    """An opposed roll of an earlier version's journal, as it is told today."""
+    return cards.opposed(Tale(outcome.roll, state_of(outcome)), scene)
