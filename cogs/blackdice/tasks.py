@@ -194,7 +194,7 @@ class RollCommands(Commands):
     @described(
         Odds,
         task="A task that was tried before: its black dice count",
-        trades="With so many trades; every number is join_words anyway",
+        trades="With so many trades; every number is listed anyway",
         against="Against somebody's dice: how many; 0 for no defence",
         weapon="An attack: the damage dice, Strength included",
         armour="Their armour value",

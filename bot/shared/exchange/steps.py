@@ -196,7 +196,7 @@ class Exchanges:
         opening = live.exchange.opens(live.state, scene)
         if opening is not None:
             tale, scene = self.open(opening, scene, dice)
-            state = live.exchange.opened(live.state, tale)
+            state = live.exchange.after_opening(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
         live = picks.still_meant(live, declared)
@@ -335,7 +335,7 @@ class Exchanges:
         if scene.actor != CLOCK and not scene.actor.gm:
             windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
         if not windows:
-            raise live.exchange.not_asked(answer, live.state, scene)
+            raise live.exchange.stranger_refusal(answer, live.state, scene)
         return picks.window_of(windows, answer, live, scene)
 
 

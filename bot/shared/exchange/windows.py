@@ -167,7 +167,7 @@ class Exchange(Generic[S]):
         """A roll with a card of its own that begins now; asked again until there is none."""
         return None
 
-    def opened(self, state: S, tale: Tale[Any]) -> S:
+    def after_opening(self, state: S, tale: Tale[Any]) -> S:
         """How it goes on after a roll that began because of it."""
         return state
 
@@ -183,7 +183,7 @@ class Exchange(Generic[S]):
         """What the clock answers in a window whose time is over; None leaves it open."""
         return None
 
-    def not_asked(self, answer: Answer, state: S, scene: Scene) -> Refusal:
+    def stranger_refusal(self, answer: Answer, state: S, scene: Scene) -> Refusal:
         """What somebody is told who is not asked for this."""
         return Refusal("not_yours", "Only who is asked, or a GM, answers here.")
 

@@ -47,7 +47,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
         lines += _chain_lines(cards)
     answered = (_attack(happened.outcome) for happened in story)
     lines += _fight_lines([state for state in answered if state is not None])
-    against = sum(_was_thrown(happened.outcome) for happened in story)
+    against = sum(_is_contest(happened.outcome) for happened in story)
     if against:
         lines.append(f"{count(against, 'roll')} against each other")
     pips = sum(_pips_of(happened.outcome) for happened in story)
@@ -85,7 +85,7 @@ def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
     return tuple(t for t in tries if t is not None and t.how == "rolled" and not t.mishaps)
 
 
-def _was_thrown(outcome: Outcome) -> bool:
+def _is_contest(outcome: Outcome) -> bool:
     """Whether it is an opposed roll, both sides thrown."""
     state = outcome.state_of(OpposedState) if isinstance(outcome, KeptTale) else None
     return isinstance(outcome, Contested) or (state is not None and state.contest is not None)

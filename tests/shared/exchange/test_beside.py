@@ -51,7 +51,7 @@ class Summoning(Exchange[Summons]):
             return None
         return STRIKING.open(state.coming, Strike(state.coming, "blazer", 1))
 
-    def opened(self, state: Summons, tale: Tale[Strike]) -> Summons:
+    def after_opening(self, state: Summons, tale: Tale[Strike]) -> Summons:
         return replace(state, coming="", level=tale.state.level)
 
     def windows(self, state: Summons, scene: Scene) -> tuple[Window, ...]:

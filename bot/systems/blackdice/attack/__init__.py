@@ -13,7 +13,7 @@ ATTACK = Chapter(
     ),
     cards=(
         tells(actions.AttackState, cards.attack),
-        says(earlier.AttackRolled, earlier.rolled_card),
+        says(earlier.AttackRolled, cards.rolled_card),
     ),
     exchanges=(play.ATTACKING,),
 )

@@ -11,6 +11,7 @@ from bot.core.words import count
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
+from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import body, describe_change
 from bot.systems.blackdice.house import HOUSE
@@ -235,3 +236,8 @@ def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str
         _, weapon = side_weapon(state, mishap.side)
         changes.append(f"{who}: {mishap.text or f'{weapon} {mishap.what}'}")
     return changes
+
+
+def rolled_card(outcome: AttackRolled, scene: Scene) -> Report:
+    """An attack of an earlier version's journal, as it is told today."""
+    return attack(Tale(outcome.roll, state_of(outcome)), scene)

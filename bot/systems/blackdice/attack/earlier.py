@@ -5,10 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
-from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.attack import cards
 from bot.systems.blackdice.attack.actions import (
     AttackMishap,
     AttackResult,
@@ -45,8 +41,3 @@ def state_of(card: AttackRolled) -> AttackState:
         result=AttackResult(card.attack, card.exchange, card.defence, card.blow),
         spoilt=card.spoilt,
     )
-
-
-def rolled_card(outcome: AttackRolled, scene: Scene) -> Report:
-    """An attack of an earlier version's journal, as it is told today."""
-    return cards.attack(Tale(outcome.roll, state_of(outcome)), scene)

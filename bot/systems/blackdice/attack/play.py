@@ -10,9 +10,9 @@ from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import encode, waiting_states
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Window, take
 from bot.systems.blackdice.arms import (
     default_weapon,
@@ -23,32 +23,33 @@ from bot.systems.blackdice.arms import (
     weapon_dice,
 )
 from bot.systems.blackdice.attack.actions import (
-    NOTHING,
     Attack,
     AttackMishap,
     AttackResult,
     AttackState,
     Bare,
     Favour,
-    GmDice,
-    Plan,
     Prepare,
     React,
-    Response,
     SpoilAttack,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import (
     aiming_dice,
-    choose_response,
     defenders,
-    has_both,
-    prepare_answer,
-    spend_answer,
 )
 from bot.systems.blackdice.attack.blow import land_blow, throw_blow
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
+from bot.systems.blackdice.attack.reactions import (
+    bare,
+    favour,
+    not_target,
+    oldest_attack,
+    prepare,
+    react,
+    stand_in,
+)
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,
@@ -56,17 +57,13 @@ from bot.systems.blackdice.field import (
     is_unaware,
     running_fight,
     spend_action,
-    turn_of,
-    with_turn,
-    with_uncounted_act,
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
-from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Weapon
+from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
 from bot.systems.blackdice.tasks.terms import pending_seconds
@@ -176,76 +173,6 @@ def _range_of(action: Attack, one: Weapon) -> Range:
     return reach if one.kind == "ranged" else "normal"
 
 
-def oldest_attack(answer: React | Prepare, scene: Scene) -> int:
-    """The number of the oldest attack that waits for this character; raises `unknown_roll`."""
-    who, scene = PLAYERS.acting(scene, answer.who)
-    for number, state in waiting_states(scene, KEY, AttackState):
-        if state.target == who.key:
-            return number
-    raise Refusal("unknown_roll", f"No attack waits for an answer of {who.name}.")
-
-
-def react(answer: React, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The defender's answer, booked; all the dice follow.
-
-    Raises `not_target`, `unknown_option`, `not_allowed`, `no_actions_left`, `needs_two_actions`,
-    `already_acted`, `too_many_actions`, `not_enough_dice`.
-    """
-    who, scene = _target_of(answer, state, scene)
-    plan = _plan_answer(state.plan, answer)
-    state = prepare_answer(scene, state, plan)
-    response = choose_response(scene, state, answer.reaction, answer.weapon)
-    if response.side is not None and response.side.trades < plan.trades:
-        raise Refusal(
-            "not_enough_dice",
-            f"{plan.trades} trades take {3 * plan.trades} dice; this answer has "
-            f"{response.side.pool}.",
-        )
-    scene = _book_answer(scene, state, response)
-    absent = scene.characters[who.key].owner not in (None, scene.actor.user)
-    by = scene.actor.name if scene.actor.user and absent else ""
-    return replace(state, response=response, by=by), scene
-
-
-def prepare(answer: Prepare, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The defender settles how the answer will be rolled.
-
-    Raises what `prepare_answer` raises, `not_target`.
-    """
-    _, scene = _target_of(answer, state, scene)
-    return prepare_answer(scene, state, _plan_answer(state.plan, answer)), scene
-
-
-def favour(answer: Favour, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The GM's dice for both sides; raises `out_of_range`."""
-    _refuse_gone(state, scene)
-    numbers = (
-        answer.attacker_black,
-        answer.attacker_bonus,
-        answer.defender_black,
-        answer.defender_bonus,
-    )
-    state = replace(state, given=GmDice(*(bound(n, "The GM's dice") for n in numbers)))
-    # Black dice of all sources are at most a hundred together; known before anybody rolls.
-    _ = state.attacker_side.black_dice
-    return state, scene
-
-
-def bare(answer: Bare, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The GM agrees that called shots go past armour (BD-88); raises `not_allowed` without one."""
-    _refuse_gone(state, scene)
-    if not (state.attacker.called or state.plan.called):
-        raise Refusal("not_allowed", "Nobody aims at a part of the body here.")
-    first, back = bool(state.attacker.called), bool(state.plan.called)
-    return replace(state, bare=answer.bare and first, bare_back=answer.bare and back), scene
-
-
-def stand_in(answer: StandIn, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """A GM may answer for the player now; where one of both has gone nobody has to any more."""
-    gone = not has_both(scene, state)
-    return replace(state, gm_answers=True, overdue=answer.overdue, gone=gone), scene
-
-
 class Attacking(Exchange[AttackState]):
     """The defender answers first; then both throw, and the damage (R-69)."""
 
@@ -295,87 +222,12 @@ class Attacking(Exchange[AttackState]):
         """A time-out never chooses for the defender: it lets a GM answer."""
         return None if state.gm_answers else StandIn(overdue=True)
 
-    def not_asked(self, answer: Answer, state: AttackState, scene: Scene) -> Refusal:
+    def stranger_refusal(self, answer: Answer, state: AttackState, scene: Scene) -> Refusal:
         who, _ = PLAYERS.acting(scene, answer.who)
-        return _not_target(state, who)
+        return not_target(state, who)
 
 
 ATTACKING = Attacking(AttackState)
-
-
-def _target_of(answer: React | Prepare, state: AttackState, scene: Scene) -> tuple[Player, Scene]:
-    """Who answers, which is for the target to do; raises `not_target`, `unknown_character`."""
-    who, scene = PLAYERS.acting(scene, answer.who)
-    _refuse_gone(state, scene)
-    if who.key != state.target:
-        raise _not_target(state, who)
-    return who, scene
-
-
-def _not_target(state: AttackState, who: Player) -> Refusal:
-    return Refusal("not_target", f"This attack is aimed at {state.target_name}, not at {who.name}.")
-
-
-def _refuse_gone(state: AttackState, scene: Scene) -> None:
-    """Refuses with `unknown_character` where one of both is no longer at the table."""
-    both = {state.attacker.key: state.attacker.name, state.target: state.target_name}
-    for key, name in both.items():
-        if key not in scene.characters:
-            raise Refusal("unknown_character", f"{name} is not at this table any more.")
-
-
-def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:
-    """What was prepared with what is said now; what does not fit it any more is let go."""
-    if action.actions is not None:
-        plan = replace(plan, actions=bound(action.actions, "The number of actions"), trades=0)
-    if action.trades is not None:
-        plan = replace(plan, trades=bound(action.trades, "A number of trades"))
-    if action.called is not None:
-        plan = replace(plan, called="" if action.called == NOTHING else action.called)
-    if isinstance(action, Prepare):
-        if action.pool is not None:
-            plan = replace(plan, pool=action.pool.strip(), trades=0)
-        if action.dodge is not None:
-            text = action.dodge.strip()
-            plan = replace(plan, dodge=_dodge_number(text) if text else None, trades=0)
-    return plan
-
-
-def _dodge_number(text: str) -> int:
-    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 4:
-        raise Refusal("bad_type", f"Dodge is a whole number, not “{text[:20]}”.")
-    return bound(int(text), "Dodge")
-
-
-def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
-    """The scene with the defender's action booked, her gun drawn and its shot spent."""
-    reaction, key = response.reaction, state.target
-    around = _fight_or_none(scene, state)
-    if around is not None:
-        house = HOUSE.at(scene.house)
-        turn = spend_answer(turn_of(scene, around, key), state.plan, reaction, house)
-        scene = with_turn(scene, around, key, turn)
-        if reaction != "none":
-            scene = with_uncounted_act(scene, find_fight(scene, around.key), key)
-        if reaction == "close_in":
-            scene = engage(scene, around, state.attacker.key, key)
-    weapon = response.arm
-    if weapon is None:
-        return scene
-    if reaction == "duel_draw":
-        scene = ready_weapon(scene, PLAYERS.of(scene, key), weapon)
-        weapon = replace(weapon, ready=True)
-    if reaction in ("duel", "duel_draw"):
-        scene = fire(scene, PLAYERS.of(scene, key), weapon)
-    return scene
-
-
-def _fight_or_none(scene: Scene, state: AttackState) -> Fight | None:
-    """The fight this attack belongs to, if it still runs with its target in it."""
-    if state.combat not in scene.combats:
-        return None
-    around = find_fight(scene, state.combat)
-    return around if state.target in around.combatants else None
 
 
 def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:

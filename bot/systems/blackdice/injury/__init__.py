@@ -21,7 +21,7 @@ INJURY = Chapter(
         says(actions.Harmed, cards.harm),
         says(actions.StatusShown, cards.injuries),
         says(actions.Awake, cards.awake_roll),
-        says(earlier.Cared, earlier.cared_card),
+        says(earlier.Cared, cards.cared_card),
     ),
     exchanges=(play.CARING,),
 )

@@ -18,9 +18,11 @@ from bot.systems.blackdice.injury.actions import (
     Recovered,
     StatusShown,
 )
+from bot.systems.blackdice.injury.earlier import Cared, care_of
 from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
 from bot.systems.blackdice.tasks.cards import encode_card, task
+from bot.systems.blackdice.tasks.earlier import tale_of_earlier
 from bot.systems.blackdice.tasks.mishaps import foul_choices
 from bot.systems.blackdice.words import describe_dice, side_rows
 
@@ -128,3 +130,10 @@ def awake_roll(card: Awake, scene: Scene) -> Report:
         dice=side_rows(woken.side, woken.rolled),
         why=(f"{describe_dice(woken.side)}", f"{woken.found.net} of 1 success needed"),
     )
+
+
+def cared_card(outcome: Cared, scene: Scene) -> Report:
+    """Care of an earlier version's journal, as it is told today."""
+    report = care(Tale(outcome.card.roll, care_of(outcome)), scene)
+    settled = tale_of_earlier(outcome.card).also
+    return replace(report, also=tuple(task(other, scene) for other in settled))

@@ -10,7 +10,7 @@ SURPRISE = Chapter(
     handlers=(on(actions.Surprise, play.surprise),),
     cards=(
         tells(actions.AmbushState, cards.ambush),
-        says(earlier.Ambushed, earlier.ambushed_card),
+        says(earlier.Ambushed, cards.ambushed_card),
     ),
     exchanges=(play.AMBUSHING,),
 )

@@ -229,10 +229,10 @@ class Ambushing(Exchange[AmbushState]):
         round_ = round_of_surprise(find_fight(scene, state.combat))
         return replace(state, result=replace(state.result, met=met, round=round_)), scene
 
-    def not_asked(self, answer: Answer, state: AmbushState, scene: Scene) -> Refusal:
+    def stranger_refusal(self, answer: Answer, state: AmbushState, scene: Scene) -> Refusal:
         who, _ = PLAYERS.acting(scene, answer.who)
         if any(watch.side.key == who.key for watch in state.against):
-            return super().not_asked(answer, state, scene)
+            return super().stranger_refusal(answer, state, scene)
         return _not_target(who)
 
 

@@ -18,8 +18,8 @@ TASKS = Chapter(
         tells(actions.TaskState, cards.task),
         tells(actions.CallState, cards.call),
         says(actions.Looked, cards.hidden_dice),
-        says(earlier.TaskRolled, earlier.rolled_card),
-        says(earlier.Waits, earlier.waits_card),
+        says(earlier.TaskRolled, cards.rolled_card),
+        says(earlier.Waits, cards.waits_card),
     ),
     exchanges=(play.TRYING, play.CALLING),
 )

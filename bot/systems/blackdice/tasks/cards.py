@@ -37,6 +37,7 @@ from bot.systems.blackdice.tasks.actions import (
     TaskState,
     Terms,
 )
+from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of_earlier
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import TradeRow
 from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms
@@ -210,7 +211,7 @@ def call(tale: Tale[CallState], scene: Scene) -> Report:
     state = tale.state
     asked, ready, left = state.terms, state.ready, state.missing
     if state.dropped:
-        return not_rolled(tale, asked.task, state.named)
+        return drop_card(tale, asked.task, state.named)
     title = f"{state.named[0].name} is about to roll" if ready else "The GM calls for a roll"
     fresh = bool(left) and not tale.versions and not ready
     return Report(
@@ -226,7 +227,7 @@ def call(tale: Tale[CallState], scene: Scene) -> Report:
     )
 
 
-def not_rolled(tale: Tale[S], what: str, named: tuple[Person, ...] = ()) -> Report:
+def drop_card(tale: Tale[S], what: str, named: tuple[Person, ...] = ()) -> Report:
     """What waited waits no longer, with who had rolled before."""
     rolls = tuple(f"{person.name}: {person.done}" for person in named if person.done)
     return Report(title=f"Not rolled{task_suffix(what)}", why=rolls, roll=tale.roll)
@@ -332,3 +333,17 @@ def _missing_audience(left: tuple[Person, ...]) -> Audience:
         characters=tuple(person.key for person in left if person.key),
         users=tuple(person.user for person in left if person.user),
     )
+
+
+def rolled_card(outcome: TaskRolled, scene: Scene) -> Report:
+    """A task of an earlier version's journal, as it is told today."""
+    tale = tale_of_earlier(outcome)
+    also = tuple(task(other, scene) for other in tale.also)
+    return replace(task(tale, scene), also=also)
+
+
+def waits_card(outcome: Waits, scene: Scene) -> Report:
+    """A call of an earlier version's journal; raises `msgspec.ValidationError` for other rolls."""
+    state = msgspec.json.decode(outcome.state, type=CallState)
+    also = tuple(rolled_card(rolled, scene) for rolled in outcome.fresh)
+    return replace(call(Tale(outcome.roll, state), scene), also=also)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Raw
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks import cards
-from bot.systems.blackdice.tasks.actions import CallState, Helped, How, Mishap, TaskState
+from bot.systems.blackdice.tasks.actions import Helped, How, Mishap, TaskState
 
 
 class TaskRolled(Outcome, frozen=True, tag="rolled"):
@@ -76,20 +72,6 @@ def state_of(card: TaskRolled) -> TaskState:
     )
 
 
-def tale_of_rolled(card: TaskRolled) -> Tale[TaskState]:
+def tale_of_earlier(card: TaskRolled) -> Tale[TaskState]:
     """The try with the partials that it passed over."""
-    return Tale(card.roll, state_of(card), also=tuple(map(tale_of_rolled, card.settled)))
-
-
-def rolled_card(outcome: TaskRolled, scene: Scene) -> Report:
-    """A task of an earlier version's journal, as it is told today."""
-    tale = tale_of_rolled(outcome)
-    also = tuple(cards.task(other, scene) for other in tale.also)
-    return msgspec.structs.replace(cards.task(tale, scene), also=also)
-
-
-def waits_card(outcome: Waits, scene: Scene) -> Report:
-    """A call of an earlier version's journal; raises `msgspec.ValidationError` for other rolls."""
-    state = msgspec.json.decode(outcome.state, type=CallState)
-    also = tuple(rolled_card(rolled, scene) for rolled in outcome.fresh)
-    return msgspec.structs.replace(cards.call(Tale(outcome.roll, state), scene), also=also)
+    return Tale(card.roll, state_of(card), also=tuple(map(tale_of_earlier, card.settled)))

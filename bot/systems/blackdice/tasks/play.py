@@ -45,7 +45,7 @@ from bot.systems.blackdice.tasks.actions import (
     TaskState,
     Terms,
 )
-from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of_rolled
+from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of_earlier
 from bot.systems.blackdice.tasks.terms import (
     lenient_dice,
     pending_seconds,
@@ -305,7 +305,7 @@ class Calling(Exchange[CallState]):
     def opens(self, state: CallState, scene: Scene) -> Opening[TaskState] | None:
         return TRYING.open(state.rolling.side.key, state.rolling) if state.rolling else None
 
-    def opened(self, state: CallState, tale: Tale[TaskState]) -> CallState:
+    def after_opening(self, state: CallState, tale: Tale[TaskState]) -> CallState:
         key, outcome = tale.state.side.key, tale.state.result.outcome
         named = tuple(
             replace(person, done=outcome) if person.key == key and not person.done else person
@@ -370,7 +370,7 @@ def read_card(raw: bytes) -> Tale[TaskState]:
     try:
         card = msgspec.json.decode(raw, type=KeptTale | TaskRolled)
         if isinstance(card, TaskRolled):
-            return tale_of_rolled(card)
+            return tale_of_earlier(card)
         return Tale(card.roll, msgspec.json.decode(card.state, type=TaskState))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error

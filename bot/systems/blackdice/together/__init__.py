@@ -12,9 +12,9 @@ TOGETHER = Chapter(
         on(actions.Group, play.group),
     ),
     cards=(
-        tells(actions.OpposedState, cards.opposed),
+        tells(actions.OpposedState, cards.contest),
         tells(actions.GroupState, cards.group),
-        says(earlier.Contested, earlier.contested_card),
+        says(earlier.Contested, cards.contested_card),
     ),
     exchanges=(play.OPPOSING, play.GROUPING),
 )

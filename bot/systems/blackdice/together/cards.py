@@ -16,7 +16,7 @@ from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, encode_card, not_rolled
+from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, drop_card, encode_card
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import (
     TradeRow,
@@ -35,6 +35,7 @@ from bot.systems.blackdice.together.actions import (
     Together,
     Weigh,
 )
+from bot.systems.blackdice.together.earlier import Contested, state_of
 from bot.systems.blackdice.together.play import first_side, helper_side
 from bot.systems.blackdice.words import (
     black_line,
@@ -55,11 +56,11 @@ HELPING = Form(
 )
 
 
-def opposed(tale: Tale[OpposedState], scene: Scene) -> Report:
+def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll: dropped, waiting for the other side, or thrown."""
     state = tale.state
     if state.dropped:
-        return not_rolled(tale, state.mine.task or f"{state.name} against {state.other.name}")
+        return drop_card(tale, state.mine.task or f"{state.name} against {state.other.name}")
     if state.contest is None:
         return _waiting_contest(tale, scene)
     return _thrown_contest(tale, state.contest, scene)
@@ -126,7 +127,7 @@ def group(tale: Tale[GroupState], scene: Scene) -> Report:
     """A group that others may help (BD-27)."""
     state, asked = tale.state, tale.state.terms
     if state.dropped:
-        return not_rolled(tale, asked.task)
+        return drop_card(tale, asked.task)
     side = _leader_side(state, scene)
     helpers = _helper_sides(state, scene)
     lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_side_lines(side)]
@@ -271,3 +272,8 @@ def _helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
         except Refusal:
             continue
     return tuple(helpers)
+
+
+def contested_card(outcome: Contested, scene: Scene) -> Report:
+    """An opposed roll of an earlier version's journal, as it is told today."""
+    return contest(Tale(outcome.roll, state_of(outcome)), scene)

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
-from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import Mishap, Person, Terms
-from bot.systems.blackdice.together import cards
 from bot.systems.blackdice.together.actions import Contest, OpposedState
 
 
@@ -36,8 +32,3 @@ def state_of(card: Contested) -> OpposedState:
         contest=Contest(card.a, card.b, card.a_rolled, card.b_rolled),
         mishaps=card.mishaps,
     )
-
-
-def contested_card(outcome: Contested, scene: Scene) -> Report:
-    """An opposed roll of an earlier version's journal, as it is told today."""
-    return cards.opposed(Tale(outcome.roll, state_of(outcome)), scene)
