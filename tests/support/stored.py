@@ -36,8 +36,8 @@ from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.blackdice.together import actions as bd_together
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
-from bot.systems.hammerhydra import waiting as hh_waiting
 from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
+from bot.systems.hammerhydra.field import AttackState as HydraAttack
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
 from bot.systems.hammerhydra.field import FightState
 from bot.systems.hammerhydra.opposed.actions import OpposedState as HydraOpposed
@@ -72,7 +72,7 @@ KEPT: dict[str, Any] = {
     ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": HydraCheck | HydraOpposed | hh_waiting.State,
+    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack,
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,

@@ -273,7 +273,10 @@ class Exchanges:
         if not live.exchange.sets_off:
             return scene
         for action in live.exchange.then(self.tale(scene, live.number), scene):
-            scene = self._perform(action, scene, dice, live.number)
+            if isinstance(action, Answer):
+                scene = self.give(action, scene, dice)[1]
+            else:
+                scene = self._perform(action, scene, dice, live.number)
         return scene
 
     def _gather(self, outer: Live, scene: Scene, dice: Dice) -> Scene:

@@ -204,7 +204,10 @@ class Exchange(Generic[S]):
         return state
 
     def then(self, tale: Tale[S], scene: Scene) -> tuple[Action, ...]:
-        """What it sets off within itself once it stands; of a gathering, what is next."""
+        """What it sets off within itself once it stands; of a gathering, what is next.
+
+        An answer among these is given to the roll of its number, as if it came by itself.
+        """
         return ()
 
 

@@ -22,7 +22,6 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.spec import SHEET
-from bot.systems.hammerhydra.waiting import overdue
 
 HAMMERHYDRA = system(
     KEY,
@@ -43,6 +42,5 @@ HAMMERHYDRA = system(
     ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    overdue=overdue,
-    timed=every_roll,
+    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, with_combatants, with_order
+from bot.shared.exchange.rows import waiting_states
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.attack import Stance, net
@@ -37,6 +38,12 @@ class AttackState(Struct, frozen=True, tag="attack"):
     called. `guard` is the dodge or block, `blow` the faces of the damage and `blow_before` those
     that lay first. `tie` marks an attack of simultaneous action; its damage waits for the others.
     `hit` is what it did, `penalty` the +N that the GM put on a serious injury, `note` its words.
+
+    `number` is the roll's own and `of` how many attacks its tie has. `again` are the stages whose
+    dice edge has bought a second time. `may` is the key of who may have the roll that lies there
+    rolled again, with the `chance` that this succeeds, None where a damage roll lies there. `edge`
+    are (name, before, now) of those whose edge the last answer changed, `others` what the attacks
+    did that landed with this one, by their rolls, `said` what happened to the order of the fight.
     """
 
     combat: str
@@ -65,6 +72,14 @@ class AttackState(Struct, frozen=True, tag="attack"):
     penalty: int = 0
     note: str = ""
     slowed: int = 0
+    number: int = 0
+    of: int = 1
+    again: tuple[Stage, ...] = ()
+    may: str = ""
+    chance: float | None = None
+    edge: tuple[tuple[str, int, int], ...] = ()
+    others: tuple[tuple[int, Hurt | None], ...] = ()
+    said: tuple[str, ...] = ()
 
     @property
     def hits(self) -> int:
@@ -178,22 +193,8 @@ def who_chose(now: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:
     """The attacks of this fight that are not over, by the number of their roll."""
-    found: dict[int, AttackState] = {}
-    for number, row in sorted(scene.rolls.items()):
-        attack = attack_in(row) if row.open else None
-        if attack is not None and attack.combat == combat:
-            found[number] = attack
-    return found
-
-
-def attack_in(row: OpenRoll) -> AttackState | None:
-    """The attack that a roll of ours keeps, None for another kind of roll."""
-    if row.system != KEY:
-        return None
-    try:
-        return msgspec.json.decode(row.state, type=AttackState)
-    except msgspec.ValidationError:
-        return None
+    waiting = waiting_states(scene, KEY, AttackState)
+    return {number: attack for number, attack in waiting if attack.combat == combat}
 
 
 class Contender(NamedTuple):

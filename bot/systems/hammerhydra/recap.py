@@ -12,9 +12,10 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules, Turned
-from bot.systems.hammerhydra.attack.actions import AttackView, Fought
+from bot.systems.hammerhydra.attack.earlier import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import CheckState
 from bot.systems.hammerhydra.checks.earlier import Rolled
+from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import OpposedState
 from bot.systems.hammerhydra.opposed.earlier import Faced
@@ -83,25 +84,35 @@ def _dice_of(outcome: Outcome) -> Iterable[tuple[int, tuple[Side, ...]]]:
             yield outcome.roll, (check.side,)
         if opposed is not None and opposed.other is not None:
             yield outcome.roll, opposed.sides
-    for one in _attacks(outcome):
-        attack = one.attack
-        yield one.roll, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
+    for number, attack in _attacks(outcome):
+        yield number, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
 
 
-def _attacks(outcome: Outcome) -> tuple[AttackView, ...]:
+def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
     """The attacks that this outcome brought on; an injury's words afterwards do not."""
-    told: tuple[AttackView, ...] = ()
-    if isinstance(outcome, Fought):
-        told = (outcome.told, *outcome.others)
-    elif isinstance(outcome, Revealed):
-        told = outcome.told
-    return tuple(one for one in told if not one.attack.note and not one.attack.slowed)
+    views: tuple[AttackView, ...] = ()
+    tales: tuple[KeptTale, ...] = ()
+    match outcome:
+        case Fought():
+            views = (outcome.told, *outcome.others)
+        case Revealed():
+            views, tales = outcome.told, outcome.attacks
+        case KeptTale():
+            tales = (outcome, *outcome.also)
+        case _:
+            return ()
+    states = ((tale.roll, tale.state_of(AttackState)) for tale in tales)
+    attacks = (
+        *((view.roll, view.attack) for view in views),
+        *((number, state) for number, state in states if state is not None),
+    )
+    return tuple((n, attack) for n, attack in attacks if not attack.note and not attack.slowed)
 
 
 def _fights(story: Sequence[Happened]) -> list[str]:
     """Who struck hardest, and who died."""
-    told = (one.attack for happened in story for one in _attacks(happened.outcome))
-    landed = [attack for attack in told if attack.hit]
+    attacks = (attack for happened in story for _, attack in _attacks(happened.outcome))
+    landed = [attack for attack in attacks if attack.hit]
     if not landed:
         return []
     best = max(landed, key=lambda attack: attack.damage)

@@ -78,8 +78,7 @@ def test_one_attack_waits_at_a_time_for_one_defence() -> None:
     assert how == "Say how: counterattack, dodge or block."
     early = "Roll 1 does not wait for that. Nothing has changed."
     assert play.refuses(act.Accept(roll=1), "wrong_stage") == early
-    again = play.refuses(act.StrikeAgain(roll=1), "wrong_stage")
-    assert again == "There is no roll of this attack to be rolled again."
+    assert play.refuses(act.StrikeAgain(roll=1), "wrong_stage") == early
 
 
 def test_an_attack_on_somebody_deleted_ends_by_the_gm() -> None:
@@ -87,7 +86,7 @@ def test_an_attack_on_somebody_deleted_ends_by_the_gm() -> None:
     play.does(SHOT)
     rest = {key: one for key, one in play.scene.characters.items() if key != "bess"}
     play.scene = replace(play.scene, characters=rest)
-    said = play.refuses(act.Accept(roll=1), "gone")
+    said = play.refuses(act.Defend(roll=1, how="dodge"), "gone")
     assert said == "Bess is no longer at this table; a GM ends the attack."
     assert play.does(act.TakeBack(roll=1)).title == "Taken back: Ada's attack on Bess"
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
-from bot.systems.hammerhydra.attack.steps import roll_on
+from bot.shared.exchange.dice import NamedDice
+from bot.systems.hammerhydra.attack.steps import advance, throw_due
 from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import stance
@@ -52,7 +53,8 @@ def exchange(given: Given) -> Given:
     dice = Rolls(given.get("rolls", {}))
     while attack.stage != "landed":
         dice.due(next_roll(attack))
-        scene, attack = roll_on(scene, attack, here, dice)
+        scene, attack = advance(scene, attack, here)
+        attack = throw_due(attack, here, NamedDice(dice))
     dice.finish()
     return told(attack)
 
@@ -108,7 +110,7 @@ def told(attack: AttackState) -> Given:
 
 
 def _people(armour: int) -> Scene:
-    """Both, with more edge than anybody spends, so that every roll lies there for a moment."""
+    """Both, with as much edge as anybody may spend."""
     worn = protection(armour)
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
     for key in (ATTACKER, DEFENDER):

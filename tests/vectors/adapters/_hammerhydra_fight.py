@@ -16,12 +16,13 @@ from bot.core.words import fold
 from bot.shared.combat import play as engine
 from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.attack import actions as attack_actions
-from bot.systems.hammerhydra.attack.actions import AttackView, Fought
+from bot.systems.hammerhydra.attack.play import tale_of
 from bot.systems.hammerhydra.care.actions import SetArmour, SetWound
 from bot.systems.hammerhydra.combat import COMBAT
-from bot.systems.hammerhydra.field import able, contender, fighter_state, tie_of
+from bot.systems.hammerhydra.field import AttackState, able, contender, fighter_state, tie_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order import actions as ask
 from bot.systems.hammerhydra.players import PLAYERS
@@ -203,9 +204,10 @@ class Bout:
         for key in group:
             outcome = self.act(self._pick(key, mine), dice)
         assert isinstance(outcome, Revealed)
-        for told in outcome.told:
-            place = self.places[told.attack.attacker]
-            self._gone_through(told, mine[told.attack.attacker], dice, place)
+        for kept in outcome.attacks:
+            tale = tale_of(kept, self.scene)
+            attacker = tale.state.attacker
+            self._gone_through(tale, mine[attacker], dice, self.places[attacker])
         dice.finish()
         self.picks, self.places = {}, {}
 
@@ -232,27 +234,26 @@ class Bout:
             no_block=not may_block(step),
             **_strike(step),
         )
-        outcome: Fought = self.act(action, dice)
-        self._gone_through(outcome.told, step, dice, len(self.attacks) - 1)
+        tale: Tale[AttackState] = self.act(action, dice)
+        self._gone_through(tale, step, dice, len(self.attacks) - 1)
         dice.finish()
 
-    def _gone_through(self, told: AttackView, step: Given, dice: Rolls, place: int) -> None:
+    def _gone_through(self, tale: Tale[AttackState], step: Given, dice: Rolls, place: int) -> None:
         """An attack met and gone on with until it has landed; whatever ended with it is told."""
-        who = told.attack.attacker
-        self.attacks[place] = spelled_attack(told.attack)
-        while told.attack.stage not in {"landed", "done"}:
-            dice.due(f"{who} {next_roll(told.attack)}")
-            action: Action = attack_actions.Accept(roll=told.roll)
-            if told.attack.stage == "declared":
+        who = tale.state.attacker
+        self.attacks[place] = spelled_attack(tale.state)
+        while tale.state.stage not in {"landed", "done"}:
+            dice.due(f"{who} {next_roll(tale.state)}")
+            action: Action = attack_actions.Accept(roll=tale.roll)
+            if tale.state.stage == "declared":
                 how, cover = step.get("defence", ""), step.get("block_with") or ""
                 action = attack_actions.Defend(
-                    roll=told.roll, how=how, cover=cover, **_guarding(step)
+                    roll=tale.roll, how=how, cover=cover, **_guarding(step)
                 )
-            outcome: Fought = self.act(action, dice)
-            told = outcome.told
-            self.attacks[place] = spelled_attack(told.attack)
-            for other in outcome.others:
-                self.attacks[self.places[other.attack.attacker]] = spelled_attack(other.attack)
+            tale = self.act(action, dice)
+            self.attacks[place] = spelled_attack(tale.state)
+            for other in tale.also:
+                self.attacks[self.places[other.state.attacker]] = spelled_attack(other.state)
 
     def set_wound(self, step: Given) -> None:
         """The standing penalty."""

@@ -1,23 +1,19 @@
-"""Attacks from the declaration to what lands (HH-38 to HH-50)."""
+"""Attacks step by step: declared, met, rolled, landed (HH-38 to HH-50)."""
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hammerhydra.attack import actions, cards, play
+from bot.systems.hammerhydra.attack.earlier import Fought, fought_card
+from bot.systems.hammerhydra.field import AttackState
 
 CHAPTER = Chapter(
     "HH-38 to HH-50",
-    handlers=(
-        on(actions.Strike, play.strike),
-        on(actions.Defend, play.defend),
-        on(actions.StrikeAgain, play.roll_again),
-        on(actions.Accept, play.accept),
-        on(actions.TakeBack, play.take_back),
-        on(actions.NoBlock, play.rule_out_block),
-        on(actions.Compare, play.compare),
-    ),
+    handlers=(on(actions.Strike, play.strike), on(actions.Compare, play.compare)),
     cards=(
-        says(actions.Fought, cards.attack),
+        tells(AttackState, cards.attack),
+        says(Fought, fought_card),
         says(actions.Compared, cards.comparison),
     ),
+    exchanges=(play.ATTACKING,),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from bot.core.action import Outcome
 from bot.core.people import GMS
+from bot.shared.exchange.windows import Answer
 from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.rules.wounds import Hurt
 
 
 class Striking(OnFight, frozen=True):
@@ -44,14 +44,19 @@ class Strike(Striking, frozen=True, tag="strike"):
     no_block: bool = False
 
 
-class Defend(OnFight, frozen=True, tag="defend"):
+class OnAttack(Answer, frozen=True):
+    """Whatever is answered to an attack; by the number of its roll, whatever `combat` says."""
+
+    combat: str = ""
+
+
+class Defend(OnAttack, frozen=True, tag="defend"):
     """The defender declares, and the dice fall; `roll` 0 is the attack that waits (HH-38).
 
     `how` is counterattack, dodge or block, `cover` object or body. `dice`, `target` and edge are
     for the dodge or block. `overdue` where time ran out (R-46).
     """
 
-    roll: int = 0
     how: str = ""
     cover: str = ""
     dice: int = 0
@@ -62,31 +67,30 @@ class Defend(OnFight, frozen=True, tag="defend"):
     overdue: bool = False
 
 
-class StrikeAgain(OnFight, frozen=True, tag="strike_again"):
+class StrikeAgain(OnAttack, frozen=True, tag="strike_again"):
     """The roll that lies there is rolled again for a point of edge, once a task (HH-70, R-37)."""
 
-    roll: int = 0
 
-
-class Accept(OnFight, frozen=True, tag="accept"):
+class Accept(OnAttack, frozen=True, tag="accept"):
     """The roll that lies there stands, and the attack goes on; `overdue` where time ran out."""
 
-    roll: int = 0
     overdue: bool = False
 
 
-class TakeBack(OnFight, frozen=True, tag="take_back"):
+class TakeBack(OnAttack, frozen=True, tag="take_back"):
     """An attack that nobody has answered is taken back; the turn goes on."""
 
-    roll: int = 0
 
-
-class NoBlock(OnFight, frozen=True, tag="no_block"):
+class NoBlock(OnAttack, frozen=True, tag="no_block"):
     """A GM rules that this attack cannot be blocked (HH-38)."""
 
     asker = GMS
 
-    roll: int = 0
+
+class Land(Answer, frozen=True, tag="land"):
+    """An attack that has waited for the others of its tie lands with them, with this `hit`."""
+
+    hit: Hurt | None = None
 
 
 class Compare(OnFight, frozen=True, tag="compare"):
@@ -113,32 +117,6 @@ class Slow(OnFight, frozen=True, tag="slow"):
 
     roll: int = 0
     attack: AttackState | None = None
-
-
-class AttackView(Struct, frozen=True):
-    """An attack as its card tells it.
-
-    `may` is the key of who may have the roll that lies there rolled again, with the `chance` that
-    this succeeds, None where a damage roll lies there. `edge` are (name, before, now) of those
-    whose edge changed.
-    """
-
-    roll: int
-    attack: AttackState
-    may: str = ""
-    chance: float | None = None
-    edge: tuple[tuple[str, int, int], ...] = ()
-
-
-class Fought(Outcome, frozen=True, tag="fought"):
-    """An attack went on; `others` are attacks of its tie that landed with it.
-
-    `said` is what happened to the order of the fight.
-    """
-
-    told: AttackView
-    others: tuple[AttackView, ...] = ()
-    said: tuple[str, ...] = ()
 
 
 class Compared(Outcome, frozen=True, tag="compared"):

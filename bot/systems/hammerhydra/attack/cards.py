@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from bot.core.action import Choice, Field, Form
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Field, Form
 from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Die, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.attack.actions import (
     Accept,
-    AttackView,
     Compare,
     Compared,
     Defend,
-    Fought,
     Injure,
     NoBlock,
     Slow,
@@ -41,33 +42,20 @@ DEFENCES = (
 )
 
 
-def attack(outcome: Fought, scene: Scene) -> Report:
-    """The card of the attack, and those of others that landed with it."""
-    return card(
-        outcome.told,
-        scene,
-        said=outcome.said,
-        also=tuple(card(one, scene) for one in outcome.others),
-    )
-
-
-def card(
-    told: AttackView, scene: Scene, *, said: tuple[str, ...] = (), also: tuple[Report, ...] = ()
-) -> Report:
+def attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """One attack as everybody sees it."""
-    attack = told.attack
+    attack = tale.state
     return Report(
         title=_title(attack, scene),
         tone=_tone(attack),
         dice=tuple(_rows(attack)),
         why=tuple(_why(attack, scene)),
-        changes=(*_changes(attack, scene), *_edges(told), *said),
-        choices=tuple(_choices(told)),
+        changes=(*_changes(attack, scene), *_edges(attack), *attack.said),
+        choices=tuple(_choices(tale)),
         was=tuple(_was(attack, scene)),
         hint=_hint(attack),
-        roll=told.roll,
-        call=_mention(told, ping=HOUSE.at(scene.house).critical_ping),
-        also=also,
+        roll=tale.roll,
+        call=_mention(attack, ping=HOUSE.at(scene.house).critical_ping),
     )
 
 
@@ -245,9 +233,9 @@ def _changes(attack: AttackState, scene: Scene) -> Iterator[str]:
         yield f"{you}: next initiative +{attack.slowed}"
 
 
-def _edges(told: AttackView) -> Iterator[str]:
-    for name, before, now in told.edge:
-        yield f"{name}: edge {before} → {now}"
+def _edges(attack: AttackState) -> Iterator[str]:
+    for name, before, after in attack.edge:
+        yield f"{name}: edge {before} → {after}"
 
 
 def _was(attack: AttackState, scene: Scene) -> Iterator[str]:
@@ -268,42 +256,51 @@ def _hint(attack: AttackState) -> str:
     return ""
 
 
-def _mention(told: AttackView, *, ping: bool) -> Audience | None:
-    attack = told.attack
+def _mention(attack: AttackState, *, ping: bool) -> Audience | None:
     if attack.stage == "declared":
         return play(attack.defender)
     if attack.stage == "done" and ping and _critical(attack):
         return GMS
-    return play(told.may) if told.may else None
+    return play(attack.may) if attack.may else None
 
 
-def _choices(told: AttackView) -> Iterator[Choice]:
-    attack, roll = told.attack, told.roll
-    if attack.stage == "declared":
-        yield from _defence_choices(attack, roll)
-    elif told.may:
-        who = Audience(characters=(told.may,), gm=True)
-        chance = f": {percent(told.chance)}" if told.chance is not None else ""
-        yield Choice(f"Reroll (1 edge){chance}", StrikeAgain(roll=roll), who, "success")
-        yield Choice("Accept", Accept(roll=roll), who, "primary")
-    elif attack.stage == "done" and attack.hit is not None and attack.hit.serious:
-        yield from _injury(attack, roll)
+def _choices(tale: Tale[AttackState]) -> Iterator[Choice]:
+    for window in tale.windows:
+        for answer in window.answers:
+            yield from _buttons(answer, tale.state, window.by)
+    if tale.state.stage == "done" and tale.state.hit is not None and tale.state.hit.serious:
+        yield from _injury(tale.state, tale.roll)
 
 
-def _defence_choices(attack: AttackState, roll: int) -> Iterator[Choice]:
-    who = Audience(characters=(attack.defender,), gm=True)
+def _buttons(answer: Action, attack: AttackState, by: Audience) -> Iterator[Choice]:
+    """What an answer is on the card; a defence is a button for each way of it."""
+    match answer:
+        case Defend():
+            yield from _defence_buttons(answer, attack, by)
+        case TakeBack():
+            yield Choice("Call it off" if attack.tie else "Take it back", answer, by)
+        case NoBlock():
+            if attack.may_block:
+                yield Choice("No block", answer, by)
+        case StrikeAgain():
+            chance = f": {percent(attack.chance)}" if attack.chance is not None else ""
+            yield Choice(f"Reroll (1 edge){chance}", answer, by, "success")
+        case Accept():
+            yield Choice("Accept", answer, by, "primary")
+        case _:  # what lands with the others of its tie needs nobody
+            return
+
+
+def _defence_buttons(answer: Defend, attack: AttackState, by: Audience) -> Iterator[Choice]:
     for label, how, cover in DEFENCES:
         barred = "the GM rules a block out" if how == "block" and not attack.may_block else ""
-        action = Defend(roll=roll, how=how, cover=cover)
-        yield Choice(label, action, who, "primary", disabled=barred)
-    yield Choice("Compare", Compare(roll=roll), who, keep=True)
-    mine = GMS if attack.tie else Audience(characters=(attack.attacker,), gm=True)
-    yield Choice("Call it off" if attack.tie else "Take it back", TakeBack(roll=roll), mine)
-    if attack.may_block:
-        yield Choice("No block", NoBlock(roll=roll), GMS)
+        action = replace(answer, how=how, cover=cover)
+        yield Choice(label, action, by, "primary", disabled=barred)
+    yield Choice("Compare", Compare(roll=answer.roll), by, keep=True)
 
 
 def _injury(attack: AttackState, roll: int) -> Iterator[Choice]:
+    attack = replace(attack, edge=(), others=(), said=())
     if not attack.note:
         form = Form(
             "Serious injury",

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import assert_never
 
+import msgspec
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
+from bot.core.action import Action
+from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import GMS, Audience
+from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import find_fight, public_lines
 from bot.shared.combat.turns import Turns
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import Rows, waiting_states
+from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
     Accept,
-    AttackView,
     Compare,
     Compared,
     Defend,
-    Fought,
+    Land,
     NoBlock,
     Strike,
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.attack.steps import apply, reroll, roll_on, who_may_reroll
-from bot.systems.hammerhydra.checks.play import find_roll, keep_roll, new_roll, wrong_stage
+from bot.systems.hammerhydra.attack.steps import (
+    advance,
+    apply,
+    buy_second_roll,
+    throw_due,
+    who_may_reroll,
+)
+from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
     AttackState,
@@ -39,117 +51,73 @@ from bot.systems.hammerhydra.field import (
     who_chose,
     with_fighter,
 )
-from bot.systems.hammerhydra.house import HOUSE, HouseRules
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
 from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law, success_chance
+from bot.systems.hammerhydra.rules.wounds import Hurt
+from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
-Edges = Mapping[str, int]
+
+class Attacking(Exchange[AttackState]):
+    """An attack: the defence, then each roll, with edge that rolls it again (HH-38 to HH-50)."""
+
+    def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
+        state = throw_due(state, HOUSE.at(scene.house), dice)
+        may = who_may_reroll(scene, state)
+        side = _last_check(state)
+        chance = None
+        if may and side is not None:
+            chance = float(success_chance(side.pool.dice, side.pool.target))
+        return replace(state, may=may, chance=chance)
+
+    def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
+        house = HOUSE.at(scene.house)
+        match state.stage:
+            case "declared":
+                return _defence_windows(state, house.defence_timeout or None)
+            case "struck" | "dodged" | "hurt" | "blocked":
+                who = Audience(characters=(state.may,) if state.may else (), gm=True)
+                seconds = house.reroll_window or None
+                return (Window(who, (StrikeAgain(), Accept()), seconds=seconds),)
+            case "landed" if len(_landed_with(state, scene)) < state.of:
+                return (Window(Audience(), (Land(),), seconds=None),)
+            case "landed" | "done" | "off":
+                return ()
+            case _:
+                assert_never(state.stage)
+
+    def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+        return (state, scene) if state.is_over else conclude(state, scene)
+
+    def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
+        if state.stage == "landed":
+            return None
+        if state.stage == "declared":
+            return Defend(how="counterattack", overdue=True)
+        return Accept(overdue=True)
+
+    def by_itself(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
+        waits = state.stage in {"declared", "landed"} or state.may
+        return None if waits else Accept()
+
+    def then(self, tale: Tale[AttackState], scene: Scene) -> tuple[Action, ...]:
+        return tuple(Land(roll=number, hit=hit) for number, hit in tale.state.others)
 
 
-def open_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
-    """An attack that is not over; raises `unknown_roll`, `roll_closed`, `gone`."""
-    row, attack = find_roll(scene, number, AttackState)
-    for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
-        if key not in scene.characters:
-            raise Refusal("gone", f"{name} is no longer at this table; a GM ends the attack.")
-    return row, attack
+ATTACKING = Attacking(AttackState)
 
 
-def edges(scene: Scene, attack: AttackState) -> Edges:
-    """How much edge both have now."""
-    return {key: PLAYERS.of(scene, key).edge.current for key in (attack.attacker, attack.defender)}
-
-
-def go_on(
-    scene: Scene, row: OpenRoll, attack: AttackState, dice: Dice, before: Edges
-) -> tuple[Fought, Scene]:
-    """The attack goes on from the roll that stands, as far as nobody has to say anything."""
-    here = HOUSE.at(scene.house)
-    scene, attack = roll_on(scene, attack, here, dice)
-    return settle(scene, row, attack, dice, before)
-
-
-def settle(
-    scene: Scene, row: OpenRoll, attack: AttackState, dice: Dice, before: Edges
-) -> tuple[Fought, Scene]:
-    """The attack kept as it stands now; one that has landed is applied, and the turn is over."""
-    if attack.stage != "landed":
-        return _keep(scene, row, attack, before)
-    scene = keep_roll(scene, row, attack, open_=True)
-    scene, done, said = conclude(scene, attack.combat, dice, (row.number,))
-    told = tuple(view_of(scene, number, one, before) for number, one in done)
-    if not told:
-        return _keep(scene, row, attack, before)
-    mine = next(one for one in told if one.roll == row.number)
-    others = tuple(one for one in told if one.roll != row.number)
-    return Fought(mine, others, said), scene
-
-
-def conclude(
-    scene: Scene, combat: str, dice: Dice, numbers: tuple[int, ...]
-) -> tuple[Scene, tuple[tuple[int, AttackState], ...], tuple[str, ...]]:
-    """Apply what has landed: these rolls, or those of a tie once all of them have (HH-58, R-30).
-
-    Nothing happens while another attack of the tie is still open. Returns the attacks that are
-    over, and what the order of the fight says to it (HH-50).
-    """
-    waiting = attacks_of(scene, combat)
-    if any(waiting[number].tie for number in numbers if number in waiting):
-        if any(one.tie and one.stage != "landed" for one in waiting.values()):
-            return scene, (), ()
-        numbers = tuple(number for number, one in waiting.items() if one.tie)
-    done: list[tuple[int, AttackState]] = []
-    here = HOUSE.at(scene.house)
-    for number in numbers:
-        scene, attack = apply(scene, waiting[number], here)
-        scene = keep_roll(scene, scene.rolls[number], attack, open_=False)
-        done.append((number, attack))
-    now = find_fight(scene, combat)
-    keys = {attack.attacker for _, attack in done}
-    if any(attack.tie for _, attack in done):
-        keys |= set(who_chose(now, now.standing.turn))
-    step = Turns(COMBAT, dice).finish(scene, combat, tuple(keys))
-    said = public_lines(step.notes, find_fight(step.scene, combat), now)
-    return step.scene, tuple(done), said
-
-
-def hidden_attacker(name: str, more: str = "") -> Refusal:
-    """An attack tells everybody who strikes, so that nobody can strike unseen."""
-    return Refusal("hidden_attacker", f"{name} is hidden: show them first with /gm reveal.{more}")
-
-
-def view_of(scene: Scene, number: int, attack: AttackState, before: Edges) -> AttackView:
-    """The attack as its card tells it."""
-    may = "" if attack.is_over else who_may_reroll(scene, attack)
-    side = _last_check(attack)
-    chance = None
-    if may and side is not None:
-        pool = side.pool
-        chance = float(success_chance(pool.dice, pool.target))
-    after = edges(scene, attack)
-    names = dict(zip((attack.attacker, attack.defender), attack.names, strict=True))
-    changed = tuple(
-        (names[key], was, after[key])
-        for key, was in before.items()
-        if key in after and after[key] != was
+def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, ...]:
+    who = Audience(characters=(state.defender,), gm=True)
+    mine = GMS if state.tie else Audience(characters=(state.attacker,), gm=True)
+    return (
+        Window(who, (Defend(),), seconds=seconds),
+        Window(mine, (TakeBack(),), seconds=seconds),
+        Window(GMS, (NoBlock(),), seconds=seconds),
     )
-    return AttackView(number, attack, may, chance, changed)
-
-
-def deadline_of(scene: Scene, attack: AttackState) -> int | None:
-    """When the clock goes on with the attack; None where nobody has to hurry (R-46)."""
-    here = HOUSE.at(scene.house)
-    seconds = here.defence_timeout if attack.stage == "declared" else here.reroll_window
-    return scene.now + seconds if seconds and attack.stage != "landed" else None
-
-
-def _keep(scene: Scene, row: OpenRoll, attack: AttackState, before: Edges) -> tuple[Fought, Scene]:
-    deadline = deadline_of(scene, attack)
-    scene = keep_roll(scene, row, attack, open_=not attack.is_over, deadline=deadline)
-    return Fought(view_of(scene, row.number, attack, before)), scene
 
 
 def _last_check(attack: AttackState) -> Side | None:
@@ -163,7 +131,45 @@ def _last_check(attack: AttackState) -> Side | None:
             return None
 
 
-def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _landed_with(state: AttackState, scene: Scene) -> dict[int, AttackState]:
+    """This attack and those of its tie that have landed, in the order in which they began."""
+    landed = {
+        number: attack
+        for number, attack in attacks_of(scene, state.combat).items()
+        if state.tie and attack.tie and attack.stage == "landed"
+    }
+    return dict(sorted({**landed, state.number: state}.items()))
+
+
+def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """What has landed is applied, with the others of its tie, and the turn is over (HH-50, HH-58).
+
+    Who is dead by then loses nothing more (R-30).
+    """
+    house = HOUSE.at(scene.house)
+    landed = _landed_with(state, scene)
+    hits: dict[int, Hurt | None] = {}
+    for number, attack in landed.items():
+        scene, done = apply(scene, attack, house)
+        hits[number] = done.hit
+    hit = hits.pop(state.number)
+    fight = find_fight(scene, state.combat)
+    keys = {attack.attacker for attack in landed.values()}
+    if state.tie:
+        keys |= set(who_chose(fight, fight.standing.turn))
+    # The end of a turn throws no dice.
+    event = Turns(COMBAT, ScriptedDice(())).finish(scene, state.combat, tuple(keys))
+    said = public_lines(event.notes, find_fight(event.scene, state.combat), fight)
+    state = replace(state, stage="done", hit=hit, others=tuple(hits.items()), said=said)
+    return state, event.scene
+
+
+def hidden_attacker(name: str, more: str = "") -> Refusal:
+    """An attack tells everybody who strikes, so that nobody can strike unseen."""
+    return Refusal("hidden_attacker", f"{name} is hidden: show them first with /gm reveal.{more}")
+
+
+def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack is declared (HH-38).
 
     Raises `gm_only`, `no_combat`, `no_round`, `not_in_fight`, `bad_target_choice`, `dead`,
@@ -195,33 +201,38 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         dramatic=action.dramatic,
         may_block=not action.no_block,
         stance=Stance("none") if action.unaware else None,
+        number=scene.last_roll + 1,
     )
-    row = new_roll(scene, attack.attacker)
-    before = edges(scene, attack)
-    if attack.stance is None:
-        return _keep(scene, row, attack, before)
-    return go_on(scene, row, attack, dice, before)
+    if attack.stance is not None:
+        scene, attack = advance(scene, attack, HOUSE.at(scene.house))
+    return ATTACKING.open(attack.attacker, attack), scene
 
 
-def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def defend(answer: Defend, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The defender declares, and the dice fall (HH-38).
 
-    Raises `nothing_to_meet`, `bad_defence`, `bad_block_with`, `block_not_allowed`, and what
-    `found` and the values of a roll raise.
+    Raises `gone`, `bad_defence`, `bad_block_with`, `block_not_allowed`, and what the values of a
+    roll raise.
     """
-    number = action.roll or _newest_attack_on(scene, action.who)
-    row, attack = _waiting_for_defence(scene, number)
-    how = stance(fold(action.how), fold(action.cover), may_block=attack.may_block)
+    _must_be_here(state, scene)
+    how = stance(fold(answer.how), fold(answer.cover), may_block=state.may_block)
     if how.defence == "none":
         raise Refusal("bad_defence", "Say how: counterattack, dodge or block.")
-    before = edges(scene, attack)
-    attack = replace(attack, stance=how)
-    who = PLAYERS.of(scene, attack.defender)
+    state = replace(state, stance=how)
     if how.defence == "counterattack":
-        scene = _keep_counterattack(scene, attack)
+        scene = _keep_counterattack(scene, state)
     else:
-        attack = replace(attack, guard=steps.declare_guard(action, scene, who))
-    return go_on(scene, row, attack, dice, before)
+        who = PLAYERS.of(scene, state.defender)
+        state = replace(state, guard=steps.declare_guard(answer, scene, who))
+    scene, state = advance(scene, state, HOUSE.at(scene.house))
+    return state, scene
+
+
+def _must_be_here(attack: AttackState, scene: Scene) -> None:
+    """Refuses with `gone` where one of both is no longer at the table."""
+    for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
+        if key not in scene.characters:
+            raise Refusal("gone", f"{name} is no longer at this table; a GM ends the attack.")
 
 
 def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
@@ -234,63 +245,82 @@ def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
     return with_fighter(scene, attack.combat, attack.defender, replace(fighter, countered=rounds))
 
 
-def _waiting_for_defence(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
-    row, attack = open_attack(scene, number)
-    if attack.stage != "declared":
-        raise wrong_stage(number)
-    return row, attack
-
-
-def _newest_attack_on(scene: Scene, who: str) -> int:
+def newest_attack_on(answer: Defend, scene: Scene) -> int:
     """The newest attack that waits for this character's defence; raises `nothing_to_meet`."""
-    key = scene.key_of(PLAYERS.system, who)
-    rolls = sorted(scene.rolls.items(), reverse=True)
-    for number, row in rolls:
-        if not row.open:
-            continue
-        try:
-            _, attack = find_roll(scene, number, AttackState)
-        except Refusal:
-            continue
-        if attack.stage == "declared" and attack.defender == key:
-            return number
-    raise Refusal("nothing_to_meet", f"No attack waits for a defence of {scene.name(who)[:40]}.")
+    key = scene.key_of(KEY, answer.who)
+    numbers = (
+        number
+        for number, attack in waiting_states(scene, KEY, AttackState)
+        if attack.stage == "declared" and attack.defender == key
+    )
+    newest = max(numbers, default=0)
+    if not newest:
+        who = scene.name(answer.who)[:40]
+        raise Refusal("nothing_to_meet", f"No attack waits for a defence of {who}.")
+    return newest
 
 
-def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
-    """The roll that lies there again, for edge (HH-70); raises `wrong_stage`, `reroll_used`."""
-    row, attack = open_attack(scene, action.roll)
-    here: HouseRules = HOUSE.at(scene.house)
-    before = edges(scene, attack)
-    scene, attack = reroll(scene, attack, here, dice)
-    return go_on(scene, row, attack, dice, before)
+def roll_again(answer: StrikeAgain, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """The roll that lies there again, for edge (HH-70); raises `gone`, `reroll_used`."""
+    _must_be_here(state, scene)
+    scene, state = buy_second_roll(scene, replace(state, edge=()))
+    return state, scene
 
 
-def take_back(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def take_back(answer: TakeBack, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """Nothing was rolled, so nothing is lost; of a tie only a GM calls an attack off."""
-    row, attack = find_roll(scene, action.roll, AttackState)
-    if attack.stage != "declared":
-        raise wrong_stage(action.roll)
-    if attack.tie:
-        gm_only(scene.actor)
-        fresh = replace(attack, stage="landed", stance=Stance("none"))
-        return settle(scene, row, fresh, dice, {})
-    off = replace(attack, stage="off")
-    return Fought(AttackView(row.number, off)), keep_roll(scene, row, off, open_=False)
+    if not state.tie:
+        return replace(state, stage="off"), scene
+    gm_only(scene.actor)
+    return replace(state, stage="landed", stance=Stance("none")), scene
 
 
-def accept(action: Accept, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
-    """The roll that lies there stands, and the attack goes on; raises `wrong_stage`."""
-    row, attack = open_attack(scene, action.roll)
-    if not who_may_reroll(scene, attack) and attack.stage in {"declared", "landed"}:
-        raise wrong_stage(action.roll)
-    return go_on(scene, row, attack, dice, edges(scene, attack))
+def accept(answer: Accept, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """The roll that lies there stands, and the attack goes on; raises `gone`."""
+    _must_be_here(state, scene)
+    if state.may:  # somebody has answered
+        state = replace(state, edge=())
+    scene, state = advance(scene, state, HOUSE.at(scene.house))
+    return state, scene
 
 
-def rule_out_block(action: NoBlock, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
-    """A GM rules that this attack cannot be blocked (HH-38); raises `wrong_stage`."""
-    row, attack = _waiting_for_defence(scene, action.roll)
-    return _keep(scene, row, replace(attack, may_block=False), edges(scene, attack))
+def rule_out_block(answer: NoBlock, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """A GM rules that this attack cannot be blocked (HH-38)."""
+    return replace(state, may_block=False), scene
+
+
+def land(answer: Land, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+    """What it did is known from the last attack of its tie (HH-58)."""
+    return replace(state, stage="done", hit=answer.hit, edge=()), scene
+
+
+Attacking.answers = (
+    take(Defend, defend, meant=newest_attack_on),
+    take(StrikeAgain, roll_again),
+    take(Accept, accept),
+    take(TakeBack, take_back),
+    take(NoBlock, rule_out_block),
+    take(Land, land),
+)
+
+
+def _set_off(action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
+    """An attack sets off no more than answers."""
+    raise TypeError(f"Nothing sets off {type(action).__name__}.")
+
+
+ROWS = Rows(KEY, (ATTACKING,))
+EXCHANGES = Exchanges(ROWS, _set_off)
+"""What opens the attacks of a tie together."""
+
+
+def tale_of(attack: KeptTale, scene: Scene) -> Tale[AttackState]:
+    """An attack out of the journal: as it was then, with what may be done about it now."""
+    state = msgspec.json.decode(attack.state, type=AttackState)
+    roll = scene.rolls.get(attack.roll)
+    if roll is None or not ROWS.keeps(roll):
+        return Tale(attack.roll, state)
+    return replace(EXCHANGES.tale(scene, attack.roll), state=state)
 
 
 WAYS: tuple[tuple[str, Stance, str], ...] = (
@@ -303,7 +333,11 @@ WAYS: tuple[tuple[str, Stance, str], ...] = (
 
 def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]:
     """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
-    _, attack = _waiting_for_defence(scene, action.roll)
+    scene.open_roll(action.roll, system=KEY)
+    attack = dict(waiting_states(scene, KEY, AttackState)).get(action.roll)
+    if attack is None or attack.stage != "declared":
+        raise wrong_stage(action.roll)
+    _must_be_here(attack, scene)
     here = HOUSE.at(scene.house)
     who = PLAYERS.of(scene, attack.defender)
     mods, parts = modifiers_of(scene, who)

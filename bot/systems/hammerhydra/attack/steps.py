@@ -6,16 +6,17 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.dice import NamedDice
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
 from bot.systems.hammerhydra.field import (
     AttackState,
     Contender,
     FighterState,
+    Stage,
     bonus_of,
     contender,
     fight_state,
@@ -161,16 +162,6 @@ def fitting(who: Player, weapon: Weapon) -> str:
     return best.name if best is not None else headings[0]
 
 
-def roll_on(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
-) -> tuple[Scene, AttackState]:
-    """Go on from the roll that stands, until somebody may roll again or the attack has landed."""
-    while True:
-        scene, attack = _go_on(scene, attack, here, dice)
-        if attack.stage == "landed" or who_may_reroll(scene, attack):
-            return scene, attack
-
-
 def who_may_reroll(scene: Scene, attack: AttackState) -> str:
     """The key of who may have the roll that lies there rolled again; "" where nobody could."""
     match attack.stage:
@@ -188,30 +179,72 @@ def who_may_reroll(scene: Scene, attack: AttackState) -> str:
             assert_never(attack.stage)
 
 
-def reroll(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
-) -> tuple[Scene, AttackState]:
-    """The roll that lies there once more, for a point of edge; the second stands (HH-70, R-37).
+def buy_second_roll(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
+    """The roll that lies there bought once more for a point of edge (HH-70, R-37).
 
     Raises `reroll_used`, `edge_insufficient`.
     """
+    side = attack.side if attack.stage in {"struck", "hurt"} else _guard(attack)
+    if attack.stage == "hurt" and attack.has_second_roll:
+        raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
+    after = pay_edge(scene, side, reroll=True)
+    bought = replace(attack, again=(*attack.again, attack.stage))
+    return after, with_edges(bought, scene, after)
+
+
+def with_edges(attack: AttackState, before: Scene, after: Scene) -> AttackState:
+    """The attack with what both have paid since it was answered last."""
+    first = {name: edge for name, edge, _ in attack.edge}
+    changes: list[tuple[str, int, int]] = []
+    for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
+        old = first.get(name, PLAYERS.of(before, key).edge.current)
+        new = PLAYERS.of(after, key).edge.current
+        if old != new:
+            changes.append((name, old, new))
+    return replace(attack, edge=tuple(changes))
+
+
+def throw_due(attack: AttackState, house: HouseRules, dice: NamedDice) -> AttackState:
+    """The attack with the dice of its stage, where they do not lie yet; a second roll stands."""
     match attack.stage:
         case "struck":
-            scene = pay_edge(scene, attack.side, reroll=True)
-            return scene, replace(attack, side=throw_dice(attack.side, here, dice))
+            return replace(attack, side=_throw_side(attack, attack.side, "attack", house, dice))
+        case "dodged":
+            return replace(attack, guard=_throw_side(attack, _guard(attack), "dodge", house, dice))
+        case "blocked":
+            return replace(attack, guard=_throw_side(attack, _guard(attack), "block", house, dice))
         case "hurt":
-            if attack.has_second_roll:
-                raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
-            scene = pay_edge(scene, attack.side, reroll=True)
-            blow = tuple(dice.roll(len(attack.blow), SIDES))
-            fresh = replace(attack, blow=blow, blow_before=attack.blow)
-            return scene, _with_damage(fresh, here)
-        case "dodged" | "blocked":
-            guard = _guard(attack)
-            scene = pay_edge(scene, guard, reroll=True)
-            return scene, replace(attack, guard=throw_dice(guard, here, dice))
+            return _throw_damage(attack, house, dice)
+        case "declared" | "landed" | "done" | "off":
+            return attack
         case _:
-            raise Refusal("wrong_stage", "There is no roll of this attack to be rolled again.")
+            assert_never(attack.stage)
+
+
+def _throw_side(
+    attack: AttackState, side: Side, what: str, house: HouseRules, dice: NamedDice
+) -> Side:
+    if side.check is None:
+        side = throw_dice(side, house, dice.of(side.key, what))
+    if attack.stage in attack.again and not side.has_second_roll:
+        side = throw_dice(side, house, dice.of(side.key, f"{what} again"))
+    return side
+
+
+def _throw_damage(attack: AttackState, house: HouseRules, dice: NamedDice) -> AttackState:
+    """Weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
+    if not attack.blow:
+        bought = attack.edge_damage * house.edge_step
+        number = damage_dice(attack.weapon.damage, attack.hits) + bought
+        throw = dice.of(attack.attacker, "damage")
+        attack = replace(attack, blow=throw.roll(min(number, 2 * MOST_DICE), SIDES))
+    if attack.stage in attack.again and not attack.blow_before:
+        throw = dice.of(attack.attacker, "damage again")
+        second = throw.roll(len(attack.blow), SIDES)
+        attack = replace(attack, blow=second, blow_before=attack.blow)
+    modifier = attack.weapon.damage.mod
+    dealt = damage(attack.blow, modifier, attack.armour, floor=house.armour_floor)
+    return replace(attack, dealt=dealt)
 
 
 def without_lost_edge(scene: Scene, side: Side) -> Side:
@@ -222,82 +255,72 @@ def without_lost_edge(scene: Scene, side: Side) -> Side:
     return replace(side, mods=replace(side.mods, edge_dice=0, edge_target=0))
 
 
-def _go_on(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
-) -> tuple[Scene, AttackState]:
+def advance(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, AttackState]:
+    """On from the roll that stands: what is rolled next is paid, but no dice fall yet.
+
+    Raises `edge_insufficient`.
+    """
+    after, on = _advance(scene, attack, house)
+    return after, with_edges(on, scene, after)
+
+
+def _advance(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, AttackState]:
+    defence = attack.stance.defence if attack.stance is not None else ""
     match attack.stage:
         case "declared":
-            return _roll_attack(scene, attack, here, dice)
-        case "struck":
-            if not attack.hits:
-                return scene, replace(attack, stage="landed")
-            if attack.stance is not None and attack.stance.defence == "dodge":
-                return _roll_guard(scene, attack, here, dice, blocks=False)
-            return _roll_damage(scene, attack, here, dice)
-        case "dodged":
-            if not attack.hits:
-                return scene, replace(attack, stage="landed")
-            return _roll_damage(scene, attack, here, dice)
-        case "hurt":
-            if attack.stance is not None and attack.stance.defence == "block":
-                return _roll_guard(scene, attack, here, dice, blocks=True)
+            return _begin_attack(scene, attack, house)
+        case "struck" if attack.hits and defence == "dodge":
+            return _begin_guard(scene, attack, "dodged")
+        case "struck" | "dodged" if attack.hits:
+            return _begin_damage(scene, attack)
+        case "struck" | "dodged":
+            return scene, replace(attack, stage="landed")
+        case "hurt" if defence == "block":
+            return _begin_guard(scene, attack, "blocked")
+        case "hurt" | "blocked":
             return scene, _after_block(attack)
-        case "blocked":
-            return scene, _after_block(attack)
-        case _:
+        case "landed" | "done" | "off":
             raise Refusal("wrong_stage", "This attack is over. Nothing has changed.")
+        case _:
+            assert_never(attack.stage)
 
 
-def _roll_attack(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+def _begin_attack(
+    scene: Scene, attack: AttackState, house: HouseRules
 ) -> tuple[Scene, AttackState]:
-    """The attack is rolled; what was pending for it is used up (HH-39, HH-41, HH-48)."""
+    """The attack is due; what was pending for it is used up (HH-39, HH-41, HH-48)."""
     side = without_lost_edge(scene, attack.side) if attack.tie else attack.side
     scene = pay_bought_edge(scene, side)
-    row = scene.combatants.get((attack.combat, attack.attacker))
-    if row is not None:
-        kept = _use_up(fighter_state(row), attack, here)
-        scene = with_fighter(scene, attack.combat, attack.attacker, kept)
-    return scene, replace(attack, side=throw_dice(side, here, dice), stage="struck")
+    combatant = scene.combatants.get((attack.combat, attack.attacker))
+    if combatant is not None:
+        fighter = _use_up(fighter_state(combatant), attack, house)
+        scene = with_fighter(scene, attack.combat, attack.attacker, fighter)
+    return scene, replace(attack, side=side, stage="struck")
 
 
-def _use_up(fighter: FighterState, attack: AttackState, here: HouseRules) -> FighterState:
+def _use_up(fighter: FighterState, attack: AttackState, house: HouseRules) -> FighterState:
     """What is still pending for the attacker after this attack (R-26, R-27)."""
     countered = fighter.countered
     if attack.side.mods.counter:
-        most = attack.round if here.counter_when == "next_attack" else attack.round - 1
-        countered = tuple(one for one in countered if one > most)
+        most = attack.round if house.counter_when == "next_attack" else attack.round - 1
+        countered = tuple(number for number in countered if number > most)
     return replace(fighter, blocked=False, countered=countered)
 
 
-def _roll_guard(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice, *, blocks: bool
-) -> tuple[Scene, AttackState]:
-    """The dodge or block is rolled (HH-42, HH-47)."""
+def _begin_guard(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene, AttackState]:
+    """The dodge or block is due (HH-42, HH-47)."""
     guard = without_lost_edge(scene, _guard(attack))
-    scene = pay_bought_edge(scene, guard)
-    stage = "blocked" if blocks else "dodged"
-    return scene, replace(attack, guard=throw_dice(guard, here, dice), stage=stage)
+    return pay_bought_edge(scene, guard), replace(attack, guard=guard, stage=stage)
 
 
-def _roll_damage(
-    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
-) -> tuple[Scene, AttackState]:
-    """The damage is rolled: weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
-    edge = min(attack.edge_damage, edge_of(scene, attack.side))
-    if edge:
-        row = PLAYERS.of(scene, attack.attacker).edge
-        scene = with_pool(scene, attack.attacker, EDGE, replace(row, current=row.current - edge))
-    number = damage_dice(attack.weapon.damage, attack.hits) + edge * here.edge_step
-    blow = tuple(dice.roll(min(number, 2 * MOST_DICE), SIDES))
+def _begin_damage(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
+    """The damage is due, with as many dice as can still be paid with edge (HH-43, HH-44)."""
+    paid = min(attack.edge_damage, edge_of(scene, attack.side))
+    if paid:
+        pool = PLAYERS.of(scene, attack.attacker).edge
+        scene = with_pool(scene, attack.attacker, EDGE, replace(pool, current=pool.current - paid))
     armour = PLAYERS.of(scene, attack.defender).sheet.armour
-    fresh = replace(attack, blow=blow, armour=armour, edge_damage=edge, stage="hurt")
-    return scene, _with_damage(fresh, here)
-
-
-def _with_damage(attack: AttackState, here: HouseRules) -> AttackState:
-    mod = attack.weapon.damage.mod
-    return replace(attack, dealt=damage(attack.blow, mod, attack.armour, floor=here.armour_floor))
+    return scene, replace(attack, armour=armour, edge_damage=paid, stage="hurt")
 
 
 def _after_block(attack: AttackState) -> AttackState:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, play
-from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
@@ -51,34 +47,6 @@ from bot.systems.hammerhydra.side import (
     rollable,
     throw_dice,
 )
-
-DAY = 86_400
-"""Seconds a roll may be rolled again before it stands by itself."""
-
-
-S = TypeVar("S", bound=Struct)
-
-
-def new_roll(scene: Scene, who: str) -> OpenRoll:
-    """A new roll of this character's; its number is the next one."""
-    return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
-
-
-def keep_roll(
-    scene: Scene, row: OpenRoll, state: Struct, *, open_: bool, deadline: int | None = None
-) -> Scene:
-    """The scene with this roll as it stands now, open or closed; `deadline` as of the epoch."""
-    raw = msgspec.json.encode(state)
-    return with_roll(scene, replace(row, state=raw, open=open_, deadline=deadline))
-
-
-def find_roll(scene: Scene, number: int, kind: type[S]) -> tuple[OpenRoll, S]:
-    """An open roll of this kind by its number; raises `unknown_roll`, `roll_closed`."""
-    row = scene.open_roll(number, system=KEY)
-    try:
-        return row, msgspec.json.decode(row.state, type=kind)
-    except msgspec.ValidationError as error:
-        raise Refusal("unknown_roll", f"Roll {number} is of another kind.") from error
 
 
 def wrong_stage(number: int) -> Refusal:

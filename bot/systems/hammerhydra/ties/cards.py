@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.systems.hammerhydra.attack.cards import card
+from bot.shared.exchange.windows import Tale
+from bot.systems.hammerhydra.attack.cards import attack
+from bot.systems.hammerhydra.attack.earlier import tale_of_view
+from bot.systems.hammerhydra.attack.play import tale_of
 from bot.systems.hammerhydra.combat import Choosing
+from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.ties.play import Choose, Hand, Picking, Revealed
 
 MOST_OPTIONS = 25
@@ -40,10 +46,12 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
         for hand in outcome.hands
     )
     title = f"Round {outcome.round}: all hands are open"
-    shown = [one for one in outcome.told if one.attack.stage != "landed"]
-    waiting = [one.attack.names[0] for one in outcome.told if one.attack.stage == "landed"]
+    tales = [tale_of_view(view) for view in outcome.told]
+    tales += [tale_of(kept, scene) for kept in outcome.attacks]
+    shown = [tale for tale in tales if tale.state.stage != "landed"]
+    waiting = [tale.state.names[0] for tale in tales if tale.state.stage == "landed"]
     lines = (f"{join_words(waiting)}: what lands waits for the others",) if waiting else ()
-    nothing = () if outcome.told else ("Nobody attacks; the turns are used up.",)
+    nothing = () if tales else ("Nobody attacks; the turns are used up.",)
     public = Report(title, tone="pending", why=(*signs, *lines, *nothing), changes=outcome.said)
     names = join_words(f"{one.name} {one.sign}" for one in outcome.hands)
     return Report(
@@ -51,9 +59,14 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
         why=signs,
         private=True,
         kept=True,
-        also=(public, *(card(one, scene) for one in shown)),
+        also=(public, *(_attack_card(tale, scene) for tale in shown)),
         line=f"{title}: {names}",
     )
+
+
+def _attack_card(tale: Tale[AttackState], scene: Scene) -> Report:
+    """An attack without what happened to the order, which the open hands tell."""
+    return attack(replace(tale, state=replace(tale.state, said=())), scene)
 
 
 def _describe(hand: Hand) -> str:

@@ -12,21 +12,17 @@ from bot.core.action import Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import play
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import Fight, find_fight, public_lines
 from bot.shared.combat.turns import Turns
+from bot.shared.exchange.rows import kept_tale
+from bot.shared.exchange.windows import KeptTale
 from bot.systems.hammerhydra.attack import steps
-from bot.systems.hammerhydra.attack.actions import AttackView, Striking
-from bot.systems.hammerhydra.attack.play import (
-    conclude,
-    deadline_of,
-    edges,
-    hidden_attacker,
-    view_of,
-)
-from bot.systems.hammerhydra.attack.steps import roll_on
-from bot.systems.hammerhydra.checks.play import keep_roll, new_roll
+from bot.systems.hammerhydra.attack.actions import Striking
+from bot.systems.hammerhydra.attack.earlier import AttackView
+from bot.systems.hammerhydra.attack.play import ATTACKING, EXCHANGES, hidden_attacker
+from bot.systems.hammerhydra.attack.steps import advance
 from bot.systems.hammerhydra.combat import COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
     AttackState,
@@ -91,12 +87,16 @@ class Hand(Struct, frozen=True):
 
 
 class Revealed(Outcome, frozen=True, tag="revealed"):
-    """All hands of a tie are open, with the attacks that come of them (HH-59)."""
+    """All hands of a tie are open, with the attacks that come of them (HH-59).
+
+    The journal has attacks from before that as `told`.
+    """
 
     round: int
     hands: tuple[Hand, ...]
     told: tuple[AttackView, ...] = ()
     said: tuple[str, ...] = ()
+    attacks: tuple[KeptTale, ...] = ()
 
 
 def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking, Scene]:
@@ -231,36 +231,27 @@ def _open_hands(
         key: one for key in keys if (one := contender(scene, now, key).fighter.picked) is not None
     }
     hands = tuple(_hand(now, key, one) for key, one in made.items())
-    here = HOUSE.at(scene.house)
-    before: dict[str, int] = {}
-    rolls: list[tuple[OpenRoll, AttackState]] = []
+    house = HOUSE.at(scene.house)
+    attacks: list[AttackState] = []
     for clash in tie_attacks({key: one.pick for key, one in made.items()}):
         attack = made[clash.attacker].attack
-        if attack is None:
-            continue
-        before = {**edges(scene, attack), **before}
-        met = made.get(attack.defender)
-        attack = replace(attack, stance=clash.stance, guard=met.guard if met else None)
-        row = new_roll(scene, attack.attacker)
-        scene = keep_roll(scene, row, attack, open_=True)
-        rolls.append((row, attack))
-    for at, (row, attack) in enumerate(rolls):
-        if attack.stance is not None:
-            scene, attack = roll_on(scene, attack, here, dice)  # noqa: PLW2901 -- it goes on
-            rolls[at] = (row, attack)
-        deadline = deadline_of(scene, attack)
-        scene = keep_roll(scene, row, attack, open_=True, deadline=deadline)
-    numbers = tuple(row.number for row, _ in rolls)
-    if not rolls:
-        step = Turns(COMBAT, dice).finish(scene, now.key, keys)
-        said = public_lines(step.notes, find_fight(step.scene, now.key), now)
-        return Revealed(now.combat.round, hands, said=said), step.scene
-    scene, done, said = conclude(scene, now.key, dice, numbers)
-    latest = {row.number: attack for row, attack in rolls} | dict(done)
-    told: tuple[AttackView, ...] = tuple(
-        view_of(scene, number, attack, before) for number, attack in latest.items()
-    )
-    return Revealed(now.combat.round, hands, told, said), scene
+        met = made.get(attack.defender) if attack is not None else None
+        if attack is not None:
+            guard = met.guard if met else None
+            attacks.append(replace(attack, stance=clash.stance, guard=guard))
+    if not attacks:
+        event = Turns(COMBAT, dice).finish(scene, now.key, keys)
+        said = public_lines(event.notes, find_fight(event.scene, now.key), now)
+        return Revealed(now.combat.round, hands, said=said), event.scene
+    numbers = range(scene.last_roll + 1, scene.last_roll + 1 + len(attacks))
+    for number, attack in zip(numbers, attacks, strict=True):
+        state = replace(attack, number=number, of=len(attacks))
+        if state.stance is not None:
+            scene, state = advance(scene, state, house)
+        _, scene = EXCHANGES.open(ATTACKING.open(state.attacker, state), scene, dice)
+    tales = [EXCHANGES.tale(scene, number) for number in numbers]
+    said = tuple(line for tale in tales for line in tale.state.said)
+    return Revealed(now.combat.round, hands, said=said, attacks=tuple(map(kept_tale, tales))), scene
 
 
 def _hand(now: Fight, key: str, hidden: HiddenPick) -> Hand:

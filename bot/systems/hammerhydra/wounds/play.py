@@ -12,8 +12,10 @@ from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.rows import encode
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.whom import keys_of
-from bot.systems.hammerhydra.attack.actions import AttackView, Fought, Injure, Slow
+from bot.systems.hammerhydra.attack.actions import Injure, Slow
 from bot.systems.hammerhydra.care.actions import NoteInjury
 from bot.systems.hammerhydra.care.play import with_injury
 from bot.systems.hammerhydra.combat import OnFight
@@ -189,7 +191,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
     return Refilled(rows), scene
 
 
-def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
     attack = _serious(action.attack, action.roll)
     who = PLAYERS.named(scene, attack.defender)
@@ -207,10 +209,10 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     )
     sheet = with_injury(written, who.sheet, scene.now)
     told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
-    return Fought(AttackView(action.roll, told)), PLAYERS.with_sheet(scene, who, sheet)
+    return KeptTale(action.roll, encode(told)), PLAYERS.with_sheet(scene, who, sheet)
 
 
-def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """A GM lets an injury slow its victim (R-32); raises `no_injury`, `not_in_fight`."""
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
@@ -218,7 +220,7 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     one = contender(scene, now, attack.defender)
     fighter = replace(one.fighter, pending=one.fighter.pending + by)
     scene = with_fighter(scene, now.key, attack.defender, fighter)
-    return Fought(AttackView(action.roll, replace(attack, slowed=by))), scene
+    return KeptTale(action.roll, encode(replace(attack, slowed=by))), scene
 
 
 def _serious(attack: AttackState | None, roll: int) -> AttackState:
