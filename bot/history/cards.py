@@ -109,8 +109,10 @@ def hide_other_rolls(scene: Scene, entry: Entry, report: Report) -> Scene:
 
 def sight_on(offer: Offer, entry: Entry, scene: Scene) -> Sight:
     """Who sees what this card stands for: what its own notice says, else its roll that waits."""
-    looks = [row for row in offer.choices if row.system == SEALED and row.keep]
-    found = [row for row in looks if row.status == "open"] or (looks if entry.sight.hidden else [])
+    looks = [choice for choice in offer.choices if choice.system == SEALED and choice.keep]
+    found = [look for look in looks if look.status == "open"] or (
+        looks if entry.sight.hidden else []
+    )
     if found:
         return msgspec.json.decode(found[-1].action, type=Look).sight
     row = None if offer.roll is None else scene.rolls.get(offer.roll)
@@ -149,8 +151,12 @@ def strike(report: Report, undone: str) -> Report:
 
 def place_card(table: Table, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
     """A card that stands, with those of its buttons that are good."""
-    open_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "open"}
-    shut_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "closed"}
+    open_rows = {
+        choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "open"
+    }
+    shut_rows = {
+        choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "closed"
+    }
     pairs = [
         (choice, place)
         for choice in report.choices

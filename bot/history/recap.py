@@ -100,29 +100,29 @@ class Recap:
 
         The `last` one may have been opened by a system, which leaves no line of its own.
         """
-        found: list[JournalRow] = []
+        result: list[JournalRow] = []
         ended: JournalRow | None = None
         async for line in self._lines(table):
             marker = self._marker(line)
             if last is not None and _earlier(line.at, marker, last):
                 if not skip:
                     break
-                skip, last, found, ended = skip - 1, None, [], None
+                skip, last, result, ended = skip - 1, None, [], None
             match marker:
                 case SessionEnded():
-                    found, ended, last = [line], line, _session_of(line, marker)
+                    result, ended, last = [line], line, _session_of(line, marker)
                 case SessionStarted(number) if not skip:
                     until = ended.at if ended else now
-                    told = tuple(reversed(found))
+                    told = tuple(reversed(result))
                     return Story(number, told, line.at, until, over=ended is not None)
                 case SessionStarted(over=SessionEnded() as over):
-                    skip, last, found, ended = skip - 1, _session_of(line, over), [line], line
+                    skip, last, result, ended = skip - 1, _session_of(line, over), [line], line
                 case SessionStarted():
-                    skip, last, found, ended = skip - 1, None, [], None
+                    skip, last, result, ended = skip - 1, None, [], None
                 case None:
-                    found.append(line)
+                    result.append(line)
         if last is not None and not skip:
-            told = tuple(reversed(found))
+            told = tuple(reversed(result))
             return Story(last.number, told, last.started, last.ended or now, bool(last.ended))
         raise Refusal(
             "no_session", "There is no such session here. A GM begins one: /session start."

@@ -96,15 +96,15 @@ class History:
         """What this person may take back, as (words, what to ask for), newest first."""
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, MOST_LISTED)
-        found = [("the last change", "change"), ("every step of the last roll", "roll")]
+        result = [("the last change", "change"), ("every step of the last roll", "roll")]
         for line in standing(lines):
             try:
                 refuse_others(asking, [line])
                 refuse_late(scene, asking, [line])
             except Refusal:
                 continue
-            found.append((f"{line.entry.name}: {line.entry.summary}", str(line.id)))
-        return found
+            result.append((f"{line.entry.name}: {line.entry.summary}", str(line.id)))
+        return result
 
     async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
         """The scene as it is, and the person as the table knows them."""
@@ -190,13 +190,13 @@ class History:
         self, scene: Scene, lines: Sequence[JournalRow], touched: set[int]
     ) -> Reports:
         """The card that each of these offers shows now, as far as the newest lines say so."""
-        found: dict[int, Report] = {}
+        result: dict[int, Report] = {}
         for number in touched:
             offer = await self._offer(scene.table, number)
             report = None if offer is None else self._teller.card(offer, lines, scene)
             if report is not None:
-                found[number] = report
-        return found
+                result[number] = report
+        return result
 
     async def _offer(self, table: Table, number: int) -> Offer | None:
         """An offer, whether its roll is open or not."""

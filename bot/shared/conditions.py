@@ -57,7 +57,7 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, App
             "too_many_conditions", f"One bearer has at most {MOST_EACH} conditions; remove some."
         )
     key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
-    rest = {k: row for k, row in conditions.items() if k not in old}
+    rest = {k: condition for k, condition in conditions.items() if k not in old}
     rest[key] = condition
     return rest, Applied(key, replaced=tuple(mine[k] for k in old))
 
@@ -67,11 +67,11 @@ def tick(conditions: Conditions, hook: Hook) -> tuple[Conditions, tuple[Conditio
 
     Where nothing ends, the same conditions.
     """
-    over = [key for key, row in conditions.items() if _over(row.clock, hook)]
+    over = [key for key, condition in conditions.items() if _over(condition.clock, hook)]
     if not over:
         return conditions, ()
     ended = tuple(conditions[key] for key in sorted(over))
-    return {key: row for key, row in conditions.items() if key not in over}, ended
+    return {key: condition for key, condition in conditions.items() if key not in over}, ended
 
 
 def remove(
@@ -163,8 +163,10 @@ def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
     return f"{name(condition.bearer)}: {short(condition)} is over."
 
 
-def _replaces(row: Condition, *, by: Condition) -> bool:
-    return by.stacking == row.stacking == "progressive" and fold(row.family) == fold(by.family)
+def _replaces(condition: Condition, *, by: Condition) -> bool:
+    return by.stacking == condition.stacking == "progressive" and fold(condition.family) == fold(
+        by.family
+    )
 
 
 def _over(clock: Clock, hook: Hook) -> bool:

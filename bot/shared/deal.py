@@ -115,14 +115,14 @@ def users_to_call(scene: Scene, report: Report) -> tuple[int, ...]:
 
 def look_card(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> Card:
     """A card that only looks; its choices are those that stand on the card it was asked from."""
-    found: list[tuple[Choice, int]] = []
+    result: list[tuple[Choice, int]] = []
     for choice in report.choices if on is not None else ():
         row = kept(choice, choice.system)
         rows = enumerate(on.choices) if on is not None else ()
         index = next((at for at, stored in rows if stored == row), None)
         if index is not None and scene.belongs(actor, choice.audience):
-            found.append((choice, index))
-    if not found or on is None:
+            result.append((choice, index))
+    if not result or on is None:
         return Card(scene.table, report)
-    shown = replace(report, choices=tuple(c for c, _ in found))
-    return Card(scene.table, shown, offer=on.id, indices=tuple(i for _, i in found))
+    shown = replace(report, choices=tuple(c for c, _ in result))
+    return Card(scene.table, shown, offer=on.id, indices=tuple(i for _, i in result))

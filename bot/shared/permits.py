@@ -103,7 +103,7 @@ def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
         return None
     if action.who and channel.key_by_name(system, action.who) != key:
         return None
-    return Guest(key, character, {k: row for k, row in channel.pools.items() if k[0] == key})
+    return Guest(key, character, {k: pool for k, pool in channel.pools.items() if k[0] == key})
 
 
 def bring(thread: Scene, one: Guest | None) -> Scene:

@@ -49,22 +49,26 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     names = numbered_names(without_number(old.name), 2)
     name = next(name for name in names if scene.key_by_name(system, name) is None)
     new = Renamed(key, new_key(scene, system, name), old.name, name)
-    characters = {k: row for k, row in scene.characters.items() if k != key}
+    characters = {k: character for k, character in scene.characters.items() if k != key}
     return replace(
         scene,
         characters={**characters, new.key: replace(old, name=name)},
-        pools={new.swapped(k): row for k, row in scene.pools.items()},
-        penalties={(new.swapped(who), task): row for (who, task), row in scene.penalties.items()},
-        orders={k: new.swapped(row) for k, row in scene.orders.items()},
+        pools={new.swapped(k): pool for k, pool in scene.pools.items()},
+        penalties={
+            (new.swapped(who), task): penalty for (who, task), penalty in scene.penalties.items()
+        },
+        orders={k: new.swapped(order) for k, order in scene.orders.items()},
         combatants={
             (k, new.swapped(who)): new.swapped(c) for (k, who), c in scene.combatants.items()
         },
-        conditions={new.swapped(k): new.swapped(row) for k, row in scene.conditions.items()},
+        conditions={
+            new.swapped(k): new.swapped(condition) for k, condition in scene.conditions.items()
+        },
         seats={
             user: replace(seat, active=new.swapped(seat.active))
             for user, seat in scene.seats.items()
         },
-        rolls={number: new.swapped(row) for number, row in scene.rolls.items()},
+        rolls={number: new.swapped(roll) for number, roll in scene.rolls.items()},
         offers={number: _move(offer, new) for number, offer in scene.offers.items()},
     )
 

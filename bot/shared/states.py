@@ -81,7 +81,7 @@ def track(
 
 def find_state(states: Iterable[State], name: str) -> State | None:
     """The first state of this name, however it is written."""
-    return next((one for one in states if fold(one.name) == fold(name)), None)
+    return next((state for state in states if fold(state.name) == fold(name)), None)
 
 
 def clock(lasts: Lasts, moment: Moment, whose: str) -> Clock:

@@ -23,15 +23,15 @@ O = TypeVar("O", bound=Outcome)
 R = TypeVar("R")
 
 
-def no_roll(row: OpenRoll) -> bool:
+def no_roll(roll: OpenRoll) -> bool:
     """None of the rolls."""
-    del row
+    del roll
     return False
 
 
-def every_roll(row: OpenRoll) -> bool:
+def every_roll(roll: OpenRoll) -> bool:
     """All of the rolls."""
-    del row
+    del roll
     return True
 
 

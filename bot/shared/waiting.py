@@ -38,8 +38,8 @@ def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
     """
     if scene.actor.user == CLOCK.user:
         return dice
-    found = scene.characters.get(who)
-    mine = scene.actor.user if found is None else _bearer(found.owner, who)
+    character = scene.characters.get(who)
+    mine = scene.actor.user if character is None else _bearer(character.owner, who)
     waiting = _waiting(scene, rules)
     own = sum(_bearer_of(scene, row) == mine for row in waiting)
     if own >= MOST_OWN:
@@ -55,9 +55,9 @@ def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool
     Raises `too_many_waiting` where more wait than may, unless dice were `thrown` for it.
     """
     fresh = [
-        row
-        for number, row in after.rolls.items()
-        if number not in before.rolls and row.open and not rules.keeps(row)
+        roll
+        for number, roll in after.rolls.items()
+        if number not in before.rolls and roll.open and not rules.keeps(roll)
     ]
     if not fresh:
         return after
@@ -93,13 +93,13 @@ def _too_many(waiting: str) -> Refusal:
 
 
 def _waiting(scene: Scene, rules: AnySystem) -> list[OpenRoll]:
-    return [row for row in scene.rolls.values() if row.open and not rules.keeps(row)]
+    return [roll for roll in scene.rolls.values() if roll.open and not rules.keeps(roll)]
 
 
-def _bearer_of(scene: Scene, row: OpenRoll) -> int | str:
+def _bearer_of(scene: Scene, roll: OpenRoll) -> int | str:
     """Whose roll it is: a person, an NPC by its key, or "" for calls of the GMs."""
-    found = scene.characters.get(row.who)
-    return _bearer(found.owner if found is not None else None, row.who)
+    character = scene.characters.get(roll.who)
+    return _bearer(character.owner if character is not None else None, roll.who)
 
 
 def _bearer(owner: int | None, who: str) -> int | str:
@@ -110,5 +110,5 @@ def _name(scene: Scene, bearer: int | str) -> str:
     if isinstance(bearer, int):
         seat = scene.seats.get(bearer)
         return seat.name if seat is not None else "that person"
-    found = scene.characters.get(bearer)
-    return found.name if found is not None else bearer
+    character = scene.characters.get(bearer)
+    return character.name if character is not None else bearer

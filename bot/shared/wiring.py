@@ -137,14 +137,14 @@ class _Parts:
             outcome = kept_tale(cast("Tale[Struct]", outcome))
         return msgspec.json.encode(outcome)
 
-    def _tale_of(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
+    def _tale_of(self, tale: KeptTale, scene: Scene) -> Tale[Any]:
         """A tale out of the journal: its state as it was then, what is open as it is now."""
-        state = self.rows.decode(kept.state)[1]
-        also = tuple(self._tale_of(other, scene) for other in kept.also)
-        roll = scene.rolls.get(kept.roll)
+        state = self.rows.decode(tale.state)[1]
+        also = tuple(self._tale_of(other, scene) for other in tale.also)
+        roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
-            return Tale(kept.roll, state, also=also)
-        return replace(self._exchanges.tale(scene, kept.roll), state=state, also=also)
+            return Tale(tale.roll, state, also=also)
+        return replace(self._exchanges.tale(scene, tale.roll), state=state, also=also)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

@@ -41,15 +41,15 @@ class Memory:
 
     def remember(self, table: int, version: int, rows: Rows) -> Rows:
         """Keep the collections of a table; returns them such that nobody can change them."""
-        kept = {
+        result = {
             name: of if isinstance(of, MappingProxyType) else MappingProxyType(of)
             for name, of in rows.items()
         }
         self._tables.pop(table, None)
-        self._tables[table] = (version, kept)
+        self._tables[table] = (version, result)
         if len(self._tables) > MOST_TABLES:
             del self._tables[next(iter(self._tables))]
-        return kept
+        return result
 
     def shown(self, offer: int, message: int) -> None:
         """Note which message shows an offer, which is written aside from any version."""
@@ -57,8 +57,8 @@ class Memory:
             row = rows.get("offers", {}).get(offer)
             if row is not None:
                 offers = {**rows["offers"], offer: replace(row, message=message)}
-                kept = {**rows, "offers": MappingProxyType(offers)}
-                self._tables[table] = (version, kept)
+                result = {**rows, "offers": MappingProxyType(offers)}
+                self._tables[table] = (version, result)
                 return
 
     def forget(self) -> None:

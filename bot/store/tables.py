@@ -115,7 +115,7 @@ def note_change(
 def remember(memory: Memory, before: Scene, after: Scene, version: int) -> None:
     """Remember what a change has made of a table, so that what waits there is not read again."""
     rows: dict[str, Any] = {c.name: c.of(after) for c in WHOLE}
-    rolls = {number: row for number, row in after.rolls.items() if row.open}
+    rolls = {number: roll for number, roll in after.rolls.items() if roll.open}
     # A roll that opens again may have cards that were not loaded.
     if all(number > before.last_roll or number in before.rolls for number in rolls):
         rows["rolls"] = rolls

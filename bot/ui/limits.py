@@ -41,13 +41,13 @@ def clip_lines(lines: list[str], limit: int) -> str:
     whole = "\n".join(lines)
     if len(whole) <= limit:
         return whole
-    kept: list[str] = []
+    result: list[str] = []
     room = limit - len("\n… 0000 more lines")
     for line in lines:
         if room < len(line) + 1:
             break
-        kept.append(line)
+        result.append(line)
         room -= len(line) + 1
-    if not kept:
+    if not result:
         return clip(whole, limit)
-    return "\n".join((*kept, f"… {len(lines) - len(kept)} more lines"))
+    return "\n".join((*result, f"… {len(lines) - len(result)} more lines"))

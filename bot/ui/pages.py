@@ -60,8 +60,8 @@ def _text(block: Block, room: int) -> str:
 
 def _add(box: Container[Any], items: Sequence[OfferItem]) -> None:
     """Menus in rows of their own, then buttons five to a row, as many as a message holds."""
-    buttons = [one for one in items if not isinstance(one.item, discord.ui.Select)]
-    menus = [one for one in items if isinstance(one.item, discord.ui.Select)]
+    buttons = [item for item in items if not isinstance(item.item, discord.ui.Select)]
+    menus = [item for item in items if isinstance(item.item, discord.ui.Select)]
     rows = [
         buttons[at : at + limits.BUTTONS_PER_ROW]
         for at in range(0, len(buttons), limits.BUTTONS_PER_ROW)

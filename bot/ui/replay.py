@@ -81,22 +81,22 @@ def list_lines(copy: FileCopy, table: Table) -> Iterator[str]:
     """The newest lines of a table, the newest at the end."""
     lines = copy.newest(table, MOST_LISTED)
     yield "Its newest lines, the newest at the end:" if lines else "Its journal is empty."
-    for row in reversed(lines):
-        yield f"  {row.id}  {_moment(row.at)}  {_describe(row)}"
+    for line in reversed(lines):
+        yield f"  {line.id}  {_moment(line.at)}  {_describe(line)}"
 
 
-def tell_line(row: JournalRow) -> Iterator[str]:
+def tell_line(line: JournalRow) -> Iterator[str]:
     """What the journal keeps of a line."""
-    entry = row.entry
+    entry = line.entry
     who = "the clock" if entry.user == CLOCK.user else f"{entry.name} ({entry.user})"
-    yield f"Line {row.id}, {_moment(row.at)}: {_describe(row)}"
+    yield f"Line {line.id}, {_moment(line.at)}: {_describe(line)}"
     yield f"who:     {who}"
     if entry.system:
         yield f"system:  {entry.system}"
     if entry.sight.hidden:
-        yield f"seen by: {_seers(row)}"
+        yield f"seen by: {_seers(line)}"
     yield f"action:  {_json(entry.action)}"
-    yield f"dice:    {_faces(row)}"
+    yield f"dice:    {_faces(line)}"
     yield f"outcome: {_json(entry.outcome)}"
 
 
@@ -162,12 +162,12 @@ def _components(drawn: Drawn) -> Iterator[Component]:
                 pass
 
 
-def _describe(row: JournalRow) -> str:
+def _describe(line: JournalRow) -> str:
     """A line in a few words, marked where not everybody may read it."""
-    entry = row.entry
+    entry = line.entry
     hidden = f" [{entry.sight.mode}]" if entry.sight.hidden else ""
     unseen = f" [{entry.sight.unseen} was hidden]" if entry.sight.unseen else ""
-    undone = f" (undone by line {row.undone_by})" if row.undone_by is not None else ""
+    undone = f" (undone by line {line.undone_by})" if line.undone_by is not None else ""
     return f"{entry.name}: {entry.summary or '(no words)'}{hidden}{unseen}{undone}"
 
 
@@ -176,14 +176,14 @@ def _one_who_sees(entry: Entry) -> str:
     return {"blind": "a GM", "gm": f"{entry.name} or a GM"}.get(entry.sight.mode, entry.name)
 
 
-def _seers(row: JournalRow) -> str:
+def _seers(line: JournalRow) -> str:
     words = {"private": "the roller", "gm": "the roller and the GMs", "blind": "the GMs"}
-    return words[row.entry.sight.mode]
+    return words[line.entry.sight.mode]
 
 
-def _faces(row: JournalRow) -> str:
-    faces = ", ".join(f"d{sides}: {face}" for sides, face in row.entry.faces)
-    by_hand = " (thrown by hand)" if row.entry.by_hand else ""
+def _faces(line: JournalRow) -> str:
+    faces = ", ".join(f"d{sides}: {face}" for sides, face in line.entry.faces)
+    by_hand = " (thrown by hand)" if line.entry.by_hand else ""
     return f"{faces}{by_hand}" if faces else "none"
 
 

@@ -111,7 +111,7 @@ def _shows(message: discord.Message, drawn: Drawn) -> bool:
     wanted = drawn.page or drawn.view
     ids = _custom_ids(wanted.to_components()) if wanted is not None else set[str]()
     if ids:
-        return ids == _custom_ids([row.to_dict() for row in message.components])
+        return ids == _custom_ids([component.to_dict() for component in message.components])
     embed = message.embeds[0] if message.embeds else None
     return embed is not None and (embed.title, embed.description) == (
         drawn.embed.title,
@@ -120,14 +120,14 @@ def _shows(message: discord.Message, drawn: Drawn) -> bool:
 
 
 def _custom_ids(components: Iterable[Mapping[str, Any]]) -> set[str]:
-    found: set[str] = set()
+    result: set[str] = set()
     for part in components:
         if "custom_id" in part:
-            found.add(str(part["custom_id"]))
-        found |= _custom_ids(part.get("components", ()))
+            result.add(str(part["custom_id"]))
+        result |= _custom_ids(part.get("components", ()))
         if "accessory" in part:
-            found |= _custom_ids((part["accessory"],))
-    return found
+            result |= _custom_ids((part["accessory"],))
+    return result
 
 
 def numbers_of(error: BaseException) -> tuple[int, int]:

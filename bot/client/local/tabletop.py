@@ -132,8 +132,8 @@ class LocalTable:
         """What is in a file that came with the message of this id, while the table is open."""
         stored = self.env.backend.messages[world.CHANNEL].get(message)
         files = stored.attachments if stored and stored.visible_to(persona.user) else []
-        found = next((one["url"] for one in files if one["filename"] == file), "")
-        content = self.env.backend.cdn.get(found)
+        match = next((one["url"] for one in files if one["filename"] == file), "")
+        content = self.env.backend.cdn.get(match)
         if content is None:
             raise CannotPlay(f"{file} is not there any more")
         return content
@@ -262,10 +262,10 @@ class LocalTable:
         return self._actors[typed.persona(name, self._people).user]
 
     def _command(self, persona: Persona, name: str) -> Command:
-        found = next((c for c in self.commands(persona) if c.name == name), None)
-        if found is None:
+        match = next((c for c in self.commands(persona) if c.name == name), None)
+        if match is None:
             raise CannotPlay(f"there is no command /{name} for {persona.name}")
-        return found
+        return match
 
     def _handle(self, command: Command, name: str, value: Value) -> Any:
         """A value as simcord wants it: members, channels and files instead of their names."""

@@ -47,9 +47,9 @@ def find_command(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
     words = line.strip().removeprefix("/").split()
     for length in range(min(len(words), 3), 0, -1):
         name = fold(" ".join(words[:length]))
-        found = next((c for c in commands if c.name == name), None)
-        if found:
-            return found, _after(line.lstrip().removeprefix("/"), length)
+        match = next((c for c in commands if c.name == name), None)
+        if match:
+            return match, _after(line.lstrip().removeprefix("/"), length)
     raise CannotPlay(_unknown(words, commands))
 
 

@@ -74,7 +74,7 @@ def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
     if aim.component.people:
         return aim, [name.strip() for name in values.split(",")]
     picks = typed.picks(values, aim.component.options, of=f"“{aim.component.label}”")
-    return aim, [str(one.value) for one in picks]
+    return aim, [str(pick.value) for pick in picks]
 
 
 def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:

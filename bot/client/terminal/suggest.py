@@ -80,7 +80,7 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
     if not line.removeprefix("/")[len(command.name) :].startswith(" "):
         return _names(commands, line)
     option, value = _current_option(rest, command)
-    found: list[Suggestion] = []
+    result: list[Suggestion] = []
     if option is not None:
         given = typed.read_options(rest, command)
         try:
@@ -89,10 +89,10 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
             )
         except CannotPlay:
             picks = ()
-        found = [_value(option, pick, back=len(value)) for pick in picks]
+        result = [_value(option, pick, back=len(value)) for pick in picks]
         if (" " not in value.lstrip() and value) or value.count('"') % 2:
-            return found
-    return found + _options(command, rest)
+            return result
+    return result + _options(command, rest)
 
 
 def _names(commands: Sequence[Command], line: str) -> list[Suggestion]:

@@ -67,16 +67,16 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
 
     Kinds: `already_in_fight`, `too_many_combatants` above 60.
     """
-    now = find_fight(scene, combat)
-    rows = dict(now.combatants)
-    late = now.order.running and not turns.rules.late(scene)
-    first = now.combat.round + 1 if late else now.combat.round
+    fight = find_fight(scene, combat)
+    rows = dict(fight.combatants)
+    late = fight.order.running and not turns.rules.late(scene)
+    first = fight.combat.round + 1 if late else fight.combat.round
     joined = max((c.joined for c in rows.values()), default=0)
     fresh: list[Combatant] = []
     for new in newcomers:
         key = new.key
         if key in rows:
-            raise Refusal("already_in_fight", f"{now.shown(key)} is in this fight already.")
+            raise Refusal("already_in_fight", f"{fight.shown(key)} is in this fight already.")
         joined += 1
         rows[key] = Combatant(
             key=key,
@@ -99,7 +99,7 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
         scene = show(scene, one.key, hidden=one.hidden)
     when = f" and acts from round {first} on" if late else ""
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
-    if not now.order.running:
+    if not fight.order.running:
         return Event(scene, notes)
     scene, more = turns.find_initiative(scene, combat, tuple(c.key for c in fresh))
     step = turns.arrange(scene, combat)
@@ -161,10 +161,10 @@ def split_number(text: str) -> tuple[str, int]:
 
 def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     """A combatant goes, also one whose turn it is: the next one's turn begins then."""
-    now = find_fight(scene, combat)
-    gone = now.combatants[who]
-    rows = {k: row for k, row in scene.combatants.items() if k != (combat, who)}
-    scene = with_order(replace(scene, combatants=rows), combat, without(now.order, who))
+    fight = find_fight(scene, combat)
+    gone = fight.combatants[who]
+    rows = {k: combatant for k, combatant in scene.combatants.items() if k != (combat, who)}
+    scene = with_order(replace(scene, combatants=rows), combat, without(fight.order, who))
     step = turns.settle(scene, combat)
     return Event(
         _remove_made(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes)
@@ -176,18 +176,18 @@ def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -
 
     Kinds: `duplicate`, `no_spot` where somebody is missing, `not_in_fight`.
     """
-    now = find_fight(scene, combat)
-    keys = [now.get(name).key for name in names]
+    fight = find_fight(scene, combat)
+    keys = [fight.get(name).key for name in names]
     if len(set(keys)) < len(keys):
-        twice = next(now.shown(k) for k in keys if keys.count(k) > 1)
+        twice = next(fight.shown(k) for k in keys if keys.count(k) > 1)
         raise Refusal("duplicate", f"{twice} stands twice in that order.")
-    missing = [c for c in now.combatants.values() if c.key not in keys]
+    missing = [c for c in fight.combatants.values() if c.key not in keys]
     if keys and missing:
         raise Refusal(
-            "no_spot", f"No place given for {join_words(now.shown(c.key) for c in missing)}."
+            "no_spot", f"No place given for {join_words(fight.shown(c.key) for c in missing)}."
         )
     rows = [
-        replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in now.combatants.values()
+        replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in fight.combatants.values()
     ]
     scene = with_combatants(scene, combat, rows)
     said = "The GM sets the order." if keys else "The order is that of the rules again."
@@ -197,45 +197,45 @@ def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -
 
 def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
     """One combatant gets a fixed place, 1.. (0: none any more). Kind: `bad_number`."""
-    now = find_fight(scene, combat)
-    if not 0 <= place <= len(now.combatants):
+    fight = find_fight(scene, combat)
+    if not 0 <= place <= len(fight.combatants):
         raise Refusal(
-            "bad_number", f"A place is 1 to {len(now.combatants)}, or 0 for none; not {place}."
+            "bad_number", f"A place is 1 to {len(fight.combatants)}, or 0 for none; not {place}."
         )
-    scene = with_combatants(scene, combat, [replace(now.combatants[who], pinned=place)])
+    scene = with_combatants(scene, combat, [replace(fight.combatants[who], pinned=place)])
     said = f"has place {place}" if place else "has no fixed place any more"
     step = turns.arrange(scene, combat)
-    return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+    return Event(step.scene, (Note(f"{fight.combatants[who].name} {said}.", who), *step.notes))
 
 
 def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Event:
     """A combatant changes sides. Kind: `bad_name`."""
-    now = find_fight(scene, combat)
+    fight = find_fight(scene, combat)
     side = clean(side, what="side") if side else ""
-    scene = with_combatants(scene, combat, [replace(now.combatants[who], side=side)])
+    scene = with_combatants(scene, combat, [replace(fight.combatants[who], side=side)])
     step = turns.arrange(scene, combat)
     said = f"fights for {side}" if side else "is on no side"
-    return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+    return Event(step.scene, (Note(f"{fight.combatants[who].name} {said}.", who), *step.notes))
 
 
 def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:
     """A combatant is hidden from the players, or shown. Kinds: `hidden_already`, `in_the_open`."""
-    row = find_fight(scene, key).combatants[who]
-    if row.hidden == hidden:
+    combatant = find_fight(scene, key).combatants[who]
+    if combatant.hidden == hidden:
         kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
-        raise Refusal(kind, f"{row.name} is {state} already.")
-    said = f"{row.name} is {'hidden' if hidden else 'seen'}."
-    scene = with_combatants(scene, key, [replace(row, hidden=hidden)])
+        raise Refusal(kind, f"{combatant.name} is {state} already.")
+    said = f"{combatant.name} is {'hidden' if hidden else 'seen'}."
+    scene = with_combatants(scene, key, [replace(combatant, hidden=hidden)])
     return Event(scene if hidden else show(scene, who), (Note(said, who),))
 
 
 def show(scene: Scene, who: str, *, hidden: bool = False) -> Scene:
     """The scene in which the players have been shown this NPC, or not yet."""
-    found = scene.characters[who]
-    hidden = hidden and found.owner is None
-    if found.hidden == hidden:
+    character = scene.characters[who]
+    hidden = hidden and character.owner is None
+    if character.hidden == hidden:
         return scene
-    return with_character(scene, who, replace(found, hidden=hidden))
+    return with_character(scene, who, replace(character, hidden=hidden))
 
 
 def ambush(
@@ -250,24 +250,25 @@ def ambush(
     Kinds: `missing` where one side of it is empty, `conflict` where somebody is on both, or was
     surprised by one whom they surprise; the system's own.
     """
-    now = find_fight(scene, combat)
-    refuse_mutual(now, by, against)
-    return turns.rules.surprise(scene, now, by, against, turns.dice)
+    fight = find_fight(scene, combat)
+    refuse_mutual(fight, by, against)
+    return turns.rules.surprise(scene, fight, by, against, turns.dice)
 
 
-def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> None:
+def refuse_mutual(fight: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> None:
     """Refuses an ambush where one side is empty (`missing`) or somebody is on both (`conflict`)."""
     if not by or not against:
         raise Refusal("missing", "Say who lies in ambush, and against whom.")
     both = [k for k in by if k in against]
-    coming = now.combat.round + now.order.running
+    coming = fight.combat.round + fight.order.running
     mutual = [
         k
         for k in by
-        if now.combatants[k].caught == coming and set(now.combatants[k].surprised) & set(against)
+        if fight.combatants[k].caught == coming
+        and set(fight.combatants[k].surprised) & set(against)
     ]
     if both or mutual:
-        name = now.shown((both or mutual)[0])
+        name = fight.shown((both or mutual)[0])
         raise Refusal("conflict", f"{name} cannot surprise and be surprised at once.")
 
 
@@ -279,18 +280,18 @@ def use(scene: Scene, name: str) -> Event:
 
 def end(scene: Scene, combat: str, turns: Turns) -> Event:
     """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
-    now = find_fight(scene, combat)
-    scene, notes = turns.rules.end_of_combat(scene, now, turns.dice)
+    fight = find_fight(scene, combat)
+    scene, notes = turns.rules.end_of_combat(scene, fight, turns.dice)
     scene, more = tick_conditions(scene, combat, CombatEnds(combat))
     scene = replace(
         scene,
         combats=put(scene.combats, combat, None),
         orders=put(scene.orders, combat, None),
-        combatants={k: row for k, row in scene.combatants.items() if k[0] != combat},
+        combatants={k: combatant for k, combatant in scene.combatants.items() if k[0] != combat},
     )
-    scene = _remove_made(scene, now.combatants.values())
-    said = (Note(f"{now.combat.name} is over after {count(now.combat.round, 'round')}."),)
-    if now.order.current and scene.combats:
+    scene = _remove_made(scene, fight.combatants.values())
+    said = (Note(f"{fight.combat.name} is over after {count(fight.combat.round, 'round')}."),)
+    if fight.order.current and scene.combats:
         step = use(scene, min(scene.combats))
         return Event(step.scene, (*notes, *more, *said, *step.notes))
     return Event(scene, (*notes, *more, *said))
@@ -322,5 +323,5 @@ def _forget(scene: Scene, key: str) -> Scene:
         pools=bare.pools,
         penalties=bare.penalties,
         seats=bare.seats,
-        conditions={k: row for k, row in scene.conditions.items() if k[0] != key},
+        conditions={k: condition for k, condition in scene.conditions.items() if k[0] != key},
     )

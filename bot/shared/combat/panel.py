@@ -40,23 +40,23 @@ MARKERS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "la
 
 def panel(scene: Scene, combat: str, rules: CombatRules, *, full: bool = False) -> Report:
     """The card of a fight; `full` is the GM's private view, with everything hidden."""
-    now = find_fight(scene, combat)
-    here = now.standing
-    seen = [c for c in now.combatants.values() if full or not c.hidden]
-    view = _View(now, here, now.moment, _conditions(scene), full)
-    lines = _lines(scene, view, rules, _doings(now, here, {c.key for c in seen}))
+    fight = find_fight(scene, combat)
+    standing = fight.standing
+    seen = [c for c in fight.combatants.values() if full or not c.hidden]
+    view = _View(fight, standing, fight.moment, _conditions(scene), full)
+    lines = _lines(scene, view, rules, _doings(fight, standing, {c.key for c in seen}))
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
-    lines += rules.remarks(scene, now)
+    lines += rules.remarks(scene, fight)
     lines += _waiting_rolls(scene, rules, {c.key: c.name for c in seen}, full=full)
     return Report(
-        title=_title(now, here, full=full),
-        tone="pending" if here.turn else "plain",
+        title=_title(fight, standing, full=full),
+        tone="pending" if standing.turn else "plain",
         why=tuple(lines) or ("Nobody is in this fight yet.",),
-        choices=_gm_choices(now, here) if full else _choices(scene, now, rules),
-        hint=_hint(now, here),
+        choices=_gm_choices(fight, standing) if full else _choices(scene, fight, rules),
+        hint=_hint(fight, standing),
         private=full,
-        panel="" if full else now.key,
+        panel="" if full else fight.key,
     )
 
 
@@ -67,8 +67,8 @@ def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
 
 def gm_choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     """What the GM's view offers besides."""
-    now = find_fight(scene, combat)
-    return _gm_choices(now, now.standing)
+    fight = find_fight(scene, combat)
+    return _gm_choices(fight, fight.standing)
 
 
 class _View(Struct, frozen=True):
@@ -80,21 +80,21 @@ class _View(Struct, frozen=True):
 
 
 def _conditions(scene: Scene) -> dict[str, list[Condition]]:
-    found: dict[str, list[Condition]] = {}
+    result: dict[str, list[Condition]] = {}
     for key in sorted(scene.conditions):
-        found.setdefault(key[0], []).append(scene.conditions[key])
-    return found
+        result.setdefault(key[0], []).append(scene.conditions[key])
+    return result
 
 
-def _doings(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]:
+def _doings(fight: Fight, standing: Standing, seen: set[str]) -> list[tuple[str, str]]:
     """(key, what it is doing) of everybody seen: the acted, the turn, the waiting, the others."""
-    rows = [(k, "acted") for k in here.acted]
-    rows += [(k, "turn") for k in here.turn]
-    rows += [(k, "waiting") for group in here.waiting for k in group]
-    rows += [(k, "holding") for k in here.holding]
+    rows = [(k, "acted") for k in standing.acted]
+    rows += [(k, "turn") for k in standing.turn]
+    rows += [(k, "waiting") for group in standing.waiting for k in group]
+    rows += [(k, "holding") for k in standing.holding]
     known = {k for k, _ in rows}
-    begun, number = now.order.running, now.combat.round
-    rest = ((k, begun and c.since > number) for k, c in now.combatants.items() if k not in known)
+    begun, number = fight.order.running, fight.combat.round
+    rest = ((k, begun and c.since > number) for k, c in fight.combatants.items() if k not in known)
     rows += [(k, "later" if later else "waiting") for k, later in rest]
     return [(k, doing) for k, doing in rows if k in seen]
 
@@ -172,20 +172,22 @@ def _waiting_rolls(
     return [_many("Waiting for an answer", said, len(mine))]
 
 
-def _title(now: Fight, here: Standing, *, full: bool) -> str:
-    name = now.combat.name
-    if not now.order.running:
+def _title(fight: Fight, standing: Standing, *, full: bool) -> str:
+    name = fight.combat.name
+    if not fight.order.running:
         return f"{name}: not begun"
-    turn = _turn_words(now, here, full=full)
-    return f"{name}, round {now.combat.round}: {turn}"
+    turn = _turn_words(fight, standing, full=full)
+    return f"{name}, round {fight.combat.round}: {turn}"
 
 
-def _turn_words(now: Fight, here: Standing, *, full: bool) -> str:
-    if not here.turn:
-        if here.waiting:
+def _turn_words(fight: Fight, standing: Standing, *, full: bool) -> str:
+    if not standing.turn:
+        if standing.waiting:
             return "who is next?"
-        return "a last chance to step in" if here.holding else "everybody has acted"
-    names = dict.fromkeys(now.combatants[k].name if full else now.shown(k) for k in here.turn)
+        return "a last chance to step in" if standing.holding else "everybody has acted"
+    names = dict.fromkeys(
+        fight.combatants[k].name if full else fight.shown(k) for k in standing.turn
+    )
     shown = list(names)[:3]
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     if shown == [UNSEEN]:
@@ -193,34 +195,34 @@ def _turn_words(now: Fight, here: Standing, *, full: bool) -> str:
     return f"{' + '.join(shown)}{more}" if len(names) > 1 else f"{shown[0]}'s turn"
 
 
-def _hint(now: Fight, here: Standing) -> str:
-    if now.order.free and not here.turn and here.waiting:
+def _hint(fight: Fight, standing: Standing) -> str:
+    if fight.order.free and not standing.turn and standing.waiting:
         return "Nobody goes on until a GM says who is next."
     return ""
 
 
-def _choices(scene: Scene, now: Fight, rules: CombatRules) -> tuple[Choice, ...]:
+def _choices(scene: Scene, fight: Fight, rules: CombatRules) -> tuple[Choice, ...]:
     """At most two rows of buttons and one select."""
-    key, version, here = now.key, now.order.version, now.standing
-    open_turn = tuple(k for k in here.turn if not now.combatants[k].hidden)
+    key, version, here = fight.key, fight.order.version, fight.standing
+    open_turn = tuple(k for k in here.turn if not fight.combatants[k].hidden)
     audience = Audience(characters=open_turn, gm=True)
-    label = _next_label(scene, now, rules)
+    label = _next_label(scene, fight, rules)
     choices = [Choice(label, NextTurn(combat=key, seen=version), audience, "primary")]
-    if now.order.free and not here.turn and here.waiting:
-        choices = list(_given_turn(now, here))
-    choices += rules.offers(scene, now)
+    if fight.order.free and not here.turn and here.waiting:
+        choices = list(_given_turn(fight, here))
+    choices += rules.offers(scene, fight)
     if len(open_turn) == 1 == len(here.turn):
         who, one = open_turn[0], Audience(characters=open_turn, gm=True)
         choices.append(Choice("Hold", Hold(who=who, combat=key), one))
         if here.waiting:
             choices.append(Choice("Delay to the end", Delay(who=who, combat=key), one))
     for k in here.holding[:3]:
-        row = now.combatants[k]
-        if not row.hidden:
+        combatant = fight.combatants[k]
+        if not combatant.hidden:
             choices.append(
                 Choice(
-                    f"Step in: {row.name}",
-                    StepIn(who=row.key, combat=key),
+                    f"Step in: {combatant.name}",
+                    StepIn(who=combatant.key, combat=key),
                     Audience(characters=(k,), gm=True),
                 )
             )
@@ -229,45 +231,45 @@ def _choices(scene: Scene, now: Fight, rules: CombatRules) -> tuple[Choice, ...]
     return tuple(choices)
 
 
-def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
-    key, version = now.key, now.order.version
-    if not now.order.running:
+def _gm_choices(fight: Fight, standing: Standing) -> tuple[Choice, ...]:
+    key, version = fight.key, fight.order.version
+    if not fight.order.running:
         return ()
     choices = [
         Choice("Back", BackTurn(combat=key, seen=version), GMS, system=SYSTEM),
         Choice("End the round", EndRound(combat=key, seen=version), GMS, system=SYSTEM),
     ]
-    return (*choices, *_given_turn(now, here, hidden=True))
+    return (*choices, *_given_turn(fight, standing, hidden=True))
 
 
-def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
+def _given_turn(fight: Fight, standing: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
     """Where a GM gives the turn to somebody; those whom nobody sees only for GMs' eyes."""
-    waiting = (now.combatants[k] for g in (*here.waiting, here.holding) for k in g)
+    waiting = (fight.combatants[k] for g in (*standing.waiting, standing.holding) for k in g)
     names = [row.name for row in waiting if hidden or not row.hidden]
     if not names:
         return ()
     options = tuple((name, name) for name in names[:MOST_OPTIONS])
     ask = Select("who", options)
-    return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
+    return (Choice("Give the turn to …", Call(combat=fight.key), GMS, ask=ask, system=SYSTEM),)
 
 
-def _next_label(scene: Scene, now: Fight, rules: CombatRules) -> str:
+def _next_label(scene: Scene, fight: Fight, rules: CombatRules) -> str:
     """Who or what comes next; whoever cannot act is passed over."""
-    here = now.standing
-    if not now.order.running:
+    standing = fight.standing
+    if not fight.order.running:
         return "Begin round 1"
-    rows = ([now.combatants[k] for k in group] for group in here.waiting)
+    rows = ([fight.combatants[k] for k in group] for group in standing.waiting)
     coming = next(
-        (able for row in rows if (able := _able(scene, now, rules, row))), list[Combatant]()
+        (able for row in rows if (able := _able(scene, fight, rules, row))), list[Combatant]()
     )
     names = [one.name for one in coming if not one.hidden]
-    if names and not now.order.free:
+    if names and not fight.order.free:
         return f"Next: {' + '.join(names)}"[:LONGEST_LINE]
-    more = now.order.phase + 1 < len(rules.phases(scene, now))
-    if coming or more or (here.holding and here.turn):
+    more = fight.order.phase + 1 < len(rules.phases(scene, fight))
+    if coming or more or (standing.holding and standing.turn):
         return "Next"
-    return f"Next: round {now.combat.round + 1}"
+    return f"Next: round {fight.combat.round + 1}"
 
 
-def _able(scene: Scene, now: Fight, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
-    return [row for row in rows if not rules.able(scene, now, row)]
+def _able(scene: Scene, fight: Fight, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
+    return [row for row in rows if not rules.able(scene, fight, row)]

@@ -53,7 +53,9 @@ def redealt(
         elif still and _fits(after, offer, combat):
             continue  # a look that only trimmed rows would stand in the way of an undo
         elif offer.combat not in after.combats:
-            over = replace(offer, choices=tuple(_spend(row, "closed") for row in offer.choices))
+            over = replace(
+                offer, choices=tuple(_spend(choice, "closed") for choice in offer.choices)
+            )
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
         else:
             scene = _deal(scene, offer.combat, offer, combat, fresh=next(ids))
@@ -67,9 +69,9 @@ def panel_card(scene: Scene, report: Report) -> Card:
     offer = next((offer for offer in panels(scene) if offer.combat == report.panel), None)
     if offer is None:
         return Card(scene.table, replace(report, choices=()))
-    places = {row: at for at, row in enumerate(offer.choices)}
-    found = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
-    standing = [(choice, at) for choice, at in found if at is not None]
+    places = {choice: at for at, choice in enumerate(offer.choices)}
+    result = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
+    standing = [(choice, at) for choice, at in result if at is not None]
     return Card(
         table=scene.table,
         report=replace(report, choices=tuple(choice for choice, _ in standing)),
@@ -94,8 +96,8 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
             report = combat.report(Shown(offer.combat), scene)
         except Refusal:
             continue  # a table without a system: its panel stays as it is
-        now = find_fight(scene, offer.combat)
-        turn = play(*(k for k in now.standing.turn if not now.combatants[k].hidden))
+        fight = find_fight(scene, offer.combat)
+        turn = play(*(k for k in fight.standing.turn if not fight.combatants[k].hidden))
         yield panel_card(scene, replace(report, anew=False, call=turn))
 
 
@@ -127,7 +129,7 @@ def _panel_choices(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, .
 def _deal(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
     wanted = _panel_choices(scene, key, combat)
     if old is not None:
-        old = replace(old, choices=tuple(_trim(row) for row in old.choices))
+        old = replace(old, choices=tuple(_trim(choice) for choice in old.choices))
     made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
     if made is not None and old is not None and len(made.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
@@ -139,10 +141,10 @@ def _deal(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh
     return replace(scene, offers=put(scene.offers, made.id, made))
 
 
-def _trim(row: StoredChoice) -> StoredChoice:
+def _trim(stored: StoredChoice) -> StoredChoice:
     """A choice that nobody can take any more keeps its place and who took it, nothing else."""
-    return row if row.status == "open" else _spend(row, row.status)
+    return stored if stored.status == "open" else _spend(stored, stored.status)
 
 
-def _spend(row: StoredChoice, status: str) -> StoredChoice:
-    return StoredChoice("", SYSTEM, b"{}", ANYONE, status=status, used_by=row.used_by)
+def _spend(stored: StoredChoice, status: str) -> StoredChoice:
+    return StoredChoice("", SYSTEM, b"{}", ANYONE, status=status, used_by=stored.used_by)

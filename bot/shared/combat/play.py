@@ -78,18 +78,18 @@ def act(
         return _start(action, scene, dice, rules)
     if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
-    now = find_fight(scene, action.combat)
+    fight = find_fight(scene, action.combat)
     turns = Turns(rules, dice)
     if isinstance(action, Show):
-        return Shown(now.key, action.full), scene
+        return Shown(fight.key, action.full), scene
     if isinstance(action, MySheet):
-        return SheetShown(now.key, own(scene, now)), scene
+        return SheetShown(fight.key, own(scene, fight)), scene
     if isinstance(action, End):
-        after, notes = members.end(scene, now.key, turns)
-        return Ended(now.combat.name, now.combat.round, mark_secrets(notes, now)), after
+        after, notes = members.end(scene, fight.key, turns)
+        return Ended(fight.combat.name, fight.combat.round, mark_secrets(notes, fight)), after
     if isinstance(action, Turning):
-        return _conclude(now, _take_turn(action, scene, now, turns))
-    return _conclude(now, _change(action, scene, now, turns))
+        return _conclude(fight, _take_turn(action, scene, fight, turns))
+    return _conclude(fight, _change(action, scene, fight, turns))
 
 
 def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
@@ -143,17 +143,17 @@ def _start(
     action: Start, scene: Scene, dice: Dice, rules: CombatRules
 ) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
-    now = find_fight(after)
+    fight = find_fight(after)
     turns = Turns(rules, dice)
     members_ = _members(after, action.members)
     if members_:
         newcomers = [Newcomer(key, side) for key, side in members_.items()]
-        after, more = members.join(after, now.key, turns, newcomers)
+        after, more = members.join(after, fight.key, turns, newcomers)
         notes = (*notes, *more)
     if action.begin:
-        after, more = turns.begin(after, now.key)
+        after, more = turns.begin(after, fight.key)
         notes = (*notes, *more)
-    return _conclude(now, Event(after, notes))
+    return _conclude(fight, Event(after, notes))
 
 
 def _offstage(scene: Scene, action: Reveal) -> str:
@@ -182,46 +182,46 @@ Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
 Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
 
 
-def _take_turn(action: Turning, scene: Scene, now: Fight, turns: Turns) -> Event:
+def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Event:
     if isinstance(action, NextTurn | EndRound | BackTurn):
-        _fresh(now, action.seen)
+        _fresh(fight, action.seen)
     match action:
         case NextTurn():
-            return turns.next_turn(scene, now.key, who=_ending(scene, now))
+            return turns.next_turn(scene, fight.key, who=_ending(scene, fight))
         case EndRound():
-            return turns.end_round(scene, now.key)
+            return turns.end_round(scene, fight.key)
         case BackTurn():
-            return step_back(scene, now.key)
+            return step_back(scene, fight.key)
         case Hold(who):
-            return turns.hold(scene, now.key, _key(scene, now, who))
+            return turns.hold(scene, fight.key, _key(scene, fight, who))
         case StepIn(who):
-            return turns.step_in(scene, now.key, _key(scene, now, who))
+            return turns.step_in(scene, fight.key, _key(scene, fight, who))
         case Delay(who, after=after):
-            behind = _key(scene, now, after) if after else ""
-            return turns.delay(scene, now.key, _key(scene, now, who), behind)
+            behind = _key(scene, fight, after) if after else ""
+            return turns.delay(scene, fight.key, _key(scene, fight, who), behind)
         case Call(who):
-            return turns.call(scene, now.key, _key(scene, now, who))
+            return turns.call(scene, fight.key, _key(scene, fight, who))
         case _:
             assert_never(action)
 
 
-def _change(action: Changing, scene: Scene, now: Fight, turns: Turns) -> Event:
+def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event:
     match action:
         case JoinIn() | AddNpcs():
-            return _join(action, scene, now.key, turns)
+            return _join(action, scene, fight.key, turns)
         case LeaveFight(who):
-            return members.leave(scene, now.key, turns, _key(scene, now, who))
+            return members.leave(scene, fight.key, turns, _key(scene, fight, who))
         case SetOrder(names=names):
-            return members.set_order(scene, now.key, turns, names)
+            return members.set_order(scene, fight.key, turns, names)
         case Pin(who, place=place):
-            return members.pin(scene, now.key, turns, _key(scene, now, who), place)
+            return members.pin(scene, fight.key, turns, _key(scene, fight, who), place)
         case SetSide(who, side=side):
-            return members.set_side(scene, now.key, turns, _key(scene, now, who), side)
+            return members.set_side(scene, fight.key, turns, _key(scene, fight, who), side)
         case Reveal(who, hidden=hidden):
-            key = _key(scene, now, who if hidden else _lurker(now, who))
-            return members.hide(scene, now.key, key, hidden=hidden)
+            key = _key(scene, fight, who if hidden else _lurker(fight, who))
+            return members.hide(scene, fight.key, key, hidden=hidden)
         case Ambush(by=by, against=against):
-            return members.ambush(scene, now.key, turns, _keys(now, by), _keys(now, against))
+            return members.ambush(scene, fight.key, turns, _keys(fight, by), _keys(fight, against))
         case Use(combat=combat):
             return members.use(scene, combat)
         case _:
@@ -235,8 +235,8 @@ def _join(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> 
             raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
         if scene.key_of(scene.system, action.who) is None:
             scene = turns.rules.welcome(scene, action.who)
-        one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
-        return members.join(scene, combat, turns, (one,))
+        newcomer = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
+        return members.join(scene, combat, turns, (newcomer,))
     template, number = members.split_number(action.template)
     scene, made = members.group(scene, template, number, turns.rules, turns.rules.recruit)
     kind = fold(template)
@@ -246,61 +246,61 @@ def _join(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> 
 
 def _conclude(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
     scene = step.scene
-    now = find_fight(scene, was.key)
-    order = replace(now.order, version=was.order.version + 1)
-    turn = now.standing.turn
-    had = was.order.started if now.combat.round == was.combat.round else ()
-    new = turn != was.standing.turn or now.combat.round != was.combat.round
-    called = tuple(k for k in turn if new and k not in had and not now.combatants[k].hidden)
-    outcome = Moved(now.key, mark_secrets(step.notes, now, was), called)
-    return outcome, with_order(scene, now.key, order)
+    fight = find_fight(scene, was.key)
+    order = replace(fight.order, version=was.order.version + 1)
+    turn = fight.standing.turn
+    had = was.order.started if fight.combat.round == was.combat.round else ()
+    new = turn != was.standing.turn or fight.combat.round != was.combat.round
+    called = tuple(k for k in turn if new and k not in had and not fight.combatants[k].hidden)
+    outcome = Moved(fight.key, mark_secrets(step.notes, fight, was), called)
+    return outcome, with_order(scene, fight.key, order)
 
 
-def _fresh(now: Fight, seen: int | None) -> None:
-    if seen is None or seen == now.order.version:
+def _fresh(fight: Fight, seen: int | None) -> None:
+    if seen is None or seen == fight.order.version:
         return
-    turn = join_words(dict.fromkeys(map(now.shown, now.standing.turn))) or "nobody"
+    turn = join_words(dict.fromkeys(map(fight.shown, fight.standing.turn))) or "nobody"
     raise Refusal(
         "stale_turn",
-        f"The fight has moved on since: round {now.combat.round}, the turn is {turn}'s. "
+        f"The fight has moved on since: round {fight.combat.round}, the turn is {turn}'s. "
         "Nothing has changed.",
     )
 
 
-def _ending(scene: Scene, now: Fight) -> tuple[str, ...]:
+def _ending(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """Whose turn this person ends: a GM everybody's, a player only their own."""
     if scene.actor.gm:
         return ()
-    turn = now.standing.turn
+    turn = fight.standing.turn
     mine = tuple(k for k in turn if scene.may_play(scene.actor, k))
     if mine:
         return mine
     if not turn:
         raise Refusal("gm_only", "A GM says how the fight goes on.")
-    names = join_words(dict.fromkeys(map(now.shown, turn)))
+    names = join_words(dict.fromkeys(map(fight.shown, turn)))
     raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
 
 
-def _key(scene: Scene, now: Fight, name: str) -> str:
+def _key(scene: Scene, fight: Fight, name: str) -> str:
     """The key of a combatant this person may know of; raises `not_in_fight`."""
-    found = now.find(name)
+    found = fight.find(name)
     hidden = found is not None and found.hidden
     if hidden and not scene.may_play(scene.actor, found.key if found else ""):
-        open_ones = {k: c for k, c in now.combatants.items() if not c.hidden}
-        return replace(now, combatants=open_ones).get(name).key
-    return now.get(name).key
+        open_ones = {k: c for k, c in fight.combatants.items() if not c.hidden}
+        return replace(fight, combatants=open_ones).get(name).key
+    return fight.get(name).key
 
 
-def _lurker(now: Fight, name: str) -> str:
+def _lurker(fight: Fight, name: str) -> str:
     """The key of the only hidden one of this name and a number, where nobody hidden bears it."""
-    lurking = [c for c in now.combatants.values() if c.hidden]
-    found = [c.key for c in lurking if fold(without_number(c.name)) == fold(name)]
-    exact = now.find(name) in lurking
-    return found[0] if len(found) == 1 and not exact else name
+    lurking = [c for c in fight.combatants.values() if c.hidden]
+    result = [c.key for c in lurking if fold(without_number(c.name)) == fold(name)]
+    exact = fight.find(name) in lurking
+    return result[0] if len(result) == 1 and not exact else name
 
 
-def _keys(now: Fight, names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(now.get(name).key for name in names))
+def _keys(fight: Fight, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(fight.get(name).key for name in names))
 
 
 KEY = SYSTEM

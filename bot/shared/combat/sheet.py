@@ -18,7 +18,7 @@ EVERYBODY = "*"
 MOST_TASKS = 12
 
 
-def own(scene: Scene, now: Fight) -> str:
+def own(scene: Scene, fight: Fight) -> str:
     """The key of the character of whoever asks: the active one, else one they have in this fight.
 
     Raises `no_character`.
@@ -28,7 +28,7 @@ def own(scene: Scene, now: Fight) -> str:
     if active:
         return active
     mine = (
-        k for k in now.combatants if k in scene.characters and scene.characters[k].owner == user
+        k for k in fight.combatants if k in scene.characters and scene.characters[k].owner == user
     )
     found = next(mine, None)
     if found is None:
@@ -42,33 +42,33 @@ def own(scene: Scene, now: Fight) -> str:
 
 def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     """The private card of one character."""
-    now = find_fight(scene, combat)
+    fight = find_fight(scene, combat)
     return Report(
         title=scene.characters[key].name,
-        why=tuple(_lines(scene, now, key, rules)) or ("Nothing to tell.",),
+        why=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
         private=True,
     )
 
 
-def _lines(scene: Scene, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
-    combatant = now.combatants.get(key)
+def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator[str]:
+    combatant = fight.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key and rules.has_pool(scene.house, name):
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
     yield from rules.own_lines(scene, key)
     if combatant is not None:
-        hindered = rules.able(scene, now, combatant)
+        hindered = rules.able(scene, fight, combatant)
         if hindered:
             yield f"cannot act: {hindered}"
         if combatant.side:
             yield f"side: {combatant.side}"
     else:
-        yield f"not in {now.combat.name}"
+        yield f"not in {fight.combat.name}"
     for condition in of(scene.conditions, key):
-        yield words(condition, now.moment, now.shown)
+        yield words(condition, fight.moment, fight.shown)
     known = (
-        seen_part(row, lambda sight: scene.sees(scene.actor, sight))
-        for (who, _), row in scene.penalties.items()
+        seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
+        for (who, _), penalty in scene.penalties.items()
         if who in {key, EVERYBODY}
     )
     grudges = [

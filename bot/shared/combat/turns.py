@@ -40,27 +40,27 @@ class Turns:
         get one last chance first. Kinds: `nobody_fights`, `not_your_turn`, `overlooked` where a GM
         chooses who is next and somebody has not acted, and those of `CombatRules.may_end`.
         """
-        now = find_fight(scene, combat)
-        if not now.combatants:
+        fight = find_fight(scene, combat)
+        if not fight.combatants:
             raise Refusal("nobody_fights", "Nobody is in this fight yet. Join it first.")
-        if not now.order.running:
+        if not fight.order.running:
             return self.begin(scene, combat)
-        here = now.standing
-        if not here.turn:
-            if awaited := self._still_to_act(scene, now):
-                raise _overlooked_turns(now, awaited)
+        standing = fight.standing
+        if not standing.turn:
+            if awaited := self._still_to_act(scene, fight):
+                raise _overlooked_turns(fight, awaited)
             return self._go_on(Event(scene), combat, advance=True, last_call=True)
         for one in who:
-            now.must_have_turn(one)
-        ending = tuple(k for k in here.turn if not who or k in who)
-        self.rules.may_end(scene, now, ending)
+            fight.must_have_turn(one)
+        ending = tuple(k for k in standing.turn if not who or k in who)
+        self.rules.may_end(scene, fight, ending)
         step = self._end_turn(scene, combat, ending, Turn("ended", ending))
         return self._go_on(step, combat, advance=True)
 
     def finish(self, scene: Scene, combat: str, who: tuple[str, ...]) -> Event:
         """The turns of these end as far as it is theirs; unlike `next_turn` no round begins."""
-        now = find_fight(scene, combat)
-        ending = tuple(key for key in now.standing.turn if key in who)
+        fight = find_fight(scene, combat)
+        ending = tuple(key for key in fight.standing.turn if key in who)
         if not ending:
             return Event(scene)
         step = self._end_turn(scene, combat, ending, Turn("ended", ending))
@@ -76,11 +76,11 @@ class Turns:
 
     def end_round(self, scene: Scene, combat: str) -> Event:
         """The round ends now, whoever has not acted, and the next one begins. Kind: `not_begun`."""
-        now = find_fight(scene, combat)
-        now.must_run()
-        here = now.standing
-        rows = [now.combatants[k] for group in (here.turn, *here.waiting) for k in group]
-        idle = [row for row in rows if not has_acted(row, now.combat.round)]
+        fight = find_fight(scene, combat)
+        fight.must_run()
+        standing = fight.standing
+        rows = [fight.combatants[k] for group in (standing.turn, *standing.waiting) for k in group]
+        idle = [row for row in rows if not has_acted(row, fight.combat.round)]
         notes = [Note(f"{row.name} did not act.", row.key) for row in idle]
         step = self._next_round(scene, combat)
         step = Event(step.scene, (*notes, *step.notes))
@@ -88,13 +88,13 @@ class Turns:
 
     def hold(self, scene: Scene, combat: str, who: str) -> Event:
         """The turn is kept for later in this round. Kinds: `not_your_turn`, `already_holding`."""
-        now = find_fight(scene, combat)
-        if who in now.standing.holding:
-            raise Refusal("already_holding", f"{now.shown(who)} holds already, and may step in.")
-        now.must_have_turn(who)
+        fight = find_fight(scene, combat)
+        if who in fight.standing.holding:
+            raise Refusal("already_holding", f"{fight.shown(who)} holds already, and may step in.")
+        fight.must_have_turn(who)
         step = Event(
-            _add_turn(scene, combat, now, Turn("held", (who,))),
-            (Note(f"{now.combatants[who].name} holds, and may step in later this round.", who),),
+            _add_turn(scene, combat, fight, Turn("held", (who,))),
+            (Note(f"{fight.combatants[who].name} holds, and may step in later this round.", who),),
         )
         return self._go_on(step, combat, advance=True)
 
@@ -103,20 +103,20 @@ class Turns:
 
         Kinds: `not_begun`, `your_turn`, `not_held`, `already_acted`.
         """
-        now = find_fight(scene, combat)
-        now.must_run()
-        here = now.standing
-        if who in here.turn:
-            raise Refusal("your_turn", f"It is {now.shown(who)}'s turn already.")
-        now.must_not_have_acted(who)
-        if not self.rules.may_step_in(scene, now, who):
+        fight = find_fight(scene, combat)
+        fight.must_run()
+        standing = fight.standing
+        if who in standing.turn:
+            raise Refusal("your_turn", f"It is {fight.shown(who)}'s turn already.")
+        fight.must_not_have_acted(who)
+        if not self.rules.may_step_in(scene, fight, who):
             raise Refusal(
                 "not_held",
-                f"{now.shown(who)} holds no turn. Who holds on their own turn can step in later.",
+                f"{fight.shown(who)} holds no turn. Who holds on their own turn can step in later.",
             )
         step = Event(
-            _add_turn(scene, combat, now, Turn("stepped in", (who,))),
-            (Note(f"{now.combatants[who].name} steps in.", who),),
+            _add_turn(scene, combat, fight, Turn("stepped in", (who,))),
+            (Note(f"{fight.combatants[who].name} steps in.", who),),
         )
         return self._go_on(step, combat, advance=False)
 
@@ -126,23 +126,26 @@ class Turns:
         Kinds: `not_your_turn`, `delayed_already`, `nobody_waits` where no turn comes after it,
         `not_waiting` where `after` has acted or holds.
         """
-        now = find_fight(scene, combat)
-        now.must_have_turn(who)
-        if any(turn.how == "delayed" and who in turn.keys for turn in now.order.past):
-            raise Refusal("delayed_already", f"{now.shown(who)} has delayed once this round; hold.")
-        waiting = [k for group in now.standing.waiting for k in group]
+        fight = find_fight(scene, combat)
+        fight.must_have_turn(who)
+        if any(turn.how == "delayed" and who in turn.keys for turn in fight.order.past):
+            raise Refusal(
+                "delayed_already", f"{fight.shown(who)} has delayed once this round; hold."
+            )
+        waiting = [k for group in fight.standing.waiting for k in group]
         if not waiting:
             raise Refusal(
                 "nobody_waits", "Nobody comes after this turn; there is nothing to wait for."
             )
         if after and after not in waiting:
             raise Refusal(
-                "not_waiting", f"{now.shown(after)} has no turn to come in this round to wait for."
+                "not_waiting",
+                f"{fight.shown(after)} has no turn to come in this round to wait for.",
             )
-        behind = f"behind {now.shown(after)}" if after else "to the end of the round"
+        behind = f"behind {fight.shown(after)}" if after else "to the end of the round"
         step = Event(
-            _add_turn(scene, combat, now, Turn("delayed", (who,), after)),
-            (Note(f"{now.combatants[who].name} goes {behind}.", who),),
+            _add_turn(scene, combat, fight, Turn("delayed", (who,), after)),
+            (Note(f"{fight.combatants[who].name} goes {behind}.", who),),
         )
         return self._go_on(step, combat, advance=False)
 
@@ -152,34 +155,34 @@ class Turns:
         Whose turn it was comes after that. Kinds: `not_begun`, `your_turn`, `already_acted`,
         `not_this_round` for a latecomer.
         """
-        now = find_fight(scene, combat)
-        now.must_run()
-        if who in now.standing.turn:
-            raise Refusal("your_turn", f"It is {now.shown(who)}'s turn already.")
-        now.must_not_have_acted(who)
-        here = now.standing
-        if not any(who in group for group in (*here.waiting, here.holding)):
-            raise Refusal("not_this_round", f"{now.shown(who)} acts from the next round on.")
-        step = Event(_add_turn(scene, combat, now, Turn("called", (who,))))
+        fight = find_fight(scene, combat)
+        fight.must_run()
+        if who in fight.standing.turn:
+            raise Refusal("your_turn", f"It is {fight.shown(who)}'s turn already.")
+        fight.must_not_have_acted(who)
+        standing = fight.standing
+        if not any(who in group for group in (*standing.waiting, standing.holding)):
+            raise Refusal("not_this_round", f"{fight.shown(who)} acts from the next round on.")
+        step = Event(_add_turn(scene, combat, fight, Turn("called", (who,))))
         return self._go_on(step, combat, advance=False)
 
     def arrange(self, scene: Scene, combat: str) -> Event:
         """This phase is put in order again; whose turn it is keeps it, or begins it now."""
-        now = find_fight(scene, combat)
-        if not now.order.running:
+        fight = find_fight(scene, combat)
+        if not fight.order.running:
             return Event(scene)
-        groups, free = self._arrange_groups(scene, now)
-        order = replace(now.order, groups=groups, free=free)
-        return self.settle(with_order(scene, combat, kept(order, now.standing.turn)), combat)
+        groups, free = self._arrange_groups(scene, fight)
+        order = replace(fight.order, groups=groups, free=free)
+        return self.settle(with_order(scene, combat, kept(order, fight.standing.turn)), combat)
 
     def find_initiative(self, scene: Scene, combat: str, keys: tuple[str, ...]) -> Event:
         """The scene with the initiative that the system finds for these combatants."""
-        now = find_fight(scene, combat)
-        scores, notes = self.rules.initiative(scene, now, keys, self.dice)
+        fight = find_fight(scene, combat)
+        scores, notes = self.rules.initiative(scene, fight, keys, self.dice)
         changed = (
-            replace(now.combatants[key], initiative=score)
+            replace(fight.combatants[key], initiative=score)
             for key, score in scores.items()
-            if key in now.combatants
+            if key in fight.combatants
         )
         return Event(with_combatants(scene, combat, changed), notes)
 
@@ -199,42 +202,46 @@ class Turns:
         """Go on to the next turn that can be taken; start at most one round, none where `fresh`."""
         scene, notes = step.scene, list(step.notes)
         while True:
-            now = find_fight(scene, combat)
-            here = now.standing
-            if here.turn:
-                more = self._begin_turn(scene, combat, now, here.turn)
+            fight = find_fight(scene, combat)
+            standing = fight.standing
+            if standing.turn:
+                more = self._begin_turn(scene, combat, fight, standing.turn)
                 scene, notes = more.scene, [*notes, *more.notes]
-                if find_fight(scene, combat).standing.turn == here.turn:
+                if find_fight(scene, combat).standing.turn == standing.turn:
                     return Event(scene, tuple(notes))
                 continue
-            if not advance or self._still_to_act(scene, now):
+            if not advance or self._still_to_act(scene, fight):
                 return Event(scene, tuple(notes))
-            if here.waiting:
+            if standing.waiting:
                 more = self._begin_turn(
-                    scene, combat, now, tuple(k for group in here.waiting for k in group)
+                    scene, combat, fight, tuple(k for group in standing.waiting for k in group)
                 )
-            elif here.holding and not last_call:
-                last = [Note(f"{now.combatants[k].name} still holds.", k) for k in here.holding]
+            elif standing.holding and not last_call:
+                last = [
+                    Note(f"{fight.combatants[k].name} still holds.", k) for k in standing.holding
+                ]
                 return Event(scene, (*notes, *last))
-            elif now.order.phase + 1 < len(self.rules.phases(scene, now)):
-                more = self._begin_phase(scene, combat, now.order.phase + 1)
+            elif fight.order.phase + 1 < len(self.rules.phases(scene, fight)):
+                more = self._begin_phase(scene, combat, fight.order.phase + 1)
             elif fresh:
-                said = (Note("Nobody can act in this round."),) if now.present else ()
+                said = (Note("Nobody can act in this round."),) if fight.present else ()
                 return Event(scene, (*notes, *said))
             else:
                 more = self._next_round(scene, combat)
                 fresh = True
             scene, notes = more.scene, [*notes, *more.notes]
 
-    def _begin_turn(self, scene: Scene, combat: str, now: Fight, turn: tuple[str, ...]) -> Event:
+    def _begin_turn(self, scene: Scene, combat: str, fight: Fight, turn: tuple[str, ...]) -> Event:
         """A turn begins for those who can take it; the others are skipped."""
-        unable = {k: why for k in turn if (why := self.rules.able(scene, now, now.combatants[k]))}
+        unable = {
+            k: why for k in turn if (why := self.rules.able(scene, fight, fight.combatants[k]))
+        }
         if unable:
             keys = tuple(unable)
             step = self._end_turn(scene, combat, keys, Turn("skipped", keys))
-            said = (Note(f"{now.combatants[k].name} is skipped: {unable[k]}.", k) for k in keys)
+            said = (Note(f"{fight.combatants[k].name} is skipped: {unable[k]}.", k) for k in keys)
             return Event(step.scene, (*said, *step.notes))
-        if not self.rules.phase(scene, now).act:
+        if not self.rules.phase(scene, fight).act:
             return Event(scene)
         notes: list[Note] = []
         for one in turn:
@@ -248,11 +255,11 @@ class Turns:
 
     def _end_turn(self, scene: Scene, combat: str, keys: tuple[str, ...], turn: Turn) -> Event:
         """A turn is over: noted in the order, with what ends at the end of it."""
-        now = find_fight(scene, combat)
-        scene = with_order(scene, combat, replace(now.order, past=(*now.order.past, turn)))
+        fight = find_fight(scene, combat)
+        scene = with_order(scene, combat, replace(fight.order, past=(*fight.order.past, turn)))
         return (
             self._run_ends(scene, combat, keys)
-            if self.rules.phase(scene, now).act
+            if self.rules.phase(scene, fight).act
             else Event(scene)
         )
 
@@ -260,38 +267,38 @@ class Turns:
         """The end of these turns, once each a round."""
         notes: list[Note] = []
         for one in keys:
-            now = find_fight(scene, combat)
-            if one in now.order.finished or one not in now.combatants:
+            fight = find_fight(scene, combat)
+            if one in fight.order.finished or one not in fight.combatants:
                 continue
-            order = replace(now.order, finished=(*now.order.finished, one))
+            order = replace(fight.order, finished=(*fight.order.finished, one))
             scene = with_order(scene, combat, order)
-            now = find_fight(scene, combat)
-            scene, said = self.rules.end_of_turn(scene, now, one, self.dice)
-            scene, more = tick_conditions(scene, combat, TurnEnds(combat, now.combat.round, one))
+            fight = find_fight(scene, combat)
+            scene, said = self.rules.end_of_turn(scene, fight, one, self.dice)
+            scene, more = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, one))
             notes += (*said, *more)
         return Event(scene, tuple(notes))
 
     def _next_round(self, scene: Scene, combat: str) -> Event:
         """The end of a round, and the start of the next."""
-        now = find_fight(scene, combat)
-        lost = now.standing.holding
-        notes = [Note(f"{now.combatants[k].name} held too long.", k) for k in lost]
-        scene, more = self._run_ends(scene, combat, tuple(c.key for c in now.present))
+        fight = find_fight(scene, combat)
+        lost = fight.standing.holding
+        notes = [Note(f"{fight.combatants[k].name} held too long.", k) for k in lost]
+        scene, more = self._run_ends(scene, combat, tuple(c.key for c in fight.present))
         notes += more
         scene, more = self.rules.end_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more
-        scene, more = tick_conditions(scene, combat, RoundEnds(combat, now.combat.round))
+        scene, more = tick_conditions(scene, combat, RoundEnds(combat, fight.combat.round))
         notes += more
-        scene, more = self._begin_round(with_round(scene, combat, now.combat.round + 1), combat)
+        scene, more = self._begin_round(with_round(scene, combat, fight.combat.round + 1), combat)
         return Event(scene, (*notes, *more))
 
     def _begin_round(self, scene: Scene, combat: str) -> Event:
         """The start of the round that the combat is in."""
-        now = find_fight(scene, combat)
+        fight = find_fight(scene, combat)
         order = replace(
-            now.order, running=True, phase=0, groups=(), past=(), started=(), finished=()
+            fight.order, running=True, phase=0, groups=(), past=(), started=(), finished=()
         )
-        notes = [Note(f"Round {now.combat.round} begins.")]
+        notes = [Note(f"Round {fight.combat.round} begins.")]
         scene = with_order(scene, combat, order)
         scene, more = self.rules.start_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more
@@ -303,18 +310,20 @@ class Turns:
 
     def _begin_phase(self, scene: Scene, combat: str, number: int) -> Event:
         """The start of a phase, put in order."""
-        now = find_fight(scene, combat)
-        now = replace(now, order=replace(now.order, phase=number, past=()))
-        groups, free = self._arrange_groups(scene, now)
-        name = self.rules.phases(scene, now)[number].name
+        fight = find_fight(scene, combat)
+        fight = replace(fight, order=replace(fight.order, phase=number, past=()))
+        groups, free = self._arrange_groups(scene, fight)
+        name = self.rules.phases(scene, fight)[number].name
         notes = (Note(f"Now: {name}."),) if name else ()
-        return Event(with_order(scene, combat, replace(now.order, groups=groups, free=free)), notes)
+        return Event(
+            with_order(scene, combat, replace(fight.order, groups=groups, free=free)), notes
+        )
 
-    def _arrange_groups(self, scene: Scene, now: Fight) -> tuple[Groups, bool]:
+    def _arrange_groups(self, scene: Scene, fight: Fight) -> tuple[Groups, bool]:
         """The order of the phase that runs: everybody once, the GM's pins on top."""
-        phase = self.rules.phase(scene, now)
-        found = self.rules.order(scene, now, phase.name)
-        present = {c.key: c for c in now.present}
+        phase = self.rules.phase(scene, fight)
+        found = self.rules.order(scene, fight, phase.name)
+        present = {c.key: c for c in fight.present}
         seen: set[str] = set()
         groups: list[tuple[str, ...]] = []
         for group in found.groups:
@@ -322,14 +331,14 @@ class Turns:
             seen.update(fresh)
             if fresh:
                 groups.append(fresh)
-        if phase.act and sum(p.act for p in self.rules.phases(scene, now)) == 1:
+        if phase.act and sum(p.act for p in self.rules.phases(scene, fight)) == 1:
             groups += [(k,) for k in present if k not in seen]
-        return _place_pins(groups, now), found.free
+        return _place_pins(groups, fight), found.free
 
-    def _still_to_act(self, scene: Scene, now: Fight) -> tuple[str, ...]:
+    def _still_to_act(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who can act and has not yet, where nobody has the turn."""
-        waiting = (k for group in now.standing.waiting for k in group)
-        return tuple(k for k in waiting if not self.rules.able(scene, now, now.combatants[k]))
+        waiting = (k for group in fight.standing.waiting for k in group)
+        return tuple(k for k in waiting if not self.rules.able(scene, fight, fight.combatants[k]))
 
 
 def step_back(scene: Scene, key: str) -> Event:
@@ -337,49 +346,49 @@ def step_back(scene: Scene, key: str) -> Event:
 
     Kinds: `not_begun`, `nothing_back` at the first turn of a round or phase.
     """
-    now = find_fight(scene, key)
-    now.must_run()
-    past = list(now.order.past)
+    fight = find_fight(scene, key)
+    fight.must_run()
+    past = list(fight.order.past)
     while past and (
-        past[-1].how in {"kept", "skipped"} or not any(k in now.combatants for k in past[-1].keys)
+        past[-1].how in {"kept", "skipped"} or not any(k in fight.combatants for k in past[-1].keys)
     ):
         past.pop()
     if not past:
         raise Refusal(
             "nothing_back",
-            f"This is the first turn of round {now.combat.round}. "
+            f"This is the first turn of round {fight.combat.round}. "
             "Undo takes back the start of a round with all that it changed.",
         )
     last = past.pop()
-    order = replace(now.order, past=tuple(past))
+    order = replace(fight.order, past=tuple(past))
     if last.how in {"ended", "held", "delayed"}:
         order = kept(order, last.keys)
-    turn = replace(now, order=order).standing.turn
-    notes = (Note(f"Back to {join_words(dict.fromkeys(map(now.shown, turn))) or 'the choice'}."),)
+    turn = replace(fight, order=order).standing.turn
+    notes = (Note(f"Back to {join_words(dict.fromkeys(map(fight.shown, turn))) or 'the choice'}."),)
     return Event(with_order(scene, key, order), notes)
 
 
-def _place_pins(groups: list[tuple[str, ...]], now: Fight) -> Groups:
-    places = {k: p for g in groups for k in g if (p := now.combatants[k].pinned)}
+def _place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
+    places = {k: p for g in groups for k in g if (p := fight.combatants[k].pinned)}
     if not places:
         return tuple(groups)
     free = [left for g in groups if (left := tuple(k for k in g if k not in places))]
     result: list[tuple[str, ...]] = []
-    for one in sorted(places, key=lambda k: places[k]):
-        while free and sum(map(len, result)) + 1 < places[one]:
+    for place in sorted(places, key=lambda k: places[k]):
+        while free and sum(map(len, result)) + 1 < places[place]:
             result.append(free.pop(0))
-        result.append((one,))
+        result.append((place,))
     return (*result, *free)
 
 
-def _add_turn(scene: Scene, key: str, now: Fight, turn: Turn) -> Scene:
-    if len(now.order.past) >= MOST_TURNS:
+def _add_turn(scene: Scene, key: str, fight: Fight, turn: Turn) -> Scene:
+    if len(fight.order.past) >= MOST_TURNS:
         raise Refusal("round_too_long", "So much has happened in this round; go on to the next.")
-    return with_order(scene, key, replace(now.order, past=(*now.order.past, turn)))
+    return with_order(scene, key, replace(fight.order, past=(*fight.order.past, turn)))
 
 
-def _overlooked_turns(now: Fight, awaited: tuple[str, ...]) -> Refusal:
-    names = join_words(dict.fromkeys(map(now.shown, awaited)))
+def _overlooked_turns(fight: Fight, awaited: tuple[str, ...]) -> Refusal:
+    names = join_words(dict.fromkeys(map(fight.shown, awaited)))
     return Refusal(
         "overlooked",
         f"Not yet acted: {names}. Give one of them the turn, or end the round without them.",

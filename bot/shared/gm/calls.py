@@ -120,19 +120,19 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
         named=tuple(_name_target(scene, name) for name in _names(scene, action.named)),
     )
     number = scene.last_roll + 1
-    row = OpenRoll(number=number, system=KEY, who="", state=msgspec.json.encode(state))
-    return Called(number, state, opened=True), with_roll(scene, row)
+    roll = OpenRoll(number=number, system=KEY, who="", state=msgspec.json.encode(state))
+    return Called(number, state, opened=True), with_roll(scene, roll)
 
 
 def answer(action: Answer, scene: Scene, dice: Dice, system: AnySystem) -> tuple[Called, Scene]:
     """Somebody rolls as called; raises `call_closed`, `rolled_already` and the system's kinds."""
     row, state = find(scene, action.call)
     asked = (action.who, fold(action.who))
-    one = next((one for one in state.missing if {one.key, fold(one.name)} & {*asked}), None)
-    if one is None:
+    match = next((one for one in state.missing if {one.key, fold(one.name)} & {*asked}), None)
+    if match is None:
         name = scene.name(action.who)[:40]
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
-    return _answer(row, state, scene, dice, system, rollers=((one, action.amount),))
+    return _answer(row, state, scene, dice, system, rollers=((match, action.amount),))
 
 
 def answer_rest(
@@ -168,18 +168,18 @@ def look_at_call(action: LookAtCall, scene: Scene) -> tuple[CallLooked, Scene]:
 
 def reveal_call(action: RevealCall, scene: Scene) -> tuple[Called, Scene]:
     """Everything is shown to everybody; raises `unknown_call`."""
-    row = scene.rolls.get(action.call)
-    state = _read(row.state if row is not None else action.state)
+    roll = scene.rolls.get(action.call)
+    state = _read(roll.state if roll is not None else action.state)
     state = replace(state, mode="public", hidden=False)
-    return Called(action.call, state), scene if row is None else _keep(scene, row, state)
+    return Called(action.call, state), scene if roll is None else _keep(scene, roll, state)
 
 
 def find(scene: Scene, number: int) -> tuple[OpenRoll, Call]:
     """An open call; raises `call_closed`."""
-    row = scene.rolls.get(number)
-    if row is None or row.system != KEY or not row.open:
+    roll = scene.rolls.get(number)
+    if roll is None or roll.system != KEY or not roll.open:
         raise Refusal("call_closed", "This call is closed. Nothing has changed.")
-    return row, _read(row.state)
+    return roll, _read(roll.state)
 
 
 def rules_of(system: AnySystem) -> CallRules:
@@ -191,7 +191,7 @@ def rules_of(system: AnySystem) -> CallRules:
 
 
 def _answer(
-    row: OpenRoll,
+    roll: OpenRoll,
     state: Call,
     scene: Scene,
     dice: Dice,
@@ -226,12 +226,12 @@ def _answer(
     state = replace(state, rolled=(*state.rolled, *fresh))
     state = replace(state, closed=not state.missing)
     names = tuple(rolled.name for rolled in fresh)
-    return Called(row.number, state, names, tuple(inner)), _keep(scene, row, state)
+    return Called(roll.number, state, names, tuple(inner)), _keep(scene, roll, state)
 
 
-def _keep(scene: Scene, row: OpenRoll, state: Call) -> Scene:
+def _keep(scene: Scene, roll: OpenRoll, state: Call) -> Scene:
     raw = msgspec.json.encode(state)
-    return with_roll(scene, replace(row, state=raw, open=not state.closed))
+    return with_roll(scene, replace(roll, state=raw, open=not state.closed))
 
 
 def _read(raw: bytes) -> Call:

@@ -124,6 +124,6 @@ def _choices(outcome: Called, system: AnySystem) -> tuple[Choice, ...]:
 def _missing(state: Call) -> Audience:
     audiences = [one.audience for one in state.missing]
     return Audience(
-        characters=tuple(key for one in audiences for key in one.characters),
-        users=tuple(user for one in audiences for user in one.users),
+        characters=tuple(key for audience in audiences for key in audience.characters),
+        users=tuple(user for audience in audiences for user in audience.users),
     )

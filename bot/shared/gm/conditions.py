@@ -145,8 +145,8 @@ def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
     """What is in force, of hidden combatants for those who may play them only."""
     wanted = keys_of(scene, action.named) if action.named else None
     rows = tuple(
-        _bearing(scene, key, row)
-        for (key, _), row in sorted(scene.conditions.items())
+        _bearing(scene, key, condition)
+        for (key, _), condition in sorted(scene.conditions.items())
         if (wanted is None or key in wanted)
         and (not scene.hides(key) or scene.may_play(scene.actor, key))
     )
@@ -199,7 +199,7 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
     rules = system.rules_for(GmRules)
     known = rules.modifiers if rules is not None else ()
-    found: list[Modifier] = []
+    result: list[Modifier] = []
     for part in text.split(","):
         if not part.strip():
             continue
@@ -218,10 +218,10 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
                 "unknown_modifier",
                 f"No roll of {system.title} reads “{what}”. It reads: {reads}.",
             )
-        found.append(Modifier(what, amount))
-    if len(found) > MOST_MODIFIERS:
+        result.append(Modifier(what, amount))
+    if len(result) > MOST_MODIFIERS:
         raise Refusal("bad_modifier", f"A condition has at most {MOST_MODIFIERS} modifiers.")
-    return tuple(found)
+    return tuple(result)
 
 
 def _condition_of(state: State, scene: Scene, key: str) -> Condition:
@@ -269,15 +269,15 @@ def _moment(scene: Scene, key: str) -> Moment:
     return find_fight(scene, current).moment
 
 
-def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
+def _bearing(scene: Scene, key: str, condition: Condition) -> Bearing:
     def name(of: str) -> str:
-        found = scene.characters.get(of)
-        return found.name if found else of
+        character = scene.characters.get(of)
+        return character.name if character else of
 
     moment = Moment()
-    if row.clock.combat in scene.combats:
-        moment = find_fight(scene, row.clock.combat).moment
-    return Bearing(key, name(key), engine.words(row, moment, name))
+    if condition.clock.combat in scene.combats:
+        moment = find_fight(scene, condition.clock.combat).moment
+    return Bearing(key, name(key), engine.words(condition, moment, name))
 
 
 def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:

@@ -50,12 +50,12 @@ class Limits(Struct, frozen=True):
 def pools_of(system: AnySystem) -> tuple[Limits, ...]:
     """Every pool a character of this system has, and what damage is counted in."""
     declared = system.sheet.pools if system.sheet is not None else ()
-    found = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
+    result = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
     rules = system.rules_for(GmRules)
     health = rules.health if rules is not None else None
-    if health is not None and all(p.key != health.pool for p in found):
-        found.append(Limits(health.pool, health.label, health.most, rises=health.rises))
-    return tuple(found)
+    if health is not None and all(p.key != health.pool for p in result):
+        result.append(Limits(health.pool, health.label, health.most, rises=health.rises))
+    return tuple(result)
 
 
 def hurtable(system: AnySystem) -> tuple[str, ...]:
@@ -158,9 +158,9 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
 
 def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
     """A character's pool, or as it begins where nothing was kept yet."""
-    found = scene.pools.get((key, limits.key))
-    if found is not None:
-        return found
+    pool = scene.pools.get((key, limits.key))
+    if pool is not None:
+        return pool
     sheet = system.sheet
     full: dict[str, Pool] = {}
     if sheet is not None and not limits.rises:
@@ -206,15 +206,15 @@ def _health(system: AnySystem, pool: str) -> Health:
 def _pool(system: AnySystem, name: str) -> Limits:
     known = pools_of(system)
     wanted = fold(name)
-    found = next((p for p in known if wanted in {p.key, fold(p.label)}), None)
-    if found is None:
+    match = next((p for p in known if wanted in {p.key, fold(p.label)}), None)
+    if match is None:
         labels = join_words(p.label for p in known) or "none"
         raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
-    return found
+    return match
 
 
-def _words(label: str, row: PoolChange) -> str:
-    words = f"{label} {row.before.current} → {row.after.current}"
-    if row.after.maximum != row.before.maximum:
-        return f"{words}, maximum {row.before.maximum} → {row.after.maximum}"
-    return f"{words}/{row.after.maximum}" if row.after.maximum else words
+def _words(label: str, change: PoolChange) -> str:
+    words = f"{label} {change.before.current} → {change.after.current}"
+    if change.after.maximum != change.before.maximum:
+        return f"{words}, maximum {change.before.maximum} → {change.after.maximum}"
+    return f"{words}/{change.after.maximum}" if change.after.maximum else words

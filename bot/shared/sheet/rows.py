@@ -205,13 +205,13 @@ Kind = Plain | Rows
 
 def usual(struct: type[Struct]) -> dict[str, Any]:
     """What a struct says is usual, as plain JSON; fields that must be given are left out."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for field in fields(struct):
         if field.default is not NODEFAULT:
-            found[field.name] = bare(field.default)
+            result[field.name] = bare(field.default)
         elif field.default_factory is not NODEFAULT:
-            found[field.name] = bare(field.default_factory())
-    return found
+            result[field.name] = bare(field.default_factory())
+    return result
 
 
 def bare(value: object) -> Any:

@@ -183,8 +183,8 @@ def hide_names(report: Report, names: Iterable[str]) -> Report:
     They are nowhere, and neither are the lines that speak of them, such as what is left of a
     pool: verdict, dice and what the others may do remain.
     """
-    for one in dict.fromkeys(names):
-        report = _without(report, one)
+    for fromkey in dict.fromkeys(names):
+        report = _without(report, fromkey)
     return report
 
 
@@ -202,7 +202,7 @@ def _without(report: Report, unseen: str) -> Report:
     return replace(
         report,
         title=masked(report.title),
-        dice=tuple(replace(row, label=masked(row.label)) for row in report.dice),
+        dice=tuple(replace(die, label=masked(die.label)) for die in report.dice),
         why=told(report.why),
         changes=told(report.changes),
         was=tuple(map(masked, report.was)),
@@ -214,8 +214,8 @@ def _without(report: Report, unseen: str) -> Report:
 def hidden_with(before: Scene, after: Scene, sight: Sight) -> Scene:
     """The scene with every roll made since `before` kept from the eyes of others."""
     rolls = {
-        number: replace(row, sight=sight) if number > before.last_roll else row
-        for number, row in after.rolls.items()
+        number: replace(roll, sight=sight) if number > before.last_roll else roll
+        for number, roll in after.rolls.items()
     }
     return replace(after, rolls=rolls)
 
@@ -225,16 +225,16 @@ def mark_penalties(before: Scene, after: Scene) -> Scene:
     if after.penalties is before.penalties:
         return after
     changed = after.penalties
-    for key, row in after.penalties.items():
-        if row is before.penalties.get(key):
+    for key, penalty in after.penalties.items():
+        if penalty is before.penalties.get(key):
             continue
-        known = dict(row.unseen)
-        for number, _ in row.parts:
+        known = dict(penalty.unseen)
+        for number, _ in penalty.parts:
             if number in after.rolls:
                 known.setdefault(number, after.rolls[number].sight)
-        unseen = tuple((n, known[n]) for n, _ in row.parts if n in known and known[n].hidden)
-        if unseen != row.unseen:
-            changed = put(changed, key, replace(row, unseen=unseen))
+        unseen = tuple((n, known[n]) for n, _ in penalty.parts if n in known and known[n].hidden)
+        if unseen != penalty.unseen:
+            changed = put(changed, key, replace(penalty, unseen=unseen))
     return after if changed is after.penalties else replace(after, penalties=changed)
 
 

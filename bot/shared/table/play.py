@@ -303,11 +303,11 @@ def _rule(scene: Scene, known: Domains, text: str) -> tuple[AnySystem, HouseRule
     named = next((d for d in known.every if rest and d.key == first), None)
     wanted = rest if named else fold(text)
     among = [(named, r) for r in named.house] if named else rules_at(scene, known)
-    found = [(d, r) for d, r in among if r.key == wanted]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        spelled = join_words((f"{d.key} {r.key}" for d, r in found), last="or")
+    result = [(d, r) for d, r in among if r.key == wanted]
+    if len(result) == 1:
+        return result[0]
+    if result:
+        spelled = join_words((f"{d.key} {r.key}" for d, r in result), last="or")
         raise Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
     keys = ", ".join(r.key if named else f"{d.key} {r.key}" for d, r in among)
     raise Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")

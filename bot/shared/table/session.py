@@ -283,11 +283,11 @@ def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scen
 def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
     """The open rolls that are read before a session ends, oldest first."""
     known = {system.key: system for system in (*playing.systems, *playing.common)}
-    for _, row in sorted(scene.rolls.items()):
-        system = known.get(row.system)
-        action = system.overdue(row) if row.open and system is not None else None
+    for _, roll in sorted(scene.rolls.items()):
+        system = known.get(roll.system)
+        action = system.overdue(roll) if roll.open and system is not None else None
         if system is not None and action is not None:
-            yield row, system, action
+            yield roll, system, action
 
 
 def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
@@ -324,17 +324,19 @@ def _close_rolls(
     return tuple(closed), tuple(lines), scene
 
 
-def _name_roll(scene: Scene, row: OpenRoll) -> str:
+def _name_roll(scene: Scene, roll: OpenRoll) -> str:
     """`Roll 3 of Ann`; of what is hidden only the number."""
-    who = scene.characters.get(row.who)
-    return f"Roll {row.number}" + (
-        "" if who is None or _is_secret(scene, row) else f" of {who.name}"
+    who = scene.characters.get(roll.who)
+    return f"Roll {roll.number}" + (
+        "" if who is None or _is_secret(scene, roll) else f" of {who.name}"
     )
 
 
-def _is_secret(scene: Scene, row: OpenRoll) -> bool:
-    lurking = any(one.hidden for (_, key), one in scene.combatants.items() if key == row.who)
-    return row.sight.hidden or lurking
+def _is_secret(scene: Scene, roll: OpenRoll) -> bool:
+    lurking = any(
+        combatant.hidden for (_, key), combatant in scene.combatants.items() if key == roll.who
+    )
+    return roll.sight.hidden or lurking
 
 
 def _end_session(
@@ -357,8 +359,8 @@ def _tick(scene: Scene) -> Turned:
 
     What befell somebody hidden ends unannounced.
     """
-    kept = {key: c for key, c in scene.conditions.items() if c.clock.combat in scene.combats}
-    rest = {key: c for key, c in scene.conditions.items() if key not in kept}
+    result = {key: c for key, c in scene.conditions.items() if c.clock.combat in scene.combats}
+    rest = {key: c for key, c in scene.conditions.items() if key not in result}
     left, over = tick(rest, SessionEnds())
     if not over:
         return Turned(scene)
@@ -368,7 +370,7 @@ def _tick(scene: Scene) -> Turned:
         return character.name if character else key
 
     lines = tuple(ended_words(c, name) for c in over if not scene.hides(c.bearer))
-    return Turned(replace(scene, conditions={**kept, **left}), lines)
+    return Turned(replace(scene, conditions={**result, **left}), lines)
 
 
 def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:

@@ -20,7 +20,9 @@ class HfrpgCombat(InitiativeByHouse):
         """The highest attribute on the sheet; 0 without one."""
         if key not in scene.characters:
             return 0
-        return max((one.value for one in PLAYERS.of(scene, key).sheet.attributes), default=0)
+        return max(
+            (attribute.value for attribute in PLAYERS.of(scene, key).sheet.attributes), default=0
+        )
 
     def roll_initiative(self, scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
         """The highest attribute rolled at Normal, without extra rolls and tokens."""

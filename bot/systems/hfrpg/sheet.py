@@ -104,9 +104,9 @@ def stat(who: Player, text: str, *, what: str) -> int:
 
 
 def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
-    found = next((one for one in table if fold(one.name) == fold(text)), None)
-    if found is not None:
-        return found.value
+    match = next((one for one in table if fold(one.name) == fold(text)), None)
+    if match is not None:
+        return match.value
     try:
         return rolls.round_up(rolls.number(text))
     except Refusal as error:

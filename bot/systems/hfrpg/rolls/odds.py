@@ -22,7 +22,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
     Raises `bad_amount` and what a roll's values raise.
     """
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
     held = balance(scene, who.key) if who.key in scene.characters else 0
@@ -31,12 +31,12 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     for level, sides in rolls.SIDES.items():
         if sides is None:
             continue
-        now = chances.odds(member.attribute, level, member.share, tokens, here.explode_total)
+        now = chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
         worst = float(now.bands["critical_failure"])
         better = None
         if 0 <= tokens < rolls.MOST_TOKENS:
             more = chances.odds(
-                member.attribute, level, member.share, tokens + 1, here.explode_total
+                member.attribute, level, member.share, tokens + 1, house.explode_total
             )
             better = float(more.success)
         rows.append(Chance(level, float(now.success), float(now.critical), worst, better))

@@ -134,7 +134,7 @@ def _count_by_rest(
     twos = cost == sides - 2
     fields = (1 << bits * cost) - 1
     cheaper = span(0, cost - 1, bits)
-    found: dict[tuple[int, bool], int] = {}
+    result: dict[tuple[int, bool], int] = {}
     lacking = 1
     for raised in range(n + 1):
         for ones in range(min(tokens, n - raised) + 1):
@@ -153,9 +153,9 @@ def _count_by_rest(
                 shift = bits * (most - cost + 1)
                 part = (lacking >> shift if shift >= 0 else lacking << -shift) & fields
                 key = raised + more, ones > 0
-                found[key] = found.get(key, 0) + part * orders * beyond
+                result[key] = result.get(key, 0) + part * orders * beyond
         lacking *= cheaper
-    return found
+    return result
 
 
 def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
@@ -222,14 +222,14 @@ class Handful(Struct, frozen=True):
         below = span(0, face - 2, self.bits)
         tops = 1 << self.bits
         plain = self.sides - face
-        found = [
+        result = [
             MostAbove(
                 self._most(below, plain + tops << self.bits * cost),
                 self._most(below, plain << self.bits * cost),
             )
             for cost in (face - 2, face - 1)
         ]
-        return found[0], found[1]
+        return result[0], result[1]
 
     def _most(self, below: int, above: int) -> int:
         """Throws with more than half of the dice above."""

@@ -73,13 +73,13 @@ def with_balance(scene: Scene, key: str, held: int) -> Scene:
 
 def holdings(scene: Scene) -> dict[str, int]:
     """What everybody holds who holds anything, by the key of their first character."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for key, character in scene.characters.items():
-        if character.system != KEY or any(one in found for one in _same(scene, key)):
+        if character.system != KEY or any(one in result for one in _same(scene, key)):
             continue
         if (have := balance(scene, key)) != 0:
-            found[key] = have
-    return found
+            result[key] = have
+    return result
 
 
 def has_pool(scene: Scene, key: str) -> bool:
@@ -104,7 +104,7 @@ def running(scene: Scene) -> tuple[int, Scene]:
 def clear_tokens(scene: Scene) -> tuple[dict[str, int], Scene]:
     """What everybody held, and the scene in which nobody holds anything (HF-27, HF-28)."""
     lost = holdings(scene)
-    pools = {key: row for key, row in scene.pools.items() if key[1] != TOKENS}
+    pools = {key: pool for key, pool in scene.pools.items() if key[1] != TOKENS}
     return lost, replace(scene, pools=pools)
 
 
@@ -116,7 +116,7 @@ def begins(scene: Scene) -> Turned:
 def ends(scene: Scene) -> Turned:
     """Bonuses are lost, penalties forgotten; both are named (HF-28, HA-14)."""
     lost, after = clear_tokens(scene)
-    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
     lines = [
         f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
         if have > 0
