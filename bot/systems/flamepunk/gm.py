@@ -8,10 +8,8 @@ from bot.shared.gm.rules import CallRules, GmRules, Health
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.flamepunk.rolls.reading import DODGES
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
-from bot.systems.flamepunk.sheet import PLAYERS, WOUNDS
+from bot.systems.flamepunk.sheet import MOST_WOUNDS, PLAYERS, WOUNDS
 from bot.systems.flamepunk.tasks.play import SetPenalty
-
-MOST_WOUNDS = 999
 
 
 def call_roll(name: str, task: str, dodge: int, dice: int) -> Action:

@@ -74,6 +74,10 @@ class HouseRules(Struct, frozen=True):
             key="defence_timeout",
         ),
     ] = 10
+    apply_damage: Annotated[
+        bool,
+        Rule("FP-22", "Whether the level of a physical attack that succeeds is added as wounds."),
+    ] = True
     initiative: Annotated[
         Way,
         initiative_rule(

@@ -24,6 +24,7 @@ KEY = "flamepunk"
 DICE = "dice"
 PYROS = "pyros"
 WOUNDS = "wounds"
+MOST_WOUNDS = 999
 PYROS_MAX = 6
 MOST_COST = 20
 TASK = "task"

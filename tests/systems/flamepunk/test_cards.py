@@ -6,7 +6,7 @@ from bot.core.action import Action, Choice, Form, Select
 from bot.core.people import Audience
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool
-from bot.systems.flamepunk.rolls.actions import React, Roll
+from bot.systems.flamepunk.rolls.actions import React, Roll, TakeIt
 from tests.systems.flamepunk.flametable import MIA, FlameTable, action_of, pressed
 
 PUNCH = Roll(who="Skaz", dice=4, target="Blazer")
@@ -50,7 +50,11 @@ def test_the_resolved_card_of_the_example() -> None:
     assert card.why == (
         "taken out: 6 (Blazer's dodge)", "magnitude 2: two 3s", "1 hit × magnitude 2 = 2",
     )  # fmt: skip
-    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○", "Blazer: pool 6 → 5 ●●●●●○")
+    assert card.changes == (
+        "Skaz: pool 6 → 2 ●●○○○○",
+        "Blazer: pool 6 → 5 ●●●●●○",
+        "Blazer: wounds 0 → 2",
+    )
     assert card.was == ("Skaz attacks Blazer: level 4 if nobody defends",)
     assert card.roll == 1
 
@@ -165,11 +169,10 @@ def test_those_who_may_step_in_have_buttons_where_the_house_allows_it() -> None:
 
 
 def test_a_task_shows_its_verdict_at_once() -> None:
-    """It stands unless somebody changes it."""
+    """It stands, and whoever rolled may turn a die."""
     card = FlameTable().card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
-    assert card.title == "FAILURE, level 8 (botched) — stands unless changed"
-    assert pressed(card, "Let it stand").audience == Audience(gm=True, characters=("skaz",))
+    assert card.title == "FAILURE, level 8 (botched)"
     assert pressed(card, "Shift 4→5 (1 Pyros): level 2")
 
 
@@ -178,10 +181,10 @@ def test_the_gm_is_offered_the_other_removals_of_a_task() -> None:
     card = FlameTable(pyros_shift="off").card(Roll(who="Skaz", dice=4, dodge=1), 3, 3, 4, 5)
 
     assert labels(card.choices) == [
-        "Let it stand",
         "Dodge 1: take the 3 → level 1",
         "Dodge 1: take nothing → level 2",
         "Dodge 1: take the 4 → level 2",
+        "What if",
     ]
 
 
@@ -214,24 +217,41 @@ def test_a_failure_says_what_the_next_try_meets() -> None:
     """The grudge with what this failure added."""
     table = FlameTable(pyros_shift="off")
     table.act(Roll(who="Skaz", dice=1, task="door"), 1)
-    pending = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
-    card = table.card(action_of(pressed(pending, "Let it stand")))
+    card = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
     assert "next try at door: Dodge +3 (+2 now)" in card.changes
 
 
-def test_a_roll_that_settles_another_changes_that_card_too() -> None:
-    """The earlier verdict is read on both cards."""
+def test_a_roll_takes_the_shift_from_the_card_of_the_one_before() -> None:
+    """Whoever rolls again lets what lies be."""
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
 
     card = table.card(Roll(who="Skaz", dice=2, task="door"), 4, 5)
 
-    assert "roll 1 (door) stands: FAILURE, level 2 (significant)" in card.changes
-    assert [(other.roll, other.title) for other in card.also] == [
-        (1, "FAILURE, level 2 (significant)")
-    ]
+    assert [(other.roll, labels(other.choices)) for other in card.also] == [(1, ["What if"])]
+
+
+def test_an_attack_that_fails_leaves_its_roller_the_shift_that_hits() -> None:
+    """Nobody is asked to defend until it does."""
+    table = FlameTable()
+    missed = table.card(PUNCH, 4, 3, 3, 2)
+    hit = table.card(action_of(pressed(missed, "Shift 4→5")))
+
+    assert missed.call is None
+    assert hit.call == Audience(characters=("blazer",))
+    assert pressed(hit, "Take it")
+
+
+def test_a_physical_attack_adds_its_level_as_wounds() -> None:
+    """Where the table counts damage (FP-22)."""
+    for setting, wounds in (("on", ("Blazer: wounds 0 → 2",)), ("off", ())):
+        table = FlameTable(apply_damage=setting)
+        table.card(PUNCH, 3, 3, 5, 4)
+        card = table.card(TakeIt(who="Blazer"))
+
+        assert tuple(line for line in card.changes if "wounds" in line) == wounds
 
 
 def test_a_catastrophe_asks_the_gm_for_its_consequence() -> None:

@@ -16,7 +16,7 @@ ATTEMPT = {
     "task": "door", "weights": [["Dazed", 1]],
     "shift": [0, 2, 1],
     "paid": [{"name": "Skaz", "what": "dice", "before": 6, "after": 2, "maximum": 6}],
-    "was": ["FAILURE, level 12 (catastrophic) — stands unless changed"],
+    "was": ["FAILURE, level 12 (catastrophic)"],
 }  # fmt: skip
 READING = {
     "removed": [], "left": [1, 1, 1, 1], "hits": 0, "magnitude": 4, "success": False,

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.pools.actions import Auto, Automatic, PassTime, SetPool
-from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll, TakeIt
+from bot.systems.flamepunk.pools.actions import PassTime, SetPool
+from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll, Shift, TakeIt
 from bot.systems.flamepunk.tasks.play import SetPenalty
 from tests.systems.flamepunk.flametable import FlameTable, resolved, waiting
 
@@ -19,17 +19,18 @@ def test_a_plain_task_with_nothing_to_decide_is_read_at_once() -> None:
     assert not table.scene.rolls[1].open
 
 
-def test_a_task_waits_while_pyros_could_help() -> None:
-    """A 4 beside two hits could become a third."""
+def test_a_task_stands_and_stays_open_while_pyros_could_help() -> None:
+    """A 4 beside two hits could become a third; nothing waits for that."""
     table = FlameTable()
 
-    outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
+    outcome = resolved(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
 
     assert outcome.state.reading.level == 1
+    assert outcome.stands
     assert table.scene.rolls[1].open
 
 
-def test_a_task_with_a_dodge_waits_for_the_gm() -> None:
+def test_a_gm_takes_another_die_for_a_tasks_dodge_than_the_bot() -> None:
     """The bot's removal stands unless a GM takes another die (FP-37)."""
     table = FlameTable(pyros_shift="off")
     table.act(Roll(who="Skaz", dice=4, task="door", dodge=1), 3, 3, 4, 5)
@@ -38,9 +39,8 @@ def test_a_task_with_a_dodge_waits_for_the_gm() -> None:
 
     assert outcome.state.reading.removed == (4,)
     assert outcome.state.reading.level == 2
-    assert FLAMEPUNK.report(outcome, table.scene).was == (
-        "FAILURE, level 6 (botched) — stands unless changed",
-    )
+    assert FLAMEPUNK.report(outcome, table.scene).was == ("FAILURE, level 6 (botched)",)
+    assert table.owed("Skaz", "door") == 0
 
 
 def test_the_gm_may_pick_by_place() -> None:
@@ -66,36 +66,45 @@ def test_a_failed_task_is_harder_next_time_and_it_adds_up() -> None:
     table.act(SetPool(who="Skaz", maximum=20, current=20))
     table.act(Roll(who="Skaz", dice=4, task="Old  Door"), 1, 3, 3, 4)
 
-    outcome = waiting(table.act(Roll(who="Skaz", dice=1, task="old door", dodge=1), 4))
+    outcome = resolved(table.act(Roll(who="Skaz", dice=1, task="old door", dodge=1), 4))
 
     assert outcome.state.parts == ((1, 2),)
     assert outcome.state.passive == 3
-    table.act(Finish())
     assert table.scene.penalties["skaz", "old door"].parts == ((1, 2), (2, 1))
 
 
-def test_a_retry_settles_the_open_try_first() -> None:
-    """The earlier roll stands, and its penalty meets the new one."""
+def test_a_retry_meets_what_the_try_before_left() -> None:
+    """A failure counts as soon as it lies, though a shift could still change it."""
     table = FlameTable()
-    table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
+    first = resolved(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3))
 
-    outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
+    outcome = resolved(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
 
-    assert [earlier.roll for earlier in outcome.also] == [1]
-    assert outcome.also[0].state.owed == 1
+    assert first.state.owed == 1
     assert outcome.state.parts == ((1, 1),)
 
 
-def test_an_automatic_action_settles_an_open_try_too() -> None:
-    """Going on with something else lets the roll stand."""
+def test_a_retry_ends_the_shift_of_the_try_before() -> None:
+    """Whoever rolls again lets what lies be."""
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
+    table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5)
 
-    outcome = table.act(Auto(who="Skaz", what="sheathe and draw"))
+    assert table.refusal(Shift(who="Skaz", roll=1, old=4, new=5)).kind == "roll_closed"
 
-    assert isinstance(outcome, Automatic)
-    assert [one.roll for one in outcome.settled] == [1]
-    assert table.owed("Skaz", "door") == 1
+
+def test_a_shift_takes_back_what_a_failure_left_and_forgets_what_a_success_clears() -> None:
+    """One press changes the verdict and everything that came of it."""
+    table = FlameTable()
+    table.act(SetPenalty(who="Skaz", task="door", amount=1))
+    table.act(Roll(who="Skaz", dice=3, task="door"), 5, 4, 3)
+    assert table.owed("Skaz", "door") == 2
+
+    outcome = resolved(table.act(Shift(who="Skaz", roll=1, old=4, new=5)))
+
+    assert outcome.state.reading.success
+    assert table.owed("Skaz", "door") == 0
+    assert table.pyros("Skaz") == 5
 
 
 def test_others_and_attacks_are_not_settled() -> None:
@@ -113,9 +122,8 @@ def test_success_forgets_earlier_failures() -> None:
     """The grudge ends when the character succeeds (FA-11)."""
     table = FlameTable(pyros_shift="off")
     table.act(SetPenalty(who="Skaz", task="door", amount=1))
-    table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)
 
-    outcome = resolved(table.act(Finish()))
+    outcome = resolved(table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5))
 
     assert outcome.state.reading.success
     assert outcome.state.forgotten == 1
@@ -126,9 +134,8 @@ def test_the_house_may_never_forget() -> None:
     """With clear_on_success off the penalty stays after a success."""
     table = FlameTable(pyros_shift="off", clear_on_success="off")
     table.act(SetPenalty(who="Skaz", task="door", amount=1))
-    table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)
 
-    assert resolved(table.act(Finish())).state.forgotten == 0
+    assert resolved(table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)).state.forgotten == 0
     assert table.owed("Skaz", "door") == 1
 
 
@@ -167,9 +174,9 @@ def test_a_plain_failure_costs_what_the_house_says() -> None:
     """All dice taken away: nothing, or 1 where the table wants it (FA-06)."""
     for setting, owed in (("0", 0), ("1", 1)):
         table = FlameTable(pyros_shift="off", plain_failure_penalty=setting)
-        table.act(Roll(who="Skaz", dice=1, task="door", dodge=1), 6)
+        roll = Roll(who="Skaz", dice=1, task="door", dodge=1)
 
-        assert resolved(table.act(Finish())).state.reading.band == "plain"
+        assert resolved(table.act(roll, 6)).state.reading.band == "plain"
         assert table.owed("Skaz", "door") == owed
 
 
@@ -197,7 +204,6 @@ def test_a_catastrophe_blocks_the_task_only_where_the_house_says_so() -> None:
     table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
     assert table.owed("Skaz", "door") == 3
     table.act(Roll(who="Skaz", dice=1, task="door"), 1)
-    table.act(Finish())
 
     table.rule("catastrophe_blocks", "on")
     assert table.refusal(Roll(who="Skaz", dice=1, task="DOOR")).kind == "task_blocked"
@@ -211,7 +217,7 @@ def test_a_gms_own_three_is_no_catastrophe() -> None:
     table = FlameTable(catastrophe_blocks="on")
     table.act(SetPenalty(who="Skaz", task="door", amount=3))
 
-    assert waiting(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).state.passive == 3
+    assert resolved(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).state.passive == 3
 
 
 def test_the_gm_adds_a_consequence_to_a_catastrophe_once_it_has_words() -> None:

@@ -38,7 +38,7 @@ class Leave(Action, frozen=True, tag="leave"):
 class Auto(Action, frozen=True, tag="auto"):
     """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48, FA-16).
 
-    `settle` closes the character's open task rolls first.
+    `settle` is what buttons of earlier versions say.
     """
 
     cost: int = 1

@@ -10,7 +10,6 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool, with_roll
 from bot.core.words import clean, count, fold
 from bot.shared.characters.members import seat
-from bot.shared.exchange.rows import kept_tale, waiting_states
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools.actions import (
     AddDefence,
@@ -32,8 +31,6 @@ from bot.systems.flamepunk.pools.actions import (
     SetPool,
     TimePassed,
 )
-from bot.systems.flamepunk.rolls.actions import RollState
-from bot.systems.flamepunk.rolls.play import settle_rolls
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
@@ -91,9 +88,9 @@ def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
     """The character goes, with pools, penalties and the rolls it has open."""
     who, scene = PLAYERS.acting(scene, action.who)
     dropped: list[int] = []
-    for number, state in waiting_states(scene, KEY, RollState):
-        if state.roller == who.key:
-            scene = with_roll(scene, replace(scene.rolls[number], open=False))
+    for number, roll in sorted(scene.rolls.items()):
+        if roll.open and roll.system == KEY and roll.who == who.key:
+            scene = with_roll(scene, replace(roll, open=False))
             dropped.append(number)
     return Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
 
@@ -104,7 +101,6 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
         raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
     who, scene = PLAYERS.acting(scene, action.who)
     afford(scene, who, action.cost)
-    tales, scene = settle_rolls(scene, who.key, dice) if action.settle else ((), scene)
     after = who.dice.current - action.cost
     done = Automatic(
         name=who.name,
@@ -113,7 +109,6 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
         before=who.dice.current,
         after=after,
         maximum=who.dice.maximum,
-        settled=tuple(map(kept_tale, tales)),
     )
     return done, with_dice(scene, who, after)
 

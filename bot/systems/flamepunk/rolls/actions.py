@@ -19,9 +19,8 @@ Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
 class Roll(Action, frozen=True, tag="roll"):
     """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
 
-    `kind` None means physical at a target and task otherwise. `settle` closes the roller's earlier
-    task rolls first, and this one at once where nobody has anything to decide. `final` reads it at
-    once in any case.
+    `kind` None means physical at a target and task otherwise. Without `settle` a roll that nobody
+    defends against waits to be read. `final` reads it at once in any case.
     """
 
     dice: int = 0
@@ -80,8 +79,8 @@ class Stand(Answer, frozen=True, tag="stand"):
 class Shift(Answer, frozen=True, tag="shift"):
     """One Pyros changes one die of one's own open roll (FA-17).
 
-    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given. `settle`
-    closes a task roll at once where nobody has anything left to decide.
+    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given. `settle` is
+    what buttons of earlier versions say.
     """
 
     newest = True
@@ -192,7 +191,8 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     `faces` are the dice as they lie, `shift` is (place from 0, old, new) of a die turned by Pyros.
     `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
     the bot. `reading` is how it reads if nothing more happens. Once it is `closed`, `owed` is the
-    task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32).
+    task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32), and
+    `wounds` are the target's before and after.
     """
 
     roller: str
@@ -219,6 +219,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     owed: int = 0
     forgotten: int = 0
     consequence: str = ""
+    wounds: tuple[int, int] | None = None
 
     @property
     def passive(self) -> int:

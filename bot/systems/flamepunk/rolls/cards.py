@@ -53,19 +53,25 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
 def earlier_card(outcome: Resolved | Waiting, scene: Scene) -> Report:
     """A roll of an earlier version's journal, as it is told today."""
     tale = tale_of_earlier(outcome)
-    return replace(roll(tale, scene), also=tuple(roll(other, scene) for other in tale.also))
+    card = roll(tale, scene)
+    return replace(
+        card,
+        changes=(*card.changes, *earlier_rolls(tale.also, scene)),
+        also=tuple(roll(other, scene) for other in tale.also),
+    )
 
 
 def _open_roll(tale: Tale[RollState], scene: Scene) -> Report:
     """For its target, or for the roller and the GM."""
     state = tale.state
-    fresh = not state.reflexes and state.shift is None
+    reopened = bool(tale.versions) and bool(tale.versions[-1].state.closed)
+    fresh = reopened or (not state.reflexes and state.shift is None)
     return Report(
         title=words.shorten(words.expectation(state, state.reading), 250),
         tone="pending",
         dice=(_dice_row(state),),
         why=words.steps(state),
-        changes=(*_payments(state), *earlier_rolls(tale.also, scene)),
+        changes=_payments(state),
         choices=open_choices(tale, scene),
         was=_earlier_titles(state, scene),
         hint=_advice(state, scene),
@@ -83,12 +89,8 @@ def _result(tale: Tale[RollState], scene: Scene) -> Report:
         tone="good" if state.reading.success else "bad",
         dice=(_dice_row(state),),
         why=(*words.steps(state), *((closed,) if closed else ())),
-        changes=(
-            *_payments(state),
-            *_aftermath(state, scene),
-            *earlier_rolls(tale.also, scene),
-        ),
-        choices=result_choices(tale),
+        changes=(*_payments(state), *_aftermath(state, scene)),
+        choices=(*open_choices(tale, scene), *result_choices(tale)),
         was=_earlier_titles(state, scene),
         hint=_reserve(state),
         roll=tale.roll,
@@ -138,6 +140,9 @@ def _aftermath(state: RollState, scene: Scene) -> tuple[str, ...]:
         lines.append(f"next try at {state.task}: Dodge +{state.owed}{added}")
         if read.penalty == CATASTROPHE and HOUSE.at(scene.house).catastrophe_blocks:
             lines[-1] = f"{state.task}: closed until a GM clears it (Dodge +{state.owed})"
+    if state.wounds is not None:
+        before, after = state.wounds
+        lines.append(f"{state.target_name}: wounds {before} → {after}")
     if state.consequence:
         lines.append(f"consequence: {state.consequence}")
     return tuple(lines)

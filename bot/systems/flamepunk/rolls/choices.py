@@ -25,7 +25,8 @@ from bot.systems.flamepunk.rolls.actions import (
     TakeIt,
     WhatIf,
 )
-from bot.systems.flamepunk.rolls.reading import is_better, rank_shifts, reading
+from bot.systems.flamepunk.rolls.reading import helps as helps_roller
+from bot.systems.flamepunk.rolls.reading import rank_shifts, reading, waits
 from bot.systems.flamepunk.rolls.words import describe_removal, effect, shorten
 from bot.systems.flamepunk.rules.removal import (
     Policy,
@@ -204,8 +205,8 @@ def _shift_choices(
         return ()
     mine = play(roller.key)
     old, new, result = ranked[0]
-    helps = is_better(result, state.reading)
-    if not helps and not state.has_target:
+    helps = helps_roller(result, state)
+    if not helps and not waits(state):
         return ()
     action = replace(answer, who=roller.key)
     button = Choice(

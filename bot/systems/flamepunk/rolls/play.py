@@ -5,16 +5,14 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.people import play as player_of
-from bot.core.scene import Scene
+from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, join_words
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import Rows, encode, waiting_states
-from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import reactions
@@ -31,13 +29,20 @@ from bot.systems.flamepunk.rolls.actions import (
     TakeIt,
 )
 from bot.systems.flamepunk.rolls.earlier import Resolved, tale_of
-from bot.systems.flamepunk.rolls.reading import dodge_modifiers, has_no_choice, reading
+from bot.systems.flamepunk.rolls.reading import (
+    dodge_modifiers,
+    helps,
+    rank_shifts,
+    reading,
+    waits,
+)
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
-    KEY,
     KINDS,
+    MOST_WOUNDS,
     PLAYERS,
+    WOUNDS,
     Player,
     afford,
     players_in_sight,
@@ -66,50 +71,76 @@ class Rolling(Exchange[RollState]):
         return replace(state, reading=reading(state, HOUSE.at(scene.house)))
 
     def windows(self, state: RollState, scene: Scene) -> tuple[Window, ...]:
-        if state.closed:
+        house = HOUSE.at(scene.house)
+        if state.closed not in ("", "rolled"):
             return ()
-        seconds = HOUSE.at(scene.house).timeout or None
+        if not waits(state):
+            return _changes(state, scene)
+        seconds = house.timeout or None
         closing = Audience(gm=True, characters=(state.roller,))
         read = Window(closing, (Finish(),), seconds=seconds)
         turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
         if not state.has_target:
-            aim = Window(GMS, (Finish(removed=()),), seconds=seconds)
-            return (read, turn, aim)
+            return (read, turn, Window(GMS, (Finish(removed=()),), seconds=seconds))
         mine = (React(who=state.target), TakeIt(who=state.target))
         defend = Window(player_of(state.target), mine, seconds=seconds)
         others = (replace(window, seconds=seconds) for window in _interposing(state, scene))
         return (defend, read, turn, *others)
 
     def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-        """What a task remembers; only rolls of kind `task` leave anything (FA-10, FA-27)."""
-        if not (state.task and state.is_task):
-            return state, scene
-        house = HOUSE.at(scene.house)
-        before = tasks_play.penalty_parts(scene, house, state.roller, state.task)
-        owed = sum(amount for _, amount in before)
-        if state.reading.success and house.clear_on_success:
-            scene = tasks_play.forget_failures(scene, house, state.roller, state.task)
-            return replace(state, forgotten=owed), scene
-        penalty = state.reading.penalty
-        if penalty:
-            part = (state.number, penalty)
-            scene = tasks_play.add_failure(scene, house, state.roller, state.task, part)
-        return replace(state, owed=owed + penalty), scene
+        """What it leaves behind: wounds of a physical attack (FP-22), and what a task remembers.
+
+        Only rolls of kind `task` leave a penalty (FA-10, FA-27).
+        """
+        state = replace(state, closed=state.closed or "rolled")
+        if state.deals_damage and state.reading.success:
+            return _wound(state, scene)
+        return _remember(state, scene) if state.task and state.is_task else (state, scene)
 
     def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
-        return Finish(overdue=True)
+        return Finish(overdue=True) if window.kind == "answer" else None
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
-        if Finish() not in window.answers or state.reflexes or state.shift is not None:
-            return None  # whose window closes the roll is where it closes by itself
-        if state.final or (state.settle and self._has_no_choice(state, scene)):
-            return Stand()
-        return None
+        return Stand() if state.final else None
 
-    def _has_no_choice(self, state: RollState, scene: Scene) -> bool:
-        pyros = PLAYERS.of(scene, state.roller).pyros.current
-        house = HOUSE.at(scene.house)
-        return has_no_choice(state, house, current=state.reading, pyros=pyros)
+
+def _changes(state: RollState, scene: Scene) -> tuple[Window, ...]:
+    """What may still be changed of a roll that stands, where it helps (FA-17, FP-37)."""
+    house = HOUSE.at(scene.house)
+    windows: list[Window] = []
+    roller = PLAYERS.of(scene, state.roller) if state.roller in scene.characters else None
+    if roller is not None and roller.pyros.current:
+        shifts = rank_shifts(state, house)
+        if shifts and helps(shifts[0][2], state):
+            windows.append(Window(player_of(state.roller), (Shift(who=state.roller),), "spend", None))
+    if state.passive and not state.has_target:
+        windows.append(Window(GMS, (Finish(removed=()),), "word", None))
+    return tuple(windows)
+
+
+def _wound(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """The level of a physical attack as wounds, where the table counts them (FP-22)."""
+    if not HOUSE.at(scene.house).apply_damage or state.target not in scene.characters:
+        return state, scene
+    target = PLAYERS.of(scene, state.target)
+    wounds = min(MOST_WOUNDS, target.wounds + state.reading.damage)
+    state = replace(state, wounds=(target.wounds, wounds))
+    return state, with_pool(scene, target.key, WOUNDS, Pool(wounds, 0))
+
+
+def _remember(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """What a task holds against its roller from now on, or forgets (FP-30 to FP-33, FP-44)."""
+    house = HOUSE.at(scene.house)
+    before = tasks_play.penalty_parts(scene, house, state.roller, state.task)
+    owed = sum(amount for _, amount in before)
+    if state.reading.success and house.clear_on_success:
+        scene = tasks_play.forget_failures(scene, house, state.roller, state.task)
+        return replace(state, forgotten=owed), scene
+    penalty = state.reading.penalty
+    if penalty:
+        part = (state.number, penalty)
+        scene = tasks_play.add_failure(scene, house, state.roller, state.task, part)
+    return replace(state, owed=owed + penalty), scene
 
 
 def _interposing(state: RollState, scene: Scene) -> list[Window]:
@@ -134,15 +165,6 @@ def _interposing(state: RollState, scene: Scene) -> list[Window]:
 ROLLING = Rolling(RollState)
 
 
-def _set_off(action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
-    """A roll of Flamepunk sets nothing off."""
-    raise TypeError(f"Nothing sets off {type(action).__name__}.")
-
-
-EXCHANGES = Exchanges(Rows(KEY, (ROLLING,)), _set_off)
-"""What lets a roll stand because something else is done."""
-
-
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Scene]:
     """Pay the dice and roll them; what nobody has anything to decide about is read at once.
 
@@ -162,8 +184,6 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
     hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit
     task = clean(action.task, what="task") if action.task.strip() else ""
     afford(scene, who, number)
-    if action.settle:
-        _, scene = settle_rolls(scene, who.key, dice)
     parts = tasks_play.penalty_parts(scene, house, who.key, task)
     tasks_play.refuse_retry(house, task, parts)
     left = who.dice.current - number
@@ -194,16 +214,6 @@ def _target_of(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, 
     if target.key == who.key:
         raise Refusal("own_roll", f"{who.name} cannot be the target of their own roll.")
     return target, scene
-
-
-def settle_rolls(scene: Scene, who: str, dice: Dice) -> tuple[tuple[Tale[RollState], ...], Scene]:
-    """Let this character's open task rolls stand, so that a retry meets its penalty."""
-    tales: list[Tale[RollState]] = []
-    for number, state in waiting_states(scene, KEY, RollState):
-        if state.roller == who and not state.has_target:
-            tale, scene = EXCHANGES.give(Stand(roll=number, how="moved_on"), scene, dice)
-            tales.append(tale)
-    return tuple(tales), scene
 
 
 def add_consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:

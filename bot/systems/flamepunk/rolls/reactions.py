@@ -19,7 +19,7 @@ from bot.systems.flamepunk.rolls.actions import (
     Stand,
     TakeIt,
 )
-from bot.systems.flamepunk.rolls.reading import has_no_choice, reading, turn_die
+from bot.systems.flamepunk.rolls.reading import is_futile, turn_die
 from bot.systems.flamepunk.rules.removal import check_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import is_face
 from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, Player, afford, with_dice, with_pyros
@@ -54,7 +54,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     dice = who.dice.current - defence.cost
     payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
     state = replace(state, reflexes=(*state.reflexes, reflex), paid=(*state.paid, payment))
-    if answer.resolve and (who.key == state.target or _has_no_choice(state, house, pyros=0)):
+    if answer.resolve and (who.key == state.target or is_futile(state, house)):
         state = replace(state, closed="defended")
     return state, with_dice(scene, who, dice)
 
@@ -103,13 +103,7 @@ def shift(answer: Shift, state: RollState, scene: Scene) -> tuple[RollState, Sce
     left = who.pyros.current - 1
     payment = Payment(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
     state = replace(state, paid=(*state.paid, payment))
-    if answer.settle and _has_no_choice(state, house, pyros=left):
-        state = replace(state, closed="stood")
     return state, with_pyros(scene, who, left)
-
-
-def _has_no_choice(state: RollState, house: HouseRules, *, pyros: int) -> bool:
-    return has_no_choice(state, house, current=reading(state, house), pyros=pyros)
 
 
 def _refuse_stranger(state: RollState, who: Player, house: HouseRules) -> None:

@@ -89,16 +89,19 @@ def is_better(new: Reading, old: Reading) -> bool:
     return (new.success, new.signed_level) > (old.success, old.signed_level)
 
 
-def has_no_choice(state: RollState, house: HouseRules, *, current: Reading, pyros: int) -> bool:
-    """Whether nobody has anything left to choose in a roll that reads as `current`.
+def helps(new: Reading, state: RollState) -> bool:
+    """Whether the roller is better off with this reading; how badly an attack fails is nothing."""
+    return is_better(new, state.reading) and (new.success or not state.has_target)
 
-    Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
-    into a success; else a roll without another removal and a useful shift.
+
+def waits(state: RollState) -> bool:
+    """Whether somebody has to answer before it stands: its target, where it hits (FP-09).
+
+    An attack that fails anyway is not defended against (FA-28).
     """
-    forced = house.policy.exact and state.passive >= len(state.faces)
-    if current.success if state.has_target else state.passive and not forced:
-        return False
-    better = rank_shifts(state, house) if pyros else []
-    if not better or state.has_target:
-        return not better or not better[0][2].success
-    return not is_better(better[0][2], current)
+    return not state.settle or (state.has_target and state.reading.success)
+
+
+def is_futile(state: RollState, house: HouseRules) -> bool:
+    """Whether an attack fails now, so that no further defence helps anybody (FA-28)."""
+    return state.has_target and not reading(state, house).success

@@ -34,7 +34,7 @@ def verdict(state: RollState, reading: Reading) -> str:
 def expectation(state: RollState, reading: Reading) -> str:
     """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
     if not state.has_target:
-        return f"{verdict(state, reading)} — stands unless changed"
+        return verdict(state, reading)
     label = "" if state.kind == "physical" else f" ({state.kind})"
     verb = "attacks" if state.kind == "physical" else "acts against"
     end = " as it stands" if state.reflexes else " if nobody defends"
