@@ -222,7 +222,6 @@ async def test_the_gms_view_shows_what_is_hidden_and_works_in_place(game: Game) 
 async def test_my_sheet_shows_the_pressers_own_character_to_them_alone(game: Game) -> None:
     await brawl(game)
     await game.roll("Skaz", (1, 1), task="old door")
-    await game.press("Skaz", "Let it stand")
     sheet = await game.press("Skaz", "My sheet")
     stranger = await game.press("Stranger", "My sheet")
     blazer = await game.say("Blazer", "combat sheet")

@@ -21,14 +21,17 @@ async def test_a_roll_that_has_failed_already_waits_for_nobody(game: Game) -> No
 
 
 @pytest.mark.rule("FP-09", "FP-43")
-async def test_a_failed_roll_waits_where_its_roller_may_turn_it_into_a_success(game: Game) -> None:
+async def test_a_miss_that_its_roller_turns_into_a_hit_asks_the_target_then(game: Game) -> None:
     await game.say("Blazer", "flame join")
-    pending = await game.roll("Skaz", (4, 2), target="Blazer")
-    turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", pending)
+    missed = await game.roll("Skaz", (4, 2), target="Blazer")
+    told = text(missed)
+    turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", missed)
     said = text(turned)
     done = await game.press("Blazer", "Dodge (1 die): take the 5", turned)
 
-    assert said.startswith("Skaz attacks Blazer: level 1 if nobody defends")
+    assert told.startswith("FAILURE, level 2 (significant): no damage")
+    assert "Skaz attacks Blazer: level 1 if nobody defends" in said
+    assert f"<@{game.people['Blazer'].id}>" in said
     assert text(done).startswith("FAILURE, level 1 (significant): no damage")
 
 

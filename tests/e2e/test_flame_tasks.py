@@ -29,8 +29,6 @@ async def test_difficulty_takes_dice_out_and_leaves_the_hit_numbers_alone(
     plain: Game, dodge: int, words: str
 ) -> None:
     card = await plain.roll("Skaz", (5, 5, 6, 6), dodge=dodge, task="lock")
-    if dodge:
-        card = await plain.press("GM", "Let it stand", card)
 
     assert words in text(card)
 
@@ -99,7 +97,6 @@ async def test_every_failure_makes_the_next_try_harder_and_says_why(plain: Game)
     assert "level 2 (significant)" in text(first)
     assert "next try at Old Door: Dodge +1" in text(first)
     assert "Dodge 0 + 1 from earlier failures (+1 roll 1)" in text(second)
-    await plain.press("Skaz", "Let it stand", second)
 
     grudges = await plain.say("Skaz", "flame penalty list")
     assert "Old Door, Skaz: Dodge +3 (+1 roll 1, +2 roll 2)" in text(grudges)
@@ -113,20 +110,21 @@ async def test_every_failure_makes_the_next_try_harder_and_says_why(plain: Game)
 async def test_success_at_a_task_forgets_its_failures(plain: Game) -> None:
     await plain.say("GM", "flame join", name="Ogre", npc=True, maximum=9)
     await plain.say("GM", "flame penalty set", who="Ogre", task="door", amount=1)
-    pending = await plain.roll("GM", (6, 6, 6), who="Ogre", task="door")
-    done = await plain.press("GM", "Let it stand", pending)
+    done = await plain.roll("GM", (6, 6, 6), who="Ogre", task="door")
 
     assert "earlier failures forgotten" in text(done)
     assert (await plain.scene()).penalties == {}
 
 
 @pytest.mark.rule("FP-44")
-async def test_a_retry_finds_its_penalty_even_where_the_first_roll_still_waited(game: Game) -> None:
-    """The earlier roll stands as soon as its roller goes on, and its own card says so."""
-    first = await game.roll("Skaz", (1, 4, 4), task="door", dodge=1)
+async def test_a_retry_finds_its_penalty_while_a_shift_is_still_offered(game: Game) -> None:
+    """The shift of the earlier roll is gone from its card as soon as its roller goes on."""
+    first = await game.roll("Skaz", (1, 4, 4), task="door")
+    offered = labels(first, live=True)
     second = await game.roll("Skaz", (2, 2, 2), task="door")
 
-    assert "stands unless changed" not in text(game.cards()[1])
+    assert any(label.startswith("Shift 4→5") for label in offered)
+    assert labels(game.cards()[1], live=True) == ["What if"]
     assert game.cards()[1].id == first.id
     assert "Dodge 0 + 2 from earlier failures (+2 roll 1)" in text(second)
 
@@ -237,10 +235,9 @@ async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
     await plain.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
     aim = {"target": target} if target else {}
     failed = await plain.roll("Skaz", (1, 1), kind=kind, task="door", **aim)
-    if not target:
-        failed = await plain.press("Skaz", "Let it stand", failed)
     done = await plain.roll("Skaz", (6, 6, 5), kind=kind, task="door", **aim)
-    done = await plain.press("GM", "Resolve" if target else "Let it stand", done)
+    if target:
+        done = await plain.press("GM", "Resolve", done)
 
     assert text(failed).startswith("FAILURE, level 4 (significant)")
     assert "next try" not in text(failed)

@@ -28,10 +28,8 @@ EVENING = """
 @Blazer /flame join
 @Skaz /flame roll dice:2 faces:1,2 task:"the door"
 @Skaz /flame roll dice:2 faces:1,1 task:"the door"
-@Skaz press Let it stand
 @GM /undo what:roll
 @Skaz /flame roll dice:4 faces:1,1,1,1 task:"the door"
-@Skaz press Let it stand
 @GM press Add consequence
 @GM fill The lock falls on his foot
 @GM /combat start name:brawl

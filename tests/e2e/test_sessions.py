@@ -127,7 +127,6 @@ async def test_a_recap_tells_the_evening(game: Game) -> None:
     await game.press("Blazer", "Dodge")
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (1, 1, 1, 1), task="old door")
-    await game.press("Skaz", "Let it stand")
     await game.write("GM", "Add consequence", {"text": "The roof falls in."})
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (6, 6, 6), task="lock")

@@ -37,7 +37,6 @@ PERMITS = Permits(
         "Take it": ("Skaz",),
         "Resolve": GM,
         "Shift": MINE,
-        "Let it stand": MINE,
         "Dodge 1": GM,
         "Add consequence": GM,
         "What if": ALL,

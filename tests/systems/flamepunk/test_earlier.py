@@ -34,7 +34,7 @@ def test_a_roll_that_was_read_is_drawn_from_its_old_line() -> None:
     card = FLAMEPUNK.report(FLAMEPUNK.read_outcome(msgspec.json.encode(RESOLVED)), table.scene)
 
     assert card.title == "FAILURE, level 16 (catastrophic)"
-    assert card.was == ("FAILURE, level 12 (catastrophic) — stands unless changed",)
+    assert card.was == ("FAILURE, level 12 (catastrophic)",)
     assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○", "next try at door: Dodge +3")
 
 
