@@ -76,7 +76,7 @@ async def test_the_panel_follows_rolls_reactions_gms_and_undo(game: Game) -> Non
     assert line("Skaz") == "▶ Skaz ●●●●○○"
     assert "Waiting for an answer: Skaz (roll 1)" in text(panels(game)[0])
     await game.press("Blazer", "Dodge")
-    assert line("Blazer") == "· Blazer ●●●●○○"
+    assert line("Blazer") == "· Blazer ●●●●○○ · 1 wound"
     assert "Waiting" not in text(panels(game)[0])
     await game.say("GM", "flame pool", who="Skaz", dice=0)
     assert line("Skaz") == "▶ Skaz ○○○○○○ exposed"

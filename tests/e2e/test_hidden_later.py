@@ -56,7 +56,8 @@ async def test_a_look_after_the_fight_tells_neither_name_nor_pool(game: Game) ->
         "Somebody unseen rolled at Skaz: **6** · **6**\n"
         "magnitude 2: two 6s\n"
         "2 hits × magnitude 2 = 4\n"
-        "not defended against\n"
+        "not defended against\n\n"
+        "• Skaz: wounds 0 → 4\n"
         "dice thrown by hand"
     )
 

@@ -121,12 +121,12 @@ async def test_a_grudge_that_a_hidden_roll_left_is_listed_for_those_who_saw_it(
     assert await completed(game, "Skaz") == ["crypt (Dodge +3)"]
 
 
-async def test_a_hidden_roll_that_waits_is_decided_where_it_is_seen(game: Game) -> None:
+async def test_a_hidden_roll_is_changed_where_it_is_seen(game: Game) -> None:
     await game.say("Skaz", "flame join")
-    view = await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="gm")
+    view = await game.roll("Skaz", (3, 4), task="crypt", visibility="gm")
     notice = game.cards()[0]
     await game.restart()
-    decided = await game.press("Skaz", "Let it stand", view)
+    decided = await game.press("Skaz", "Shift 4→5", view)
 
     assert decided.ephemeral
     assert "SUCCESS" in text(decided)
@@ -201,12 +201,14 @@ async def test_the_table_says_who_sees_rolls_and_a_roll_may_say_otherwise(game: 
     assert "rolled for the GM" in text(game.cards()[1])
 
 
-async def test_a_later_open_roll_says_of_a_hidden_one_only_that_it_stands(game: Game) -> None:
+async def test_a_later_open_roll_says_nothing_of_a_hidden_one_whose_shift_it_ends(
+    game: Game,
+) -> None:
     await game.say("Skaz", "flame join")
-    await game.roll("Skaz", (3, 3), task="crypt", dodge=1, visibility="private")
+    await game.roll("Skaz", (3, 4), task="crypt", visibility="private")
     card = await game.roll("Skaz", (6,), task="tower", visibility="public")
 
-    assert "roll 1 stands" in text(card)
+    assert "roll 1" not in text(card)
     assert "crypt" not in seen_by(game, "Stranger")
 
 
@@ -273,11 +275,11 @@ async def test_an_undone_reveal_is_a_notice_again_and_its_buttons_are_good(game:
 
 async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -> None:
     await game.say("Skaz", "flame join")
-    view = await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="gm")
-    await game.press("Skaz", "Let it stand", view)
+    view = await game.roll("Skaz", (3, 4), task="crypt", visibility="gm")
+    await game.press("Skaz", "Shift 4→5", view)
     await game.say("GM", "undo")
 
-    assert "stands unless changed" in text(await game.press("Skaz", "Show me"))
+    assert text(await game.press("Skaz", "Show me")).startswith("FAILURE, level 2")
     assert "SUCCESS" not in seen_by(game, "Stranger")
     assert (await game.scene()).rolls[1].sight.mode == "gm"
 
@@ -302,7 +304,7 @@ async def test_undo_and_redo_leave_each_notice_its_own_roller_and_its_own_eyes(g
     assert notices[-1][1] == "Only Skaz sees it."
 
 
-async def test_an_open_roll_that_lets_a_hidden_one_stand_stays_open(game: Game) -> None:
+async def test_an_open_roll_that_ends_a_hidden_ones_shift_stays_open(game: Game) -> None:
     for person in ("Skaz", "Blazer"):
         await game.say(person, "flame join")
     await game.roll("Skaz", (2, 2, 3), task="vault", visibility="private")
@@ -312,7 +314,6 @@ async def test_an_open_roll_that_lets_a_hidden_one_stand_stays_open(game: Game) 
 
     card, _ = game.find("Dodge")
     assert "Skaz attacks Blazer" in text(card)
-    assert "roll 1 stands" in text(card)
     assert not re.search("vault|FAILURE|in secret", text(card))
 
 

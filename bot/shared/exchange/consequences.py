@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.changes import BY_NAME, Part, differences, parts, whole
-from bot.core.scene import Scene, put
+from bot.core.scene import Penalty, Scene, put
 
 APART = ("rolls", "offers")
 """Collections that go their own way: rolls are the engine's own, offers those of cards."""
@@ -39,7 +39,7 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
             change.collection.name,
             parts(change.key),
             _encode(change.before),
-            _encode(change.after),
+            _encode_after(change.after),
         )
         for change in differences(before, after)
         if change.collection.name not in APART
@@ -49,7 +49,7 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
 def are_unchanged(scene: Scene, what: Iterable[Consequence]) -> bool:
     """Whether every row is still as these have left it."""
     return all(
-        _encode(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after for row in what
+        _encode_after(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after for row in what
     )
 
 
@@ -73,3 +73,8 @@ def bearers(what: Iterable[Consequence]) -> frozenset[str]:
 
 def _encode(row: Any) -> Raw:
     return NOTHING if row is None else Raw(msgspec.json.encode(row))
+
+
+def _encode_after(row: Any) -> Raw:
+    """A row as it was left. Who sees a penalty is noted after a step, and is no change of it."""
+    return _encode(replace(row, unseen=()) if isinstance(row, Penalty) else row)

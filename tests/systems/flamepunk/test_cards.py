@@ -95,7 +95,6 @@ def test_the_defenders_choices_are_the_targets_and_resolving_is_the_gms_and_roll
 
     assert pressed(card, "Take it").audience == Audience(characters=("blazer",))
     assert pressed(card, "Resolve").audience == Audience(gm=True, characters=("skaz",))
-    assert pressed(card, "Shift").audience == Audience(characters=("skaz",))
 
 
 def test_an_empty_pool_greys_the_dodge_and_says_why() -> None:

@@ -70,6 +70,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
         against=st.just("any"),
     ),
     st.builds(pools_actions.DropDefence, who=NAMES, name=WORDS),
+    st.builds(ask.NameConsequence, roll=ROLLS, text=WORDS),
     st.builds(ask.Consequence, roll=ROLLS, text=WORDS, card=st.binary(max_size=8)),
     st.builds(ask.WhatIf, faces=FACES.map(lambda f: f or ()), allowance=SMALL, passive=SMALL),
     st.builds(ask.Odds, who=NAMES, dice=st.none() | st.integers(0, 7), dodge=SMALL, task=TASKS),
@@ -131,8 +132,6 @@ def sound(scene: Scene) -> None:
     for row in scene.penalties.values():
         assert row.amount > 0
     assert {who for who, _ in scene.pools} <= set(scene.characters)
-    for row in scene.rolls.values():
-        assert not FLAMEPUNK.keeps(row) or not row.open
     for character in scene.characters.values():
         msgspec.json.decode(character.sheet, type=sheet.Sheet)
 

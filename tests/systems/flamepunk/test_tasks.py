@@ -4,7 +4,14 @@ import pytest
 
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import PassTime, SetPool
-from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll, Shift, TakeIt
+from bot.systems.flamepunk.rolls.actions import (
+    Consequence,
+    Finish,
+    NameConsequence,
+    Roll,
+    Shift,
+    TakeIt,
+)
 from bot.systems.flamepunk.tasks.play import SetPenalty
 from tests.systems.flamepunk.flametable import FlameTable, resolved, waiting
 
@@ -223,14 +230,27 @@ def test_a_gms_own_three_is_no_catastrophe() -> None:
 def test_the_gm_adds_a_consequence_to_a_catastrophe_once_it_has_words() -> None:
     """The card of the roll comes back with the words on it (FP-32)."""
     table = FlameTable(pyros_shift="off")
-    catastrophe = resolved(table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1))
-    card = FLAMEPUNK.kept(catastrophe)
+    table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
 
-    refusal = table.refusal(Consequence(roll=1, text="  ", card=card))
-    outcome = resolved(table.act(Consequence(roll=1, text="the  roof falls in", card=card)))
+    refusal = table.refusal(NameConsequence(roll=1, text="  "))
+    outcome = resolved(table.act(NameConsequence(roll=1, text="the  roof falls in")))
 
     assert refusal.kind == "bad_name"
     assert outcome.state.consequence == "the roof falls in"
+    assert table.owed("Skaz", "door") == 3
+    assert not table.scene.rolls[1].open
+
+
+def test_a_catastrophe_keeps_its_words_when_its_roller_rolls_on() -> None:
+    """They build on what stands, so later dice end nothing but the shift."""
+    table = FlameTable()
+    table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
+    table.act(Roll(who="Skaz", dice=1, task="door"), 1)
+
+    outcome = resolved(table.act(NameConsequence(roll=1, text="smoke")))
+
+    assert outcome.state.consequence == "smoke"
+    assert table.owed("Skaz", "door") == 4
 
 
 @pytest.mark.parametrize("card", [b"", b"{}", b"[1]"])

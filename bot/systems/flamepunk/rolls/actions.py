@@ -71,7 +71,7 @@ class Finish(Answer, frozen=True, tag="finish"):
 
 
 class Stand(Answer, frozen=True, tag="stand"):
-    """A roll is read because nobody has anything to choose, or because its roller went on."""
+    """What journals of earlier versions hold of a roll that was read without anybody asked."""
 
     how: Literal["rolled", "moved_on"] = "rolled"
 
@@ -91,8 +91,16 @@ class Shift(Answer, frozen=True, tag="shift"):
     settle: bool = True
 
 
+class NameConsequence(Answer, frozen=True, tag="name_consequence"):
+    """A GM says what a catastrophe brings besides (FP-32)."""
+
+    asker = GMS
+
+    text: str = ""
+
+
 class Consequence(Action, frozen=True, tag="consequence"):
-    """A GM says what a catastrophe brings besides (FP-32), on its `card`, as journals keep it."""
+    """What a GM says on the `card` of an earlier version's catastrophe, as journals keep it."""
 
     asker = GMS
 
@@ -192,7 +200,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
     the bot. `reading` is how it reads if nothing more happens. Once it is `closed`, `owed` is the
     task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32), and
-    `wounds` are the target's before and after.
+    `wounds` are the target's before and after. `applied` says that all of this has come about.
     """
 
     roller: str
@@ -220,6 +228,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     forgotten: int = 0
     consequence: str = ""
     wounds: tuple[int, int] | None = None
+    applied: bool = False
 
     @property
     def passive(self) -> int:
@@ -250,6 +259,11 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     def left_to_bot(self) -> int:
         """How many dice the bot may take out: the passive Dodge and reflexes not aimed by hand."""
         return self.passive + sum(r.removes for r in self.reflexes if r.removed is None)
+
+    @property
+    def is_catastrophe(self) -> bool:
+        """Whether a GM may add what goes wrong besides (FP-32); combat reads levels its own way."""
+        return self.reading.band == "catastrophic" and (self.is_task or not self.has_target)
 
     def has_reflex_of(self, who: str) -> bool:
         """Whether this character has used its reflex on this roll (FP-53)."""

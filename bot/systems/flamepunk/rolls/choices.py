@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.shared.exchange.rows import kept_tale
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     LONGEST_CONSEQUENCE,
-    Consequence,
     Finish,
+    NameConsequence,
     React,
     Reflex,
     RollState,
@@ -25,8 +23,7 @@ from bot.systems.flamepunk.rolls.actions import (
     TakeIt,
     WhatIf,
 )
-from bot.systems.flamepunk.rolls.reading import helps as helps_roller
-from bot.systems.flamepunk.rolls.reading import rank_shifts, reading, waits
+from bot.systems.flamepunk.rolls.reading import helps, rank_shifts, reading
 from bot.systems.flamepunk.rolls.words import describe_removal, effect, shorten
 from bot.systems.flamepunk.rules.removal import (
     Policy,
@@ -44,6 +41,11 @@ FEW = 3
 MOST_OPTIONS = 25
 WIDE = 4
 """Beyond this many dice a menu grows into the thousands: the best removal and a select suffice."""
+
+CONSEQUENCE = Form(
+    "Consequence of the catastrophe",
+    (Field("text", "What happens besides", longest=LONGEST_CONSEQUENCE, paragraph=True),),
+)
 
 
 def open_choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
@@ -79,12 +81,14 @@ def _choices_of(
             return (Choice("Let it stand", answer, by, style="primary"),)
         case Finish():
             return _dodge_choices(replace(answer, removed=None), state, house)
+        case NameConsequence():
+            return (Choice("Add consequence", answer, by, style="danger", ask=CONSEQUENCE),)
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
 def result_choices(tale: Tale[RollState]) -> tuple[Choice, ...]:
-    """A GM's consequence after a catastrophe (FP-32), and a look at what else could have been."""
+    """A look at what else could have been."""
     state, result = tale.state, tale.state.reading
     look = WhatIf(
         faces=state.faces,
@@ -94,17 +98,7 @@ def result_choices(tale: Tale[RollState]) -> tuple[Choice, ...]:
         passive=state.passive,
         attack=not state.is_task,
     )
-    what_if = Choice("What if", look, ANYONE, keep=True)
-    told = state.has_target and not state.is_task
-    if told or result.band != "catastrophic" or state.consequence:
-        return (what_if,)
-    form = Form(
-        "Consequence of the catastrophe",
-        (Field("text", "What happens besides", longest=LONGEST_CONSEQUENCE, paragraph=True),),
-    )
-    card = msgspec.json.encode(kept_tale(replace(tale, also=())))
-    add = Consequence(roll=tale.roll, card=card)
-    return (Choice("Add consequence", add, GMS, style="danger", ask=form), what_if)
+    return (Choice("What if", look, ANYONE, keep=True),)
 
 
 def _defence_choices(
@@ -200,14 +194,11 @@ def _shift_choices(
     if state.roller not in scene.characters:
         return ()
     roller = PLAYERS.of(scene, state.roller)
-    ranked = rank_shifts(state, house)
+    ranked = [shift for shift in rank_shifts(state, house) if helps(shift[2], state)]
     if not ranked or not roller.pyros.current:
         return ()
     mine = play(roller.key)
     old, new, result = ranked[0]
-    helps = helps_roller(result, state)
-    if not helps and not waits(state):
-        return ()
     action = replace(answer, who=roller.key)
     button = Choice(
         f"Shift {old}→{new} (1 Pyros): {effect(result)}",
@@ -215,15 +206,11 @@ def _shift_choices(
         mine,
         style="success",
     )
-    others = ranked[1:] if helps else ranked
-    options = tuple((f"{a}>{b}", f"turn a {a} into a {b}: {effect(r)}") for a, b, r in others)
-    select = Choice(
-        "Shift another die (1 Pyros)" if helps else "Shift a die (1 Pyros)",
-        action,
-        mine,
-        ask=Select("change", options[:MOST_OPTIONS]),
-    )
-    return (*((button,) if helps else ()), *((select,) if options else ()))
+    options = tuple((f"{a}>{b}", f"turn a {a} into a {b}: {effect(r)}") for a, b, r in ranked[1:])
+    if not options:
+        return (button,)
+    pick = Select("change", options[:MOST_OPTIONS])
+    return (button, Choice("Shift another die (1 Pyros)", action, mine, ask=pick))
 
 
 def _dodge_choices(answer: Finish, state: RollState, house: HouseRules) -> tuple[Choice, ...]:

@@ -17,9 +17,9 @@ from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tal
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import reactions
 from bot.systems.flamepunk.rolls.actions import (
-    LONGEST_CONSEQUENCE,
     Consequence,
     Finish,
+    NameConsequence,
     Payment,
     React,
     Roll,
@@ -60,6 +60,7 @@ class Rolling(Exchange[RollState]):
         take(Finish, reactions.finish),
         take(Shift, reactions.shift),
         take(Stand, reactions.stand),
+        take(NameConsequence, reactions.name_consequence),
     )
 
     def resolve(self, state: RollState, scene: Scene, dice: NamedDice) -> RollState:
@@ -71,12 +72,9 @@ class Rolling(Exchange[RollState]):
         return replace(state, reading=reading(state, HOUSE.at(scene.house)))
 
     def windows(self, state: RollState, scene: Scene) -> tuple[Window, ...]:
-        house = HOUSE.at(scene.house)
-        if state.closed not in ("", "rolled"):
-            return ()
         if not waits(state):
             return _changes(state, scene)
-        seconds = house.timeout or None
+        seconds = HOUSE.at(scene.house).timeout or None
         closing = Audience(gm=True, characters=(state.roller,))
         read = Window(closing, (Finish(),), seconds=seconds)
         turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
@@ -92,7 +90,9 @@ class Rolling(Exchange[RollState]):
 
         Only rolls of kind `task` leave a penalty (FA-10, FA-27).
         """
-        state = replace(state, closed=state.closed or "rolled")
+        if state.applied:
+            return state, scene  # only words were added to what stands
+        state = replace(state, closed=state.closed or "rolled", applied=True)
         if state.deals_damage and state.reading.success:
             return _wound(state, scene)
         return _remember(state, scene) if state.task and state.is_task else (state, scene)
@@ -100,19 +100,22 @@ class Rolling(Exchange[RollState]):
     def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         return Finish(overdue=True) if window.kind == "answer" else None
 
-    def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
-        return Stand() if state.final else None
-
 
 def _changes(state: RollState, scene: Scene) -> tuple[Window, ...]:
-    """What may still be changed of a roll that stands, where it helps (FA-17, FP-37)."""
+    """What may still be changed of a roll that stands, where it helps (FA-17, FP-37, FP-32)."""
     house = HOUSE.at(scene.house)
     windows: list[Window] = []
+    if state.is_catastrophe and not state.consequence:
+        windows.append(Window(GMS, (NameConsequence(),), "further", None))
+    if state.closed not in {"", "rolled"}:
+        return tuple(windows)
     roller = PLAYERS.of(scene, state.roller) if state.roller in scene.characters else None
     if roller is not None and roller.pyros.current:
         shifts = rank_shifts(state, house)
         if shifts and helps(shifts[0][2], state):
-            windows.append(Window(player_of(state.roller), (Shift(who=state.roller),), "spend", None))
+            windows.append(
+                Window(player_of(state.roller), (Shift(who=state.roller),), "spend", None)
+            )
     if state.passive and not state.has_target:
         windows.append(Window(GMS, (Finish(removed=()),), "word", None))
     return tuple(windows)
@@ -217,19 +220,14 @@ def _target_of(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, 
 
 
 def add_consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
-    """The GM's consequence of a catastrophe, on the card of that roll (FP-32).
+    """The GM's consequence on the card of an earlier version's catastrophe (FP-32).
 
     Raises `unknown_roll` when the roll was none, `bad_name` for empty or overlong words.
     """
     tale = _card_of(action)
-    text = " ".join(action.text.split())
     if tale.state.reading.band != "catastrophic" or tale.roll != action.roll:
         raise Refusal("unknown_roll", "Only a catastrophic failure asks for a consequence.")
-    if not 1 <= len(text) <= LONGEST_CONSEQUENCE:
-        raise Refusal(
-            "bad_name",
-            f"A consequence has 1 to {LONGEST_CONSEQUENCE} characters; yours has {len(text)}.",
-        )
+    text = reactions.read_consequence(action.text)
     return KeptTale(tale.roll, encode(replace(tale.state, consequence=text))), scene
 
 

@@ -10,7 +10,9 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
+    LONGEST_CONSEQUENCE,
     Finish,
+    NameConsequence,
     Payment,
     React,
     Reflex,
@@ -104,6 +106,24 @@ def shift(answer: Shift, state: RollState, scene: Scene) -> tuple[RollState, Sce
     payment = Payment(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
     state = replace(state, paid=(*state.paid, payment))
     return state, with_pyros(scene, who, left)
+
+
+def name_consequence(
+    answer: NameConsequence, state: RollState, scene: Scene
+) -> tuple[RollState, Scene]:
+    """What a catastrophe brings besides, in the GM's words; raises `bad_name` (FP-32)."""
+    return replace(state, consequence=read_consequence(answer.text)), scene
+
+
+def read_consequence(words: str) -> str:
+    """The words of a consequence; raises `bad_name` for none and for too many."""
+    text = " ".join(words.split())
+    if 1 <= len(text) <= LONGEST_CONSEQUENCE:
+        return text
+    raise Refusal(
+        "bad_name",
+        f"A consequence has 1 to {LONGEST_CONSEQUENCE} characters; yours has {len(text)}.",
+    )
 
 
 def _refuse_stranger(state: RollState, who: Player, house: HouseRules) -> None:

@@ -99,6 +99,8 @@ def waits(state: RollState) -> bool:
 
     An attack that fails anyway is not defended against (FA-28).
     """
+    if state.final or state.closed:
+        return False
     return not state.settle or (state.has_target and state.reading.success)
 
 
