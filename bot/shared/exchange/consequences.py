@@ -49,7 +49,8 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
 def are_unchanged(scene: Scene, what: Iterable[Consequence]) -> bool:
     """Whether every row is still as these have left it."""
     return all(
-        _encode_after(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after for row in what
+        _encode_after(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after
+        for row in what
     )
 
 
