@@ -52,7 +52,7 @@ from bot.systems.opend6.field import FightState as field_FightState
 from bot.systems.opend6.field import Place
 from bot.systems.opend6.melee import actions as d6_fight
 from bot.systems.opend6.melee import outcomes as melee_outcomes
-from bot.systems.opend6.position.actions import Ploy
+from bot.systems.opend6.position.actions import ManeuverState
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
 from bot.systems.opend6.shelf import Kept
 from bot.systems.registry import registry, shared_systems
@@ -76,7 +76,7 @@ KEPT: dict[str, Any] = {
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,
-    "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | Ploy | Kept,
+    "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | ManeuverState | Kept,
     "opend6/fighter": Place,
     "opend6/fighter/due": Due,
     "opend6/outcome/in a fight/roll": RollShown,

@@ -273,6 +273,14 @@ def without_past(row: Row) -> Row:
     return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
 
 
+def is_waiting(roll: OpenRoll) -> bool:
+    """Whether a roll is an exchange's and somebody is asked."""
+    try:
+        return not msgspec.json.decode(roll.state, type=Row).stands
+    except msgspec.ValidationError:  # no exchange's
+        return False
+
+
 def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind that stand and may still change, with the numbers of the rolls."""
     for number, _, row in _open_rows(scene, system):

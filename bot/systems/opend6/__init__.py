@@ -22,7 +22,7 @@ from bot.systems.opend6.words import CREDIT
 
 def overdue(roll: OpenRoll) -> Action | None:
     """What the clock does about what nobody answers or spends a point on in time."""
-    return position.play.overdue(roll) or fighting.overdue(roll)
+    return fighting.overdue(roll)
 
 
 OPEND6: AnySystem = system(

@@ -14,7 +14,7 @@ from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase
-from bot.shared.exchange.rows import close_standing
+from bot.shared.exchange.rows import close_standing, is_waiting
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.bearers import gang_words
 from bot.systems.opend6.budget import (
@@ -231,7 +231,7 @@ class D6Combat(CombatRules):
             case Winnings() | Missed():
                 return False
             case None:
-                return position_play.waits(roll)
+                return is_waiting(roll)
 
     def initiative(
         self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice

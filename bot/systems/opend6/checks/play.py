@@ -36,6 +36,7 @@ from bot.systems.opend6.checks.actions import (
 )
 from bot.systems.opend6.checks.roll import (
     ACTION_POINT,
+    closed_by_later,
     full_action_penalty,
     name_throw,
     plan_roll,
@@ -111,11 +112,7 @@ class Checking(Exchange[CheckState]):
         return state.trial.kind == "check"
 
     def too_late(self, number: int) -> Refusal:
-        return Refusal(
-            "too_late",
-            f"Roll {number} is over: a later check or the end of the turn has closed it. Nothing "
-            "has changed.",
-        )
+        return closed_by_later(number)
 
 
 def reroll(answer: Reroll, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:

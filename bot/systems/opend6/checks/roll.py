@@ -115,6 +115,15 @@ def throw(one: CheckPlan, here: HouseRules, dice: Dice) -> Throws:
     return Throws(first, roll(one.pool, dice, here.ways) if one.state != "none" else None)
 
 
+def closed_by_later(number: int) -> Refusal:
+    """What somebody is told who comes too late to a roll."""
+    return Refusal(
+        "too_late",
+        f"Roll {number} is over: a later check or the end of the turn has closed it. Nothing has "
+        "changed.",
+    )
+
+
 def name_throw(what: str, before: int) -> str:
     """The name of a throw of which there were so many before."""
     return f"{what} {before + 1}"
@@ -264,18 +273,41 @@ def throw_check(
 ) -> tuple[RollLine, Scene]:
     """A check or effect roll, against a difficulty where there is one; effects are used up.
 
-    Raises what `trial` raises, and `bad_difficulty`.
+    Raises what `plan_roll` raises, and `bad_difficulty`.
     """
-    here = settings_of(scene)
-    one = plan_roll(scene, who, worth, said, name=name, kind=kind, more=more)
-    scene = spend_points(scene, who, one)
-    fell = throw(one, here, dice)
-    counts, other = choose(fell.first, fell.second, one.state)
-    told = None if difficulty is None else result(counts.total, difficulty, here.rules)
-    mark = critical(counts, success=told.success) if told is not None else None
-    changes = tuple((part.source, part.what, part.amount) for part in one.parts)
-    rolled = RollLine(one.name, worth.name, counts, other, told, one.state, mark or "", changes)
-    return rolled, without_used_effects(scene, one)
+    plan, after = pay_check(scene, who, worth, said, kind=kind, name=name, more=more)
+    return read_check(plan, settings_of(scene), dice, difficulty=difficulty), after
+
+
+def pay_check(
+    scene: Scene,
+    who: Player | None,
+    value: Value,
+    said: Effects,
+    *,
+    kind: Kind = "check",
+    name: str = "",
+    more: tuple[RollModifier, ...] = (),
+) -> tuple[CheckPlan, Scene]:
+    """A roll that is about to be made, and the scene in which it is paid for.
+
+    Raises what `plan_roll` and spending points raise.
+    """
+    plan = plan_roll(scene, who, value, said, name=name, kind=kind, more=more)
+    return plan, without_used_effects(spend_points(scene, who, plan), plan)
+
+
+def read_check(
+    plan: CheckPlan, house: HouseRules, dice: Dice, *, difficulty: int | None = None
+) -> RollLine:
+    """The dice of a roll that is paid for; raises `bad_difficulty`."""
+    fell = throw(plan, house, dice)
+    counts, other = choose(fell.first, fell.second, plan.state)
+    compared = None if difficulty is None else result(counts.total, difficulty, house.rules)
+    mark = critical(counts, success=compared.success) if compared is not None else None
+    changes = tuple((part.source, part.what, part.amount) for part in plan.parts)
+    name = plan.worth.name
+    return RollLine(plan.name, name, counts, other, compared, plan.state, mark or "", changes)
 
 
 def total(rolled: RollLine) -> int:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.opend6.position import actions, cards, play
+from bot.systems.opend6.position.earlier import Maneuvered, Placed, maneuvered_card, placed_card
 
 POSITION = Chapter(
     "D6-138 to D6-144",
     handlers=(
         on(actions.Maneuver, play.maneuver),
-        on(actions.Meet, play.meet),
-        on(actions.LetGo, play.meet),
         on(actions.Step, play.step),
         on(actions.Waive, play.waive),
         on(actions.Circumstance, play.set_ground),
         on(actions.Mapped, play.set_map),
     ),
     cards=(
-        says(actions.Plotted, cards.waiting_card),
-        says(actions.Maneuvered, cards.maneuver_card),
-        says(actions.Placed, cards.place_card),
+        tells(actions.ManeuverState, cards.maneuver_card),
+        says(Maneuvered, maneuvered_card),
+        says(actions.Waived, cards.waived_card),
+        says(actions.MapSet, cards.map_card),
+        says(actions.Stepped, cards.step_card),
+        says(actions.GroundSet, cards.ground_card),
+        says(Placed, placed_card),
     ),
+    exchanges=(play.MANEUVERING,),
 )

@@ -6,10 +6,14 @@ from msgspec import Struct
 
 from bot.core.action import Action, Outcome
 from bot.core.people import GMS
-from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import RollLine
+from bot.shared.exchange.windows import Answer
+from bot.systems.opend6.budget import Due
+from bot.systems.opend6.checks.actions import CheckPlan, RollLine
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.position import CIRCUMSTANCE
+from bot.systems.opend6.rules.position import CIRCUMSTANCE, Kind
+
+HIGHER, DIFFICULT, BACKED = "higher ground", "difficult ground", "backed up"
+FOOTINGS = (HIGHER, DIFFICULT, BACKED, "bad footing")
 
 
 class GmsGround(Action, frozen=True):
@@ -47,17 +51,17 @@ class Maneuver(Action, frozen=True, tag="maneuver"):
     typed: bool = False
 
 
-class Meet(Action, frozen=True, tag="maneuver_meet"):
+class Meet(Answer, frozen=True, tag="maneuver_meet"):
     """`who` meets the maneuver of this roll: with a check for an action, else as a fixed value."""
 
-    roll: int = 0
     rolls: bool = True
 
 
-class LetGo(GmsGround, frozen=True, tag="maneuver_go_on"):
+class LetGo(Answer, frozen=True, tag="maneuver_go_on"):
     """A maneuver goes on without an answer: the fixed value holds; `overdue` by the clock."""
 
-    roll: int = 0
+    asker = GMS
+
     overdue: bool = False
 
 
@@ -95,56 +99,70 @@ class Mapped(GmsGround, frozen=True, tag="maneuver_map"):
     on: bool = True
 
 
-class Ploy(Struct, frozen=True, tag="ploy"):
-    """A maneuver that is paid and waits for its answer; `by` and `target` are keys.
+class ManeuverState(Struct, frozen=True, tag="maneuver"):
+    """A maneuver that is paid; `by` and `target` are keys.
 
-    `pays` is the action that a check against it costs.
-    """
-
-    action: Maneuver
-    by: str
-    target: str
-    pays: str
-
-
-class Plotted(Outcome, frozen=True, tag="plotted"):
-    """A maneuver waits for its answer: who makes it, against whom, and what would resist.
-
-    `pays` is the action that a check of `against` costs; `value` is the fixed value.
-    """
-
-    roll: int
-    by: str
-    target: str
-    words: str
-    against: str
-    value: int
-    pays: str
-
-
-class Maneuvered(Outcome, frozen=True, tag="maneuvered"):
-    """A maneuver was rolled; keys of who made it and against whom.
-
-    `due` says that the target owes a step, `asks` that the GM is asked what the ground does.
+    `pays` is the action that a check against it costs, "" where none can be made. `against` is what
+    resists, with its fixed `value`; `more` is what attitude and willpower add to a check of it,
+    `extra` what forcing is harder. `own` and `resists` are the rolls that are made. What counted
+    against it is `counts`, with the extra `difficulty`. `most` are the feet of the step that is
+    `due` where it succeeds; `asks` says that the GM is asked what the ground does.
     """
 
     by: str
     target: str
-    kind: str
-    success: bool
-    rolls: tuple[RollLine, ...]
-    why: tuple[str, ...]
-    changes: tuple[str, ...]
+    kind: Kind
+    skill: str
+    directions: tuple[str, ...]
+    defence: str = ""
+    said: Effects = Effects()
+    pays: str = ""
+    against: str = ""
+    value: int = 0
+    more: int = 0
+    extra: int = 0
+    own: CheckPlan | None = None
+    resists: CheckPlan | None = None
+    rolls: tuple[RollLine, ...] = ()
+    counts: int = 0
+    difficulty: int = 0
+    success: bool = False
+    most: int = 0
     due: bool = False
     asks: bool = False
-    roll: int | None = None
 
 
-class Placed(Outcome, frozen=True, tag="placed"):
-    """A step was taken or waived, or the ground has its say; `on` the card of a maneuver."""
+class Waived(Outcome, frozen=True, tag="waived"):
+    """A GM let somebody off a step; `on` is the card of a maneuver."""
 
-    title: str
-    why: tuple[str, ...] = ()
+    name: str
+    owed: Due
+    on: Position | None = None
+
+
+class MapSet(Outcome, frozen=True, tag="map_set"):
+    """Whether positions stand on a map."""
+
+    on: bool
+
+
+class Stepped(Outcome, frozen=True, tag="stepped"):
+    """A step was taken; `other` is who it changed the distance to, in feet before and after."""
+
+    name: str
+    direction: str
+    feet: int
+    other: str = ""
+    before: int = 0
+    after: int = 0
+    on: Position | None = None
+
+
+class GroundSet(Outcome, frozen=True, tag="ground_set"):
+    """The ground puts somebody at an advantage or not; `changes` say what stands then."""
+
+    name: str
+    what: str
+    amount: int = 0
     changes: tuple[str, ...] = ()
-    tone: Tone = "plain"
     on: Position | None = None

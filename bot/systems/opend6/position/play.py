@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.condition import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.people import GMS
+from bot.core.people import play as player_of
+from bot.core.scene import Scene, with_roll
 from bot.core.words import clean
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import Due
-from bot.systems.opend6.checks.actions import RollLine, RollModifier
-from bot.systems.opend6.checks.roll import throw_check, total
-from bot.systems.opend6.checks.waiting import find, read
+from bot.systems.opend6.checks.actions import RollModifier
+from bot.systems.opend6.checks.roll import closed_by_later, pay_check, read_check, total
 from bot.systems.opend6.field import (
     distance,
     field,
@@ -30,17 +33,23 @@ from bot.systems.opend6.field import (
 from bot.systems.opend6.melee.waiting import refuse_waiting
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
+    BACKED,
+    DIFFICULT,
+    FOOTINGS,
+    HIGHER,
     Circumstance,
+    GroundSet,
     LetGo,
     Maneuver,
-    Maneuvered,
+    ManeuverState,
     Mapped,
+    MapSet,
     Meet,
-    Placed,
-    Plotted,
-    Ploy,
+    Position,
     Step,
+    Stepped,
     Waive,
+    Waived,
 )
 from bot.systems.opend6.position.resisting import Resistance, resistance_of
 from bot.systems.opend6.rules import melee, position
@@ -54,7 +63,69 @@ from bot.systems.opend6.sheet import KEY
 MOST_DIRECTIONS = 5
 
 
-def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuvered, Scene]:
+class Maneuvering(Exchange[ManeuverState]):
+    """The opponent may answer with a check for an action; else the fixed value holds (D6-142)."""
+
+    fleeting = True
+
+    def resolve(self, state: ManeuverState, scene: Scene, dice: NamedDice) -> ManeuverState:
+        if state.own is None:
+            return state
+        house = settings_of(scene)
+        own = read_check(state.own, house, dice.of(state.by, "maneuver"))
+        rolls, counts = (own,), state.value
+        if state.resists is not None:
+            check = read_check(state.resists, house, dice.of(state.target, "resistance"))
+            reached = max(0, total(check) + state.more)
+            rolls = (own, check)
+            counts = max(reached, counts) if house.defence_floor else reached
+        result = position.maneuver(
+            state.kind, total(own), counts, force_extra=house.force_extra, rules=house.rules
+        )
+        return replace(
+            state,
+            rolls=rolls,
+            counts=counts,
+            difficulty=result.difficulty,
+            success=result.success,
+        )
+
+    def windows(self, state: ManeuverState, scene: Scene) -> tuple[Window, ...]:
+        if state.own is not None:
+            return ()
+        who = bearers.name_of(scene, state.target)
+        answers = (Meet(who=who), Meet(who=who, rolls=False))
+        seconds = settings_of(scene).reaction_timeout or None
+        return (
+            Window(player_of(state.target), answers, seconds=seconds),
+            Window(GMS, (LetGo(),), seconds=seconds),
+        )
+
+    def apply(self, state: ManeuverState, scene: Scene) -> tuple[ManeuverState, Scene]:
+        if not state.success:
+            return state, scene
+        fight = fight_or_none(scene, state.by)
+        mapped = fight is not None and field(scene, fight.key).mapped
+        if fight is None or (fight.key, state.target) not in scene.combatants:
+            return replace(state, asks=not mapped), scene
+        step = Due(state.kind, state.by, state.directions, _first(fight, state.target))
+        scene = budget.with_due(scene, fight.key, state.target, step)
+        return replace(state, due=True, asks=not mapped), scene
+
+    def lapse(self, window: Window, state: ManeuverState, scene: Scene) -> Answer | None:
+        return LetGo(overdue=True)
+
+    def passes(self, state: ManeuverState) -> bool:
+        return False
+
+    def too_late(self, number: int) -> Refusal:
+        return closed_by_later(number)
+
+
+MANEUVERING = Maneuvering(ManeuverState)
+
+
+def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[ManeuverState], Scene]:
     """A maneuver declared and paid; it waits where the opponent may answer, else the dice fall.
 
     Raises `unknown_mode`, `self_target`, `bad_target`, `unknown_skill`, `forbidden_direction`,
@@ -67,50 +138,85 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Mane
     if target.key == who.key:
         raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
     directions = _directions(action.directions, kind)
-    worth = value_of(scene, who, action.skill)
-    now = fight_or_none(scene, who.key)
-    scene = _pay(scene, now, who, target)
-    held = resistance_of(scene, target, worth.skill or worth.name, action.defence)
-    pays = _answer(scene, now, target, held)
-    if not pays:
-        return _resolve(action, scene, dice, (who, target), None)
-    if action.typed:
+    value = value_of(scene, who, action.skill)
+    fight = fight_or_none(scene, who.key)
+    scene = _pay(scene, fight, who, target)
+    held = resistance_of(scene, target, value.skill or value.name, action.defence)
+    state = ManeuverState(
+        who.key,
+        target.key,
+        kind,
+        action.skill,
+        directions,
+        action.defence,
+        action.said,
+        _cost_of_answer(scene, fight, target, held),
+        held.name,
+        held.value,
+    )
+    if not state.pays:
+        state, scene = _pay_dice(state, scene, checks=False)
+    elif action.typed:
         raise Refusal(
             "dice_wait",
             f"The dice fall when {target.name} has answered. Leave faces: out now.",
         )
-    number = scene.last_roll + 1
-    seconds = settings_of(scene).reaction_timeout
-    state = msgspec.json.encode(Ploy(action, who.key, target.key, pays))
-    row = OpenRoll(number, KEY, who.key, state, deadline=scene.now + seconds if seconds else None)
-    said = Due(kind, who.key, directions).words
-    told = Plotted(number, who.key, target.key, said, held.name, held.value, pays)
-    return told, with_roll(scene, row)
+    return MANEUVERING.open(who.key, state), scene
 
 
-def meet(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Scene]:
-    """The answer, and with it the dice; raises `too_late`, `not_yours`, `no_action_left`."""
-    row, ploy = find(scene, action.roll, Ploy)
-    scene = with_roll(scene, replace(row, open=False, deadline=None))
-    for key in (ploy.by, ploy.target):
-        if key not in scene.characters:
-            raise Refusal("unknown_character", "Somebody in this has left the table.")
-    pair = (PLAYERS.of(scene, ploy.by), PLAYERS.of(scene, ploy.target))
-    answers = isinstance(action, Meet) and action.rolls
-    if answers:
-        now = fight_of(scene, ploy.target)
-        scene = budget.spend_action(scene, now, ploy.target, (ploy.pays,))
-    how = ploy.pays if answers else None
-    outcome, scene = _resolve(ploy.action, scene, dice, pair, how)
-    return replace(outcome, roll=row.number), scene
+def meet(answer: Meet, state: ManeuverState, scene: Scene) -> tuple[ManeuverState, Scene]:
+    """The answer, and with it the dice; raises `unknown_character`, `no_action_left`."""
+    _refuse_absence(state, scene)
+    if answer.rolls:
+        fight = fight_of(scene, state.target)
+        scene = budget.spend_action(scene, fight, state.target, (state.pays,))
+    return _pay_dice(state, scene, checks=answer.rolls)
+
+
+def let_go(answer: LetGo, state: ManeuverState, scene: Scene) -> tuple[ManeuverState, Scene]:
+    """The fixed value holds; raises `unknown_character`."""
+    _refuse_absence(state, scene)
+    return _pay_dice(state, scene, checks=False)
+
+
+Maneuvering.answers = (take(Meet, meet), take(LetGo, let_go))
+
+
+def _refuse_absence(state: ManeuverState, scene: Scene) -> None:
+    if state.by not in scene.characters or state.target not in scene.characters:
+        raise Refusal("unknown_character", "Somebody in this has left the table.")
+
+
+def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[ManeuverState, Scene]:
+    """The maneuver with the rolls that are made now, and the scene in which they are paid for."""
+    who, target = PLAYERS.of(scene, state.by), PLAYERS.of(scene, state.target)
+    fight = fight_or_none(scene, who.key)
+    value = value_of(scene, who, state.skill)
+    held = resistance_of(scene, target, value.skill or value.name, state.defence)
+    own, scene = pay_check(scene, who, value, state.said, more=_more_actions(scene, fight, who.key))
+    resists = None
+    if checks and held.worth is not None:
+        tired = _more_actions(scene, fight, target.key)
+        resists, scene = pay_check(scene, target, held.worth, Effects(), more=tired)
+    state = replace(
+        state,
+        against=held.name,
+        value=held.value,
+        more=held.more,
+        extra=settings_of(scene).force_extra if state.kind == "force" else 0,
+        own=own,
+        resists=resists,
+        most=target.move // 2,
+    )
+    return state, scene
 
 
 def refuse_early(scene: Scene, now: Fight) -> None:
     """Refuses with `action_waits` the end of a turn while a maneuver waits for its answer."""
-    for number, ploy in _waiting(scene, now.key):
+    for number, state in _waiting(scene, now.key):
         raise Refusal(
             "action_waits",
-            f"{scene.characters[ploy.by].name}'s maneuver, roll {number}, waits for an answer "
+            f"{scene.characters[state.by].name}'s maneuver, roll {number}, waits for an answer "
             "first. A GM may let it go on with the fixed value.",
             roll=number,
         )
@@ -123,61 +229,12 @@ def close_all(scene: Scene, combat: str) -> Scene:
     return scene
 
 
-def waits(roll: OpenRoll) -> bool:
-    """Whether this row is a maneuver that still waits for its answer."""
-    return roll.open and read(roll, Ploy) is not None
-
-
-def _waiting(scene: Scene, combat: str) -> list[tuple[int, Ploy]]:
-    rows = [(number, read(row, Ploy)) for number, row in sorted(scene.rolls.items()) if row.open]
-    return [(n, ploy) for n, ploy in rows if ploy and (combat, ploy.by) in scene.combatants]
-
-
-def _resolve(
-    action: Maneuver, scene: Scene, dice: Dice, pair: tuple[Player, Player], pays: str | None
-) -> tuple[Maneuvered, Scene]:
-    """The dice of the maneuver, and those of the resistance where an action was spent on it."""
-    who, target = pair
-    kind = position.kind_of(action.kind)
-    now = fight_or_none(scene, who.key)
-    here = settings_of(scene)
-    worth = value_of(scene, who, action.skill)
-    held = resistance_of(scene, target, worth.skill or worth.name, action.defence)
-    extra = here.force_extra if kind == "force" else 0
-    own, scene = throw_check(
-        scene, who, worth, action.said, dice, more=_more_actions(scene, now, who.key)
-    )
-    rolls: tuple[RollLine, ...] = (own,)
-    value, why = held.value, (_against(held, target, extra),)
-    if pays is not None and held.worth is not None:
-        tired = _more_actions(scene, now, target.key)
-        answer, scene = throw_check(scene, target, held.worth, Effects(), dice, more=tired)
-        rolls = (own, answer)
-        reached = max(0, total(answer) + held.more)
-        value = max(reached, value) if here.defence_floor else reached
-        why = (*why, f"{target.name} resists ({pays}): {value} counts")
-    told = position.maneuver(
-        kind, total(own), value, force_extra=here.force_extra, rules=here.rules
-    )
-    why = (*why, f"{total(own)} against {told.difficulty}")
-    mapped = now is not None and field(scene, now.key).mapped
-    step = Due(kind, who.key, _directions(action.directions, kind), _first(now, target.key))
-    most = target.move // 2
-    changes = (f"{target.name} {step.words}, 1 to {most} ft, on the next turn",)
-    fought = now is not None and (now.key, target.key) in scene.combatants
-    if told.success and now is not None and fought:
-        scene = budget.with_due(scene, now.key, target.key, step)
-    return Maneuvered(
-        who.key,
-        target.key,
-        kind,
-        told.success,
-        rolls,
-        why,
-        changes if told.success else (),
-        due=fought and told.success,
-        asks=told.success and not mapped,
-    ), scene
+def _waiting(scene: Scene, combat: str) -> list[tuple[int, ManeuverState]]:
+    return [
+        (number, state)
+        for number, state in waiting_states(scene, KEY, ManeuverState)
+        if (combat, state.by) in scene.combatants
+    ]
 
 
 def _pay(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
@@ -191,7 +248,7 @@ def _pay(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
     return with_focus(scene, now.key, who.key, target.key)
 
 
-def _answer(scene: Scene, now: Fight | None, target: Player, held: Resistance) -> str:
+def _cost_of_answer(scene: Scene, now: Fight | None, target: Player, held: Resistance) -> str:
     """What a check against it costs the opponent, "" where none can be made (D6-13)."""
     if now is None or not now.order.running or held.worth is None:
         return ""
@@ -228,46 +285,30 @@ def _directions(text: str, kind: Kind) -> tuple[str, ...]:
     return found
 
 
-def _against(held: Resistance, target: Player, extra: int) -> str:
-    more = f" + {extra} for forcing" if extra else ""
-    return f"{target.name}'s {held.name} {held.value}{more}"
-
-
-HIGHER, DIFFICULT, BACKED = "higher ground", "difficult ground", "backed up"
-FOOTINGS = (HIGHER, DIFFICULT, BACKED, "bad footing")
 TOWARDS, AWAY = "towards", "away"
 MOST_AMOUNT = 20
 
 
-def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Waived, Scene]:
     """A GM lets somebody off a step; raises `no_combat`, `nothing_due`."""
     who = PLAYERS.named(scene, action.named)
-    now, owed = _due(scene, who)
-    scene = budget.with_due(scene, now.key, who.key, None)
-    on = replace(action.on, due=False) if action.on is not None else None
-    return Placed(f"{who.name} need not step", why=(f"was: {owed.words}",), on=on), scene
+    fight, owed = _due(scene, who)
+    scene = budget.with_due(scene, fight.key, who.key, None)
+    return Waived(who.name, owed, _without_step(action.on)), scene
 
 
-def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[MapSet, Scene]:
     """Whether positions stand on a map; raises `no_combat`."""
-    now = find_fight(scene)
-    said = "a map shows who has the better of it" if action.on else "the GM is asked about it"
-    title = "Positions stand on a map" if action.on else "Positions stand in the mind"
-    kept = replace(field(scene, now.key), mapped=action.on)
-    return Placed(title, why=(said,)), with_field(scene, now.key, kept)
+    fight = find_fight(scene)
+    state = replace(field(scene, fight.key), mapped=action.on)
+    return MapSet(action.on), with_field(scene, fight.key, state)
 
 
-def overdue(roll: OpenRoll) -> LetGo | None:
-    """What nobody answers is met with the fixed value."""
-    plotted = read(roll, Ploy) is not None
-    return LetGo(roll=roll.number, overdue=True) if plotted else None
-
-
-def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+def step(action: Step, scene: Scene, dice: Dice) -> tuple[Stepped, Scene]:
     """The step that is owed; raises `nothing_due`, `not_your_turn`, `forbidden_direction`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    now, owed = _due(scene, who)
-    budget.must_have_turn(scene, now, who.key)
+    fight, owed = _due(scene, who)
+    budget.must_have_turn(scene, fight, who.key)
     feet = position.step(who.move, action.feet)
     said = action.direction.strip()
     if owed.kind == "force":
@@ -275,43 +316,42 @@ def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
         chosen = one_of(said, owed.directions, "forbidden_direction", "direction that was forced")
     else:
         chosen = position.towards(clean(said, what="direction"), owed.directions)
-    scene = budget.with_due(scene, now.key, who.key, replace(owed, taken=True))
-    changes: tuple[str, ...] = ()
-    apart = distance(scene, now.key, who.key, owed.by) if owed.by in now.combatants else None
-    if chosen in {TOWARDS, AWAY} and apart is not None:
-        after = max(0, apart + (feet if chosen == AWAY else -feet))
-        scene = with_gap(scene, now.key, who.key, owed.by, after)
-        changes = (f"{now.shown(owed.by)}: {apart} → {after} ft",)
-    title = f"{who.name} steps {chosen}, {feet} ft"
-    why = ("a free action; any other move this turn is the full action",)
-    on = replace(action.on, due=False) if action.on is not None else None
-    return Placed(title, why, changes, on=on), scene
+    scene = budget.with_due(scene, fight.key, who.key, replace(owed, taken=True))
+    stepped = Stepped(who.name, chosen, feet, on=_without_step(action.on))
+    apart = distance(scene, fight.key, who.key, owed.by) if owed.by in fight.combatants else None
+    if chosen not in {TOWARDS, AWAY} or apart is None:
+        return stepped, scene
+    after = max(0, apart + (feet if chosen == AWAY else -feet))
+    scene = with_gap(scene, fight.key, who.key, owed.by, after)
+    return replace(stepped, other=fight.shown(owed.by), before=apart, after=after), scene
 
 
-def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[GroundSet, Scene]:
     """What the ground does to somebody (D6-143); raises `unknown_mode`, `bad_number`."""
     who = PLAYERS.named(scene, action.named)
     what = one_of(action.what, FOOTINGS, "unknown_mode", "thing that the ground does")
     number = whole(
         action.amount, "bad_number", "a circumstance modifier", least=1, most=MOST_AMOUNT
     )
-    now = bearers.moment(scene, who.key)
-    if what in {HIGHER, DIFFICULT}:
-        amount = number if what == HIGHER else -number
+    amount = {HIGHER: number, DIFFICULT: -number}.get(what, 0)
+    state = FOOTING
+    if amount:
         state = State(what.capitalize(), "combat", (change(CHECK, amount),))
-        why: tuple[str, ...] = (f"{amount:+d} on all checks",)
     elif what == BACKED:
-        state, why = State("Backed up", "combat"), ("nowhere to go back to",)
-    else:
-        state, why = FOOTING, (f"defends with {position.BAD_FOOTING}",)
-    row: Condition = befalls(state, who.key, now)
-    if not now.combat:
-        row = replace(row, clock=Clock("scene"))
-    told, scene = bearers.lay_on(scene, row)
+        state = State("Backed up", "combat")
+    moment = bearers.moment(scene, who.key)
+    condition: Condition = befalls(state, who.key, moment)
+    if not moment.combat:
+        condition = replace(condition, clock=Clock("scene"))
+    told, scene = bearers.lay_on(scene, condition)
     on = action.on
     if on is not None:
-        on = replace(on, left=tuple(one for one in on.left if one != what))
-    return Placed(f"{who.name}: {what}", why, (told,), on=on), scene
+        on = replace(on, left=tuple(other for other in on.left if other != what))
+    return GroundSet(who.name, what, amount, (told,), on), scene
+
+
+def _without_step(on: Position | None) -> Position | None:
+    return None if on is None else replace(on, due=False)
 
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
