@@ -36,8 +36,8 @@ from bot.systems.hammerhydra.creation.actions import (
 from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
 from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
 from bot.systems.hammerhydra.rules.creation import identity
-from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
-from bot.systems.hammerhydra.sheet import Sheet, with_skill
+from bot.systems.hammerhydra.rules.tables import LEVELS, level
+from bot.systems.hammerhydra.sheet import Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 
@@ -224,7 +224,7 @@ def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
     who = find_player(scene, action.who)
-    return _change(scene, who, _move(who.sheet, action))
+    return _change(scene, who, prices.move(who.sheet, action.skill, action.name, action.heading))
 
 
 def _approve(who: Player, name: str) -> Sheet:
@@ -255,19 +255,3 @@ def _approve(who: Player, name: str) -> Sheet:
             for one in sheet.powers
         ),
     )
-
-
-def _move(sheet: Sheet, action: MoveSkill) -> Step:
-    """A skill under another heading or another name, which the GM approves by doing it (HH-21)."""
-    old = sheet.skill(action.skill)
-    if old is None:
-        names = join_words(one.name for one in sheet.skills) or "none"
-        raise Refusal("unknown_skill", f"There is no skill “{action.skill[:40]}”: {names}.")
-    name = prices.skill_name(action.name) if action.name.strip() else old.name
-    under = heading(action.heading) if action.heading.strip() else old.heading
-    other = sheet.skill(name)
-    if other is not None and other is not old:
-        raise Refusal("duplicate_skill", f"{other.name} stands on the sheet already.")
-    new = replace(old, name=name, heading=under, approved=True)
-    words = f"{old.name} ({old.heading}) → {name} ({under})"
-    return Step(with_skill(sheet, old, new), words)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.words import count, fold
+from bot.core.words import count, fold, join_words
 from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.creation import Audit, Budget, FlangePurchases, Purchases, audit
 from bot.systems.hammerhydra.rules.tables import (
@@ -122,6 +122,26 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
     after = with_skill(sheet, old, new if new.total else None)
     gone = "" if new.total else " and gone"
     return Step(after, f"{base.name} {base.total} → {new.total}{gone} ({base.heading})")
+
+
+def move(sheet: Sheet, skill: str, name: str, under: str) -> Step:
+    """A skill under another heading or another name, which the GM approves by doing it (HH-21).
+
+    `name` and `under` "" stay as they are. Raises `unknown_skill`, `duplicate_skill`,
+    `unknown_heading` and what a name raises.
+    """
+    old = sheet.skill(skill)
+    if old is None:
+        names = join_words(one.name for one in sheet.skills) or "none"
+        raise Refusal("unknown_skill", f"There is no skill “{skill[:40]}”: {names}.")
+    name = skill_name(name) if name.strip() else old.name
+    under = heading(under) if under.strip() else old.heading
+    other = sheet.skill(name)
+    if other is not None and other is not old:
+        raise Refusal("duplicate_skill", f"{other.name} stands on the sheet already.")
+    new = replace(old, name=name, heading=under, approved=True)
+    words = f"{old.name} ({old.heading}) → {name} ({under})"
+    return Step(with_skill(sheet, old, new), words)
 
 
 def generalise(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:

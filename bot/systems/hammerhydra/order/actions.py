@@ -85,8 +85,13 @@ class Runner(Struct, frozen=True):
 
 
 class Raced(Outcome, frozen=True, tag="race"):
-    """The running initiatives, lowest first."""
+    """The running initiatives of the fight of this name in a round, lowest first.
 
-    title: str
-    runners: tuple[Runner, ...]
+    The journal has lines from before that with a `title` instead.
+    """
+
+    title: str = ""
+    runners: tuple[Runner, ...] = ()
     lines: tuple[str, ...] = ()
+    fight: str = ""
+    round: int = 0

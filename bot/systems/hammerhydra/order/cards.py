@@ -53,7 +53,7 @@ def race(outcome: Raced, scene: Scene) -> Report:
     most = max(totals, default=1)
     lines = [_bar(one, most) for one in outcome.runners]
     return Report(
-        outcome.title,
+        outcome.title or f"{outcome.fight}, round {outcome.round}: initiatives",
         why=(*lines, *outcome.lines) or ("Nobody is in this fight yet.",),
         hint="The lowest acts first.",
         private=True,

@@ -145,5 +145,10 @@ def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
         words = describe_pending(one.fighter, now, here)
         runners.append(Runner(row.name, one.total, "dead" if one.who.dead else doing, words))
     runners.sort(key=lambda one: (one.total is None, one.total or 0))
-    title = f"{now.combat.name}, round {now.combat.round}: initiatives"
-    return Raced(title, tuple(runners), describe_fight(now, here)), scene
+    outcome = Raced(
+        runners=tuple(runners),
+        lines=describe_fight(now, here),
+        fight=now.combat.name,
+        round=now.combat.round,
+    )
+    return outcome, scene
