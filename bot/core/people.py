@@ -62,6 +62,10 @@ GMS = Audience(gm=True)
 ANYONE = Audience(anyone=True)
 
 
-def play(*characters: str) -> Audience:
+def player_of(*characters: str) -> Audience:
     """The audience of those who play these characters."""
     return Audience(characters=characters)
+
+
+play = player_of
+"""The name by which some systems still ask for it."""

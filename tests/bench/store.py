@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.core.people import play
+from bot.core.people import player_of
 from bot.core.scene import (
     Character,
     Entry,
@@ -93,7 +93,7 @@ def _dodge(face: int) -> StoredChoice:
         label=f"Dodge (1 die): take the {face}",
         system="flamepunk",
         action=b'{"do":"react","roll":1,"removed":[6]}',
-        audience=play("hero 2"),
+        audience=player_of("hero 2"),
     )
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Choice
 from bot.core.errors import Refusal
 from bot.core.offers import chosen, offered, used
-from bot.core.people import ANYONE, GMS, Actor, Audience, play
+from bot.core.people import ANYONE, GMS, Actor, Audience, player_of
 from bot.core.scene import Character, Offer, Scene, Seat, Table
 
 
@@ -74,7 +74,7 @@ def test_a_choice_whose_words_changed_is_a_new_one() -> None:
 
 
 def test_only_the_addressed_may_press() -> None:
-    offer, _ = deal(None, choice(1, play("blazer")))
+    offer, _ = deal(None, choice(1, player_of("blazer")))
     scene = with_offer(offer)
 
     assert kind(scene, SKAZ, 77, 0) == "not_yours"
@@ -83,7 +83,7 @@ def test_only_the_addressed_may_press() -> None:
 
 
 def test_the_choices_of_an_npc_are_the_gms() -> None:
-    offer, _ = deal(None, choice(1, play("thug")))
+    offer, _ = deal(None, choice(1, player_of("thug")))
     scene = with_offer(offer)
 
     assert kind(scene, SKAZ, 77, 0) == "not_yours"

@@ -9,7 +9,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form
-from bot.core.people import Audience, Sight, play
+from bot.core.people import Audience, Sight, player_of
 from bot.core.report import File, Report
 from bot.core.scene import Pool, Scene
 from bot.core.words import LONGEST_NAME, count, join_words
@@ -64,7 +64,7 @@ def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Rep
     if not edited:
         return report
     line = f"{character.name}'s sheet has changed"
-    return replace(report, sight=Sight("gm", also=play(key)), line=line)
+    return replace(report, sight=Sight("gm", also=player_of(key)), line=line)
 
 
 def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:

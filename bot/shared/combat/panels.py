@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.action import Choice
 from bot.core.errors import Refusal
 from bot.core.offers import kept, offered
-from bot.core.people import ANYONE, play
+from bot.core.people import ANYONE, player_of
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.shared.combat.actions import SYSTEM, Shown
@@ -97,7 +97,7 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
         except Refusal:
             continue  # a table without a system: its panel stays as it is
         fight = find_fight(scene, offer.combat)
-        turn = play(*(k for k in fight.standing.turn if not fight.combatants[k].hidden))
+        turn = player_of(*(k for k in fight.standing.turn if not fight.combatants[k].hidden))
         yield panel_card(scene, replace(report, anew=False, call=turn))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import play
+from bot.core.people import player_of
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
@@ -102,7 +102,7 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
         case Moved(combat, notes, called):
             said = _gather_alike([note.text for note in notes if not note.secret])
             secrets = _gather_alike([note.text for note in notes if note.secret])
-            call = play(*called) if called else None
+            call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = panel(scene, combat, rules)
             line = _line(card.title, said)

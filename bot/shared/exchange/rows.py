@@ -154,7 +154,7 @@ class Rows:
         """The scene with this roll as it is now, open or closed."""
         row = replace(live.row, state=encode(live.state))
         row = row if is_open else without_past(row)
-        scene = kept(scene, live.roll, row, is_open=is_open)
+        scene = with_row(scene, live.roll, row, is_open=is_open)
         self._states.remember(bytes(row.state), (live.exchange, live.state))
         self._decoded.remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
         return scene
@@ -260,7 +260,7 @@ def kept_tale(tale: Tale[Any]) -> KeptTale:
     return KeptTale(tale.roll, encode(tale.state), tuple(map(kept_tale, tale.also)))
 
 
-def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
+def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
     """The scene with this roll as it stands now, open or closed."""
     deadline = roll.deadline if is_open else None
     state = msgspec.json.encode(row)
@@ -295,7 +295,7 @@ def close_standing(scene: Scene, system: str, whose: Container[str]) -> Scene:
     """The scene in which what stands of these characters (keys) changes no more."""
     for _, roll, row in tuple(_open_rows(scene, system)):
         if row.stands and roll.who in whose:
-            scene = kept(scene, roll, without_past(row), is_open=False)
+            scene = with_row(scene, roll, without_past(row), is_open=False)
     return scene
 
 
@@ -303,7 +303,7 @@ def with_state(scene: Scene, number: int, state: Struct) -> Scene:
     """The scene in which this roll has another state; nobody has answered it."""
     roll = scene.rolls[number]
     row = msgspec.json.decode(roll.state, type=Row)
-    return kept(scene, roll, replace(row, state=encode(state)), is_open=roll.open)
+    return with_row(scene, roll, replace(row, state=encode(state)), is_open=roll.open)
 
 
 def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK
-from bot.core.people import play as player_of
+from bot.core.people import CLOCK, player_of
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back

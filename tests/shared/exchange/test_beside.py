@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, Actor, play
+from bot.core.people import CLOCK, Actor, player_of
 from bot.core.scene import Scene
 from bot.shared.exchange.rows import Rows, waiting_states, with_state
 from bot.shared.exchange.steps import Exchanges
@@ -56,8 +56,8 @@ class Summoning(Exchange[Summons]):
 
     def windows(self, state: Summons, scene: Scene) -> tuple[Window, ...]:
         seconds = None if state.patient else 60
-        mine = Window(play(state.who), (Charge(), Wait()), seconds=seconds)
-        return (mine, *(Window(play(key), (Come(),), seconds=seconds) for key in state.others))
+        mine = Window(player_of(state.who), (Charge(), Wait()), seconds=seconds)
+        return (mine, *(Window(player_of(key), (Come(),), seconds=seconds) for key in state.others))
 
     def lapse(self, window: Window, state: Summons, scene: Scene) -> Answer | None:
         return None if state.patient else Wait()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
-from bot.core.people import CLOCK, Actor, play
+from bot.core.people import CLOCK, Actor, player_of
 from bot.core.scene import Scene
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows
@@ -63,8 +63,8 @@ class Running(Exchange[Run]):
     def windows(self, state: Run, scene: Scene) -> tuple[Window, ...]:
         if state.over or not state.long:
             return ()
-        after = Window(play("ana"), (Chase(), LetGo()), "further", seconds=MINUTE)
-        return (after, Window(play(state.who), (Faster(),), "spend"))
+        after = Window(player_of("ana"), (Chase(), LetGo()), "further", seconds=MINUTE)
+        return (after, Window(player_of(state.who), (Faster(),), "spend"))
 
     def apply(self, state: Run, scene: Scene) -> tuple[Run, Scene]:
         return replace(state, ran=True), scene if state.ran else hurt(scene, state.who, 1)

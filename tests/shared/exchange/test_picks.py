@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, Actor, Audience, play
+from bot.core.people import CLOCK, Actor, Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
@@ -46,7 +46,7 @@ class Picking(Exchange[Round]):
     def windows(self, state: Round, scene: Scene) -> tuple[Window, ...]:
         if state.hands and len(set(state.hands)) > 1:
             return ()
-        mine = Window(play(*state.who), (Sign(),), secret=True, each=True, seconds=60)
+        mine = Window(player_of(*state.who), (Sign(),), secret=True, each=True, seconds=60)
         return (mine, Window(Audience(gm=True), (Peek(),), seconds=None))
 
     def by_itself(self, window: Window, state: Round, scene: Scene) -> Answer | None:
@@ -99,10 +99,10 @@ class Lifting(Exchange[Lift]):
 
     def windows(self, state: Lift, scene: Scene) -> tuple[Window, ...]:
         if state.rested:
-            return (Window(play(state.who), (Enough(),)),)
+            return (Window(player_of(state.who), (Enough(),)),)
         return (
-            Window(play(*state.others), (Help(),), each=True),
-            Window(play(state.who), (Enough(),)),
+            Window(player_of(*state.others), (Help(),), each=True),
+            Window(player_of(state.who), (Enough(),)),
         )
 
 
@@ -180,8 +180,8 @@ def test_a_card_tells_who_has_picked() -> None:
 
     tale = table.give(Sign(roll=roll, sign="stone"), SKAZ)
 
-    assert tale.picked == (play("skaz"),)
-    assert [w.by for w in tale.windows if w.secret] == [play("skaz"), play("blazer")]
+    assert tale.picked == (player_of("skaz"),)
+    assert [w.by for w in tale.windows if w.secret] == [player_of("skaz"), player_of("blazer")]
 
 
 def test_the_last_pick_opens_all_of_them() -> None:
@@ -231,14 +231,14 @@ def test_a_gm_picks_for_whom_they_name() -> None:
 
     tale = table.give(Sign(roll=roll, sign="stone", who="blazer"), GM)
 
-    assert tale.picked == (play("blazer"),)
+    assert tale.picked == (player_of("blazer"),)
 
 
 def test_an_npc_picks_by_itself_and_unseen() -> None:
     table = Play("thug")
 
     tale = table.open(a_round("skaz", "thug"))
-    assert (tale.picked, tale.state.hands) == ((play("thug"),), ())
+    assert (tale.picked, tale.state.hands) == ((player_of("thug"),), ())
 
     tale = table.give(Sign(roll=tale.roll, sign="stone"), SKAZ)
     assert tale.state.hands == ("stone", "paper")
@@ -266,7 +266,7 @@ def test_another_answer_meanwhile_opens_nothing() -> None:
     tale = table.give(Peek(roll=roll), GM)
 
     assert (tale.state.peeks, tale.state.hands) == (1, ())
-    assert tale.picked == (play("skaz"),)
+    assert tale.picked == (player_of("skaz"),)
 
 
 def test_everybody_picks_again_where_they_are_asked_again() -> None:
@@ -289,7 +289,7 @@ def test_each_answers_once_and_the_others_are_still_asked() -> None:
     tale = table.give(Help(roll=roll), BLAZER)
 
     assert tale.state.helped == ("blazer",)
-    assert [w.by for w in tale.windows] == [play("ana"), play("skaz")]
+    assert [w.by for w in tale.windows] == [player_of("ana"), player_of("skaz")]
     table.refuse("not_yours", Help(roll=roll), BLAZER)
     assert table.dice("blazer") == 5
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
-from bot.core.people import play
+from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.shared.exchange.rows import Rows
 from bot.shared.exchange.steps import Exchanges
@@ -31,7 +31,7 @@ class Dominoes(Exchange[Domino]):
     """Each that falls takes the next with it."""
 
     def windows(self, state: Domino, scene: Scene) -> tuple[Window, ...]:
-        return () if state.lies else (Window(play(state.who), (Fall(),)),)
+        return () if state.lies else (Window(player_of(state.who), (Fall(),)),)
 
     def then(self, tale: Tale[Domino], scene: Scene) -> tuple[Action, ...]:
         return (Fall(roll=tale.state.next),) if tale.state.next else ()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.condition import Condition, Modifier
 from bot.core.errors import Refusal
-from bot.core.people import Actor, play
+from bot.core.people import Actor, player_of
 from bot.core.scene import Character, Pool, Scene, Seat, Table, put, with_pool
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Tale, Window, take
@@ -99,9 +99,9 @@ class Striking(Exchange[Strike]):
     def windows(self, state: Strike, scene: Scene) -> tuple[Window, ...]:
         if state.level and not state.answered:
             answers = (Dodge(face=max(state.faces)), TakeIt())
-            return (Window(play(state.target), answers, seconds=60),)
+            return (Window(player_of(state.target), answers, seconds=60),)
         if state.shifted is None and any(face < 5 for face in state.faces):
-            return (Window(play(state.who), (Shift(face=min(state.faces), to=5),), "spend"),)
+            return (Window(player_of(state.who), (Shift(face=min(state.faces), to=5),), "spend"),)
         return ()
 
     def apply(self, state: Strike, scene: Scene) -> tuple[Strike, Scene]:
@@ -206,9 +206,9 @@ class Blowing(Exchange[Blow]):
 
     def windows(self, state: Blow, scene: Scene) -> tuple[Window, ...]:
         if state.damage is None:
-            return (Window(play(state.who), (Reroll(), ThrowOn()), seconds=None),)
+            return (Window(player_of(state.who), (Reroll(), ThrowOn()), seconds=None),)
         over = state.edged or state.let_be
-        return () if over else (Window(play(state.who), (Reroll(), ThrowOn()), "spend"),)
+        return () if over else (Window(player_of(state.who), (Reroll(), ThrowOn()), "spend"),)
 
     def apply(self, state: Blow, scene: Scene) -> tuple[Blow, Scene]:
         return state, hurt(scene, state.target, state.damage or 0)
@@ -291,12 +291,12 @@ class Thrusting(Exchange[Thrust]):
         if state.lost:
             return ()
         if not state.answered:
-            between = (Window(play(key), (GoOn(),)) for key in state.between)
-            return (*between, Window(play(state.target), (Defend(), Hold())))
+            between = (Window(player_of(key), (GoOn(),)) for key in state.between)
+            return (*between, Window(player_of(state.target), (Defend(), Hold())))
         spends = (() if state.more else (TwoMore(),)) + (
             (Daze(),) if state.rank > 1 and not state.dazed else ()
         )
-        return (Window(play(state.who), spends, "spend"),) if spends else ()
+        return (Window(player_of(state.who), spends, "spend"),) if spends else ()
 
     def apply(self, state: Thrust, scene: Scene) -> tuple[Thrust, Scene]:
         ranks = state.rank - state.dazed

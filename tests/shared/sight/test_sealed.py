@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form, Select
-from bot.core.people import ANYONE, GMS, OPEN, Actor, Audience, Sight, Visibility, play
+from bot.core.people import ANYONE, GMS, OPEN, Actor, Audience, Sight, Visibility, player_of
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Character, OpenRoll, Penalty, Scene, Seat, Table
 from bot.shared.sight.sealed import (
@@ -51,9 +51,9 @@ SIGHTS = st.builds(
     Sight,
     mode=st.sampled_from(get_args(Visibility)),
     roller=st.sampled_from([0, 1, 9]),
-    also=st.sampled_from([Audience(), play("mia"), play("shade")]),
+    also=st.sampled_from([Audience(), player_of("mia"), player_of("shade")]),
 )
-AUDIENCES = st.sampled_from([ANYONE, GMS, play("skaz"), Audience(users=(3,))])
+AUDIENCES = st.sampled_from([ANYONE, GMS, player_of("skaz"), Audience(users=(3,))])
 WORDS = st.text(max_size=40)
 
 
@@ -99,7 +99,7 @@ def read(system: str, raw: bytes) -> Action:
     ],
 )
 def test_a_sight_says_who_sees(mode: Visibility, sees: set[int]) -> None:
-    sight = Sight(mode, roller=1, also=play("mia"))
+    sight = Sight(mode, roller=1, also=player_of("mia"))
 
     assert {a.user for a in EVERYBODY if SCENE.sees(a, sight)} == sees
 

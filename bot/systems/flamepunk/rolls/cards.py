@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.core.people import play
+from bot.core.people import player_of
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
@@ -76,7 +76,7 @@ def _open_roll(tale: Tale[RollState], scene: Scene) -> Report:
         was=_earlier_titles(state, scene),
         hint=_advice(state, scene),
         roll=tale.roll,
-        call=play(state.target) if state.has_target and fresh else None,
+        call=player_of(state.target) if state.has_target and fresh else None,
     )
 
 

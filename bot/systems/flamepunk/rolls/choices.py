@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form, Select
-from bot.core.people import ANYONE, GMS, Audience, play
+from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.exchange.windows import Tale
@@ -122,14 +122,14 @@ def _ways_to_defend(
     have = target.dice.current
     if have < defence.cost:
         why = f"your pool has {count(have, 'die', 'dice')}" if have else "your pool is empty"
-        return (Choice(f"{head}: {why}", action, play(target.key), disabled=why),)
+        return (Choice(f"{head}: {why}", action, player_of(target.key), disabled=why),)
     ranked = _rank_removals(state, target, defence, house)
     shown = ranked if defence.removes == 1 else ranked[:FEW]
     buttons = tuple(
         Choice(
             shorten(f"{head}: {describe_removal(removed)} → {effect(result)}"),
             replace(action, removed=removed),
-            play(target.key),
+            player_of(target.key),
             style="primary" if place == 0 else "secondary",
         )
         for place, (removed, result) in enumerate(shown)
@@ -137,7 +137,7 @@ def _ways_to_defend(
     picks = _dice_select(state, defence.removes, house)
     if not picks.options or (defence.removes <= WIDE and len(shown) == len(ranked)):
         return buttons
-    return (*buttons, Choice(f"{head}: pick the dice", action, play(target.key), ask=picks))
+    return (*buttons, Choice(f"{head}: pick the dice", action, player_of(target.key), ask=picks))
 
 
 def _rank_removals(
@@ -197,7 +197,7 @@ def _shift_choices(
     ranked = [shift for shift in rank_shifts(state, house) if helps(shift[2], state)]
     if not ranked or not roller.pyros.current:
         return ()
-    mine = play(roller.key)
+    mine = player_of(roller.key)
     old, new, result = ranked[0]
     action = replace(answer, who=roller.key)
     button = Choice(

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS, Audience
-from bot.core.people import play as player_of
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, join_words
 from bot.shared.exchange.dice import NamedDice

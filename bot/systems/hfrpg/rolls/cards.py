@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form
-from bot.core.people import Audience
-from bot.core.people import play as player_of
+from bot.core.people import Audience, player_of
 from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
