@@ -364,6 +364,7 @@ class Steps(Struct, frozen=True):
             main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
         after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
+        # One id is drawn for a step; the buttons of its further cards have those behind it.
         for number, other in enumerate(report.also, start=1):
             more = deal(after, rules, other, fresh=fresh + number)
             after = more.scene

@@ -183,6 +183,7 @@ class Panels:
                 cards = await self._resolver.panels(place.table)
                 for card in cards:
                     await self._show(client, place, card, pressed)
+                # A press takes one answer; what changes meanwhile is an edit of its own.
                 pressed = None
                 if not cards and not place.changed:
                     self._places.pop(place.table.channel, None)

@@ -72,6 +72,7 @@ async def post(
     whose answer was lost may be sent again.
     """
     place = client.get_partial_messageable(channel, guild_id=guild)
+    # Discord takes 25 characters at most, and tells two nonces apart for a few minutes only.
     nonce = randbits(63) if once is None else once
     try:
         sent = await insist(

@@ -113,6 +113,7 @@ def mark_secrets(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
     """The notes with those made secret that are about somebody hidden, now or when last seen."""
 
     def secret(note: Note) -> bool:
+        # Who has just left is only in the fight as it was before.
         found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
         seen = next(found, None)
         return note.secret or (seen is not None and seen.hidden)

@@ -249,6 +249,7 @@ def _conclude(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
     fight = find_fight(scene, was.key)
     order = replace(fight.order, version=was.order.version + 1)
     turn = fight.standing.turn
+    # A turn that is given back was called before, and nobody is called twice for it.
     had = was.order.started if fight.combat.round == was.combat.round else ()
     new = turn != was.standing.turn or fight.combat.round != was.combat.round
     called = tuple(k for k in turn if new and k not in had and not fight.combatants[k].hidden)

@@ -65,6 +65,7 @@ class Turns:
             return Event(scene)
         step = self._end_turn(scene, combat, ending, Turn("ended", ending))
         step = self._go_on(step, combat, advance=False)
+        # Buttons that were drawn for the turn that is over must not end the next one.
         order = find_fight(step.scene, combat).order
         return Event(
             with_order(step.scene, combat, replace(order, version=order.version + 1)), step.notes
@@ -223,6 +224,7 @@ class Turns:
                 return Event(scene, (*notes, *last))
             elif fight.order.phase + 1 < len(self.rules.phases(scene, fight)):
                 more = self._begin_phase(scene, combat, fight.order.phase + 1)
+            # A fight in which nobody can act would begin rounds for ever.
             elif fresh:
                 said = (Note("Nobody can act in this round."),) if fight.present else ()
                 return Event(scene, (*notes, *said))
@@ -246,6 +248,7 @@ class Turns:
         notes: list[Note] = []
         for one in turn:
             order = find_fight(scene, combat).order
+            # Stepping in and Back give a turn again that had begun before.
             if one in order.started:
                 continue
             scene = with_order(scene, combat, replace(order, started=(*order.started, one)))
@@ -268,6 +271,7 @@ class Turns:
         notes: list[Note] = []
         for one in keys:
             fight = find_fight(scene, combat)
+            # What ended with a turn stays ended when Back gives the turn again.
             if one in fight.order.finished or one not in fight.combatants:
                 continue
             order = replace(fight.order, finished=(*fight.order.finished, one))
@@ -331,6 +335,7 @@ class Turns:
             seen.update(fresh)
             if fresh:
                 groups.append(fresh)
+        # Where several passes act, whoever is not in this one acts in another.
         if phase.act and sum(p.act for p in self.rules.phases(scene, fight)) == 1:
             groups += [(k,) for k in present if k not in seen]
         return _place_pins(groups, fight), found.free
