@@ -43,4 +43,6 @@ def state_of(card: Lies) -> CheckState:
 def lies_card(card: Lies, scene: Scene) -> Report:
     """The card of a check as it is told today."""
     report = check_card(Tale(card.roll, state_of(card)), scene)
-    return replace(report, hint=" · ".join(filter(None, (card.hint, report.hint))))
+    over = (check_card(Tale(n, replace(old, points=1)), scene) for n, old in card.earlier)
+    hint = " · ".join(filter(None, (card.hint, report.hint)))
+    return replace(report, hint=hint, also=tuple(over))
