@@ -19,8 +19,8 @@ from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
 from bot.shared.combat.actions import SYSTEM
-from bot.shared.combat.panels import panel_card, redealt, standing_panels
-from bot.shared.deal import Card, Dealt, deal, look_card
+from bot.shared.combat.panels import deal_panel, redealt, standing_panels
+from bot.shared.deal import Card, deal, look_card
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
@@ -359,7 +359,7 @@ class Steps(Struct, frozen=True):
         on = _card_to_edit(on, report)
         by = who or after.key_of(after.system, action.who) or ""
         if report.panel:
-            main = Dealt(after, panel_card(after, report), None, secret=False)
+            main = deal_panel(after, rules, report, fresh=fresh, on=on)
         else:
             main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
         after, card, also = main.scene, main.card, list[Card]()

@@ -10,10 +10,13 @@ from discord import app_commands
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.settings import chosen
 from bot.core.words import fold
 from bot.shared.combat import actions as ask
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.play import PLAYERS
+from bot.shared.stock import Stock
+from bot.ui.desk import Desk
 from bot.ui.options import (
     Choice,
     Group,
@@ -65,6 +68,24 @@ def newcomers(scene: Scene, combat: str) -> list[str]:
     """The characters whom the person may play and who are not in the fight."""
     fighting = {fold(c.name) for c in combatants(scene, combat)}
     return [name for name in playable(scene) if fold(name) not in fighting]
+
+
+class Kinds(Offered):
+    """Kinds of NPCs: the GM's own, those that come with the bot, and several with an ampersand."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        del given
+        key, systems = chosen(scene), desk.resolver.systems
+        stock = systems[key].stock if key in systems else Stock()
+        made = (f"{kind.name} x4" for kind in stock.ready.npcs if scene.actor.gm)
+        return list(dict.fromkeys((*templates(scene), *made)))
+
+    def fitting(self, words: Words, typed: str) -> list[Choice]:
+        before, sign, last = typed.rpartition("&")
+        if not sign:
+            return super().fitting(words, typed)
+        kinds = [choice.name for choice in choices(words, last.strip())]
+        return super().fitting([f"{before}& {kind}" for kind in kinds], f"{before}& {last.strip()}")
 
 
 def templates(scene: Scene) -> Iterator[str]:
@@ -119,8 +140,18 @@ Members = Annotated[
         longest=1000,
     ),
 ]
-Template = Annotated[
-    str, Offered("Whom they are like, and how many, such as: Thug x4", templates, of=())
+Line = Annotated[
+    str,
+    Kinds(
+        "Who they are, how many, what they have: Thug x4, or Thug x4, str 3D, club 2D & Boss",
+        (),
+        of=(),
+        longest=ask.LONGEST,
+    ),
+]
+Npcs = Annotated[
+    str,
+    Kinds("NPCs in a line, such as: Thug x4 & Boss", (), of=(), longest=ask.LONGEST),
 ]
 Side = Annotated[str, Option("On whose side", longest=40)]
 
@@ -141,9 +172,11 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         name: app_commands.Range[str, 1, 40] = "",
         kind: Kind = "combat",
         members: Members = "",
+        npcs: Npcs = "",
     ) -> None:
         """GM: open a fight; Next begins round 1."""
-        await self._act(interaction, ask.Start(name=name, kind=kind, members=split_names(members)))
+        action = ask.Start(name=name, kind=kind, members=split_names(members), npcs=npcs)
+        await self._act(interaction, action)
 
     @app_commands.command()
     @described(ask.JoinIn)
@@ -166,13 +199,13 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         self,
         interaction: Interaction,
         *,
-        template: Template,
+        line: Line,
         side: Side = "",
         hidden: bool = False,
         combat: Which = "",
     ) -> None:
         """GM: bring NPCs into the fight; they go when it ends."""
-        action = ask.AddNpcs(template=template, side=side, hidden=hidden, combat=combat)
+        action = ask.AddNpcs(template=line, side=side, hidden=hidden, combat=combat)
         await self._act(interaction, action)
 
     @app_commands.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -215,5 +216,9 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
 
 def news(card: Card) -> str:
     """What has happened in a fight, for whoever did it and nobody else."""
-    said = (card.report.title, *card.report.whispers, *card.report.changes)
-    return limits.clip(plain("\n".join(said)), limits.CONTENT)
+    return in_words((card.report.title, *card.report.whispers, *card.report.changes))
+
+
+def in_words(lines: Iterable[str]) -> str:
+    """The lines as a message without a card."""
+    return limits.clip(plain("\n".join(lines)), limits.CONTENT)

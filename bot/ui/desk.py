@@ -261,8 +261,7 @@ class Desk:
         reply = reply_to(interaction)
         reply.stand()
         if answer.card.report.panel:
-            actor = actor_of(interaction)
-            await self.panels.answer(interaction, answer.card, actor, on=answer.edit)
+            await self.panels.answer(interaction, answer, actor_of(interaction))
             return
         allowed = True
         if answer.secret and answer.aside is not None:

@@ -20,7 +20,7 @@ from bot.shared.combat.actions import Show
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
-from bot.ui.cards import Drawn, draw, news
+from bot.ui.cards import Drawn, draw, in_words, news
 from bot.ui.marks import plain
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, is_fault, numbers_of, post
@@ -113,11 +113,9 @@ class Panels:
         if place is not None:
             place.below = {combat: number + 1 for combat, number in place.below.items()}
 
-    async def answer(self, interaction: Interaction, card: Card, actor: Actor, *, on: bool) -> None:
-        """Answer whoever moved a fight: with its panel, or with a word where that stands already.
-
-        `on` says that a button was pressed.
-        """
+    async def answer(self, interaction: Interaction, answer: Cards, actor: Actor) -> None:
+        """Answer whoever moved a fight: with its panel, or with a word where that stands."""
+        card, aside, on = answer.card, answer.aside, answer.edit
         place, combat = self._place(card.table), card.report.panel
         before = place.news.get(combat)
         unread = before.lines if before is not None and not before.shown else ()
@@ -131,17 +129,18 @@ class Panels:
         stands = message is not None and message not in place.gone
         place.changed = True
         if on and pressed is not None and pressed.flags.ephemeral:
-            await self._gm_view(interaction, card, actor)
+            await self._gm_view(interaction, answer, actor)
         elif not on and (card.report.anew or not stands):
             await self._first(interaction, place, card)
-        elif not on:
+        elif not on and aside is None:
             await reply.tell(news(card))
         await self._look_after(interaction.client, place, interaction if on else None)
         if on:
             await reply.put_off()
+        elif aside is not None:
+            await reply.card(draw(aside), private=True)
         elif card.report.whispers and (card.report.anew or not stands):
-            whispers = plain("\n".join(card.report.whispers))
-            await reply.tell(limits.clip(whispers, limits.CONTENT))
+            await reply.tell(in_words(card.report.whispers))
 
     async def _first(self, interaction: Interaction, place: Place, card: Card) -> None:
         """The panel as the answer to a command; an older message of it goes."""
@@ -156,8 +155,12 @@ class Panels:
             place.called.append(title)
         await self._moved(interaction.client, place, card, message)
 
-    async def _gm_view(self, interaction: Interaction, card: Card, actor: Actor) -> None:
+    async def _gm_view(self, interaction: Interaction, answer: Cards, actor: Actor) -> None:
         """After a press in the GM's own view, that view as it is now; in a player's, a word."""
+        card = answer.card
+        if answer.aside is not None:
+            await reply_to(interaction).edit(draw(answer.aside))
+            return
         pairs = zip(card.report.choices, card.indices, strict=True)
         index = next((at for choice, at in pairs if isinstance(choice.action, Show)), None)
         if index is None or card.offer is None:

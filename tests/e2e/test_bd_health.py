@@ -319,7 +319,7 @@ async def test_an_npc_of_a_group_is_in_fresh_shape(game: Game) -> None:
     await game.say("GM", "character new", name="Thug", npc=True)
     await game.say("GM", "gm damage", who="Thug", amount=5)
     await game.say("GM", "combat start", name="brawl")
-    await game.say("GM", "combat npc", template="Thug x2")
+    await game.say("GM", "combat npc", line="Thug x2")
 
     assert (await sheet(game, "thug 1")).lethal == 0
     assert (await sheet(game, "thug")).lethal == 5

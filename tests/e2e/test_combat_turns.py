@@ -145,10 +145,10 @@ async def test_a_group_of_npcs_is_numbered_played_by_the_gm_and_goes_with_the_fi
 ) -> None:
     await seated(game, Skaz=6, Thug=4)
     await game.say("GM", "combat start", members="Skaz")
-    await game.say("GM", "combat npc", template="thug x2", side="gang")
+    await game.say("GM", "combat npc", line="thug x2", side="gang")
     await game.say("GM", "combat next")
     shown = [line for line in lines(game) if "Thug" in line]
-    refused = await game.say("Skaz", "combat npc", template="Thug x9")
+    refused = await game.say("Skaz", "combat npc", line="Thug x9")
     await game.say("GM", "combat end")
 
     assert shown == ["· Thug 1 ●●●●●●", "· Thug 2 ●●●●●●"]
@@ -159,7 +159,7 @@ async def test_a_group_of_npcs_is_numbered_played_by_the_gm_and_goes_with_the_fi
 async def test_npcs_without_a_template_have_the_pools_of_anybody(game: Game) -> None:
     await seated(game, Skaz=6)
     await game.say("GM", "combat start")
-    await game.say("GM", "combat npc", template="Rat x3")
+    await game.say("GM", "combat npc", line="Rat x3")
 
     rats = [line for line in lines(game) if line.startswith("· Rat ")]
     assert rats == [f"· Rat {number} ●●●●●●" for number in (1, 2, 3)]
@@ -169,7 +169,7 @@ async def ambushed(game: Game) -> ResponseMessage:
     """Skaz, and a sniper whom only the GM sees and whose turn it is; what the GM was told."""
     await seated(game, Skaz=2)
     await game.say("GM", "combat start", members="Skaz")
-    joined = await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    joined = await game.say("GM", "combat npc", line="Sniper", hidden=True)
     await game.say("GM", "combat next")
     return joined
 
@@ -309,8 +309,12 @@ async def test_names_are_completed_one_after_the_other(game: Game) -> None:
     second = await completed(game, "GM", "combat start", "members", "Skaz, b")
     assert first == ["players", "Skaz", "Blazer", "Thug"]
     assert second == ["Skaz, Blazer"]
-    assert await completed(game, "GM", "combat npc", "template") == ["Thug", "Thug x4"]
-    assert await completed(game, "Skaz", "combat npc", "template") == []
+    ready = ["Guard x4", "Marksman x4", "Brute x4", "Boss x4"]
+    assert await completed(game, "GM", "combat npc", "line") == ["Thug", "Thug x4", *ready]
+    assert await completed(game, "GM", "combat npc", "line", "Thug x2 & bo") == [
+        "Thug x2 & Boss x4"
+    ]
+    assert await completed(game, "Skaz", "combat npc", "line") == []
     assert await completed(game, "Skaz", "combat start", "members") == ["players", "Skaz", "Blazer"]
 
 
@@ -361,7 +365,7 @@ async def test_a_conflict_and_a_combat_are_the_same_fight(game: Game) -> None:
 async def test_whoever_guesses_the_name_of_somebody_hidden_learns_nothing(game: Game) -> None:
     await game.say("Skaz", "flame join")
     await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    await game.say("GM", "combat npc", line="Sniper", hidden=True)
     for command, option in (
         ("combat hold", "who"),
         ("flame roll", "who"),
@@ -379,7 +383,7 @@ async def test_twenty_who_join_at_once_are_one_line(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("GM", "combat start", name="siege")
 
-    told = text(await game.say("GM", "combat npc", template="Rat x20"))
+    told = text(await game.say("GM", "combat npc", line="Rat x20"))
 
     assert "Rat 1, Rat 2, Rat 3, Rat 4 and 16 more join." in told
     assert "Rat 5 joins" not in told

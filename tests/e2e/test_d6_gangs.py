@@ -18,7 +18,7 @@ async def brawl(game: Game, *, members: str = "players") -> None:
     await seat(game, "Bob", by="Blazer", skills=f"{STRIKE}; survival: awareness | value 4D")
     await seat(game, "Rat", by="GM", skills=STRIKE)
     await game.say("GM", "combat start", members=members)
-    await game.say("GM", "combat npc", template="Rat x2", side="Rats")
+    await game.say("GM", "combat npc", line="Rat x2", side="Rats")
     await game.say("GM", "combat next")
 
 

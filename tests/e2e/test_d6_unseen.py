@@ -11,7 +11,7 @@ from tests.support.opend6fight import ails, do, duel
 async def lurking(game: Game, *, side: str = "Shadows") -> None:
     """An assassin whom only the GM sees has joined Ana and the orc before round 1."""
     await duel(game, begin=False)
-    await game.say("GM", "combat npc", template="Lurker x2", hidden=True, side=side)
+    await game.say("GM", "combat npc", line="Lurker x2", hidden=True, side=side)
 
 
 async def test_distances_and_room_of_the_unseen_are_the_gms_alone(game: Game) -> None:

@@ -131,7 +131,7 @@ async def goons(game: Game, number: int = 3, **house: Any) -> None:
     await seat(game, "Goon", by="GM", skills="brawling: strike | value 3D")
     await game.say("GM", "combat start")
     await game.say("Skaz", "combat join", side="Steve")
-    await game.say("GM", "combat npc", template=f"Goon x{number}", side="Goons")
+    await game.say("GM", "combat npc", line=f"Goon x{number}", side="Goons")
     for one in range(1, number + 1):
         await game.say("GM", "d6-fight focus", who=f"Goon {one}", target="Steve")
     await game.say("GM", "combat next")

@@ -214,7 +214,7 @@ async def test_a_condition_is_there_once_unless_it_is_laid_on_again(game: Game) 
 async def test_what_is_done_to_somebody_hidden_is_told_to_the_gm_alone(game: Game) -> None:
     await seated(game)
     await game.say("GM", "combat start")
-    await game.say("GM", "combat npc", template="Shade", hidden=True)
+    await game.say("GM", "combat npc", line="Shade", hidden=True)
     shade = next(c.name for c in (await game.scene()).characters.values() if c.owner is None)
     for command, options in (
         ("gm damage", {"amount": 7}),

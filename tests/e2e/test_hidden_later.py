@@ -14,7 +14,7 @@ async def ambushed(game: Game, system: str = "flamepunk") -> None:
     await game.say("GM", "session start")
     await game.say("Skaz", "character new", name="Skaz")
     await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat npc", template="Quetzal", hidden=True)
+    await game.say("GM", "combat npc", line="Quetzal", hidden=True)
 
 
 async def struck(game: Game, visibility: str) -> None:

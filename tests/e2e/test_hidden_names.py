@@ -13,7 +13,7 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "flame join")
     await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    await game.say("GM", "combat npc", line="Sniper", hidden=True)
     await game.say("GM", "gm condition add", who="Sniper 1", name="Lurking")
     penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="stakeout", amount=2)
     open_list = await game.say("GM", "flame penalty list")
@@ -45,7 +45,7 @@ async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "flame join")
     await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    await game.say("GM", "combat npc", line="Sniper", hidden=True)
     sniper = {"who": "Sniper 1"}
     for command, options in (
         ("flame auto", {"what": "load"}),

@@ -251,10 +251,10 @@ async def test_armour_comes_off_before_a_block_halves(game: Game) -> None:
 async def test_a_nameless_npc_is_average(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     game.dice.waiting = [3, 4]
-    joined = await game.say("GM", "combat npc", template="Thug x2")
+    joined = await game.say("GM", "combat npc", line="Rat x2")
 
-    assert "Thug 1 catches up: 16 + 3 = 19" in text(joined)
-    assert await game.pool("Thug 1", "health") == 10
+    assert "Rat 1 catches up: 16 + 3 = 19" in text(joined)
+    assert await game.pool("Rat 1", "health") == 10
 
 
 @pytest.mark.rule("HH-35")

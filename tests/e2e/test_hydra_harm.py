@@ -102,12 +102,12 @@ async def test_the_fights_own_way_of_wounds_counts_before_the_tables(game: Game)
 async def test_who_dies_by_the_gms_word_rolls_no_initiative_any_more(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     game.dice.waiting = [9]
-    await game.say("GM", "combat npc", template="Thug")
+    await game.say("GM", "combat npc", line="Rat")
     await game.say("GM", "gm damage", who="Ben", amount=10)
     await game.say("Skaz", "hydra pass")
     rolled = text(await initiative(game, 2, 3)).splitlines()
 
     assert game.dice.waiting == []
     assert "• Ann: initiative 17 + 2 = 19" in rolled
-    assert "• Thug 1: initiative 25 + 3 = 28" in rolled
+    assert "• Rat 1: initiative 25 + 3 = 28" in rolled
     assert not [line for line in rolled if line.startswith("• Ben: initiative")]

@@ -15,7 +15,7 @@ async def lurking(game: Game, *faces: int, **house: str) -> None:
     for who, name in (("Skaz", "Ann"), ("Blazer", "Ben")):
         await character(game, who, name, perception=2, athleticism=2, constitution=2)
     await fight(game, "Ann", "Ben")
-    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    await game.say("GM", "combat npc", line="Sniper", hidden=True)
     if faces:
         await initiative(game, *faces)
 

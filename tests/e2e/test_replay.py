@@ -35,8 +35,8 @@ EVENING = """
 @GM /combat start name:brawl
 @Skaz /combat join
 @Blazer /combat join
-@GM /combat npc template:"Thug x2"
-@GM /combat npc template:Lurker hidden:True
+@GM /combat npc line:"Thug x2"
+@GM /combat npc line:Lurker hidden:True
 @GM /combat next
 @Blazer /flame roll dice:3 target:"Thug 1"
 @GM /flame roll who:"Thug 2" dice:3 faces:6,6,2 target:Skaz

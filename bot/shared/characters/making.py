@@ -41,14 +41,14 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     kind = _kind(action, scene, book, ready, npc=npc)
     found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
-        after = _seated(scene, book, kind.name, found, npc=npc)
+        after = _seat_character(scene, book, kind.name, found, npc=npc)
         key = after.find_key(book.key, kind.name)
         return Sheet(key, said="is new here", parts=found.parts), after
     if not npc:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
 
     def recruit(made: Scene, name: str) -> Scene:
-        return _seated(made, book, name, found, npc=True)
+        return _seat_character(made, book, name, found, npc=True)
 
     rules = book.combat or CombatRules()
     after, made = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
@@ -90,7 +90,7 @@ def _free(scene: Scene, book: Playbook, name: str) -> str:
     return next((one for one in names if scene.key_of(book.key, one) is None), name)
 
 
-def _seated(scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool) -> Scene:
+def _seat_character(scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool) -> Scene:
     """The scene with this character; a player's is within what players may write."""
     values: Mapping[str, object] = found.values
     if not npc:

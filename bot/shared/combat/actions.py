@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import Struct
+
 from bot.core.action import Action, Outcome
 from bot.core.more import More
 from bot.core.people import ANYONE, GMS
@@ -12,6 +14,9 @@ from bot.shared.combat.arena import Note
 SYSTEM = "combat"
 """The key by which the combat is played like a system."""
 
+LONGEST = 1000
+"""As long a text is that brings NPCs."""
+
 MOST_NAMES = 60
 """As many are named at once, and as many places an order has."""
 
@@ -19,7 +24,8 @@ MOST_NAMES = 60
 class Start(Action, frozen=True, tag="combat_start"):
     """A combat is opened; `members` join at once. `begin` starts round 1 right away.
 
-    `players` among the members stands for every character that a player owns.
+    `players` among the members stands for every character that a player owns. `npcs` are kinds as
+    `AddNpcs` takes them; with them everybody who plays here joins, unless members are named.
     """
 
     asker = GMS
@@ -28,6 +34,7 @@ class Start(Action, frozen=True, tag="combat_start"):
     kind: str = "combat"
     members: tuple[str, ...] = ()
     begin: bool = False
+    npcs: Annotated[str, More("NPCs in a line, such as: Thug x4 & Boss", most=LONGEST)] = ""
 
 
 class JoinIn(Action, frozen=True, tag="combat_join"):
@@ -39,7 +46,7 @@ class JoinIn(Action, frozen=True, tag="combat_join"):
 
 
 class AddNpcs(Action, frozen=True, tag="combat_npc"):
-    """New NPCs join: `template` such as `Thug x4`."""
+    """New NPCs join: `template` is a line, such as `Thug x4` or `Thug x4, str 3D & Boss`."""
 
     asker = GMS
 
@@ -47,6 +54,39 @@ class AddNpcs(Action, frozen=True, tag="combat_npc"):
     combat: str = ""
     side: str = ""
     hidden: Annotated[bool, More("The players do not see them")] = False
+
+
+class Recast(Action, frozen=True, tag="combat_recast"):
+    """The NPCs of a `kind` that were made for this fight get the sheet of a `line`."""
+
+    asker = GMS
+
+    kind: str = ""
+    combat: str = ""
+    line: str = ""
+
+
+class HideKind(Action, frozen=True, tag="combat_hide_kind"):
+    """The NPCs of a `kind` that were made for this fight are hidden, or shown.
+
+    `line` is theirs, so that it can be changed from the card that follows.
+    """
+
+    asker = GMS
+
+    kind: str = ""
+    combat: str = ""
+    hidden: bool = True
+    line: str = ""
+
+
+class KeepKind(Action, frozen=True, tag="combat_keep"):
+    """A kind whose fight is over becomes an NPC of this `name` and `sheet`."""
+
+    asker = GMS
+
+    name: str = ""
+    sheet: bytes = b"{}"
 
 
 class LeaveFight(Action, frozen=True, tag="combat_leave"):
@@ -196,6 +236,9 @@ CombatAction = (
     Start
     | JoinIn
     | AddNpcs
+    | Recast
+    | HideKind
+    | KeepKind
     | LeaveFight
     | NextTurn
     | EndRound
@@ -216,12 +259,26 @@ CombatAction = (
 )
 
 
+class Recruits(Struct, frozen=True):
+    """NPCs of one kind, by their keys, with their line and how it was read; `new` or not."""
+
+    kind: str
+    keys: tuple[str, ...]
+    line: str = ""
+    parts: tuple[str, ...] = ()
+    new: bool = True
+
+
 class Moved(Outcome, frozen=True, tag="combat_moved"):
-    """A combat changed. `called` are the keys whose turn has just begun, for everybody to see."""
+    """A combat changed. `called` are the keys whose turn has just begun, for everybody to see.
+
+    `recruits` are NPCs of a line, of which a GM is told more.
+    """
 
     combat: str
     notes: tuple[Note, ...] = ()
     called: tuple[str, ...] = ()
+    recruits: tuple[Recruits, ...] = ()
 
 
 class Shown(Outcome, frozen=True, tag="combat_shown"):
@@ -239,11 +296,12 @@ class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
 
 
 class Ended(Outcome, frozen=True, tag="combat_ended"):
-    """A combat is over after so many rounds."""
+    """A combat is over after so many rounds; `kinds` of its NPCs may be kept."""
 
     name: str
     rounds: int
     notes: tuple[Note, ...] = ()
+    kinds: tuple[KeepKind, ...] = ()
 
 
 class Appeared(Outcome, frozen=True, tag="combat_appeared"):
@@ -252,4 +310,10 @@ class Appeared(Outcome, frozen=True, tag="combat_appeared"):
     name: str
 
 
-CombatOutcome = Moved | Shown | SheetShown | Ended | Appeared
+class Kept(Outcome, frozen=True, tag="combat_kept"):
+    """A kind of NPCs is an NPC of the GMs now."""
+
+    name: str
+
+
+CombatOutcome = Moved | Shown | SheetShown | Ended | Appeared | Kept

@@ -15,7 +15,7 @@ from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.shared.combat.actions import SYSTEM, Shown
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import choices, gm_choices
-from bot.shared.deal import Card
+from bot.shared.deal import Card, Dealt, deal
 from bot.shared.system import AnySystem
 
 PANEL = 0
@@ -62,6 +62,21 @@ def redealt(
     if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
         scene = _deal(scene, asked, None, combat, fresh=next(ids))
     return scene
+
+
+def deal_panel(
+    scene: Scene, rules: AnySystem, report: Report, *, fresh: int, on: Offer | None
+) -> Dealt:
+    """The panel as a card, and what whoever moved the fight is told aside, with its choices.
+
+    `fresh` is the id of a new offer, `on` the one that was pressed.
+    """
+    card = panel_card(scene, report)
+    if report.aside is None:
+        return Dealt(scene, card, None, secret=False)
+    own = on if on is not None and not on.combat else None
+    aside = deal(scene, rules, report.aside, fresh=fresh, on=own)
+    return Dealt(aside.scene, card, aside.card, secret=False)
 
 
 def panel_card(scene: Scene, report: Report) -> Card:

@@ -14,7 +14,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import clean, count, fold, join_words
-from bot.shared.combat import members
+from bot.shared.combat import members, recruits
 from bot.shared.combat.actions import (
     SYSTEM,
     AddNpcs,
@@ -28,13 +28,18 @@ from bot.shared.combat.actions import (
     End,
     Ended,
     EndRound,
+    HideKind,
     Hold,
     JoinIn,
+    KeepKind,
+    Kept,
     LeaveFight,
     Moved,
     MySheet,
     NextTurn,
     Pin,
+    Recast,
+    Recruits,
     Reveal,
     SetOrder,
     SetSide,
@@ -48,6 +53,7 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.panel import panel
+from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
 from bot.shared.combat.turns import Turns, step_back
@@ -66,7 +72,11 @@ MOST_TOLD = 3
 
 
 def act(
-    action: CombatAction, scene: Scene, dice: Dice, rules: CombatRules
+    action: CombatAction,
+    scene: Scene,
+    dice: Dice,
+    rules: CombatRules,
+    muster: Muster = Muster(),  # noqa: B008 -- it never changes
 ) -> tuple[CombatOutcome, Scene]:
     """One action of the table. Every change of a combat makes its version grow.
 
@@ -75,7 +85,9 @@ def act(
     `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
     """
     if isinstance(action, Start):
-        return _start(action, scene, dice, rules)
+        return _start(action, scene, dice, rules, muster)
+    if isinstance(action, KeepKind):
+        return recruits.keep(action, scene, muster)
     if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
     fight = find_fight(scene, action.combat)
@@ -85,8 +97,13 @@ def act(
     if isinstance(action, MySheet):
         return SheetShown(fight.key, own(scene, fight)), scene
     if isinstance(action, End):
+        kinds = recruits.worth_keeping(scene, fight, rules, muster)
         after, notes = members.end(scene, fight.key, turns)
-        return Ended(fight.combat.name, fight.combat.round, mark_secrets(notes, fight)), after
+        return Ended(
+            fight.combat.name, fight.combat.round, mark_secrets(notes, fight), kinds
+        ), after
+    if isinstance(action, AddNpcs | Recast | HideKind):
+        return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
     if isinstance(action, Turning):
         return _conclude(fight, _take_turn(action, scene, fight, turns))
     return _conclude(fight, _change(action, scene, fight, turns))
@@ -99,17 +116,21 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
             return replace(panel(scene, combat, rules, full=full), anew=not full)
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
-        case Moved(combat, notes, called):
+        case Moved(combat, notes, called, new):
             said = _gather_alike([note.text for note in notes if not note.secret])
             secrets = _gather_alike([note.text for note in notes if note.secret])
             call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = panel(scene, combat, rules)
             line = _line(card.title, said)
-            return replace(card, changes=said, call=call, whispers=whispers, line=line)
-        case Ended(name, rounds, notes):
+            aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
+            return replace(card, changes=said, call=call, whispers=whispers, line=line, aside=aside)
+        case Ended(name, rounds, notes, kinds):
             said = tuple(note.text for note in notes if not note.secret)
-            return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
+            why, choices = (f"{count(rounds, 'round')}.",), recruits.keep_choices(kinds)
+            return Report(f"{name} is over", why=why, changes=said, choices=choices)
+        case Kept():
+            return recruits.keep_card(outcome)
         case Appeared(name):
             return Report(f"{name} is seen")
         case _:
@@ -140,20 +161,34 @@ def _line(title: str, said: Sequence[str]) -> str:
 
 
 def _start(
-    action: Start, scene: Scene, dice: Dice, rules: CombatRules
+    action: Start, scene: Scene, dice: Dice, rules: CombatRules, muster: Muster
 ) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
     fight = find_fight(after)
     turns = Turns(rules, dice)
     members_ = _members(after, action.members)
+    if action.npcs and not members_:
+        members_ = _present(after)
     if members_:
         newcomers = [Newcomer(key, side) for key, side in members_.items()]
         after, more = members.join(after, fight.key, turns, newcomers)
         notes = (*notes, *more)
+    new: tuple[Recruits, ...] = ()
+    if action.npcs:
+        npcs = AddNpcs(template=action.npcs)
+        (after, more), new = recruits.bring(npcs, after, find_fight(after), turns, muster)
+        notes = (*notes, *more)
     if action.begin:
         after, more = turns.begin(after, fight.key)
         notes = (*notes, *more)
-    return _conclude(fight, Event(after, notes))
+    return _conclude_with(fight, Event(after, notes), new)
+
+
+def _present(scene: Scene) -> dict[str, str]:
+    """The keys of whom people act for in this system, their own, on the players' side."""
+    keys = ((user, scene.active(user, scene.system)) for user in scene.seats)
+    own = (key for user, key in keys if key and scene.characters[key].owner == user)
+    return dict.fromkeys(own, PLAYERS.title())
 
 
 def _offstage(scene: Scene, action: Reveal) -> str:
@@ -179,7 +214,7 @@ def _members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
 
 
 Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
-Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
+Changing = JoinIn | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
 
 
 def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Event:
@@ -207,7 +242,7 @@ def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Eve
 
 def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event:
     match action:
-        case JoinIn() | AddNpcs():
+        case JoinIn():
             return _join(action, scene, fight.key, turns)
         case LeaveFight(who):
             return members.leave(scene, fight.key, turns, _key(scene, fight, who))
@@ -228,23 +263,26 @@ def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event
             assert_never(action)
 
 
-def _join(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> Event:
+def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
-    if isinstance(action, JoinIn):
-        if action.hidden and not scene.actor.gm:
-            raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
-        if scene.key_of(scene.system, action.who) is None:
-            scene = turns.rules.welcome(scene, action.who)
-        newcomer = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
-        return members.join(scene, combat, turns, (newcomer,))
-    template, number = members.split_number(action.template)
-    scene, made = members.group(scene, template, number, turns.rules, turns.rules.recruit)
-    kind = fold(template)
-    newcomers = [Newcomer(key, side, action.hidden, kind, made=True) for key in made]
-    return members.join(scene, combat, turns, newcomers)
+    if action.hidden and not scene.actor.gm:
+        raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
+    if scene.key_of(scene.system, action.who) is None:
+        scene = turns.rules.welcome(scene, action.who)
+    one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
+    return members.join(scene, combat, turns, (one,))
 
 
-def _conclude(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
+def _conclude_with(
+    was: Fight, step: Event, new: tuple[Recruits, ...]
+) -> tuple[CombatOutcome, Scene]:
+    outcome, scene = _conclude(was, step)
+    return replace(
+        outcome, recruits=tuple(kind for kind in new if kind.parts or not kind.new)
+    ), scene
+
+
+def _conclude(was: Fight, step: Event) -> tuple[Moved, Scene]:
     scene = step.scene
     fight = find_fight(scene, was.key)
     order = replace(fight.order, version=was.order.version + 1)
@@ -312,7 +350,9 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
 
     def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
-        outcome, after = act(action, own_house(scene, system.key), dice, rules_of(system))
+        muster = Muster(system.sheet, system.stock)
+        mine, rules = own_house(scene, system.key), rules_of(system)
+        outcome, after = act(action, mine, dice, rules, muster)
         return outcome, replace(after, house=scene.house, system=scene.system)
 
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:

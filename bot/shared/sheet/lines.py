@@ -64,14 +64,14 @@ def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
     numbered = name and any(sign.isdigit() for sign in first) and not _TIMES.fullmatch(first)
     if first and (numbered or _Names(spec).begins(first) or _SUM.fullmatch(first)):
         first, rest = "", [first, *rest]
-    called, number = _numbered(first)
+    called, number = _split_number(first)
     if name:
-        called, other = _numbered(name)
+        called, other = _split_number(name)
         number = other if other > 1 else number
     return Kind(clean(called) if called else "", number, ", ".join(rest))
 
 
-def _numbered(name: str) -> tuple[str, int]:
+def _split_number(name: str) -> tuple[str, int]:
     found = _TIMES.fullmatch(name)
     return (found["name"], int(found["number"])) if found else (name, 1)
 
@@ -154,9 +154,9 @@ class _Reader:
         told = (
             self._numbers(words)
             or self._field(words, extras)
-            or self._listed(words, extras)
+            or self._arm(words, extras)
             or self._skill(words, extras)
-            or (self._weapon(words, extras) if extras else "")
+            or (self._arm_by_numbers(words, extras) if extras else "")
         )
         if not told:
             raise Refusal("bad_line", self._unread(piece, words))
@@ -250,10 +250,10 @@ class _Reader:
         """`competency Climbing 2`: a row of the list that is named."""
         if isinstance(field, SheetField) and isinstance(field.kind, Rows):
             words, extras = words_of(" ".join(rest))
-            return self._named(field, field.kind, words, extras)
+            return self._take_row(field, field.kind, words, extras)
         return ""
 
-    def _listed(self, words: list[str], extras: list[str]) -> str:
+    def _arm(self, words: list[str], extras: list[str]) -> str:
         """A weapon of the list; its last word may be one of them, too."""
         arms = self.spec.arms()
         if arms is None:
@@ -266,10 +266,10 @@ class _Reader:
                 return self._add(*arms, row)
         return ""
 
-    def _weapon(self, words: list[str], extras: list[str]) -> str:
+    def _arm_by_numbers(self, words: list[str], extras: list[str]) -> str:
         """A weapon with its numbers in parentheses."""
         arms = self.spec.arms()
-        return self._named(*arms, words, extras) if arms else ""
+        return self._take_row(*arms, words, extras) if arms else ""
 
     def _skill(self, words: list[str], extras: list[str]) -> str:
         """An unknown word with a number."""
@@ -279,11 +279,11 @@ class _Reader:
         field = self.spec.line(keys[min(self.skills, len(keys) - 1)])
         if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
             return ""
-        told = self._named(field, field.kind, words, extras)
+        told = self._take_row(field, field.kind, words, extras)
         self.skills += bool(told)
         return told
 
-    def _named(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
+    def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
         """A new row: the shortest name whose rest fits, a number in it."""
         for size in range(1, len(words) + 1):
             row = self._row(rows, " ".join(words[:size]), None, words[size:], extras)
@@ -318,7 +318,7 @@ class _Reader:
     def _unread(self, piece: str, words: list[str]) -> str:
         """What cannot be read, with the nearest word."""
         known = [*self.names.words, *self.weapons]
-        known += [name for field in self.spec.fields for name in _known(field)]
+        known += [name for field in self.spec.fields for name in _known_names(field)]
         tries = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
         near = (get_close_matches(fold(text), known, 1, NEAR) for text in tries)
         nearest = next((found[0] for found in near if found), "")
@@ -330,7 +330,7 @@ class _Reader:
         return f"{quoted(piece)} cannot be read.{needs}"
 
 
-def _known(field: SheetField) -> Iterable[str]:
+def _known_names(field: SheetField) -> Iterable[str]:
     return map(fold, field.kind.line.known) if isinstance(field.kind, Rows) else ()
 
 

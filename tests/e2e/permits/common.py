@@ -45,7 +45,7 @@ PERMITS = Permits(
         "character weapon list": Case(MINE, SKAZ),
         "combat start": Case(GM, {"name": "brawl"}),
         "combat join": Case(MINE, SKAZ, BRAWL[:1]),
-        "combat npc": Case(GM, {"template": "Rat x2"}, BRAWL),
+        "combat npc": Case(GM, {"line": "Rat x2"}, BRAWL),
         "combat leave": Case(MINE, SKAZ, BRAWL),
         "combat next": Case(MINE, first=TURN),
         "combat round": Case(GM, first=TURN),

@@ -1,0 +1,248 @@
+"""NPCs that a line brings into a fight, `Thug x4, str 3D & Boss`, and what becomes of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form
+from bot.core.combat import Combatant
+from bot.core.errors import Refusal
+from bot.core.people import GMS, Sight
+from bot.core.report import Report
+from bot.core.scene import Character, Pool, Scene, new_key, with_character, with_pool
+from bot.core.words import clean, fold
+from bot.shared.combat.actions import AddNpcs, HideKind, KeepKind, Kept, Recast, Recruits
+from bot.shared.combat.arena import Event, Fight, Note, with_combatants
+from bot.shared.combat.members import Newcomer, group, join, show, split_number
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.turns import Turns
+from bot.shared.renaming import NUMBER, without_number
+from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
+from bot.shared.sheet.spec import SheetSpec
+from bot.shared.stock import Stock
+
+SAW_TO_NPC = "saw to an NPC"
+LONGEST_LINE = 1000
+MOST_KINDS = 5
+
+
+class Muster(Struct, frozen=True):
+    """What a system has for NPCs out of a line: its sheet, None without one, and its stock."""
+
+    spec: SheetSpec | None = None
+    stock: Stock = Stock()
+
+    def read(self, line: str, scene: Scene) -> Reading | None:
+        """A line as it is read here, None without a sheet; kinds of `read_line`."""
+        if self.spec is None:
+            return None
+        return read_line(line, self.spec, self.stock.weapons, scene.house, npc=True)
+
+
+def bring(
+    action: AddNpcs | Recast | HideKind, scene: Scene, fight: Fight, turns: Turns, muster: Muster
+) -> tuple[Event, tuple[Recruits, ...]]:
+    """What comes of NPCs of a line, and of whom their GM is told more."""
+    if isinstance(action, Recast):
+        event, changed = _recast(action, scene, fight, muster)
+        return event, (changed,)
+    if isinstance(action, HideKind):
+        event, changed = _hide_kind(action, scene, fight)
+        return event, (changed,)
+    side = clean(action.side, what="side") if action.side else ""
+    scene, new = _recruit(scene, action.template, turns.rules, muster)
+    newcomers = [
+        Newcomer(key, side, action.hidden, fold(kind.kind), made=True)
+        for kind in new
+        for key in kind.keys
+    ]
+    return join(scene, fight.key, turns, newcomers), new
+
+
+def _recruit(
+    scene: Scene, text: str, rules: CombatRules, muster: Muster
+) -> tuple[Scene, tuple[Recruits, ...]]:
+    """The scene with the NPCs of a text, kind by kind.
+
+    A kind of which a line says no more is like the character of its name, else the ready-made one,
+    else as the system recruits. Kinds: those of `read_line` and `members.group`.
+    """
+    made: list[Recruits] = []
+    for kind in _kinds(scene, text, muster):
+        ready = None if kind.line or _is_here(scene, kind.name) else muster.stock.npc(kind.name)
+        line = ready.line if ready else kind.line
+        found = muster.read(line, scene) if line else None
+        if found is None:
+            scene, keys = group(scene, kind.name, kind.number, rules, rules.recruit)
+        else:
+            scene, keys = _draw_up(scene, kind, found, rules, muster)
+        parts = found.parts if found else ()
+        made.append(Recruits(kind.name, keys, line, parts))
+    return scene, tuple(made)
+
+
+def _kinds(scene: Scene, text: str, muster: Muster) -> tuple[Kind, ...]:
+    template, number = split_number(text)
+    if muster.spec is None or _is_here(scene, template):
+        return (Kind(template, number),)
+    return npcs(text, muster.spec) or (Kind("", 1),)
+
+
+def _is_here(scene: Scene, name: str) -> bool:
+    return scene.key_of(scene.system, name) is not None
+
+
+def _draw_up(
+    scene: Scene, kind: Kind, found: Reading, rules: CombatRules, muster: Muster
+) -> tuple[Scene, tuple[str, ...]]:
+    """The scene with NPCs of this sheet; one alone has no number where the name is free."""
+
+    def make(made: Scene, name: str) -> Scene:
+        sheet = muster.spec.kept(found.values) if muster.spec else b"{}"
+        key = new_key(made, made.system, name)
+        made = with_character(made, key, Character(name, None, made.system, sheet))
+        for pool, row in found.pools.items():
+            made = with_pool(made, key, pool, row)
+        return made
+
+    if kind.number == 1 and not _is_here(scene, kind.name):
+        after = make(scene, kind.name)
+        return after, (after.find_key(after.system, kind.name),)
+    return group(scene, kind.name, kind.number, rules, make, alike=False)
+
+
+def _of_kind(fight: Fight, kind: str) -> list[Combatant]:
+    """The NPCs of a kind that were made for this fight; raises `not_in_fight`."""
+    found = [row for row in fight.combatants.values() if row.made and row.group == fold(kind)]
+    if not found:
+        raise Refusal("not_in_fight", f"Nobody of “{kind[:40]}” is in this fight any more.")
+    return found
+
+
+def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> tuple[Event, Recruits]:
+    """The NPCs of a kind get the sheet of a line; what was spent stays spent."""
+    found, rows = muster.read(action.line, scene), _of_kind(fight, action.kind)
+    if found is None or muster.spec is None:
+        raise Refusal("no_sheets", "There are no character sheets here.")
+    for row in rows:
+        character = scene.characters[row.key]
+        kept = muster.spec.kept(found.values)
+        scene = with_character(scene, row.key, replace(character, sheet=kept))
+        for pool, full in found.pools.items():
+            old = scene.pools.get((row.key, pool), full)
+            left = max(0, old.current + full.maximum - old.maximum)
+            scene = with_pool(scene, row.key, pool, Pool(left, full.maximum))
+    keys = tuple(row.key for row in rows)
+    note = Note(f"{short_names(row.name for row in rows)} changed.", secret=True)
+    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, found.parts, new=False)
+
+
+def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> tuple[Event, Recruits]:
+    """All NPCs of a kind are hidden from the players, or shown."""
+    rows = _of_kind(fight, action.kind)
+    scene = with_combatants(scene, fight.key, [replace(row, hidden=action.hidden) for row in rows])
+    for row in rows:
+        scene = show(scene, row.key, hidden=action.hidden)
+    state = "hidden" if action.hidden else "seen"
+    note = Note(f"{short_names(row.name for row in rows)}: {state}.", secret=action.hidden)
+    keys = tuple(row.key for row in rows)
+    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, new=False)
+
+
+def worth_keeping(
+    scene: Scene, fight: Fight, rules: CombatRules, muster: Muster
+) -> tuple[KeepKind, ...]:
+    """The kinds of this fight that go with it, though a line or a GM made them what they are."""
+    usual = muster.spec.kept(muster.spec.usual(npc=True)) if muster.spec else b""
+    kinds: dict[str, KeepKind] = {}
+    for row in fight.combatants.values():
+        if not row.made or row.hidden or row.group in kinds or _is_here(scene, row.group):
+            continue
+        sheet = rules.copy_sheet(scene.characters[row.key].sheet)
+        if muster.spec is not None and sheet != usual:
+            kinds[row.group] = KeepKind(name=without_number(row.name), sheet=sheet)
+    return tuple(kinds.values())[:MOST_KINDS]
+
+
+def keep(action: KeepKind, scene: Scene, muster: Muster) -> tuple[Kept, Scene]:
+    """A kind becomes an NPC of the GMs; raises `already_joined` where the name is taken."""
+    if _is_here(scene, action.name):
+        raise Refusal("already_joined", f"{action.name} is here already. Nothing has changed.")
+    key = new_key(scene, scene.system, action.name)
+    npc = Character(action.name, None, scene.system, action.sheet)
+    scene = with_character(scene, key, npc)
+    if muster.spec is not None:
+        full = muster.spec.full(muster.spec.values(action.sheet), scene.house)
+        for pool, row in full.items():
+            scene = with_pool(scene, key, pool, row)
+    return Kept(action.name), scene
+
+
+def keep_card(outcome: Kept) -> Report:
+    """What the GM reads who kept a kind; nobody else reads its name."""
+    return Report(
+        f"{outcome.name} is kept",
+        tone="good",
+        hint=f"/combat npc line:{outcome.name} x4 brings them again",
+        private=True,
+        sight=Sight("blind"),
+        line=SAW_TO_NPC,
+    )
+
+
+def keep_choices(kinds: Iterable[KeepKind]) -> tuple[Choice, ...]:
+    """A button for each kind that may be kept."""
+    return tuple(Choice(f"Keep {kind.name}", kind, GMS) for kind in kinds)
+
+
+def recruits_card(recruits: Sequence[Recruits], scene: Scene, combat: str) -> Report | None:
+    """How each kind was read, for the GM alone; None where nothing had to be read."""
+    shown = [kind for kind in recruits if kind.parts or not kind.new][:MOST_KINDS]
+    if not shown:
+        return None
+    lines: list[str] = []
+    choices: list[Choice] = []
+    for kind in shown:
+        names = short_names(scene.name(key) for key in kind.keys)
+        many = len(kind.keys) > 1
+        lines.append(f"{names} {'join' if many else 'joins'}." if kind.new else f"{names}.")
+        lines += [f"{' · '.join(kind.parts)}."] if kind.parts else []
+        of = f" {kind.kind}" if len(shown) > 1 else ""
+        choices += _kind_choices(kind, scene, combat, of)
+    title, *why = lines
+    return Report(
+        title, why=tuple(why), choices=tuple(choices), private=True, kept=True, sight=Sight("blind")
+    )
+
+
+def _kind_choices(kind: Recruits, scene: Scene, combat: str, of: str) -> tuple[Choice, ...]:
+    hidden = all(scene.combatants[combat, key].hidden for key in kind.keys)
+    hint = "As after the name: str 3, Brawl 3, club 2"
+    field = Field("line", "Line", LONGEST_LINE, value=kind.line, paragraph=True, hint=hint)
+    edit = Recast(kind=kind.kind, combat=combat)
+    turn = HideKind(kind=kind.kind, combat=combat, line=kind.line, hidden=not hidden)
+    return (
+        Choice(f"Edit{of}", edit, GMS, ask=Form(f"{kind.kind}: all of them"[:45], (field,))),
+        Choice(f"{'Show' if hidden else 'Hide'}{of}", turn, GMS),
+    )
+
+
+def short_names(names: Iterable[str]) -> str:
+    """Names that differ by their numbers alone, once: Thug with a range of numbers."""
+    told: list[str] = []
+    for stem, same in groupby(names, key=without_number):
+        found = (NUMBER.search(name) for name in same)
+        numbers = [int(match[0]) if match else None for match in found]
+        ranges: list[list[int]] = []
+        for number in (n for n in numbers if n is not None):
+            if ranges and number == ranges[-1][1] + 1:
+                ranges[-1][1] = number
+            else:
+                ranges.append([number, number])
+        spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)  # noqa: RUF001 -- a dash
+        told.append(" ".join(filter(None, (stem, ", ".join(spans)))))
+    return ", ".join(told)
