@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import join_words
+from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight, with_combatants
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
@@ -296,3 +296,8 @@ def turn_or_none(scene: Scene, key: str) -> Turn | None:
     """The actions of this character's round; None where no fight counts them."""
     now = running_fight(scene, key)
     return turn_of(scene, now, key) if now is not None else None
+
+
+def vehicle_family(name: str) -> str:
+    """The family of the condition that keeps a vehicle of this name (BD-57)."""
+    return f"vehicle {fold(name)}"

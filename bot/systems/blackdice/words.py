@@ -170,3 +170,8 @@ def side_rows(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:
     if rolled.black:
         rows.append(black_row(f"{side.name}'s black dice", rolled.black))
     return tuple(rows)
+
+
+def speed_note(speed: int) -> str:
+    """`7 yards a round`: how fast a vehicle goes."""
+    return f"{speed} yards a round"

@@ -12,23 +12,110 @@ from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
 from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
 from bot.systems.blackdice.house import HOUSE
-from bot.systems.blackdice.rounds.actions import Acted, Menu, MenuShown
+from bot.systems.blackdice.rounds.actions import (
+    CLEAR,
+    Acted,
+    Break,
+    Declaration,
+    Deed,
+    Done,
+    LongAction,
+    LongActionEnd,
+    Menu,
+    MenuShown,
+    Ride,
+    Steps,
+    Trading,
+)
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.attack import attack_choices
 from bot.systems.blackdice.sheet import FISTS, KEY, KICK, PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.words import describe_sources
+from bot.systems.blackdice.words import describe_sources, speed_note
+
+WORDS: dict[str, str] = {
+    "attack": "attacks something",
+    "defend": "stands on the defence",
+    "grapple": "grapples",
+    "escape_grapple": "escapes a hold",
+    "draw": "draws",
+    "pick_up": "picks up",
+    "reload": "reloads",
+    "move": "moves",
+    "magic": "works magic",
+    "marvel": "uses a marvel",
+    "door": "sees to a door",
+    "posture": "stands up, sits or lies down",
+    "heal": "heals",
+    "hold": "holds: press Hold on the panel",
+    "speak": "speaks",
+    "resist": "resists",
+    "perceive": "looks around",
+    CLEAR: "clears",
+}
 
 
 def action(card: Acted, scene: Scene) -> Report:
     """An action taken, and how many are left."""
-    why = list(card.why)
+    what, why, changes = card.what, card.why, card.changes
+    if card.done is not None:
+        what, why, changes = describe_deed(card.done)
+    lines = list(why)
     if card.rolls:
         split = f", pool ÷ {card.declared}" if card.declared and card.declared > 1 else ""
-        why.append(f"its dice are rolled with /black roll{split}")
+        lines.append(f"its dice are rolled with /black roll{split}")
     if card.left is not None and card.declared is not None:
-        why.append(f"{card.left} of {card.declared} actions left this round")
-    return Report(f"{card.name} {card.what}", why=tuple(why), changes=card.changes)
+        lines.append(f"{card.left} of {card.declared} actions left this round")
+    return Report(f"{card.name} {what}", why=tuple(lines), changes=changes)
+
+
+def describe_deed(done: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """What somebody did, how, and what that changed."""
+    match done:
+        case Declaration(actions=actions, divisor=divisor):
+            rounded = ", rounded down" if divisor > 1 else ""
+            why = f"all dice pools of the round: ÷ {divisor}{rounded}"
+            return f"declares {count(actions, 'action')}", (why,), ()
+        case Trading(kind=kind, trades=0):
+            return f"trades no dice of {kind}", (), ()
+        case Trading(kind=kind, trades=trades):
+            return f"trades up to {3 * trades} dice of {kind} for {trades} sure", (), ()
+        case Deed(kind=kind, weapon=weapon):
+            return WORDS[kind] + (f" {weapon}" if weapon else ""), (), ()
+        case Break(free=free, held=held):
+            still = (f"still held by {join_words(held)}",) if held else ()
+            return "disengages", (), (f"free of {join_words(free)}", *still)
+        case LongAction(rounds=rounds, combat=combat):
+            where = f" of {combat}" if combat else ""
+            more = f"busy for {count(rounds - 1, 'round')} more{where}"
+            return (
+                f"is busy for {count(rounds, 'round')}",
+                (more if rounds > 1 else "done with this round",),
+                (),
+            )
+        case LongActionEnd(beside=beside):
+            return "breaks off" if beside else "breaks off what takes so long", (), ()
+        case Steps():
+            return "moves", _step_lines(done), _drawn_lines(done)
+        case Ride():
+            return f"drives {done.vehicle}", *_ride_lines(done)
+
+
+def _step_lines(done: Steps) -> tuple[str, ...]:
+    far = "there this round" if done.rounds <= 1 else f"there in {count(done.rounds, 'round')}"
+    speed = f"{done.speed} a round ({rules.mph(done.speed)} mph)"
+    held = (f"still in melee with {join_words(done.held)}",) if done.held else ()
+    return (f"{count(done.distance, 'yard')} at {speed}: {far}", *held)
+
+
+def _drawn_lines(done: Steps) -> tuple[str, ...]:
+    return (f"{done.drawn} in hand, drawn on the way",) if done.drawn else ()
+
+
+def _ride_lines(done: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    why = f"{done.speed} {done.change:+} yards a round, at most {done.top}"
+    change = f"{done.vehicle}: {speed_note(done.after)}, about {rules.mph(done.after)} mph"
+    return (why, f"limit {done.limit} a round"), (change,)
 
 
 def menu_card(card: MenuShown, scene: Scene) -> Report:

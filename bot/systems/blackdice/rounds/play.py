@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, join_words
+from bot.core.words import clean, fold, join_words
 from bot.shared.combat.arena import find_fight, with_conditions
 from bot.shared.conditions import apply, find
 from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon
@@ -24,6 +24,7 @@ from bot.systems.blackdice.field import (
     slower_opponents,
     spend_action,
     turn_of,
+    vehicle_family,
     with_fighter_state,
     with_speed_changes,
     with_trades,
@@ -31,13 +32,23 @@ from bot.systems.blackdice.field import (
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rounds.actions import (
+    CLEAR,
     Act,
     Acted,
+    Break,
     Busy,
+    Declaration,
     Declare,
+    Deed,
     Disengage,
+    Done,
     Drive,
+    LongAction,
+    LongActionEnd,
+    Ride,
+    Steps,
     Trade,
+    Trading,
     Walk,
 )
 from bot.systems.blackdice.rules import actions as rules
@@ -46,32 +57,11 @@ from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.initiative import split_opponents
 from bot.systems.blackdice.rules.tasks import RollKind, may_trade
 from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
+from bot.systems.blackdice.words import speed_note
 
-CLEAR = "clear"
-"""Clearing a jam, which the list of actions does not name: it is one like picking up (BD-26)."""
 TRADED: tuple[RollKind, ...] = ("damage", "initiative", "consciousness")
 """Rolls that are no tasks, whose dice are traded only where the table plays it so."""
 KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
-WORDS: dict[str, str] = {
-    "attack": "attacks something",
-    "defend": "stands on the defence",
-    "grapple": "grapples",
-    "escape_grapple": "escapes a hold",
-    "draw": "draws",
-    "pick_up": "picks up",
-    "reload": "reloads",
-    "move": "moves",
-    "magic": "works magic",
-    "marvel": "uses a marvel",
-    "door": "sees to a door",
-    "posture": "stands up, sits or lies down",
-    "heal": "heals",
-    "hold": "holds: press Hold on the panel",
-    "speak": "speaks",
-    "resist": "resists",
-    "perceive": "looks around",
-    CLEAR: "clears",
-}
 
 
 def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -82,11 +72,7 @@ def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
     turn = rules.declare(turn_of(scene, now, who.key), action.actions)
     scene = with_turn(scene, now, who.key, turn)
-    why = ("all dice pools of the round: ÷ 1",)
-    if turn.divisor > 1:
-        why = (f"all dice pools of the round: ÷ {turn.divisor}, rounded down",)
-    what = f"declares {count(turn.declared, 'action')}"
-    return Acted(who.name, what, turn.remaining, turn.declared, why=why), scene
+    return action_outcome(scene, who, Declaration(turn.declared, turn.divisor)), scene
 
 
 def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -103,8 +89,7 @@ def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
         )
     scene = with_trades(scene, who.key, kind, number)
-    swapped = f"trades up to {3 * number} dice of {kind} for {number} sure" if number else ""
-    return Acted(who.name, swapped or f"trades no dice of {kind}"), scene
+    return Acted(who.name, done=Trading(kind, number)), scene
 
 
 def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -130,8 +115,8 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     scene = take_action(scene, who, spend, actions=action.actions, free=not cost.cost)
     if one is not None:
         scene = _use_weapon(scene, who, kind, one)
-    what = WORDS[kind] + (f" {one.name}" if one is not None else "")
-    return action_outcome(scene, who, what, rolls=cost.roll), scene
+    deed = Deed(kind, one.name if one is not None else "")
+    return action_outcome(scene, who, deed, rolls=cost.roll), scene
 
 
 def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -144,20 +129,19 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     if now is None or not melee_opponents(now, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
     free, held = split_opponents(slower_opponents(now, who.key), melee_opponents(now, who.key))
-    names = join_words(now.shown(key) for key in held)
+    holding = tuple(now.shown(key) for key in held)
     if not free:
         raise Refusal(
             "not_allowed",
-            f"{who.name} won initiative against none of those who hold on: {names}.",
+            f"{who.name} won initiative against none of those who hold on: {join_words(holding)}.",
         )
     scene = take_action(
         scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
     )
     now = find_fight(scene, now.key)
     scene = break_off(scene, now, who.key, free)
-    gone = join_words(now.shown(key) for key in free)
-    changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
-    return action_outcome(scene, who, "disengages", changes=changes), scene
+    left = tuple(now.shown(key) for key in free)
+    return action_outcome(scene, who, Break(left, holding)), scene
 
 
 def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -177,11 +161,7 @@ def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         scene = with_turn(scene, now, who.key, turn)
     else:
         scene = take_action(scene, who, lambda turn: rules.act_long(turn, action.rounds))
-    rest = action.rounds - 1
-    why = (f"busy for {count(rest, 'round')} more",) if rest else ("done with this round",)
-    return action_outcome(
-        scene, who, f"is busy for {count(action.rounds, 'round')}", why=why
-    ), scene
+    return action_outcome(scene, who, LongAction(action.rounds)), scene
 
 
 def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
@@ -258,21 +238,13 @@ def take_action(
     return spend_action(scene, who.key, declare_and_spend, on_turn=not free)[0]
 
 
-def action_outcome(
-    scene: Scene,
-    who: Player,
-    what: str,
-    *,
-    rolls: bool = False,
-    why: tuple[str, ...] = (),
-    changes: tuple[str, ...] = (),
-) -> Acted:
+def action_outcome(scene: Scene, who: Player, done: Done, *, rolls: bool = False) -> Acted:
     """The outcome of an action, with what is left of the round where it is counted."""
     now = fight_or_none(scene, who.key)
     if now is None:
-        return Acted(who.name, what, rolls=rolls, why=why, changes=changes)
+        return Acted(who.name, rolls=rolls, done=done)
     turn = turn_of(scene, now, who.key)
-    return Acted(who.name, what, turn.remaining, turn.declared, rolls, changes, why)
+    return Acted(who.name, left=turn.remaining, declared=turn.declared, rolls=rolls, done=done)
 
 
 def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
@@ -283,13 +255,14 @@ def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
     if now is None:
         key = find(scene.conditions, who.key, "Busy")
         rest = {k: row for k, row in scene.conditions.items() if k != key}
-        return Acted(who.name, "breaks off"), with_conditions(scene, rest)
+        outcome = Acted(who.name, done=LongActionEnd(beside=True))
+        return outcome, with_conditions(scene, rest)
     kept = fighter_state(now.combatants[who.key])
     if not (kept.busy or kept.taken):
         raise Refusal("missing", f"{who.name} is busy with nothing.")
     free = replace(kept, busy=0, taken=False, used=0 if kept.taken else kept.used, loading="")
     scene = with_fighter_state(scene, now, who.key, free)
-    return action_outcome(scene, who, "breaks off what takes so long"), scene
+    return action_outcome(scene, who, LongActionEnd()), scene
 
 
 def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
@@ -302,10 +275,7 @@ def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Sc
     clock = this_round(moment) if number == 1 else rounds(moment, number - 1)
     row = Condition(name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock)
     conditions, _ = apply(scene.conditions, row)
-    rest = number - 1
-    more = f"busy for {count(rest, 'round')} more of {now.combat.name}"
-    why = (more,) if rest else ("done with this round",)
-    outcome = Acted(who.name, f"is busy for {count(number, 'round')}", why=why)
+    outcome = Acted(who.name, done=LongAction(number, now.combat.name))
     return outcome, with_conditions(scene, conditions)
 
 
@@ -328,14 +298,12 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     scene = take_action(scene, who, spend, actions=action.actions)
     if one is not None:
         scene = put_weapon(scene, who, replace(one, ready=True))
-    far = "there this round" if found.this_round else f"there in {count(found.rounds, 'round')}"
-    why = [f"{count(action.distance, 'yard')} at {speed} a round ({rules.mph(speed)} mph): {far}"]
     now = fight_or_none(scene, who.key)
-    held = melee_opponents(now, who.key) if now is not None else ()
-    if now is not None and held:
-        why.append(f"still in melee with {join_words(now.shown(key) for key in held)}")
-    changes = (f"{one.name} in hand, drawn on the way",) if one is not None else ()
-    return action_outcome(scene, who, "moves", why=tuple(why), changes=changes), scene
+    keys = melee_opponents(now, who.key) if now is not None else ()
+    held = tuple(now.shown(key) for key in keys) if now is not None else ()
+    drawn = one.name if one is not None else ""
+    steps = Steps(action.distance, speed, found.rounds, held, drawn)
+    return action_outcome(scene, who, steps), scene
 
 
 def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -365,13 +333,13 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         name=name,
         bearer=who.key,
         stacking="progressive",
-        family=f"vehicle {fold(name)}",
+        family=vehicle_family(name),
         modifiers=(
             Modifier("speed", found.speed),
             Modifier("top", top),
             Modifier("change", limit),
         ),
-        note=f"{found.speed} yards a round",
+        note=speed_note(found.speed),
     )
     conditions, _ = apply(scene.conditions, row)
     scene = with_conditions(scene, conditions)
@@ -379,10 +347,8 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         scene = with_speed_changes(
             scene, now, who.key, {**driven, fold(name): changed + action.change}
         )
-    why = (f"{speed} {action.change:+} yards a round, at most {top}", f"limit {limit} a round")
-    changes = (f"{name}: {found.speed} yards a round, about {found.mph} mph",)
-    return Acted(who.name, f"drives {name}", why=why, changes=changes), scene
+    return Acted(who.name, done=Ride(name, speed, action.change, found.speed, top, limit)), scene
 
 
 def _is_vehicle(row: Condition, who: Player, name: str) -> bool:
-    return row.bearer == who.key and row.family == f"vehicle {fold(name)}"
+    return row.bearer == who.key and row.family == vehicle_family(name)
