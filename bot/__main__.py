@@ -256,9 +256,9 @@ def build(
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)
-        bot.add_listener(desk.submitted, "on_interaction")
+        bot.add_listener(desk.submit, "on_interaction")
         bot.tree.error(failed)
-        store.watch(partial(desk.panels.touched, bot))
+        store.watch(partial(desk.panels.touch, bot))
         await desk.missing.note()
         for cog in (
             Flame(desk),
@@ -284,7 +284,7 @@ def build(
     async def failed(
         interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        await desk.failed(interaction, error)
+        await desk.tell_failure(interaction, error)
 
     async def sweep(bot: ParryBot) -> None:
         await desk.expire(bot, int(clock()))
@@ -292,7 +292,7 @@ def build(
     return ParryBot(
         store=store,
         add_cogs=add_cogs,
-        pressed=desk.pressed,
+        press=desk.press,
         sweep=sweep,
         catch_up=desk.missing.post_noted,
         stop_taking=desk.stop_taking,

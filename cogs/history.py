@@ -53,7 +53,7 @@ class HistoryCog(commands.Cog):
 
         async def work() -> None:
             table, actor = table_of(interaction), actor_of(interaction)
-            await self.desk.say(interaction, await self.history.listed(table, actor, limit))
+            await self.desk.say(interaction, await self.history.list_lines(table, actor, limit))
 
         await self.desk.attempt(interaction, work)
 

@@ -69,7 +69,7 @@ class ParryBot(commands.AutoShardedBot):
         *,
         store: Store,
         add_cogs: Callable[[Self], Awaitable[None]],
-        pressed: Press,
+        press: Press,
         sweep: Callable[[Self], Awaitable[None]],
         sweep_seconds: float = 5,
         resync: bool = False,
@@ -86,7 +86,7 @@ class ParryBot(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self.pressed = pressed
+        self.press = press
         self._store = store
         self._add_cogs = add_cogs
         self.sweep = sweep

@@ -32,7 +32,7 @@ class Teller:
         for line in lines:
             stands = line.undone_by is None and not line.undoes
             if stands and offer.id in offers_of(line):
-                return self._told(line.entry, scene, offer, roller(offer, lines, scene))
+                return self._tell(line.entry, scene, offer, roller(offer, lines, scene))
         return None
 
     def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
@@ -46,7 +46,7 @@ class Teller:
         how = f": {report.changes[0]}" if report.private and report.changes else ""
         return f"{report.title}{how} (hidden)"
 
-    def _told(self, entry: Entry, scene: Scene, offer: Offer, who: str | None) -> Report:
+    def _tell(self, entry: Entry, scene: Scene, offer: Offer, who: str | None) -> Report:
         """What came of a line in words, for everybody; `who` made the roll, where that is known.
 
         A line may have touched rolls that different people see: each card keeps its own sight.

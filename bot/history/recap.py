@@ -79,7 +79,7 @@ class Recap:
         for domain in (*self._systems, *self._shared):
             rules = domain.rules_for(SessionRules)
             if rules is not None:
-                words += rules.recap(self._happened(domain, mine, told))
+                words += rules.recap(self._read_lines(domain, mine, told))
         if not before:
             words += [f"{c.name}: round {c.round}, still running" for c in scene.combats.values()]
         undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)
@@ -145,7 +145,7 @@ class Recap:
         outcome = self._shared[KEY].read_outcome(line.entry.outcome)
         return outcome if isinstance(outcome, SessionStarted | SessionEnded) else None
 
-    def _happened(
+    def _read_lines(
         self, domain: AnySystem, lines: Sequence[JournalRow], told: Told
     ) -> list[Happened]:
         """What came of this domain's lines; what an older version wrote is left out."""

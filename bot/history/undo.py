@@ -71,7 +71,7 @@ class History:
         refuse_late(scene, asking, [target])
         return await self._reverse(scene, asking, lines, [target], "redo")
 
-    async def listed(self, table: Table, actor: Actor, limit: int) -> Report:
+    async def list_lines(self, table: Table, actor: Actor, limit: int) -> Report:
         """The newest lines, newest first, 1..25 of them: who did what when.
 
         Of what is hidden from this person, only the notice.

@@ -23,9 +23,9 @@ class WaitingCards:
         self._store = store
         self._teller = Teller(systems, shared)
 
-    async def unposted(self) -> Sequence[tuple[Table, int]]:
+    async def without_message(self) -> Sequence[tuple[Table, int]]:
         """The open rolls of whose card no message is known, as (table, number)."""
-        return await self._store.unposted()
+        return await self._store.without_message()
 
     async def card(self, table: Table, roll: int) -> Card | None:
         """The public card of this roll, with whom it calls.

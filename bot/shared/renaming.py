@@ -53,22 +53,17 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     return replace(
         scene,
         characters={**characters, new.key: replace(old, name=name)},
-        pools={new.swapped(k): pool for k, pool in scene.pools.items()},
+        pools={new.swap(k): pool for k, pool in scene.pools.items()},
         penalties={
-            (new.swapped(who), task): penalty for (who, task), penalty in scene.penalties.items()
+            (new.swap(who), task): penalty for (who, task), penalty in scene.penalties.items()
         },
-        orders={k: new.swapped(order) for k, order in scene.orders.items()},
-        combatants={
-            (k, new.swapped(who)): new.swapped(c) for (k, who), c in scene.combatants.items()
-        },
-        conditions={
-            new.swapped(k): new.swapped(condition) for k, condition in scene.conditions.items()
-        },
+        orders={k: new.swap(order) for k, order in scene.orders.items()},
+        combatants={(k, new.swap(who)): new.swap(c) for (k, who), c in scene.combatants.items()},
+        conditions={new.swap(k): new.swap(condition) for k, condition in scene.conditions.items()},
         seats={
-            user: replace(seat, active=new.swapped(seat.active))
-            for user, seat in scene.seats.items()
+            user: replace(seat, active=new.swap(seat.active)) for user, seat in scene.seats.items()
         },
-        rolls={number: new.swapped(roll) for number, roll in scene.rolls.items()},
+        rolls={number: new.swap(roll) for number, roll in scene.rolls.items()},
         offers={number: _move(offer, new) for number, offer in scene.offers.items()},
     )
 
@@ -82,11 +77,11 @@ class Renamed(NamedTuple):
     name: str
     texts: bool = False
 
-    def swapped(self, value: V) -> V:
+    def swap(self, value: V) -> V:
         """The value with the new key and name wherever the old ones stand in it alone."""
-        return cast("V", self._swapped(value))
+        return cast("V", self._swap(value))
 
-    def _swapped(self, value: Any) -> Any:
+    def _swap(self, value: Any) -> Any:
         match value:
             case str():
                 return self._word(value)
@@ -94,16 +89,14 @@ class Renamed(NamedTuple):
                 return self._json(value)
             case Struct():
                 rows = {field.name: getattr(value, field.name) for field in fields(value)}
-                changed = {name: self._swapped(row) for name, row in rows.items()}
+                changed = {name: self._swap(row) for name, row in rows.items()}
                 return replace(value, **changed) if changed != rows else value
             case tuple() | list():
                 items = cast("tuple[Any, ...]", value)
-                return type(items)(map(self._swapped, items))
+                return type(items)(map(self._swap, items))
             case Mapping():
                 pairs = cast("Mapping[Any, Any]", value)
-                return {
-                    self._swapped(k): v if k in TAGS else self._swapped(v) for k, v in pairs.items()
-                }
+                return {self._swap(k): v if k in TAGS else self._swap(v) for k, v in pairs.items()}
             case _:
                 return value
 
@@ -129,7 +122,7 @@ class Renamed(NamedTuple):
             found = msgspec.json.decode(raw)
         except msgspec.DecodeError:
             return raw
-        changed = self._swapped(found)
+        changed = self._swap(found)
         return raw if changed == found else msgspec.json.encode(changed)
 
 
@@ -139,10 +132,10 @@ def _move(offer: Offer, new: Renamed) -> Offer:
     choices = tuple(
         replace(
             choice,
-            action=(sealed if choice.system == SEALED else new).swapped(choice.action),
-            audience=new.swapped(choice.audience),
-            sight=new.swapped(choice.sight),
-            ask=new.swapped(choice.ask),
+            action=(sealed if choice.system == SEALED else new).swap(choice.action),
+            audience=new.swap(choice.audience),
+            sight=new.swap(choice.sight),
+            ask=new.swap(choice.ask),
         )
         for choice in offer.choices
     )

@@ -79,7 +79,7 @@ class Store(Protocol):
         """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
         ...
 
-    async def unposted(self) -> Sequence[tuple[Table, int]]:
+    async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, as (table, number); at most 500."""
         ...
 

@@ -65,7 +65,7 @@ class FileCopy:
         """Every table, the one that was played last at the end."""
         rows = self._connection.execute(EVERY_TABLE).fetchall()
         return [
-            KnownTable(Table(guild, channel), lines, last, self._seated(channel))
+            KnownTable(Table(guild, channel), lines, last, self._seats(channel))
             for guild, channel, lines, last in rows
         ]
 
@@ -117,7 +117,7 @@ class FileCopy:
                 names.append(collection.touched(key[1]))
         return tuple(sorted(names))
 
-    def _seated(self, channel: int) -> tuple[str, ...]:
+    def _seats(self, channel: int) -> tuple[str, ...]:
         return tuple(name for (name,) in self._connection.execute(SEATED, (channel,)))
 
     def _row(self, table: Table, key: RowKey) -> Any:

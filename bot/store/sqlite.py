@@ -109,7 +109,7 @@ class SqliteStore:
 
         return await self._writer.read(find)
 
-    async def unposted(self) -> Sequence[tuple[Table, int]]:
+    async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, oldest first; at most 500."""
 
         def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:

@@ -14,7 +14,7 @@ from discord.ui import DynamicItem, Item
 class Pressable(Protocol):
     """A client whose buttons lead to stored actions."""
 
-    async def pressed(
+    async def press(
         self,
         interaction: discord.Interaction[Any],
         offer: int,
@@ -50,4 +50,4 @@ class OfferItem(
         if found is None or not isinstance(client, Pressable):
             return
         values = self.item.values if isinstance(self.item, discord.ui.Select) else None
-        await client.pressed(interaction, int(found["offer"]), int(found["index"]), values)
+        await client.press(interaction, int(found["offer"]), int(found["index"]), values)

@@ -89,7 +89,7 @@ class Desk:
 
         await self.attempt(interaction, work)
 
-    async def pressed(
+    async def press(
         self, interaction: Interaction, offer: int, index: int, values: Sequence[str] | None
     ) -> None:
         """Take the choice behind a button, or behind a select with its `values`."""
@@ -106,7 +106,7 @@ class Desk:
 
         await self.attempt(interaction, work)
 
-    async def submitted(self, interaction: Interaction) -> None:
+    async def submit(self, interaction: Interaction) -> None:
         """Take what was written into a form of ours, and tell whose button nobody knows so.
 
         Other interactions are let through.
@@ -184,7 +184,7 @@ class Desk:
             await working
         except Exception as error:  # noqa: BLE001 - the last resort of every command
             worked = reply.kept or perf_counter()
-            kind = await self.failed(interaction, error)
+            kind = await self.tell_failure(interaction, error)
         except asyncio.CancelledError:
             working.cancel()
             LOG.warning("given up", extra={"command": name_of(interaction)})
@@ -206,7 +206,7 @@ class Desk:
             },
         )
 
-    async def failed(self, interaction: Interaction, error: BaseException) -> str:
+    async def tell_failure(self, interaction: Interaction, error: BaseException) -> str:
         """Tell the person what went wrong; returns its kind. Never raises."""
         reply = reply_to(interaction)
         reference = token_hex(3).upper()
@@ -298,7 +298,7 @@ class Desk:
         private = card.report.private
         await self._shown(card, await reply_to(interaction).card(draw(card), private=private))
         if not private:
-            self.panels.passed(card.table.channel)
+            self.panels.pass_by(card.table.channel)
 
     async def _edit(self, interaction: Interaction, card: Card) -> bool:
         """Change the pressed card, or whichever of its kind is left; False as of `_amend`."""

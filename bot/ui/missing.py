@@ -36,7 +36,7 @@ class MissingCards:
     async def note(self) -> None:
         """Note what an earlier process has left; to be called before the first command comes."""
         try:
-            self._noted = await self._waiting.unposted()
+            self._noted = await self._waiting.without_message()
         except StoreError:
             LOG.warning("missing cards not read", exc_info=True)
 

@@ -97,7 +97,7 @@ class Panels:
         self._places: dict[int, Place] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def touched(self, client: discord.Client, table: Table) -> None:
+    def touch(self, client: discord.Client, table: Table) -> None:
         """Something at this table may have changed; its panels are looked after soon."""
         place = self._place(table)
         place.changed = True
@@ -107,7 +107,7 @@ class Panels:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def passed(self, channel: int) -> None:
+    def pass_by(self, channel: int) -> None:
         """A card of ours now stands below the panels of this channel."""
         place = self._places.get(channel)
         if place is not None:
@@ -153,7 +153,7 @@ class Panels:
             return
         if mentions:
             place.called.append(title)
-        await self._moved(interaction.client, place, card, message)
+        await self._move(interaction.client, place, card, message)
 
     async def _gm_view(self, interaction: Interaction, answer: Cards, actor: Actor) -> None:
         """After a press in the GM's own view, that view as it is now; in a player's, a word."""
@@ -272,7 +272,7 @@ class Panels:
         if place.again is not None:
             place.again.cancel()
         loop = asyncio.get_running_loop()
-        place.again = loop.call_later(pause, self.touched, client, place.table)
+        place.again = loop.call_later(pause, self.touch, client, place.table)
 
     async def _post(
         self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
@@ -288,9 +288,9 @@ class Panels:
         place.failures = 0
         if called:
             place.called.append(card.report.title)
-        await self._moved(client, place, card, message)
+        await self._move(client, place, card, message)
 
-    async def _moved(self, client: discord.Client, place: Place, card: Card, message: int) -> None:
+    async def _move(self, client: discord.Client, place: Place, card: Card, message: int) -> None:
         """Note where the panel stands now, pin it there, and take the older message away."""
         combat = card.report.panel
         old = _where(place, card)

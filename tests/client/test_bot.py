@@ -61,7 +61,7 @@ async def running(path: Path, sweeps: Sweeps) -> AsyncGenerator[tuple[ParryBot, 
     store = await open_sqlite(path, clock=time.time)
     try:
         bot = ParryBot(
-            store=store, add_cogs=_nothing, pressed=_unpressed, sweep=sweeps, sweep_seconds=5
+            store=store, add_cogs=_nothing, press=_unpressed, sweep=sweeps, sweep_seconds=5
         )
         async with simcord.run(bot, shard_count=1) as env:
             yield bot, env

@@ -109,7 +109,7 @@ async def test_a_recap_counts_what_was_rolled_before(old: Old) -> None:
 
 
 async def test_history_tells_every_line(old: Old) -> None:
-    report = await old.history.listed(TABLE, GM, 10)
+    report = await old.history.list_lines(TABLE, GM, 10)
 
     assert [past.what for past in report.past] == [
         "Bob: 1 bonus to use for lock",

@@ -63,7 +63,7 @@ async def test_rolls_whose_card_was_never_seen_are_listed_500_at_a_time(
     offers[1] = replace(offers[1], message=1234)
     await change(store, lambda scene: replace(scene, rolls=rolls, offers=offers))
 
-    assert await store.unposted() == [(TABLE, number) for number in range(3, 503)]
+    assert await store.without_message() == [(TABLE, number) for number in range(3, 503)]
 
 
 async def test_small_facts_are_remembered(path: Path) -> None:

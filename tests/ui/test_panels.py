@@ -46,7 +46,7 @@ async def test_a_thread_is_read_with_its_channel_as_soon_as_that_is_known(tmp_pa
         await resolver.act(THREAD, GM, "combat", Start())
         client = discord.Client(intents=discord.Intents.none())
         for table in (Table(1, 5), THREAD, Table(1, 5)):
-            panels.touched(client, table)
+            panels.touch(client, table)
             await asyncio.gather(*(t for t in asyncio.all_tasks() if t.get_name() == TASK))
         await store.close()
 

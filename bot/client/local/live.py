@@ -156,12 +156,14 @@ class LiveEnv(Env):
         before = frozenset(self._work.tasks)
         await acting
         asked = self._asked.pop(asyncio.current_task())
-        await self._answered(asked, before)
+        await self._wait_for_answer(asked, before)
         self._forget_spent_timers()
         self.live.trim()
         return asked
 
-    async def _answered(self, asked: Interaction, before: AbstractSet[asyncio.Task[Any]]) -> None:
+    async def _wait_for_answer(
+        self, asked: Interaction, before: AbstractSet[asyncio.Task[Any]]
+    ) -> None:
         loop = asyncio.get_running_loop()
         started = loop.time()
         answered: float | None = None

@@ -180,7 +180,7 @@ class Table(Protocol):
         """What this persona sees, oldest first."""
         ...
 
-    def attached(self, persona: Persona, message: int, file: str) -> bytes:
+    def read_attachment(self, persona: Persona, message: int, file: str) -> bytes:
         """What is in a file that came with the message of this id, while the table is open."""
         ...
 

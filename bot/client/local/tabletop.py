@@ -88,7 +88,7 @@ class LocalTable:
         self._numbers: dict[int, int] = {}
         self._watchers: list[Callable[[Event], None]] = []
         self._forms: dict[int, Interaction] = {}
-        self.env = LiveEnv(client, self._happened)
+        self.env = LiveEnv(client, self._tell_event)
         self._channel, self._actors = world.build(self.env, people)
 
     @property
@@ -128,7 +128,7 @@ class LocalTable:
         stored = self.env.backend.messages[world.CHANNEL].values()
         return [self._message(one) for one in stored if one.visible_to(persona.user)]
 
-    def attached(self, persona: Persona, message: int, file: str) -> bytes:
+    def read_attachment(self, persona: Persona, message: int, file: str) -> bytes:
         """What is in a file that came with the message of this id, while the table is open."""
         stored = self.env.backend.messages[world.CHANNEL].get(message)
         files = stored.attachments if stored and stored.visible_to(persona.user) else []
@@ -233,7 +233,7 @@ class LocalTable:
             if not text and field.required:
                 raise CannotPlay(f"“{field.label}” must be filled in")
             if text or field.kind == "text":
-                given[field.key] = self._filled(field, text)
+                given[field.key] = self._fill(field, text)
         actor = self._actor(persona)
         shown = InteractionResult(self.env, asked)
         answer = self._answer(await self._ask(actor.submit_modal(shown, given)))
@@ -280,7 +280,7 @@ class LocalTable:
             case _:
                 return value
 
-    def _filled(self, field: Field, text: str) -> Any:
+    def _fill(self, field: Field, text: str) -> Any:
         match field.kind:
             case "text":
                 return text
@@ -311,7 +311,7 @@ class LocalTable:
         custom_id: str = wire.pressable(stored.components)[place - 1].get("custom_id", "")
         return ResponseMessage(self.env, stored), component, custom_id
 
-    def _happened(self, kind: Happening, stored: Stored) -> None:
+    def _tell_event(self, kind: Happening, stored: Stored) -> None:
         if kind == "new":
             self._last += 1
             self._numbers[stored.id] = self._last

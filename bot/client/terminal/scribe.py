@@ -130,7 +130,7 @@ class Scribe:
         if card is None:
             raise CannotPlay(f"{persona.name} was given no file")
         path = Path(place or Path(card.files[-1]).name).expanduser()
-        content = self.table.attached(persona, card.id, card.files[-1])
+        content = self.table.read_attachment(persona, card.id, card.files[-1])
         try:
             with path.open("xb") as file:
                 file.write(content)

@@ -185,7 +185,7 @@ class Evening:
         return await self._answered(await self._history.redo(PLACE, PEOPLE[step["by"]]), step)
 
     async def _past(self, step: Step) -> list[str]:
-        report = await self._history.listed(PLACE, PEOPLE[step["by"]], step["history"])
+        report = await self._history.list_lines(PLACE, PEOPLE[step["by"]], step["history"])
         return self._card("private", Card(PLACE, report))
 
     async def _tell(self, step: Step) -> list[str]:
@@ -211,7 +211,7 @@ class Evening:
         await self.store.close()
         await self.open()
         told: list[str] = []
-        for _, roll in await self._waiting.unposted():
+        for _, roll in await self._waiting.without_message():
             card = await self._waiting.card(PLACE, roll)
             if card is not None:
                 told += await self._posted("posted anew", card, step)
