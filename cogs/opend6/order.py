@@ -10,7 +10,15 @@ from typing import Annotated, Literal
 from discord import app_commands
 
 from bot.systems.opend6 import picks
-from bot.systems.opend6.melee.actions import Answer, Concede, Fire, Focus, Gang, Measure, Situation
+from bot.systems.opend6.melee.actions import (
+    Concede,
+    Fire,
+    Focus,
+    Gang,
+    Measure,
+    Respond,
+    Situation,
+)
 from bot.systems.opend6.movement.actions import Shift
 from bot.systems.opend6.order.actions import Chaos, Declare, Method
 from bot.systems.opend6.readying.actions import HoldBack
@@ -48,7 +56,7 @@ class D6Fight(
 
     @app_commands.command()
     @described(
-        Answer,
+        Respond,
         how="Defend and resist pay an action; fixed takes the fixed value",
         pays="Full or bonus; the cheapest if left out",
         skill="Another skill that fits",
@@ -67,7 +75,7 @@ class D6Fight(
         visibility: AllSeen | None = None,
     ) -> None:
         """Answer an action without its buttons, with dice thrown by hand too."""
-        action = Answer(
+        action = Respond(
             who=who, roll=roll, answer=how, pays=pays or "", skill=skill, effects=effects
         )
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)

@@ -22,6 +22,7 @@ from tests.support.stored import reached, schema, stored, systems
 
 ROOT = Path(__file__).parents[2]
 GENERIC = {
+    "States",
     "self.actions",
     "self.outcomes",
     "actions",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -15,11 +15,11 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
+from bot.shared.exchange.windows import Tale
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure
-from bot.systems.opend6.melee.outcomes import Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
 
 GM = Actor(1, "GM", gm=True)
@@ -89,11 +89,18 @@ def duel(*, feet: int = 5, **rules: Any) -> Scene:
     return scene
 
 
+def begun(scene: Scene, action: Action, *faces: int) -> tuple[Tale[Any], Scene]:
+    """The roll of a declared action."""
+    tale, scene = done(scene, action, *faces)
+    assert isinstance(tale, Tale)
+    return cast("Tale[Any]", tale), scene
+
+
 def waiting(scene: Scene, action: Action) -> tuple[int, Scene]:
     """The number of the action that waits now."""
-    asked, scene = done(scene, action)
-    assert isinstance(asked, Waits)
-    return asked.roll, scene
+    tale, scene = begun(scene, action)
+    assert tale.state.waits
+    return tale.roll, scene
 
 
 def refused(scene: Scene, action: Action) -> tuple[str, str]:

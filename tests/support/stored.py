@@ -44,15 +44,18 @@ from bot.systems.hammerhydra.opposed.actions import OpposedState as HydraOpposed
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
+from bot.systems.opend6.advantages.actions import AdvantageState, SupportState
+from bot.systems.opend6.attack.actions import AttackState as OpenD6Attack
 from bot.systems.opend6.budget import Due
 from bot.systems.opend6.checks.actions import CheckState as OpenD6Check
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.running import Tally
 from bot.systems.opend6.field import FightState as field_FightState
 from bot.systems.opend6.field import Place
-from bot.systems.opend6.melee import actions as d6_fight
-from bot.systems.opend6.melee import outcomes as melee_outcomes
+from bot.systems.opend6.movement.actions import MovementState, TurnState
 from bot.systems.opend6.position.actions import ManeuverState
+from bot.systems.opend6.pressing.actions import ForceState, InteractState
+from bot.systems.opend6.recovery.actions import RecoveryState
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
 from bot.systems.opend6.shelf import Kept
 from bot.systems.registry import registry, shared_systems
@@ -76,11 +79,18 @@ KEPT: dict[str, Any] = {
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,
-    "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | ManeuverState | Kept,
+    "opend6/roll": OpenD6Check | Tally | ManeuverState | Kept,
+    "opend6/roll/in a fight": OpenD6Attack
+    | ForceState
+    | InteractState
+    | MovementState
+    | TurnState
+    | RecoveryState
+    | AdvantageState
+    | SupportState,
     "opend6/fighter": Place,
     "opend6/fighter/due": Due,
     "opend6/outcome/in a fight/roll": RollShown,
-    "opend6/outcome/in a fight/resumed": melee_outcomes.Resumed,
     "opend6/field": field_FightState,
     "hfrpg/sheet": HfrpgSheet,
     "hfrpg/roll": HfrpgRoll,

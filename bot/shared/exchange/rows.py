@@ -291,10 +291,13 @@ def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[
                 continue
 
 
-def close_standing(scene: Scene, system: str, whose: Container[str]) -> Scene:
-    """The scene in which what stands of these characters (keys) changes no more."""
-    for _, roll, row in tuple(_open_rows(scene, system)):
-        if row.stands and roll.who in whose:
+def close_standing(
+    scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
+) -> Scene:
+    """The scene in which what of this kind stands of these characters (keys) changes no more."""
+    numbers = {number for number, _ in standing_states(scene, system, kind)}
+    for number, roll, row in tuple(_open_rows(scene, system)):
+        if number in numbers and roll.who in whose:
             scene = with_row(scene, roll, without_past(row), is_open=False)
     return scene
 

@@ -26,7 +26,7 @@ from bot.shared.exchange.rows import (
     encode,
     with_version,
 )
-from bot.shared.exchange.windows import Answer, Opening, Tale, Window
+from bot.shared.exchange.windows import Answer, Opening, Take, Tale, Window
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
 """How an action is done within the roll of this number."""
@@ -288,7 +288,7 @@ class Exchanges:
         """What stood still goes on when nothing within it waits any more."""
         if within.stops(self._rows, scene, outer):
             return scene
-        state = outer.exchange.resumed(outer.state, scene)
+        state = outer.exchange.resume(outer.state, scene)
         scene = closing.close_within(self._rows, scene, outer.number)
         roll = replace(outer.roll, deadline=None)
         return self._go_on(self._rows.with_state(replace(outer, roll=roll), state), scene, dice)
@@ -304,6 +304,7 @@ class Exchanges:
                 if row.base != NOTHING:
                     live = self._rows.with_state(live, self._rows.decode(row.base)[1])
             row = replace(row, applied=None, given=(), base=NOTHING)
+        if live.row.stands or _take_of(live, answer).anew:
             roll = replace(roll, deadline=None)
         state, scene = _take(live, answer, scene)
         row = replace(row, versions=with_version(row, version))
@@ -367,8 +368,11 @@ def _wait(live: Live, windows: list[Window], scene: Scene) -> Live:
 
 
 def _take(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:
-    choose = next(take.choose for take in live.exchange.answers if take.answer is type(answer))
-    return choose(answer, live.state, scene)
+    return _take_of(live, answer).choose(answer, live.state, scene)
+
+
+def _take_of(live: Live, answer: Answer) -> Take:
+    return next(take for take in live.exchange.answers if take.answer is type(answer))
 
 
 def _numbered(window: Window, number: int) -> Window:

@@ -106,12 +106,14 @@ class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
 class Take(Struct, frozen=True):
     """How one kind of answer changes a state: it pays and chooses, and throws no dice.
 
-    `meant` gives the number of the roll where none was typed, None for what the answer says.
+    `meant` gives the number of the roll where none was typed, None for what the answer says. After
+    it whoever still has to answer has the whole time `anew`.
     """
 
     answer: type[Answer]
     choose: Callable[[Any, Any, Scene], tuple[Any, Scene]]
     meant: Callable[[Any, Scene], int] | None = None
+    anew: bool = False
 
 
 def take(
@@ -119,13 +121,14 @@ def take(
     choose: Callable[[A, S, Scene], tuple[N, Scene]],
     *,
     meant: Callable[[A, Scene], int] | None = None,
+    anew: bool = False,
 ) -> Take:
     """An answer, and what it chooses and pays; `choose` raises `Refusal` where the rules say no.
 
     The new state may be another exchange's, with which the roll goes on. `meant` raises `Refusal`
     where no roll waits for such an answer.
     """
-    return Take(answer, choose, meant)
+    return Take(answer, choose, meant, anew)
 
 
 class Exchange(Generic[S]):
@@ -199,7 +202,7 @@ class Exchange(Generic[S]):
         """What somebody is told who answers such a roll when it is over."""
         return closed_roll(number)
 
-    def resumed(self, state: S, scene: Scene) -> S:
+    def resume(self, state: S, scene: Scene) -> S:
         """How it goes on after what came within it."""
         return state
 

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action
-from bot.core.scene import OpenRoll
 from bot.shared.system import AnySystem, every_roll
 from bot.shared.wiring import system
-from bot.systems.opend6 import checks, fighting, position
+from bot.systems.opend6 import checks, position
+from bot.systems.opend6.advantages import ADVANTAGES
 from bot.systems.opend6.aside import ASIDE
+from bot.systems.opend6.attack import ATTACKS
 from bot.systems.opend6.building import BUILDING
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.gm import GM
 from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.melee import MELEE
+from bot.systems.opend6.movement import MOVEMENT
+from bot.systems.opend6.order import order
 from bot.systems.opend6.players import SHEET
+from bot.systems.opend6.pressing import PRESSING
+from bot.systems.opend6.readying import READYING
 from bot.systems.opend6.recap import SESSION
+from bot.systems.opend6.recovery import RECOVERY
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.shelf import keeps
 from bot.systems.opend6.words import CREDIT
-
-
-def overdue(roll: OpenRoll) -> Action | None:
-    """What the clock does about what nobody answers or spends a point on in time."""
-    return fighting.overdue(roll)
-
 
 OPEND6: AnySystem = system(
     KEY,
@@ -38,9 +38,15 @@ OPEND6: AnySystem = system(
         EFFECTS,
         BUILDING,
         position.POSITION,
-        *fighting.FIGHT,
+        MELEE,
+        ATTACKS,
+        MOVEMENT,
+        PRESSING,
+        RECOVERY,
+        ADVANTAGES,
+        READYING,
+        order(COMBAT),
     ),
-    overdue=overdue,
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     keeps=keeps,

@@ -26,10 +26,10 @@ from bot.systems.opend6.budget import (
     remaining_actions,
     stance_words,
 )
-from bot.systems.opend6.checks.waiting import let_fail
+from bot.systems.opend6.checks.actions import CheckState
 from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
 from bot.systems.opend6.house import HOUSE
-from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
+from bot.systems.opend6.melee.actions import Situation, Trail
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
     arrange,
@@ -38,8 +38,15 @@ from bot.systems.opend6.melee.initiative import (
     phases,
 )
 from bot.systems.opend6.melee.ranking import has_plan, is_faster
+from bot.systems.opend6.melee.rows import (
+    close_all,
+    end_turn,
+    let_fail,
+    open_rows,
+    read,
+    waits_first,
+)
 from bot.systems.opend6.melee.situation import method_words
-from bot.systems.opend6.melee.waiting import close_all, end_turn, open_rows, read, waits_first
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans
 from bot.systems.opend6.players import PLAYERS, has_sheet
@@ -95,9 +102,9 @@ class D6Combat(CombatRules):
 
         Raises `action_waits`, `step_due`, `not_declared`.
         """
-        for number, state in open_rows(scene, fight.key):
-            if isinstance(state, Deed):
-                raise waits_first(state, number)
+        for declared in open_rows(scene, fight.key):
+            if declared.state.waits:
+                raise waits_first(declared)
         position_play.refuse_early(scene, fight)
         refuse_owing(scene, fight, ending)
         if self.phase(scene, fight).name != DECLARATION:
@@ -162,11 +169,11 @@ class D6Combat(CombatRules):
         Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
         """
         scene = let_fail(end_turn(lapse_due(scene, fight.key, key), fight.key, key), fight.key)
-        return Event(close_standing(scene, KEY, fight.combatants))
+        return Event(close_standing(scene, KEY, fight.combatants, kind=CheckState))
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still lies stands, and nothing waits any more."""
-        scene = close_standing(scene, KEY, fight.combatants)
+        scene = close_standing(scene, KEY, fight.combatants, kind=CheckState)
         return Event(close_all(position_play.close_all(scene, fight.key), fight.key))
 
     def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
@@ -223,15 +230,12 @@ class D6Combat(CombatRules):
 
     def waits(self, roll: OpenRoll) -> bool:
         """Checks only lie open, and things are kept as rolls; all else waits for an answer."""
-        match read(roll):
-            case Deed():
-                return True
-            case Trail(followers=followers):
-                return any(one.open for one in followers)
-            case Winnings() | Missed():
-                return False
-            case None:
-                return is_waiting(roll)
+        declared = read(roll)
+        if declared is None:
+            return is_waiting(roll)
+        left = declared.state.left
+        follows = isinstance(left, Trail) and any(other.open for other in left.followers)
+        return declared.state.waits or follows
 
     def initiative(
         self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice

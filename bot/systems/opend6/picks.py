@@ -10,9 +10,8 @@ from bot.systems.opend6 import shelf
 from bot.systems.opend6.advantages.choices import held_by
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import distance, fight_or_none
-from bot.systems.opend6.melee.actions import Deed
+from bot.systems.opend6.melee.rows import read
 from bot.systems.opend6.melee.situation import method_words
-from bot.systems.opend6.melee.waiting import read
 from bot.systems.opend6.order.play import presets
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of
 from bot.systems.opend6.rules import advantages, movement, pressing
@@ -104,12 +103,13 @@ def waits(scene: Scene, who: str) -> list[tuple[int, str]]:
     me = acting(scene, who)
     found: list[tuple[int, str]] = []
     for number, row in sorted(scene.rolls.items()):
-        state = read(row) if row.open and row.system == KEY else None
-        if not isinstance(state, Deed):
+        declared = read(row) if row.open and row.system == KEY else None
+        if declared is None or not declared.state.waits:
             continue
-        mine = me is not None and me.key in {state.target, state.within, *state.readied}
+        state, deed = declared.state, declared.state.deed
+        mine = me is not None and me.key in {deed.target, state.within, *state.readied}
         if mine or scene.actor.gm:
-            found.append((number, f"roll {number}: {state.name} {state.words}"[:100]))
+            found.append((number, f"roll {number}: {deed.name} {deed.words}"[:100]))
     return found
 
 

@@ -5,21 +5,39 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
-from bot.systems.opend6.checks.actions import CheckState
+from bot.systems.opend6.checks.actions import CheckState, RollShown
 from bot.systems.opend6.checks.earlier import Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refill_points
 from bot.systems.opend6.house import HOUSE, HouseRules
+from bot.systems.opend6.melee.actions import Declaration
 from bot.systems.opend6.melee.outcomes import Done, Fought
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 
 MOST_TOLD = 5
+
+
+class ToldResult(Struct, frozen=True):
+    """What a recap reads of what came of an action."""
+
+    success: bool = True
+    rolls: tuple[RollShown, ...] = ()
+    changes: tuple[str, ...] = ()
+
+
+class Told(Struct, frozen=True):
+    """What a recap reads of the roll of an action."""
+
+    deed: Declaration
+    result: ToldResult | None = None
 
 
 def begins(scene: Scene) -> Turned:
@@ -79,26 +97,35 @@ def _check(told: Happened) -> tuple[int, CheckState] | None:
 
 def _fights(story: Sequence[Happened]) -> list[str]:
     """Attacks per attacker and how many hit, and who was put out of action."""
-    last: dict[int, Done] = {}
-    for at, one in enumerate(story):
-        if isinstance(one.outcome, Done) and one.outcome.rolls:
-            last[-1 - at if one.outcome.roll is None else one.outcome.roll] = one.outcome
-    attacks = [card for card in last.values() if card.rolls[0].what == "attack"]
+    last: dict[int, ToldResult] = {}
+    for at, happened in enumerate(story):
+        roll, result = _result(happened)
+        if result is not None and result.rolls:
+            last[-1 - at if roll is None else roll] = result
+    attacks = [result for result in last.values() if result.rolls[0].what == "attack"]
     lines: list[str] = []
     if attacks:
-        per = Counter(card.rolls[0].trial.name for card in attacks).most_common(MOST_TOLD)
-        hits = sum(map(_hit, attacks))
+        per = Counter(result.rolls[0].trial.name for result in attacks).most_common(MOST_TOLD)
+        hits = sum(result.success for result in attacks)
         who = join_words(f"{name} {number}" for name, number in per)
         lines.append(f"{count(len(attacks), 'attack')}: {who}; {count(hits, 'hit')}")
-    told = (line.partition(": ") for card in last.values() for line in card.changes)
+    told = (line.partition(": ") for result in last.values() for line in result.changes)
     out = dict.fromkeys(name for name, _, what in told if what.startswith(OUT_OF_ACTION))
     if out:
         lines.append(f"Out of action: {join_words(list(out)[:MOST_TOLD])}")
     return lines
 
 
-def _hit(card: Done) -> bool:
-    return card.tone == "good" if isinstance(card, Fought) else card.success
+def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
+    """What came of something in a fight, with the number of its roll where it has one."""
+    outcome = happened.outcome
+    if isinstance(outcome, KeptTale):
+        told = outcome.state_of(Told)
+        return outcome.roll or None, told.result if told is not None else None
+    if not isinstance(outcome, Done):
+        return None, None
+    success = outcome.tone == "good" if isinstance(outcome, Fought) else outcome.success
+    return outcome.roll, ToldResult(success, outcome.rolls, outcome.changes)
 
 
 def _works(story: Sequence[Happened]) -> list[str]:

@@ -108,9 +108,10 @@ def test_what_stands_of_somebody_can_be_closed() -> None:
     play = Play("thug")
     tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
     assert list(standing_states(play.scene, "toy", Strike)) == [(1, tale.state)]
-    assert close_standing(play.scene, "toy", ("ana",)) == play.scene
+    assert close_standing(play.scene, "toy", ("ana",), kind=Strike) == play.scene
+    assert close_standing(play.scene, "toy", ("skaz",), kind=Blow) == play.scene
 
-    play.scene = close_standing(play.scene, "toy", ("skaz",))
+    play.scene = close_standing(play.scene, "toy", ("skaz",), kind=Strike)
 
     play.refuse("roll_closed", Shift(roll=1, face=3, to=5), SKAZ)
     assert list(standing_states(play.scene, "toy", Strike)) == []
@@ -119,7 +120,7 @@ def test_what_stands_of_somebody_can_be_closed() -> None:
 def test_what_closes_a_roll_may_be_said_by_its_exchange() -> None:
     play = Play()
     play.open(ASIDING.open("skaz", Aside("skaz", "ana", 2)), 1, 2)
-    play.scene = close_standing(play.scene, "toy", ("skaz",))
+    play.scene = close_standing(play.scene, "toy", ("skaz",), kind=Aside)
 
     play.refuse("too_late", Shift(roll=1, face=1, to=5), SKAZ)
 

@@ -310,7 +310,7 @@ class Thrusting(Exchange[Thrust]):
             scene = replace(scene, conditions=rows)
         return state, scene
 
-    def resumed(self, state: Thrust, scene: Scene) -> Thrust:
+    def resume(self, state: Thrust, scene: Scene) -> Thrust:
         return replace(state, between=(), lost=hampered(scene, state.who) >= 3)
 
 

@@ -25,9 +25,9 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import budget
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import field
-from bot.systems.opend6.fighting import FIGHT
-from bot.systems.opend6.melee.actions import Answer, Deed, Fire, InFight, Measure
-from bot.systems.opend6.melee.waiting import open_rows
+from bot.systems.opend6.melee.actions import Fire, InFight, Measure, Respond
+from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.rows import open_rows
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.pressing.actions import Force, Interact
@@ -136,7 +136,7 @@ OFTEN = (
     Recover,
     Ready,
     Support,
-    Answer,
+    Respond,
     Fire,
     HoldBack,
 ) * 3
@@ -144,9 +144,16 @@ KINDS = (
     *OFTEN,
     *(
         handler.action
-        for chapter in FIGHT
+        for chapter in OPEND6.chapters
         for handler in chapter.handlers
         if issubclass(handler.action, InFight)
+    ),
+    *dict.fromkeys(
+        take.answer
+        for chapter in OPEND6.chapters
+        for exchange in chapter.exchanges
+        if isinstance(exchange, Declaring)
+        for take in exchange.answers
     ),
 )
 TURNING = (
@@ -186,7 +193,7 @@ def holds(scene: Scene) -> None:
         assert all(0 <= rest <= has[kind] for kind, rest in left(row, now, has).items())
     for combat in scene.combats:
         within = field(scene, combat).within
-        waiting = {n: one for n, one in open_rows(scene, combat) if isinstance(one, Deed)}
+        waiting = {row.number: row.state for row in open_rows(scene, combat) if row.state.waits}
         assert within is None or waiting[within[1]].within == within[0]
 
 
@@ -244,6 +251,7 @@ def step(
     outcome, after = OPEND6.act(action, acting, dice)
     report = OPEND6.report(outcome, after)
     within_limits(report)
-    assert OPEND6.read_outcome(msgspec.json.encode(outcome)) == outcome
+    kept = OPEND6.kept(outcome)
+    assert OPEND6.kept(OPEND6.read_outcome(kept)) == kept
     assert all(OPEND6.read_action(msgspec.json.encode(one)) == one for one in buttons(report))
     return after, report

@@ -6,61 +6,61 @@ import pytest
 
 from bot.core.action import Action
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.fighting import KINDS
+from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.melee.actions import (
-    Answer,
     CallOff,
     Fire,
     Focus,
     GoOn,
     Interrupt,
     LetPass,
+    Respond,
 )
 from bot.systems.opend6.melee.chances import hopes
-from bot.systems.opend6.melee.waiting import find_deed
 from bot.systems.opend6.movement.actions import Move, Stay
 from bot.systems.opend6.order.actions import Declare, Execute
 from bot.systems.opend6.pressing.actions import Force
+from bot.systems.opend6.pressing.play import FORCING
 from bot.systems.opend6.readying.actions import HoldBack, Ready
-from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
+from tests.support.opend6ring import begun, card, done, duel, out, refused, ring, turned, waiting
 
 
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
         (
-            Answer(who="Orc", answer="dodge"),
+            Respond(who="Orc", answer="dodge"),
             ("unknown_action", "“dodge” is no answer to this."),
         ),
         (
-            Answer(who="Orc", answer="resist"),
+            Respond(who="Orc", answer="resist"),
             (
                 "no_action_left",
                 "Orc cannot do that now. Possible: defend, active_defence.",
             ),
         ),
         (
-            Answer(who="Orc", answer="defend", pays="bonus"),
+            Respond(who="Orc", answer="defend", pays="bonus"),
             ("no_action_left", "defend is not paid with bonus."),
         ),
         (
-            Answer(who="Ana", roll=1, answer="fixed"),
+            Respond(who="Ana", roll=1, answer="fixed"),
             ("not_yours", "This is for Orc, not for Ana."),
         ),
         (
-            Answer(who="Ana", answer="fixed"),
+            Respond(who="Ana", answer="fixed"),
             ("unknown_roll", "Nothing waits for an answer of Ana."),
         ),
         (
             LetPass(who="Orc", roll=1),
-            ("not_yours", "Orc has nothing to use here."),
+            ("wrong_stage", "Roll 1 does not wait for that. Nothing has changed."),
         ),
         (
             Stay(who="Orc", roll=1),
-            ("unknown_roll", "Roll 1 is no movement."),
+            ("wrong_stage", "Roll 1 does not wait for that. Nothing has changed."),
         ),
         (
-            Answer(who="Orc", roll=7, answer="fixed"),
+            Respond(who="Orc", roll=7, answer="fixed"),
             ("unknown_roll", "There is no roll 7 of this kind at this table."),
         ),
         (
@@ -80,7 +80,7 @@ def test_an_attack_is_answered_as_the_rules_allow(answer: Action, said: tuple[st
 def test_an_active_defence_costs_the_bonus_action_or_the_full_one(pays: str, left: str) -> None:
     """R-25: the cheapest is offered first, and the responder chooses."""
     _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
-    _, scene = done(scene, Answer(who="Orc", answer="active_defence", pays=pays), 6, 6, 6, 1, 1, 1)
+    _, scene = done(scene, Respond(who="Orc", answer="active_defence", pays=pays), 6, 6, 6, 1, 1, 1)
     spent = dict(scene.combatants["main", "orc"].spent)
 
     assert spent == {{"full": "bonus", "bonus": "full"}[left]: 1}
@@ -90,7 +90,7 @@ def test_who_is_out_of_action_answers_nothing() -> None:
     """R-62: only the fixed value is left, and nobody else's to take."""
     _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
 
-    assert refused(out(scene, "orc"), Answer(who="Orc", answer="defend")) == (
+    assert refused(out(scene, "orc"), Respond(who="Orc", answer="defend")) == (
         "out_of_action",
         "Orc is out of action and does not answer.",
     )
@@ -202,7 +202,7 @@ def test_plans_are_made_before_anybody_acts() -> None:
 def test_a_hit_is_good_and_a_miss_is_not(faces: tuple[int, ...], title: str, tone: str) -> None:
     """D6-18: 9 reaches the fixed value 9 of 3D, 8 does not."""
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
-    told = card(scene, Answer(who="Orc", roll=number, answer="fixed"), *faces)
+    told = card(scene, Respond(who="Orc", roll=number, answer="fixed"), *faces)
 
     assert (told.title[: len(title)], told.tone) == (title, tone)
 
@@ -240,9 +240,9 @@ def test_who_answers_an_attack_is_told_how_likely_it_is_stopped(
     ties: str, chances: dict[str, float]
 ) -> None:
     """R-02, R-26: 3D against 9, against 9 or the better check, and against that and 10 more."""
-    number, scene = waiting(duel(ties=ties), Attack(who="Ana", target="Orc"))
+    tale, scene = begun(duel(ties=ties), Attack(who="Ana", target="Orc"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, find_deed(scene, number), KINDS)}
+    told = {how: round(chance, 4) for how, chance in hopes(tale.state, scene, ATTACKING)}
 
     assert told == chances
 
@@ -250,9 +250,9 @@ def test_who_answers_an_attack_is_told_how_likely_it_is_stopped(
 def test_a_grapple_is_resisted_by_the_better_of_two_skills_as_likely_as_an_attack() -> None:
     """D6-44: tumble 3D is 9; whoever resists rolls it, and 9 holds beneath."""
     _, scene = done(duel(), Focus(who="Ana", target="Orc"))
-    number, scene = waiting(scene, Force(who="Ana", target="Orc", skill="brawling: grapple"))
+    tale, scene = begun(scene, Force(who="Ana", target="Orc", skill="brawling: grapple"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, find_deed(scene, number), KINDS)}
+    told = {how: round(chance, 4) for how, chance in hopes(tale.state, scene, FORCING)}
 
     assert told == {"fixed": 0.2593, "resist": 0.4959}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bot.core.action import Outcome
+from bot.core.scene import OpenRoll, with_roll
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.melee.actions import GoOn, Missed
-from bot.systems.opend6.melee.waiting import find_deed, open_row
-from bot.systems.opend6.rules.melee import Response
-from tests.support.opend6ring import card, duel, waiting
+from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.melee.actions import GoOn
+from bot.systems.opend6.sheet import KEY
+from tests.support.opend6ring import duel, refused
 
 
 def outcome(**fields: object) -> Outcome:
@@ -46,23 +46,21 @@ def test_an_earlier_line_reads_as_it_was_written() -> None:
     assert (told.changes, told.was) == (("Orc: Stunned",), ("MISS: Ana against Orc, by 2",))
 
 
-def test_an_earlier_line_still_offers_what_may_be_done() -> None:
-    """D6-43, D6-50: the ground for a GM, ranks for who made them."""
-    ranks = {"type": "winnings", "combat": "main", "actor": "ana"}
-    ranks |= {"name": "Ana", "ranks": 1, "what": "advantage"}
-    offered = OPEND6.report(
-        outcome(title="ADVANTAGE", roll=1, winnings=ranks, ground=["prone"], victim="orc"), duel()
-    ).choices
+def test_an_earlier_line_of_a_chapter_reads_as_one_of_today() -> None:
+    kept = b'{"is":"stayed","name":"Orc","mover":"Ana","combat":"main","roll":1,"resumed":[]}'
 
-    assert offered[-1].label == "GM: Orc is knocked down"
-    assert len(offered) > 1
+    told = OPEND6.report(OPEND6.read_outcome(kept), duel())
+
+    assert (told.title, told.roll) == ("Orc does not follow Ana", 1)
 
 
-def test_what_had_failed_before_keeps_its_verdict_in_words() -> None:
-    """D6-09: the row was kept with the sentence of its card."""
-    number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
-    deed = find_deed(scene, number)
-    missed = Missed("main", "ana", deed, Response(), was=("MISS: Ana against Orc, by 2",))
-    number, scene = open_row(scene, "ana", missed)
+def test_a_roll_of_an_earlier_form_waits_for_nobody() -> None:
+    deed = {"type": "deed", "combat": "main", "action": "", "actor": "ana", "name": "Ana"}
+    old = OpenRoll(1, KEY, "ana", msgspec.json.encode({**deed, "words": "attacks Orc"}))
+    scene = with_roll(duel(), old)
 
-    assert card(scene, GoOn(roll=number)).title == "MISS: Ana against Orc, by 2"
+    assert refused(scene, GoOn(roll=1)) == (
+        "too_late",
+        "Roll 1 is resolved already. Nothing has changed.",
+    )
+    assert not COMBAT.waits(old)

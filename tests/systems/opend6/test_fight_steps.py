@@ -7,19 +7,18 @@ import pytest
 from bot.core.scene import Scene
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.field import distance
-from bot.systems.opend6.melee.actions import Focus, GoOn
+from bot.systems.opend6.melee.actions import Focus, GoOn, Ground
 from bot.systems.opend6.melee.outcomes import Done
-from bot.systems.opend6.movement.actions import Follow, Ground, Move, Stay
-from tests.support.opend6ring import card, done, duel, refused
+from bot.systems.opend6.movement.actions import Follow, Move, Stay
+from tests.support.opend6ring import begun, card, done, duel, refused
 
 
 def moving(*, feet: int = 5, **rules: str) -> tuple[int, Scene]:
     """The orc, which Ana watches, has gone 5 ft away from her; she may follow."""
     scene = duel(feet=feet, **rules)
     _, scene = done(scene, Focus(who="Ana", target="Orc"))
-    told, scene = done(scene, Move(who="Ana", feet=15, pace="bonus", away="Orc"))
-    assert isinstance(told, Done)
-    return told.roll or 0, scene
+    moved, scene = begun(scene, Move(who="Ana", feet=15, pace="bonus", away="Orc"))
+    return moved.roll, scene
 
 
 def test_who_does_not_follow_stays_where_they_are() -> None:
@@ -107,9 +106,8 @@ def test_a_failed_move_is_followed_where_the_gm_lets_it_happen(
     house = {"stays": "moves", "moves": "stays"}[what]
     scene = duel(feet=20, move_fail=house)
     _, scene = done(scene, Focus(who="Orc", target="Ana"))
-    moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
-    assert isinstance(moved, Done)
-    told, after = done(scene, Ground(roll=moved.roll or 0, what=what))
+    moved, scene = begun(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
+    told, after = done(scene, Ground(roll=moved.roll, what=what))
     assert isinstance(told, Done)
 
     assert [choice.label for choice in OPEND6.report(told, after).choices] == offered

@@ -14,13 +14,20 @@ from bot.systems.opend6.advantages.actions import Choose
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import distance
-from bot.systems.opend6.melee.actions import Defend, Fire, Focus, Interrupt, LetPass, Measure
-from bot.systems.opend6.melee.outcomes import Done, Waits
-from bot.systems.opend6.movement.actions import Ground, Move
+from bot.systems.opend6.melee.actions import (
+    Defend,
+    Fire,
+    Focus,
+    Ground,
+    Interrupt,
+    LetPass,
+    Measure,
+)
+from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.readying.actions import Ready
 from bot.systems.opend6.sheet import KEY
-from tests.support.opend6ring import ONES, card, done, ring, turned
+from tests.support.opend6ring import ONES, begun, card, done, ring, turned
 
 
 def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:
@@ -30,14 +37,13 @@ def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:
         _, scene = done(scene, Measure(one=name, other="Orc", feet=15))
         _, scene = done(scene, Ready(who=name, what="move", on="acts", whom="Orc"))
         scene = turned(scene)
-    moves, scene = done(scene, Move(who="Orc", feet=5, towards="Ana"))
-    assert isinstance(moves, Waits)
+    moves, scene = begun(scene, Move(who="Orc", feet=5, towards="Ana"))
     number = moves.roll
     _, scene = done(scene, Fire(who="Ana", roll=number))
     first = scene.rolls[number]
     passed = card(scene, LetPass(who="Bob", roll=number))
 
-    assert moves.deed.readied == ("ana", "bob")
+    assert moves.state.readied == ("ana", "bob")
     assert first.open
     assert passed.title == "Orc moves 5 ft towards Ana"
 
@@ -46,9 +52,8 @@ def test_who_goes_on_the_defensive_within_an_attack_is_not_asked_again() -> None
     """D6-119: in LIFO Ana interrupts with the full defence; Bob lets it pass, and the dice fall."""
     scene = ring("Ana", "Bob", "Orc", order="lifo")
     _, scene = done(scene, Measure(one="Ana", other="Orc", feet=5))
-    asked, scene = done(scene, Attack(who="Orc", target="Ana"))
-    assert isinstance(asked, Waits)
-    assert (asked.deed.answers, set(asked.deed.interrupters)) == (True, {"ana", "bob"})
+    asked, scene = begun(scene, Attack(who="Orc", target="Ana"))
+    assert (asked.state.answers, set(asked.state.interrupters)) == (True, {"ana", "bob"})
 
     _, scene = done(scene, Interrupt(who="Ana", roll=asked.roll))
     _, scene = done(scene, Defend(who="Ana"))
@@ -98,16 +103,15 @@ def test_where_somebody_stands_after_a_failure_is_said_once(what: str, feet: int
     scene = msgspec.structs.replace(scene, house={**scene.house, "move_fail": house})
     _, scene = done(scene, Measure(one="Ana", other="Orc", feet=20))
     _, scene = done(scene, Focus(who="Orc", target="Ana"))
-    moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
-    assert isinstance(moved, Done)
-    _, after = done(scene, Ground(roll=moved.roll or 0, what=what))
+    moved, scene = begun(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
+    _, after = done(scene, Ground(roll=moved.roll, what=what))
     with pytest.raises(Refusal) as other:
-        done(scene, Ground(roll=moved.roll or 0, what={"stays": "moves", "moves": "stays"}[what]))
+        done(scene, Ground(roll=moved.roll, what={"stays": "moves", "moves": "stays"}[what]))
 
     assert distance(after, "main", "ana", "orc") == feet
     assert other.value.kind == "too_late"
     with pytest.raises(Refusal) as again:
-        done(after, Ground(roll=moved.roll or 0, what=what))
+        done(after, Ground(roll=moved.roll, what=what))
     assert again.value.kind == "too_late"
 
 
@@ -115,10 +119,9 @@ def test_ranks_for_advantages_are_taken_from_the_roll_that_won_them_only() -> No
     """D6-50: an attack that waits has none."""
     scene = ring("Ana", "Orc")
     _, scene = done(scene, Measure(one="Ana", other="Orc", feet=5))
-    asked, scene = done(scene, Attack(who="Ana", target="Orc"))
-    assert isinstance(asked, Waits)
+    asked, scene = begun(scene, Attack(who="Ana", target="Orc"))
 
     with pytest.raises(Refusal) as no:
         done(scene, Choose(roll=asked.roll, effect="advantage:single"))
 
-    assert no.value.kind == "unknown_roll"
+    assert no.value.kind == "wrong_stage"

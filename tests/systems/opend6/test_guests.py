@@ -7,18 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.condition import Moment
-from bot.core.scene import Character, OpenRoll, Pool, Scene
+from bot.core.scene import Character, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.checks.actions import CheckFor, Reroll
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.melee.actions import Measure, Situation, Trail
+from bot.systems.opend6.melee.actions import Measure, Situation
 from bot.systems.opend6.melee.initiative import find_scores
-from bot.systems.opend6.melee.waiting import read
 from bot.systems.opend6.rules.advantages import TABLE, Option, use_up, values
-from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import ONES, card, done, people, refused, turned
 
 
@@ -101,10 +99,3 @@ def test_a_check_is_rolled_ten_times_at_most() -> None:
         "bad_count",
         "A check is rolled at most 10 times.",
     )
-
-
-def test_a_movement_that_was_kept_with_its_length_is_still_read() -> None:
-    kept = {"combat": "c", "actor": "ana", "name": "Ana", "kind": "move", "feet": 15}
-    row = OpenRoll(1, KEY, "ana", msgspec.json.encode({"type": "trail", **kept}))
-
-    assert read(row) == Trail("c", "ana", "Ana", "move")

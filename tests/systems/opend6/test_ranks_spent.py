@@ -108,11 +108,11 @@ def test_what_waits_is_not_taken_for_something_else() -> None:
     """D6-09, D6-38: a point is for what failed, ranks of recovery are for recovery."""
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
 
-    assert refused(scene, SecondChance(who="Ana", roll=number)) == (
-        "unknown_roll",
-        "Roll 1 is no action that has failed.",
-    )
-    assert refused(scene, Mend(who="Ana", roll=number, option="1")) == (
-        "unknown_roll",
-        "Roll 1 has no ranks for recovery.",
-    )
+    for answer in (
+        SecondChance(who="Ana", roll=number),
+        Mend(who="Ana", roll=number, option="1"),
+    ):
+        assert refused(scene, answer) == (
+            "wrong_stage",
+            "Roll 1 does not wait for that. Nothing has changed.",
+        )

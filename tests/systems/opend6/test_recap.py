@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from bot.core.scene import Entry, Scene
 from bot.shared.table.session import Happened
+from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.melee.actions import Answer
+from bot.systems.opend6.melee.actions import Respond
 from bot.systems.opend6.recap import recap
-from tests.support.opend6ring import done, duel, waiting
+from tests.support.opend6ring import begun, duel, waiting
 
 ENTRY = Entry(1, "Ana", "opend6", b"{}", b"{}", "")
 
@@ -17,8 +18,9 @@ ENTRY = Entry(1, "Ana", "opend6", b"{}", b"{}", "")
 def struck(scene: Scene, *faces: int) -> list[Happened]:
     """What happens when Ana strikes the orc with these faces, to hit and for damage."""
     number, scene = waiting(scene, Attack(who="Ana", target="Orc"))
-    told, _ = done(scene, Answer(who="Orc", roll=number, answer="fixed"), *faces)
-    return [Happened(ENTRY, told)]
+    told, _ = begun(scene, Respond(who="Orc", roll=number, answer="fixed"), *faces)
+    kept = OPEND6.read_outcome(OPEND6.kept(told))
+    return [Happened(ENTRY, kept)]
 
 
 def test_a_recap_names_who_went_down() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -13,10 +13,10 @@ from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import find_fight
+from bot.shared.exchange.windows import Tale
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.melee.actions import Fire, GoOn
-from bot.systems.opend6.melee.outcomes import Waits
+from bot.systems.opend6.melee.actions import DeclarationState, Fire, GoOn
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.readying.actions import Ready
 from bot.systems.opend6.sheet import KEY, Sheet
@@ -57,12 +57,13 @@ def _readied_sequence(given: Given) -> object:
     _, scene = OPEND6.act(Ready(who=ready, what="move", on="acts", whom=actor), scene, ONES)
     _, scene = combat_play.act(engine.NextTurn(), scene, ONES, COMBAT)
     begun, scene = OPEND6.act(Move(who=actor, feet=5), scene, ONES)
-    assert isinstance(begun, Waits)
-    told = [f"{begun.deed.name} begins {deed}"]
-    fired, scene = OPEND6.act(Fire(who=ready, roll=begun.roll), scene, ONES)
+    assert isinstance(begun, Tale)
+    tale = cast("Tale[DeclarationState[Any]]", begun)
+    told = [f"{tale.state.deed.name} begins {deed}"]
+    fired, scene = OPEND6.act(Fire(who=ready, roll=tale.roll), scene, ONES)
     assert ready in OPEND6.report(fired, scene).title
     told.append(f"{ready} {check}")
-    done, scene = OPEND6.act(GoOn(roll=begun.roll), scene, ONES)
+    done, scene = OPEND6.act(GoOn(roll=tale.roll), scene, ONES)
     assert actor in OPEND6.report(done, scene).title
     told.append(f"{actor} finishes {deed}")
     if fold(actor) in find_fight(scene).standing.turn:

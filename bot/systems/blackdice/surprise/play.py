@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS
-from bot.core.people import play as player_of
+from bot.core.people import GMS, player_of
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, combat_key, find_fight, with_combatants

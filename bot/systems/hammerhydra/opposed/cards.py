@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.core.action import Action, Choice, Field, Form
-from bot.core.people import GMS, Audience
-from bot.core.people import play as player_of
+from bot.core.people import GMS, Audience, player_of
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS, Audience
-from bot.core.people import play as player_of
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.exchange import windows

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.systems.opend6.melee.actions import InFight
+from bot.shared.exchange.windows import Answer
+from bot.systems.opend6.melee.actions import DeclarationState, InFight
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.pressing.actions import Against
 
@@ -17,10 +18,9 @@ class Gain(InFight, frozen=True, tag="gain"):
     typed: bool = False
 
 
-class Choose(InFight, frozen=True, tag="choose"):
+class Choose(Answer, frozen=True, tag="choose"):
     """An advantage taken for the ranks that a check created (D6-50)."""
 
-    roll: int = 0
     effect: str = ""
 
 
@@ -109,3 +109,20 @@ class SupportResult(Done, frozen=True, tag="support_result"):
     to: str
     change: int
     hinder: bool = False
+
+
+class AdvantageState(
+    DeclarationState[AdvantageResult | AlertResult | Chosen],
+    frozen=True,
+    tag="advantage",
+    kw_only=True,
+):
+    """A try for an advantage from its declaration to the last of its ranks."""
+
+    action: Gain
+
+
+class SupportState(DeclarationState[SupportResult], frozen=True, tag="support", kw_only=True):
+    """Help or hindrance from its declaration to the check that it changes."""
+
+    action: Support

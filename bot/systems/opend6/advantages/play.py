@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.condition import Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight, with_conditions
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Opening, Window, take
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6.advantages.actions import (
     AdvantageResult,
+    AdvantageState,
     AlertResult,
     Choose,
     Chosen,
@@ -22,73 +25,185 @@ from bot.systems.opend6.advantages.actions import (
     HandOver,
     Support,
     SupportResult,
+    SupportState,
     Used,
     UseUp,
 )
 from bot.systems.opend6.advantages.choices import held_by, is_too_late
 from bot.systems.opend6.advantages.words import describe_effect, describe_search, describe_support
-from bot.systems.opend6.bearers import is_over, moment_in_fight
+from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks import luck
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.roll import plan_check, result_of, show_roll, throw_plan
+from bot.systems.opend6.checks.roll import plan_check, result_of, show_roll
 from bot.systems.opend6.checks.target import CUES, MISDIRECTION
 from bot.systems.opend6.field import fight_of, fight_or_none, find_opponent, method
-from bot.systems.opend6.melee.actions import Deed, Winnings
-from bot.systems.opend6.melee.kinds import Contest, Kind
-from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.actions import Declaration, GoOn, Winnings
+from bot.systems.opend6.melee.declaration import Contest, Declaring
+from bot.systems.opend6.melee.rolls import check, ends
+from bot.systems.opend6.melee.rows import left_in
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
-from bot.systems.opend6.melee.waiting import find_row, put_by, read
 from bot.systems.opend6.players import PLAYERS, Player, value_of
-from bot.systems.opend6.pressing.play import Push, contest_of, deed_of, push_against, try_push
+from bot.systems.opend6.pressing.actions import Against
+from bot.systems.opend6.pressing.play import (
+    Push,
+    contest_of,
+    declaration_on,
+    push_against,
+    try_push,
+)
 from bot.systems.opend6.pressing.words import describe_misdirection
 from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.advantages import Option
 from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.rules.given import difficulty as number_of
-from bot.systems.opend6.rules.melee import ACTIONS, Response
+from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.results import Result
 
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
 
 
-def gain(action: Gain, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def gain(action: Gain, scene: Scene, dice: Dice) -> tuple[Opening[AdvantageState], Scene]:
     """A try for an advantage in one's own turn (D6-46); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, aimed=bool(action.target))
-    deed, scene = declare_gain(action, scene)
-    return Declared(deed, action.typed), scene
+    state, scene = GAINING.declare(action, scene)
+    return GAINING.begin(state, scene, typed=action.typed)
 
 
-def support(action: Support, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def support(action: Support, scene: Scene, dice: Dice) -> tuple[Opening[SupportState], Scene]:
     """Support in one's own turn (D6-60); raises what turns and declaring raise."""
     scene = with_turn(scene, action.who)
-    deed, scene = declare_support(action, scene)
-    return Declared(deed), scene
+    state, scene = SUPPORTING.declare(action, scene)
+    return SUPPORTING.begin(state, scene)
 
 
-def declare_gain(action: Gain, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """An advantage declared and paid, by misdirection, memory or awareness; nobody readies one."""
-    if action.skill.strip().casefold() == MISDIRECTION:
-        return _declare_misdirection(action, scene)
-    return _declare_search(action, scene)
+class Gaining(Declaring[AdvantageState]):
+    """A try for an advantage by misdirection, memory or awareness (D6-46 to D6-50).
+
+    Its ranks are chosen for, as long as any are left.
+    """
+
+    action = Gain
+
+    def declare(
+        self, action: Gain, scene: Scene, *, free: bool = False
+    ) -> tuple[AdvantageState, Scene]:
+        """An advantage declared and paid; nobody readies one."""
+        if action.skill.strip().casefold() == MISDIRECTION:
+            return _declare_misdirection(action, scene)
+        return _declare_search(action, scene)
+
+    def contest(self, state: AdvantageState, scene: Scene, fight: Fight) -> Contest:
+        """Misdirection against what resists it."""
+        return contest_of(_misleading(state, scene), state.action.effects, scene)
+
+    def throw(self, state: AdvantageState, scene: Scene, dice: NamedDice) -> AdvantageState:
+        """The dice, and the ranks to choose for."""
+        if state.deed.kind != "misdirect":
+            return _throw_search(state, scene, dice)
+        push = _misleading(state, scene)
+        state, tried = try_push(state, push, scene, dice, effects=state.action.effects)
+        return _with_ranks(state, tried.result, tried.rolls, tried.against)
+
+    def take_effect(self, state: AdvantageState, scene: Scene) -> tuple[AdvantageState, Scene]:
+        """An advantage is made now, whenever its effect is chosen (R-65); awareness helps later."""
+        deed, result, left = state.deed, state.result, state.left
+        if isinstance(left, Winnings):
+            state = replace(state, left=replace(left, gained=moment_in_fight(scene, deed.actor)))
+        if isinstance(result, AlertResult) and result.bonus:
+            alert = advantages.alert(result.bonus, deed.actor, moment_in_fight(scene, deed.actor))
+            scene = with_conditions(scene, engine.apply(scene.conditions, alert)[0])
+        if isinstance(result, AdvantageResult) and deed.kind == "misdirect":
+            state = replace(state, result=replace(result, over=ends(scene, deed)))
+        return state, scene
+
+    def further_windows(self, state: AdvantageState, scene: Scene) -> tuple[Window, ...]:
+        """Who made the ranks chooses."""
+        who = Audience(characters=(state.deed.actor,), gm=True)
+        seconds = self.patience(state, scene)
+        return (
+            Window(who, (Choose(),), "further", seconds),
+            Window(GMS, (GoOn(),), "further", seconds),
+        )
 
 
-def _declare_misdirection(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
+class Supporting(Declaring[SupportState]):
+    """Help or hindrance for somebody's next check in this round (D6-60)."""
+
+    action = Support
+
+    def declare(
+        self, action: Support, scene: Scene, *, free: bool = False
+    ) -> tuple[SupportState, Scene]:
+        """Help or hindrance declared and paid.
+
+        Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
+        """
+        who, scene = PLAYERS.acting(scene, action.who)
+        fight = fight_of(scene, who.key)
+        other = PLAYERS.named(scene, action.target)
+        if other.key == who.key:
+            raise Refusal("self_target", "Support is for somebody else's action.")
+        if other.key not in fight.combatants:
+            raise Refusal("bad_target", f"{other.name} is not in {fight.combat.name}.")
+        if action.difficulty is None:
+            raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
+        worth = value_of(scene, who, action.skill)
+        if not free:
+            scene = spend_action(scene, fight, who.key, (ACTIONS["support"],))
+        plan_check(scene, fight, who, worth, action.effects)
+        words = describe_support(other.name, worth.name, hinder=action.hinder)
+        cost = "" if free else "bonus"
+        deed = Declaration(fight.key, who.key, who.name, words, cost=cost)
+        return SupportState(deed=deed, action=action), scene
+
+    def throw(self, state: SupportState, scene: Scene, dice: NamedDice) -> SupportState:
+        """Half the points (D6-116, R-34)."""
+        deed, action = state.deed, state.action
+        who, other = PLAYERS.of(scene, deed.actor), PLAYERS.named(scene, action.target)
+        worth = value_of(scene, who, action.skill)
+        fight = find_fight(scene, deed.combat)
+        state, rolled = check(state, scene, fight, who, worth, dice=dice, effects=action.effects)
+        needed = action.difficulty or 0
+        amount = half_of_points(rolled.total, needed)
+        result = SupportResult(
+            who.name,
+            other.name,
+            -amount if action.hinder else amount,
+            action.hinder,
+            success=amount > 0,
+            rolls=(show_roll(rolled, worth.name, needed),),
+        )
+        return replace(state, result=result)
+
+    def take_effect(self, state: SupportState, scene: Scene) -> tuple[SupportState, Scene]:
+        """The target's next check of this round is changed."""
+        if state.result is None:
+            return state, scene
+        other = PLAYERS.named(scene, state.action.target).key
+        by = name_for_all(scene, state.deed.actor)
+        change = state.result.change
+        changed = advantages.support(change, other, moment_in_fight(scene, other), by=by)
+        return state, with_conditions(scene, engine.apply(scene.conditions, changed)[0])
+
+
+def _declare_misdirection(action: Gain, scene: Scene) -> tuple[AdvantageState, Scene]:
     """Misdirection declared and paid (D6-47).
 
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    opponent = find_opponent(scene, now, who.key, action.target)
+    fight = fight_of(scene, who.key)
+    opponent = find_opponent(scene, fight, who.key, action.target)
     push = misleading(scene, who, PLAYERS.of(scene, opponent.key))
-    scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
-    plan_check(scene, now, who, push.worth, action.effects)
+    scene = spend_action(scene, fight, who.key, (ACTIONS["advantage"],))
+    plan_check(scene, fight, who, push.worth, action.effects)
     words = describe_misdirection(opponent.name)
-    return deed_of(
-        scene, now, who, opponent.key, action, kind="misdirect", words=words, cost="bonus"
-    ), scene
+    deed = declaration_on(
+        scene, fight, who, opponent.key, kind="misdirect", words=words, cost="bonus"
+    )
+    return AdvantageState(deed=deed, action=action), scene
 
 
 def misleading(scene: Scene, who: Player, target: Player) -> Push:
@@ -97,41 +212,32 @@ def misleading(scene: Scene, who: Player, target: Player) -> Push:
     return push_against(scene, who, target, worth, crowd=0, against=CUES)
 
 
-def resolve_gain(
-    deed: Deed, action: Gain, scene: Scene, response: Response, dice: Dice
-) -> tuple[AdvantageResult | AlertResult, Scene]:
-    """The dice, and the ranks to choose for."""
-    if deed.kind != "misdirect":
-        return _resolve_search(deed, action, scene, dice)
-    push = misleading(scene, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
-    tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
-    told = _advantage(push.who, deed.combat, tried.result, tried.rolls)
-    over = is_over(scene, find_fight(scene, deed.combat))
-    return replace(told, against=tried.against, over=over), scene
+def _misleading(state: AdvantageState, scene: Scene) -> Push:
+    deed = state.deed
+    return misleading(scene, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
 
 
-def _advantage(
-    who: Player, combat: str, result: Result, rolls: tuple[RollShown, ...]
-) -> AdvantageResult:
+def _with_ranks(
+    state: AdvantageState,
+    result: Result,
+    rolls: tuple[RollShown, ...],
+    against: Against | None = None,
+) -> AdvantageState:
     """The ranks of a check as something to choose an advantage for (D6-46, D6-50)."""
+    deed = state.deed
     rank = result.rank if result.success else 0
-    return AdvantageResult(
-        who.name,
-        rank,
-        combat=combat,
-        success=bool(rank),
-        rolls=rolls,
-        left=Winnings(combat, who.key, who.name, rank, "advantage") if rank else None,
-    )
+    gained = AdvantageResult(deed.name, rank, against, success=bool(rank), rolls=rolls)
+    left = Winnings(deed.combat, deed.actor, deed.name, rank, "advantage") if rank else None
+    return replace(state, result=gained, left=left)
 
 
-def _declare_search(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
+def _declare_search(action: Gain, scene: Scene) -> tuple[AdvantageState, Scene]:
     """An advantage by memory or awareness declared and paid (D6-48, D6-49).
 
     Raises `bad_difficulty` without one for memory, `unknown_skill`, `no_action_left`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
+    fight = fight_of(scene, who.key)
     skill = advantages.skill_of(action.skill)
     if skill == MEMORY:
         if action.difficulty is None:
@@ -141,78 +247,67 @@ def _declare_search(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
             )
         number_of(action.difficulty)
     worth = value_of(scene, who, skill)
-    scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
-    plan_check(scene, now, who, worth, action.effects)
-    words = describe_search(skill)
-    return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost="bonus"), scene
+    scene = spend_action(scene, fight, who.key, (ACTIONS["advantage"],))
+    plan_check(scene, fight, who, worth, action.effects)
+    deed = Declaration(fight.key, who.key, who.name, describe_search(skill), cost="bonus")
+    return AdvantageState(deed=deed, action=action), scene
 
 
-def _resolve_search(
-    deed: Deed, action: Gain, scene: Scene, dice: Dice
-) -> tuple[AdvantageResult | AlertResult, Scene]:
+def _throw_search(state: AdvantageState, scene: Scene, dice: NamedDice) -> AdvantageState:
     """The dice of memory or awareness."""
-    now = find_fight(scene, deed.combat)
+    deed, action = state.deed, state.action
+    fight = find_fight(scene, deed.combat)
     who = PLAYERS.of(scene, deed.actor)
     skill = advantages.skill_of(action.skill)
-    lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
-    scene = lain.scene
+    value = value_of(scene, who, skill)
+    state, rolled = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
     if skill == AWARENESS:
-        return _alert(deed, scene, lain.total, show_roll(lain, skill, advantages.AWARENESS))
+        sorts = method(scene, deed.combat).mode != "narrative"
+        bonus = advantages.awareness(rolled.total)
+        shown = (show_roll(rolled, skill, advantages.AWARENESS),)
+        return replace(state, result=AlertResult(deed.name, bonus, sorts, rolls=shown))
     needed = action.difficulty or 0
-    told = result_of(lain.trial, lain.fell, needed, scene)
-    return _advantage(who, deed.combat, told, (show_roll(lain, skill, needed),)), scene
+    result = result_of(rolled.trial, rolled.fell, needed, scene)
+    return _with_ranks(state, result, (show_roll(rolled, skill, needed),))
 
 
-def _alert(deed: Deed, scene: Scene, total: int, rolled: RollShown) -> tuple[AlertResult, Scene]:
-    bonus = advantages.awareness(total)
-    row = advantages.alert(bonus, deed.actor, moment_in_fight(scene, deed.actor))
-    if bonus:
-        scene = with_conditions(scene, engine.apply(scene.conditions, row)[0])
-    sorts = method(scene, deed.combat).mode != "narrative"
-    return AlertResult(deed.name, bonus, sorts, combat=deed.combat, rolls=(rolled,)), scene
-
-
-def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Chosen, Scene]:
+def choose(answer: Choose, state: AdvantageState, scene: Scene) -> tuple[AdvantageState, Scene]:
     """An effect taken for ranks.
 
     Raises `too_late`, `unknown_effect`, `insufficient_ranks`, `not_dynamic`, `no_action_points`,
     `bad_amount`.
     """
-    state = find_row(scene, action.roll)
-    if not isinstance(state, Winnings) or state.what != "advantage":
-        raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for advantages.")
-    option = next((one for one in advantages.TABLE if str(one) == action.effect), None)
+    ranks = state.left
+    if not isinstance(ranks, Winnings):
+        raise Refusal("unknown_roll", f"Roll {answer.roll} has no ranks for advantages.")
+    option = next((option for option in advantages.TABLE if str(option) == answer.effect), None)
     if option is None:
         raise Refusal(
-            "unknown_effect", f"“{action.effect[:30]}” is not in the table of advantages."
+            "unknown_effect", f"“{answer.effect[:30]}” is not in the table of advantages."
         )
-    if option.rank > state.ranks:
+    if option.rank > ranks.ranks:
         raise Refusal(
             "insufficient_ranks",
-            f"That takes {option.rank} ranks and {state.ranks} are left; choose a cheaper one.",
+            f"That takes {option.rank} ranks and {ranks.ranks} are left; choose a cheaper one.",
         )
-    if is_too_late(scene, state, option):
+    if is_too_late(scene, ranks, option):
         raise Refusal(
             "too_late",
             f"{describe_effect(option.effect)} was for one {option.lasts}, and that is over. "
             "Choose another effect for the ranks.",
         )
-    points, scene = _take(scene, state, option)
-    left = replace(state, ranks=state.ranks - option.rank)
-    scene = put_by(scene, action.roll, left, open_=left.ranks > 0)
-    return Chosen(
-        state.name,
+    points, scene = _take(scene, ranks, option)
+    rest = replace(ranks, ranks=ranks.ranks - option.rank)
+    chosen = Chosen(
+        ranks.name,
         option.effect,
         option.rank,
-        left.ranks,
+        rest.ranks,
         points,
         holds=bool(option.lasts) or option.effect == "ability",
-        holders=(state.actor,),
-        combat=state.combat,
-        roll=action.roll,
-        left=left if left.ranks else None,
-        open=left.ranks > 0,
-    ), scene
+        holders=(ranks.actor,),
+    )
+    return replace(state, result=chosen, left=rest if rest.ranks else None), scene
 
 
 def _take(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
@@ -278,64 +373,11 @@ def _combat(scene: Scene, key: str) -> str:
 
 
 def _rest(scene: Scene, number: int) -> tuple[int | None, Winnings | None]:
-    """The row of ranks that are not yet chosen, and they; None where there are none."""
-    row = scene.rolls.get(number)
-    state = read(row) if row is not None and row.open else None
-    if isinstance(state, Winnings) and state.what == "advantage":
-        return number, state
+    """The roll of ranks that are not yet chosen, and they; None where there are none."""
+    left = left_in(scene, number)
+    if isinstance(left, Winnings) and left.what == "advantage":
+        return number, left
     return None, None
-
-
-def declare_support(action: Support, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """Help or hindrance declared and paid (D6-60).
-
-    Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
-    """
-    who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    other = PLAYERS.named(scene, action.target)
-    if other.key == who.key:
-        raise Refusal("self_target", "Support is for somebody else's action.")
-    if other.key not in now.combatants:
-        raise Refusal("bad_target", f"{other.name} is not in {now.combat.name}.")
-    if action.difficulty is None:
-        raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
-    worth = value_of(scene, who, action.skill)
-    if not free:
-        scene = spend_action(scene, now, who.key, (ACTIONS["support"],))
-    plan_check(scene, now, who, worth, action.effects)
-    words = describe_support(other.name, worth.name, hinder=action.hinder)
-    cost = "" if free else "bonus"
-    return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost=cost), scene
-
-
-def resolve_support(
-    deed: Deed, action: Support, scene: Scene, response: Response, dice: Dice
-) -> tuple[SupportResult, Scene]:
-    """Half the points, on the target's next check of this round (D6-116, R-34)."""
-    now = find_fight(scene, deed.combat)
-    who, other = PLAYERS.of(scene, deed.actor), PLAYERS.named(scene, action.target)
-    worth = value_of(scene, who, action.skill)
-    lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
-    needed = action.difficulty or 0
-    amount = half_of_points(lain.total, needed)
-    change = -amount if action.hinder else amount
-    row = advantages.support(
-        change,
-        other.key,
-        moment_in_fight(lain.scene, other.key),
-        by=name_for_all(lain.scene, who.key),
-    )
-    scene = with_conditions(lain.scene, engine.apply(lain.scene.conditions, row)[0])
-    return SupportResult(
-        who.name,
-        other.name,
-        change,
-        action.hinder,
-        combat=deed.combat,
-        success=amount > 0,
-        rolls=(show_roll(lain, worth.name, needed),),
-    ), scene
 
 
 def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
@@ -352,9 +394,5 @@ def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
     return newest
 
 
-def _contest(action: Gain, scene: Scene, now: Fight, who: Player, target: Player) -> Contest:
-    return contest_of(misleading(scene, who, target), action.effects, scene)
-
-
-GAIN = Kind(Gain, declare_gain, resolve_gain, _contest)
-SUPPORT = Kind(Support, declare_support, resolve_support)
+GAINING = Gaining(AdvantageState, take(Choose, choose))
+SUPPORTING = Supporting(SupportState)

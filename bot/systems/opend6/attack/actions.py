@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.systems.opend6.melee.actions import InFight
+from bot.systems.opend6.melee.actions import DeclarationState, InFight
 from bot.systems.opend6.melee.outcomes import Done
 
 
@@ -63,3 +63,9 @@ class AttackResult(Done, frozen=True, tag="attack_result"):
     bonus: int = 0
     answered: bool = False
     damage: AttackDamage | None = None
+
+
+class AttackState(DeclarationState[AttackResult], frozen=True, tag="attack", kw_only=True):
+    """An attack from its declaration to the condition that it makes."""
+
+    action: Attack

@@ -281,13 +281,6 @@ class CheckState(Struct, frozen=True, tag="check"):
         return self.points if house.action_points and self.trial.kind == "check" else 0
 
 
-class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
-    """What failed in a fight, and an action point of `actor`, a key, may still mend (D6-09)."""
-
-    combat: str
-    actor: str
-
-
 class RollLine(Struct, frozen=True):
     """A roll as a card shows it: whose, of what, the throw that counts and the other one.
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.core.action import Choice
-from bot.core.people import Audience
-from bot.core.people import play as player_of
+from bot.core.people import Audience, player_of
 from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, join_words

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import Audience
-from bot.core.people import play as player_of
+from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.exchange.dice import NamedDice

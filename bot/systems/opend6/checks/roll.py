@@ -187,12 +187,6 @@ class Rolled(NamedTuple):
         return result_of(self.trial, self.fell, 0, self.scene).total
 
 
-def faces_of(fell: Throws) -> tuple[int, ...]:
-    """Every face of a roll in the order thrown."""
-    throws = (fell.first,) if fell.second is None else (fell.first, fell.second)
-    return tuple(face for throw in throws for die in throw.dice for face in die.natural)
-
-
 def gang_modifier(amount: int) -> tuple[RollModifier, ...]:
     """The bonus of a gang as a part of a roll (D6-113)."""
     return (RollModifier("friends", CHECK, amount),) if amount else ()

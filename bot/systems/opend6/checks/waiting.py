@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.opend6.checks.actions import Mendable
+from bot.shared.exchange.consequences import NOTHING
+from bot.shared.exchange.rows import standing_states
 from bot.systems.opend6.sheet import KEY
 
 S = TypeVar("S", bound=Struct)
@@ -43,10 +44,27 @@ def read(row: OpenRoll, kind: type[S]) -> S | None:
         return None
 
 
-def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
-    """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
-    for row in tuple(scene.rolls.values()):
-        state = read(row, Mendable) if row.open else None
-        if state is not None and state.combat == combat and actor in {"", state.actor}:
-            scene = with_roll(scene, replace(row, open=False, deadline=None))
+class Doer(Struct, frozen=True):
+    """Who did it, a key, in which fight."""
+
+    combat: str
+    actor: str
+
+
+class Mendable(Struct, frozen=True):
+    """What may have failed in a fight, and something may be `left` of."""
+
+    deed: Doer
+    left: Raw = NOTHING
+
+
+def let_fail(scene: Scene, combat: str, *, actor: str) -> Scene:
+    """The scene where what failed stays so, of one who acts anew (D6-09)."""
+    for number, state in tuple(standing_states(scene, KEY, Mendable)):
+        if state.deed == Doer(combat, actor) and state.left == NOTHING:
+            scene = _close(scene, number)
     return scene
+
+
+def _close(scene: Scene, number: int) -> Scene:
+    return with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from bot.core.action import Action
+from bot.core.action import Action, Outcome
 from bot.core.condition import Moment
 from bot.core.people import ANYONE, GMS
-from bot.systems.opend6.checks.actions import CheckPlan, Mendable, Throws
-from bot.systems.opend6.rules.attack import Stance
+from bot.shared.exchange.windows import Answer
+from bot.systems.opend6.checks.actions import CheckPlan, Throws
 from bot.systems.opend6.rules.melee import Response, Trigger
+
+R = TypeVar("R", bound=Outcome)
 
 
 class InFight(Action, frozen=True):
@@ -29,44 +31,47 @@ class Defend(InFight, frozen=True, tag="defend"):
     effects: str = ""
 
 
-class Answer(InFight, frozen=True, tag="answer"):
+class Respond(Answer, frozen=True, tag="answer"):
     """`who` answers an action that waits: defend, active_defence, resist or fixed (D6-13, D6-14).
 
     `pays` is full or bonus, "" the cheapest. `roll` 0 is the oldest that waits for them.
     """
 
-    roll: int = 0
     answer: str = "fixed"
     pays: str = ""
     skill: str = ""
     effects: str = ""
 
 
-class GoOn(InFight, frozen=True, tag="go_on"):
-    """An action that waits goes on without who has not answered: fixed values hold (D6-14)."""
+class GoOn(Answer, frozen=True, tag="go_on"):
+    """An action that waits goes on without who has not answered: fixed values hold (D6-14).
+
+    Of one that stands, what is left to choose is left.
+    """
 
     asker = GMS
 
-    roll: int = 0
     overdue: bool = False
 
 
-class CallOff(InFight, frozen=True, tag="call_off"):
+class CallOff(Answer, frozen=True, tag="call_off"):
     """A GM takes back an action that waits; what it cost comes back."""
 
     asker = GMS
 
-    roll: int = 0
+
+class LetPass(Answer, frozen=True, tag="let_pass"):
+    """`who` uses neither readied nor held action within this one."""
+
+
+class SecondChance(Answer, frozen=True, tag="second_chance"):
+    """An action point on a check that failed: `reroll`, or `dice` for two more (D6-09)."""
+
+    use: str = "reroll"
 
 
 class Fire(InFight, frozen=True, tag="fire"):
     """`who` uses the readied action, within the action of roll `roll` (D6-57), 0 for none."""
-
-    roll: int = 0
-
-
-class LetPass(InFight, frozen=True, tag="let_pass"):
-    """`who` uses neither readied nor held action within this one."""
 
     roll: int = 0
 
@@ -127,46 +132,14 @@ class Situation(InFight, frozen=True, tag="situation"):
     asker = ANYONE
 
 
-class SecondChance(Action, frozen=True, tag="second_chance"):
-    """An action point on a check that failed: `reroll`, or `dice` for two more (D6-09)."""
+class Ground(InFight, frozen=True, tag="ground"):
+    """A GM's word on a forced or failed movement: needs a check, prone, stays (D6-28, D6-43)."""
+
+    asker = GMS
 
     roll: int = 0
-    use: str = "reroll"
-
-
-class Thrown(Struct, frozen=True):
-    """Dice that lie before anybody answers, where the house has it so (R-25)."""
-
-    trial: CheckPlan
-    fell: Throws
-
-
-class Deed(Struct, frozen=True, tag="deed", omit_defaults=True):
-    """An action that waits; `action` is the stored action that it is.
-
-    `kind` is what it triggers, "" for what nobody answers. `words` say it on cards. `cost` was paid
-    by `actor`. `target` answers while `answers`; `interrupters` may act within it by readied or
-    held actions, `within` is who does that now. `parent` is the roll that waits for this one.
-    `done` is a movement that has happened already and whose turn only waits.
-    """
-
-    combat: str
-    action: bytes
-    actor: str
-    name: str
-    words: str
-    kind: Trigger | Literal[""] = ""
-    cost: str = ""
-    target: str = ""
-    target_name: str = ""
-    answers: bool = False
-    interrupters: tuple[str, ...] = ()
-    readied: tuple[str, ...] = ()
-    within: str = ""
-    parent: int = 0
-    thrown: Thrown | None = None
-    done: bool = False
-    lost: str = ""
+    what: str = "stays"
+    difficulty: int | None = None
 
 
 class Follower(Struct, frozen=True, omit_defaults=True):
@@ -196,6 +169,11 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
     moved: tuple[tuple[str, int, int], ...] = ()
     may: Literal["", "stays", "moves"] = ""
 
+    @property
+    def waits(self) -> bool:
+        """Whether anybody has still to say something about it."""
+        return bool(self.may) or any(follower.open for follower in self.followers)
+
 
 class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     """Ranks that a check created and that buy one kind of thing: advantages or recovery.
@@ -224,18 +202,64 @@ class Miss(Struct, frozen=True, omit_defaults=True):
     short: int = 0
 
 
-class Missed(Mendable, frozen=True, tag="missed", omit_defaults=True):
-    """An attack or push that failed, and that an action point may still mend (D6-09).
+class Point(Struct, frozen=True, omit_defaults=True):
+    """An action point on what had failed (D6-09): how many `by` had and has.
 
-    `faces` are the opponent's dice as they fell, `stance` is how the opponent stood before them.
-    `was` are the verdicts so far, as words where they were kept so.
+    `totals` are of the roll before and of the new one; there are none with two dice more.
     """
 
-    deed: Deed
-    reply: Response
-    faces: tuple[int, ...] = ()
-    stance: Stance = "passive"
-    was: tuple[str | Miss, ...] = ()
+    by: str
+    before: int
+    after: int
+    totals: tuple[int, ...] = ()
 
 
-Waiting = Deed | Trail | Winnings | Missed
+class Declaration(Struct, frozen=True, omit_defaults=True):
+    """An action that is declared and paid; `words` say it on cards.
+
+    `kind` is what it triggers, "" for what nobody answers. `cost` was paid by `actor`.
+    """
+
+    combat: str
+    actor: str
+    name: str
+    words: str
+    kind: Trigger | Literal[""] = ""
+    cost: str = ""
+    target: str = ""
+    target_name: str = ""
+
+
+class DeclarationState(Struct, Generic[R], frozen=True, omit_defaults=True, kw_only=True):
+    """An action from its declaration to what is left of it; each chapter derives its own.
+
+    While it `waits`, the target answers if it `answers`, `interrupters` and who has something
+    `readied` may act within it, and `within` is who does that now. `parent` is the roll that waits
+    for this one. `early` says that the dice fall before anybody answers (R-25).
+
+    `reply` is the opponent's choice. `trial` and `fell` are the actor's check as it fell first,
+    `uses` the action points on it (D6-09), the last of them `point`, and `was` its verdicts before
+    those. `result` is what came of it last, `left` what may still be chosen. It is `lost` for a
+    reason in words (R-50), or it `ended` without dice, or with something left.
+    """
+
+    deed: Declaration
+    waits: bool = False
+    answers: bool = False
+    interrupters: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
+    within: str = ""
+    parent: int = 0
+    early: bool = False
+    overdue: bool = False
+    reply: Response = Response()
+    trial: CheckPlan | None = None
+    fell: Throws | None = None
+    uses: tuple[str, ...] = ()
+    point: Point | None = None
+    was: tuple[Miss, ...] = ()
+    result: R | None = None
+    left: Trail | Winnings | None = None
+    lost: str = ""
+    ended: Literal["", "called_off", "goes_on", "resumed", "left"] = ""
+    applied: bool = False

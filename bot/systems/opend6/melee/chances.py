@@ -3,69 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
-from bot.systems.opend6.melee.actions import Deed
-from bot.systems.opend6.melee.kinds import Kinds, legal_responses
+from bot.systems.opend6.melee.actions import DeclarationState
+from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.rows import States
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules import odds as rules_odds
 from bot.systems.opend6.rules.conditions import CHECK
 
+D = TypeVar("D", bound=DeclarationState[Any])
+
 MOST_DICE = 12
 """Up to so many dice on either side the chances are counted, so that the card comes at once."""
 
 
-def hopes(scene: Scene, one: Deed, kinds: Kinds) -> tuple[tuple[str, float], ...]:
+def hopes(state: D, scene: Scene, exchange: Declaring[D]) -> tuple[tuple[str, float], ...]:
     """The chance 0..1 that each legal answer stops the action, by how it is answered.
 
     Empty where there are too many dice to count at once, or nothing to answer.
     """
-    now = find_fight(scene, one.combat)
+    fight = find_fight(scene, state.deed.combat)
     try:
-        return tuple(_hopes(scene, now, one, kinds))
+        return tuple(_hopes(state, scene, fight, exchange))
     except Refusal:
         return ()
 
 
-def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[str, float]]:
-    contest = kinds.contest(scene, now, one)
+def _hopes(
+    state: D, scene: Scene, fight: Fight, exchange: Declaring[D]
+) -> Iterator[tuple[str, float]]:
+    contest = exchange.contest(state, scene, fight)
     if contest is None:
         return
-    who, target = PLAYERS.of(scene, one.actor), PLAYERS.of(scene, one.target)
+    who, target = PLAYERS.of(scene, state.deed.actor), PLAYERS.of(scene, state.deed.target)
     more = gang_modifier(contest.crowd)
-    trial = plan_check(scene, now, who, contest.worth, contest.effects, more=more)
-    if _many(trial):
+    plan = plan_check(scene, fight, who, contest.worth, contest.effects, more=more)
+    if _many(plan):
         return
-    yield "fixed", 1 - _chance(scene, one, trial, contest.fixed, None)
-    for answer in legal_responses(scene, now, one, kinds):
+    yield "fixed", 1 - _chance(scene, state, plan, contest.fixed, None)
+    for answer in exchange.legal_responses(state, scene, fight):
         if contest.check is None:
             continue
         bonus = contest.more + (attack.BONUS["full"] if answer.how == "defend" else 0)
         parts = (RollModifier("", CHECK, bonus),) if bonus else ()
-        check = plan_check(scene, now, target, contest.check, "", more=parts)
+        check = plan_check(scene, fight, target, contest.check, "", more=parts)
         if not _many(check):
-            yield answer.how, 1 - _chance(scene, one, trial, contest.fixed, check)
+            yield answer.how, 1 - _chance(scene, state, plan, contest.fixed, check)
 
 
 def _chance(
-    scene: Scene, one: Deed, trial: CheckPlan, fixed: int, check: CheckPlan | None
+    scene: Scene, state: States, plan: CheckPlan, fixed: int, check: CheckPlan | None
 ) -> float:
     """The chance that the action succeeds against the better of fixed value and check."""
     here = settings_of(scene)
     beaten = 0 if here.ties == "succeed" else 1
-    if one.thrown is not None:
-        total = result_of(one.thrown.trial, one.thrown.fell, 0, scene).total
+    if state.trial is not None and state.fell is not None:
+        total = result_of(state.trial, state.fell, 0, scene).total
         top = total
 
         def reaches(wall: int) -> float:
             return float(total >= wall + beaten)
     else:
-        blow = rules_odds.curve(trial.pool, state=trial.state, ways=here.ways)
+        blow = rules_odds.curve(plan.pool, state=plan.state, ways=here.ways)
         top = blow.most
 
         def reaches(wall: int) -> float:

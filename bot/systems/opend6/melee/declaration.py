@@ -1,294 +1,364 @@
-"""How actions wait and go on: responses, readied and held actions within them (D6-13, D6-56 to 59).
+"""Declared actions: responses, readied and held ones within them, then dice (D6-13, D6-56 to 59).
 
 An action is declared and paid. Whoever is engaged may answer it, a readied or held action may come
-before it takes effect; then the dice fall.
+before it takes effect; then the dice fall. An action point may mend what failed (D6-09).
 """
 
 from __future__ import annotations
 
+from typing import Any, Generic, NamedTuple, TypeVar
+
 from msgspec.structs import replace
 
-from bot.core.combat import standing
-from bot.core.dice import Dice
+from bot.core.action import Action
 from bot.core.errors import Refusal
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
-from bot.systems.opend6.bearers import moment_in_fight
-from bot.systems.opend6.budget import is_out_of_action, remaining_actions
-from bot.systems.opend6.checks.roll import faces_of, gang_modifier, result_of, throw_plan
-from bot.systems.opend6.checks.waiting import let_fail
-from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field
-from bot.systems.opend6.melee.actions import Deed, Miss, Missed, Thrown, Trail, Winnings
-from bot.systems.opend6.melee.arms import weapon_of
-from bot.systems.opend6.melee.kinds import Kinds, legal_responses
-from bot.systems.opend6.melee.outcomes import Done, Lost, Resumed, Waits
-from bot.systems.opend6.melee.ranking import Ranked, rank_present
-from bot.systems.opend6.melee.waiting import find_deed, open_row, put_by, with_time
-from bot.systems.opend6.melee.waiting import read as waiting
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Take, Window, take
+from bot.systems.opend6.budget import is_out_of_action, refund_action, remaining_actions
+from bot.systems.opend6.checks.luck import spend_points
+from bot.systems.opend6.checks.roll import (
+    gang_modifier,
+    plan_check,
+    result_of,
+    throw,
+    without_used_effects,
+)
+from bot.systems.opend6.field import field, fighter, is_engaged
+from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.melee import responses, rows
+from bot.systems.opend6.melee.actions import (
+    CallOff,
+    DeclarationState,
+    GoOn,
+    LetPass,
+    Respond,
+    SecondChance,
+)
+from bot.systems.opend6.melee.ranking import interrupters, watching
+from bot.systems.opend6.melee.rolls import pay
 from bot.systems.opend6.players import PLAYERS, points, settings_of
-from bot.systems.opend6.rules import attack, melee, notation, readying
-from bot.systems.opend6.rules.order import may_interrupt
-from bot.systems.opend6.rules.readying import Watch
+from bot.systems.opend6.rules import melee, notation
+from bot.systems.opend6.rules.melee import COSTS
 from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.skills import Value
 
-FIXED = melee.Response()
+D = TypeVar("D", bound=DeclarationState[Any])
+
 CONTESTS = frozenset({"attack", "force", "interact", "misdirect"})
 """What an action point may mend: checks against an opponent (D6-09)."""
+DAY = 86_400
+"""Seconds that ranks and mended checks wait where nobody was asked before the dice."""
 
 
-def begin(
-    scene: Scene, new: Deed, dice: Dice, kinds: Kinds, *, resumed: tuple[Resumed, ...] = ()
-) -> tuple[Waits | Done, Scene]:
-    """The action waits for whoever may answer it or come before it, else it happens at once."""
-    if new.combat not in scene.combats:
-        return finish(scene, 0, new, dice, kinds)
-    scene = let_fail(scene, new.combat, actor=new.actor)
-    now = find_fight(scene, new.combat)
-    within = field(scene, now.key).within
-    if within is not None and within[0] == new.actor:
-        new = replace(new, parent=within[1])
-    new = replace(
-        new,
-        answers=bool(legal_responses(scene, now, new, kinds)),
-        interrupters=interrupters(scene, now, new.actor),
-        readied=watching(scene, now, new.actor, "attacks" if new.kind == "attack" else "acts"),
-    )
-    late = settings_of(scene).reaction_timing == "after_roll"
-    if late and new.answers and new.kind == "attack" and not new.interrupters:
-        new, scene = _early(scene, now, new, dice, kinds)
-    if not (new.answers or new.interrupters or new.readied):
-        done, scene = finish(scene, 0, new, dice, kinds)
-        return replace(done, resumed=(*resumed, *done.resumed)), scene
-    number, scene = open_row(scene, new.actor, new)
-    return Waits(number, new, resumed=resumed), scene
+class Contest(NamedTuple):
+    """An action against an opponent, in numbers as they are now.
 
-
-def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tuple[Deed, Scene]:
-    """The action with its dice on the table; only what reaches the fixed value is met (R-25)."""
-    contest = kinds.contest(scene, now, deed)
-    if contest is None:
-        return deed, scene
-    who, more = PLAYERS.of(scene, deed.actor), gang_modifier(contest.crowd)
-    lain = throw_plan(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
-    reached = result_of(lain.trial, lain.fell, contest.fixed, lain.scene).success
-    return replace(deed, thrown=Thrown(lain.trial, lain.fell), answers=reached), lain.scene
-
-
-def finish(
-    scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: melee.Response = FIXED
-) -> tuple[Done, Scene]:
-    """The action takes effect, or is lost where it has become impossible (R-50)."""
-    why = impossible(scene, old, kinds)
-    stance, was = _stance(scene, old), _was(scene, number)
-    if why:
-        done: Done = Lost(old.name, old.words, why, combat=old.combat)
-    else:
-        done, scene = kinds.resolve(old, scene, reply, dice)
-    if done.left is not None:
-        done, scene = _keep(scene, number, done, done.left)
-    elif number:
-        scene = put_by(scene, number, old, open_=False)
-        done = replace(done, roll=number)
-    if not why and _mendable(old, reply, done):
-        missed = Missed(old.combat, old.actor, old, reply, stance=stance, was=was)
-        done, scene = _may_mend(scene, number, missed, done)
-    more, scene = _trigger(scene, old, done)
-    resumed, scene = _resume(scene, old, kinds)
-    return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
-
-
-def _stance(scene: Scene, old: Deed) -> attack.Stance:
-    """How the opponent stands before the dice fall."""
-    if (old.combat, old.target) not in scene.combatants:
-        return "passive"
-    return fighter_of(scene, old.combat, old.target).stance
-
-
-def _mendable(old: Deed, reply: melee.Response, done: Done) -> bool:
-    """Whether an action point could still turn a failed check against an opponent (D6-09).
-
-    Not within somebody else's action, which has gone on by then, and not where the answer was
-    itself paid with points.
+    `worth`, `effects` and `crowd`, the bonus of a gang, make the check. `fixed` resists it, or the
+    opponent's own check: with `skill`, "" where there is none for it, at `check` and `more`.
     """
-    if done.success or not done.rolls or done.open or old.parent:
-        return False
-    answer = notation.read(reply.effects)
-    return old.kind in CONTESTS and not answer.luck and not answer.point
+
+    worth: Value
+    effects: str
+    crowd: int
+    fixed: int
+    skill: str
+    check: Value | None
+    more: int = 0
 
 
-def _may_mend(scene: Scene, number: int, missed: Missed, done: Done) -> tuple[Done, Scene]:
-    """The failed action kept for the actor's action points, where there are any."""
-    left = points(scene, PLAYERS.of(scene, missed.actor), ACTION_POINTS)
-    if not left:
-        return done, scene
-    first, *others = done.rolls
-    faces = tuple(face for one in others for face in faces_of(one.fell))
-    deed = replace(missed.deed, thrown=Thrown(first.trial, first.fell))
-    state = replace(missed, deed=deed, faces=faces, was=(*missed.was, _miss(deed, done)))
-    if number:
-        scene = put_by(scene, number, state)
-    else:
-        number, scene = open_row(scene, missed.actor, state, timed=False)
-    return replace(done, roll=number, open=True, points=left, actor=missed.actor), scene
+class Declaring(Exchange[D], Generic[D]):
+    """An action of a fight; its chapter says how it is declared, thrown for, and takes effect.
 
-
-def _miss(deed: Deed, done: Done) -> Miss:
-    """By how much the check has failed, 1 at least."""
-    result = done.rolls[0].result
-    short = -result.points if result is not None else 0
-    return Miss(deed.kind or "attack", deed.name, deed.target_name, short or 1)
-
-
-def _was(scene: Scene, number: int) -> tuple[str | Miss, ...]:
-    """The verdicts that this row showed before."""
-    row = scene.rolls.get(number)
-    state = waiting(row) if row is not None else None
-    return state.was if isinstance(state, Missed) else ()
-
-
-def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
-    """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119).
-
-    Nobody hidden: the card would name them.
+    `further` are the answers that its chapter adds.
     """
-    mode = method(scene, now.key).mode
-    rows: dict[str, Ranked] = {one.key: one for one in rank_present(now)}
-    if actor not in rows:
-        return ()
-    here = standing(now.order)
-    had = {*here.acted, *here.turn}
-    found = list[str]()
-    for key, row in rows.items():
-        kept = fighter_of(scene, now.key, key)
-        held = bool(kept.holds) and kept.held_in == now.combat.round
-        budget = remaining_actions(scene, now, key)
-        free = key not in had and bool(budget.full or budget.bonus)
-        if (
-            key == actor
-            or is_out_of_action(scene, key, now.key)
-            or not (held or (mode == "lifo" and free))
-        ):
-            continue
-        if now.combatants[key].hidden:
-            continue
-        if field(scene, now.key).within is not None:
-            continue
-        if may_interrupt(mode, row.actor, rows[actor].actor, held=held):
-            found.append(key)
-    return tuple(found)
 
+    action: type[Action] = Action
+    throws: bool = True
+    """Whether there are dice to come."""
+    stops = False
+    fleeting = True
+    tells_end = False
 
-def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
-    """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57).
-
-    Nobody hidden: the card would name them.
-    """
-    found = list[str]()
-    for key, row in now.combatants.items():
-        kept = fighter(row).readied
-        if kept is None or row.hidden or key == actor or is_out_of_action(scene, key, now.key):
-            continue
-        if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
-            found.append(key)
-    return tuple(found)
-
-
-def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
-    """Why an action that waited cannot be done any more, "" where it can."""
-    if old.actor not in scene.characters:
-        return f"{old.name} is gone"
-    if old.combat and old.combat not in scene.combats:
-        return "the fight is over"
-    if is_out_of_action(scene, old.actor, old.combat):
-        return f"{old.name} is out of action"
-    if old.combat and (old.combat, old.actor) not in scene.combatants:
-        return f"{old.name} has left the fight"
-    gone = old.target and (old.combat, old.target) not in scene.combatants
-    if gone or (old.target and old.target not in scene.characters):
-        return f"{old.target_name} is gone"
-    return kinds.impossible(old, scene)
-
-
-def _keep(scene: Scene, number: int, done: Done, state: Winnings | Trail) -> tuple[Done, Scene]:
-    """What is left to choose, in the row of the action or a new one."""
-    if isinstance(state, Winnings) and state.what == "advantage":
-        state = replace(state, gained=moment_in_fight(scene, state.actor))
-    if number:
-        scene = put_by(scene, number, state)
-    else:
-        number, scene = open_row(scene, state.actor, state, timed=isinstance(state, Trail))
-    return replace(done, roll=number, open=True), scene
-
-
-def _trigger(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...], Scene]:
-    """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
-    if not done.moved or old.combat not in scene.combats:
-        return (), scene
-    now = find_fight(scene, old.combat)
-    keys = list[str]()
-    for other, before, after in done.moved:
-        into, out = _crossing(scene, other, before, after)
-        happened: Watch | None = (
-            "moves_into_reach" if into else "moves_out_of_reach" if out else None
+    def __init__(self, state: type[D], *further: Take) -> None:
+        super().__init__(state)
+        self.answers = (
+            take(Respond, self._respond, meant=_aimed_at),
+            take(GoOn, self._go_on),
+            take(CallOff, _call_off),
+            take(LetPass, self._let_pass, anew=True),
+            take(SecondChance, responses.second_chance),
+            *further,
         )
-        if happened is not None and other in watching(scene, now, old.actor, happened):
-            keys.append(other)
-    if not keys:
-        return (), scene
-    waits = replace(
-        old, done=True, readied=tuple(keys), answers=False, interrupters=(), kind="", parent=0
-    )
-    number, scene = open_row(scene, old.actor, waits)
-    return (Resumed(number, waits),), scene
+
+    def declare(self, action: Any, scene: Scene, *, free: bool = False) -> tuple[D, Scene]:
+        """The action declared and paid; a readied one is `free` of its own cost."""
+        raise NotImplementedError
+
+    def throw(self, state: D, scene: Scene, dice: NamedDice) -> D:
+        """The dice, and what they come to as the `result`."""
+        raise NotImplementedError
+
+    def take_effect(self, state: D, scene: Scene) -> tuple[D, Scene]:
+        """What comes of the dice, for everybody."""
+        return state, scene
+
+    def contest(self, state: D, scene: Scene, fight: Fight) -> Contest | None:
+        """The action in numbers, None where no opponent resists it."""
+        return None
+
+    def why_impossible(self, state: D, scene: Scene) -> str:
+        """Why an action on a target that is there cannot be done any more, "" where it can."""
+        deed = state.deed
+        if deed.target and is_out_of_action(scene, deed.target, deed.combat):
+            return f"{deed.target_name} is out of action"
+        return ""
+
+    def further_windows(self, state: D, scene: Scene) -> tuple[Window, ...]:
+        """Who may choose what is left."""
+        return ()
+
+    def resolve_further(self, state: D, scene: Scene, dice: NamedDice) -> D:
+        """The dice of what was chosen of what is left."""
+        return state
+
+    def apply_further(self, state: D, scene: Scene) -> tuple[D, Scene]:
+        """What comes of what was chosen of what is left."""
+        return state, scene
+
+    def begin(self, state: D, scene: Scene, *, typed: bool = False) -> tuple[Opening[D], Scene]:
+        """The action waits for whoever may answer it or come before it, else it happens at once.
+
+        Raises `dice_wait` for faces that are `typed` before dice fall; by house rule they may.
+        """
+        deed = state.deed
+        if deed.combat not in scene.combats:
+            return self.open(deed.actor, state), scene
+        scene = rows.let_fail(scene, deed.combat, actor=deed.actor)
+        fight = find_fight(scene, deed.combat)
+        within = field(scene, fight.key).within
+        state = replace(
+            state,
+            parent=within[1] if within is not None and within[0] == deed.actor else 0,
+            answers=bool(self.legal_responses(state, scene, fight)),
+            interrupters=interrupters(scene, fight, deed.actor),
+            readied=watching(
+                scene, fight, deed.actor, "attacks" if deed.kind == "attack" else "acts"
+            ),
+        )
+        waits = bool(state.answers or state.interrupters or state.readied)
+        state = replace(state, waits=waits)
+        late = settings_of(scene).reaction_timing == "after_roll"
+        if late and state.answers and deed.kind == "attack" and not state.interrupters:
+            state, scene = self._plan_early(state, scene, fight)
+        elif waits and typed:
+            raise Refusal(
+                "dice_wait",
+                "The dice fall when this is answered. Leave faces: out now; whoever answers gives "
+                "them with /d6-fight answer.",
+            )
+        return self.open(deed.actor, state, within=state.parent), scene
+
+    def legal_responses(self, state: D, scene: Scene, fight: Fight) -> tuple[melee.Response, ...]:
+        """How the opponent may answer now, besides taking the fixed value (D6-13)."""
+        deed = state.deed
+        if not deed.kind or not {deed.actor, deed.target} <= set(fight.combatants):
+            return ()
+        if is_out_of_action(scene, deed.target, fight.key):
+            return ()
+        stance = fighter(fight.combatants[deed.target]).stance
+        if deed.kind == "attack" and stance != "passive":
+            return ()
+        contest = self.contest(state, scene, fight)
+        if contest is not None and not contest.skill:
+            return ()
+        engaged = is_engaged(scene, fight.key, deed.actor, deed.target)
+        return melee.responses(
+            deed.kind,
+            remaining_actions(scene, fight, deed.target),
+            is_engaged=engaged or deed.kind == "misdirect",
+        )
+
+    def resolve(self, state: D, scene: Scene, dice: NamedDice) -> D:
+        if state.early and state.fell is None:
+            state = self._throw_early(state, scene, dice)
+        if state.waits or state.ended or state.lost:
+            return state
+        if state.applied:
+            return self.resolve_further(state, scene, dice)
+        why = self.impossible(state, scene)
+        return replace(state, lost=why) if why else self.throw(state, scene, dice)
+
+    def windows(self, state: D, scene: Scene) -> tuple[Window, ...]:
+        if state.ended or state.lost:
+            return ()
+        if state.waits:
+            return _waiting(state, HOUSE.at(scene.house).reaction_timeout or None)
+        mending = self._mending(state, scene)
+        return (*mending, *(self.further_windows(state, scene) if state.left is not None else ()))
+
+    def apply(self, state: D, scene: Scene) -> tuple[D, Scene]:
+        if state.ended:
+            return replace(state, applied=True), scene
+        if state.applied:
+            return self.apply_further(state, scene)
+        if not state.lost and state.result is not None:
+            scene = pay(scene, state.result.rolls[1:] if state.early else state.result.rolls)
+            state, scene = self.take_effect(state, scene)
+        if state.parent:
+            scene = rows.ended_within(scene, state.deed.combat, state.parent)
+        return replace(state, applied=True), scene
+
+    def lapse(self, window: Window, state: D, scene: Scene) -> Answer | None:
+        return GoOn(overdue=True)
+
+    def resume(self, state: D, scene: Scene) -> D:
+        """Without who has acted within it, unless that goes on (D6-57, D6-119)."""
+        deed = state.deed
+        within = field(scene, deed.combat).within if deed.combat in scene.orders else None
+        if within is not None and within[0] == state.within:
+            return state
+        return self.without(state, scene, state.within)
+
+    def without(self, state: D, scene: Scene, key: str) -> D:
+        """The action without `key`, who has acted within it or lets it pass."""
+        state = replace(
+            state,
+            within="",
+            interrupters=tuple(other for other in state.interrupters if other != key),
+            readied=tuple(other for other in state.readied if other != key),
+        )
+        why = self.impossible(state, scene)
+        if why:
+            return replace(state, lost=why, waits=False)
+        if state.deed.combat not in scene.combats:
+            return state
+        fight = find_fight(scene, state.deed.combat)
+        return replace(state, answers=bool(self.legal_responses(state, scene, fight)))
+
+    def passes(self, state: D) -> bool:
+        return False
+
+    def too_late(self, number: int) -> Refusal:
+        return rows.too_late(number)
+
+    def impossible(self, state: D, scene: Scene) -> str:
+        """Why an action that waited cannot be done any more, "" where it can."""
+        deed = state.deed
+        if deed.actor not in scene.characters:
+            return f"{deed.name} is gone"
+        if deed.combat and deed.combat not in scene.combats:
+            return "the fight is over"
+        if is_out_of_action(scene, deed.actor, deed.combat):
+            return f"{deed.name} is out of action"
+        if deed.combat and (deed.combat, deed.actor) not in scene.combatants:
+            return f"{deed.name} has left the fight"
+        gone = deed.target and (deed.combat, deed.target) not in scene.combatants
+        if gone or (deed.target and deed.target not in scene.characters):
+            return f"{deed.target_name} is gone"
+        return self.why_impossible(state, scene)
+
+    def _plan_early(self, state: D, scene: Scene, fight: Fight) -> tuple[D, Scene]:
+        """The action with its check planned and paid, whose dice fall before the answer (R-25)."""
+        contest = self.contest(state, scene, fight)
+        if contest is None:
+            return state, scene
+        who, more = PLAYERS.of(scene, state.deed.actor), gang_modifier(contest.crowd)
+        plan = plan_check(scene, fight, who, contest.worth, contest.effects, more=more)
+        scene = without_used_effects(spend_points(scene, who, plan), plan)
+        return replace(state, early=True, trial=plan), scene
+
+    def _throw_early(self, state: D, scene: Scene, dice: NamedDice) -> D:
+        """The action with its dice on the table; only what reaches the fixed value is met."""
+        fight = find_fight(scene, state.deed.combat)
+        contest = self.contest(state, scene, fight)
+        if state.trial is None or contest is None:
+            return state
+        fell = throw(state.trial, settings_of(scene), dice.of(state.deed.actor, "check"))
+        reached = result_of(state.trial, fell, contest.fixed, scene).success
+        return replace(state, fell=fell, answers=reached, waits=reached or bool(state.readied))
+
+    def _mending(self, state: D, scene: Scene) -> tuple[Window, ...]:
+        """What an action point may do about a failed check against an opponent (D6-09).
+
+        Not within somebody else's action, which has gone on by then, and not where the answer was
+        itself paid with points.
+        """
+        deed, result = state.deed, state.result
+        if result is None or result.success or not result.rolls or state.parent:
+            return ()
+        answer = notation.read(state.reply.effects)
+        if deed.kind not in CONTESTS or answer.luck or answer.point:
+            return ()
+        if deed.actor not in scene.characters:
+            return ()
+        if not points(scene, PLAYERS.of(scene, deed.actor), ACTION_POINTS):
+            return ()
+        uses = (SecondChance(use="reroll"), SecondChance(use="dice"))
+        seconds = self.patience(state, scene)
+        return (
+            Window(player_of(deed.actor), uses, "spend", seconds),
+            Window(GMS, (GoOn(),), "further", seconds),
+        )
+
+    def patience(self, state: D, scene: Scene) -> int | None:
+        """The seconds that what is left waits, None for ever."""
+        if state.reply == melee.Response() and not state.answers:
+            return DAY
+        return HOUSE.at(scene.house).reaction_timeout or None
+
+    def _respond(self, answer: Respond, state: D, scene: Scene) -> tuple[D, Scene]:
+        return responses.respond(answer, state, scene, self.legal_responses)
+
+    def _go_on(self, answer: GoOn, state: D, scene: Scene) -> tuple[D, Scene]:
+        """Fixed values for whoever has not answered; movements stay unanswered (R-25)."""
+        if state.applied:
+            return replace(state, ended="left"), scene
+        scene = rows.ended_within(scene, state.deed.combat, answer.roll)
+        return replace(self.goes_on(state), overdue=answer.overdue), scene
+
+    def _let_pass(self, answer: LetPass, state: D, scene: Scene) -> tuple[D, Scene]:
+        """Neither a readied nor a held action is used within this one; raises `not_yours`."""
+        who, scene = PLAYERS.acting(scene, answer.who)
+        if who.key not in (*state.readied, *state.interrupters, state.within):
+            raise Refusal("not_yours", f"{who.name} has nothing to use here.")
+        scene = rows.ended_within(scene, state.deed.combat, answer.roll)
+        state = self.without(state, scene, who.key)
+        asked = state.lost or state.answers or state.readied or state.interrupters
+        return (state if asked else self.goes_on(state)), scene
+
+    def goes_on(self, state: D) -> D:
+        """The action without anybody being asked any more."""
+        return replace(state, waits=False, within="", readied=(), interrupters=())
 
 
-def _crossing(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bool]:
-    """Whether a movement came into the reach of this one's weapon, and whether it left it."""
-    from_, to = (_is_in_reach(scene, key, feet) for feet in (before, after))
-    return to and not from_, from_ and not to
+def _waiting(state: DeclarationState[Any], seconds: int | None) -> tuple[Window, ...]:
+    """Who is asked before the dice fall; no time runs while somebody acts within it."""
+    deed, seconds = state.deed, None if state.within else seconds
+    asked = [Window(GMS, (GoOn(), CallOff()), seconds=seconds)]
+    if state.answers:
+        answer = Respond(who=deed.target_name)
+        asked.append(Window(player_of(deed.target), (answer,), seconds=seconds))
+    inside = tuple(filter(None, (*state.readied, *state.interrupters, state.within)))
+    if inside:
+        asked.append(Window(Audience(characters=inside), (LetPass(),), seconds=seconds))
+    if not (state.answers or state.readied or state.interrupters):
+        asked.append(Window(player_of(deed.actor), (GoOn(),), seconds=seconds))
+    return tuple(asked)
 
 
-def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
-    weapon = weapon_of(PLAYERS.of(scene, key), "")
-    least, most = attack.reach(weapon.category)
-    return least <= feet <= most
+def _call_off(answer: CallOff, state: D, scene: Scene) -> tuple[D, Scene]:
+    """An action taken back with what it cost."""
+    deed = state.deed
+    scene = rows.ended_within(scene, deed.combat, answer.roll)
+    if deed.cost in COSTS and deed.combat in scene.combats:
+        fight = find_fight(scene, deed.combat)
+        if deed.actor in fight.combatants:
+            scene = refund_action(scene, fight, deed.actor, deed.cost)
+    return replace(state, ended="called_off", waits=False), scene
 
 
-def _resume(scene: Scene, old: Deed, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
-    """The action that waited for this one goes on, or is lost (D6-57, D6-119)."""
-    if not old.parent:
-        return (), scene
-    return resume(scene, old.parent, old.actor, kinds)
-
-
-def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
-    """The action under this number without `who`, who has acted within it or lets it pass."""
-    row = scene.rolls.get(number)
-    if row is None or not row.open:
-        return (), scene
-    waits = find_deed(scene, number)
-    waits = replace(
-        waits,
-        within="",
-        interrupters=tuple(k for k in waits.interrupters if k != who),
-        readied=tuple(k for k in waits.readied if k != who),
-    )
-    if waits.combat in scene.orders:
-        kept = field(scene, waits.combat)
-        if kept.within is not None and kept.within[1] == number:
-            scene = with_field(scene, waits.combat, replace(kept, within=None))
-    why = "" if waits.done else impossible(scene, waits, kinds)
-    if why:
-        waits = replace(waits, lost=why)
-    over = bool(why) or (waits.done and not waits.readied)
-    if not over and waits.combat in scene.combats and not waits.done:
-        now = find_fight(scene, waits.combat)
-        waits = replace(waits, answers=bool(legal_responses(scene, now, waits, kinds)))
-    scene = with_time(put_by(scene, number, waits, open_=not over), number, runs=True)
-    return (Resumed(number, waits, open=not over),), scene
-
-
-def refuse_stranger(one: Deed, key: str, name: str) -> None:
-    """Refuses with `not_yours` whoever is not asked."""
-    if key != one.target:
-        raise Refusal("not_yours", f"This is for {one.target_name}, not for {name}.")
+def _aimed_at(answer: Respond, scene: Scene) -> int:
+    return rows.aimed_at(scene, PLAYERS.acting(scene, answer.who)[0].key)

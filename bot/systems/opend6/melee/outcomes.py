@@ -4,44 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from bot.core.action import Outcome
 from bot.core.report import Tone
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.melee.actions import Deed, Miss, Trail, Winnings
+from bot.systems.opend6.melee.actions import Miss, Point, Trail, Winnings
 
 
 class OfFight(Outcome, frozen=True):
     """Whatever came of an action in a fight."""
-
-
-class Resumed(Struct, frozen=True):
-    """An action that had waited for another one: it goes on, or is lost where `deed.lost` says."""
-
-    roll: int
-    deed: Deed
-    open: bool = True
-
-
-class Waits(OfFight, frozen=True, tag="waits"):
-    """An action is declared and waits; `resumed` are others that this has changed."""
-
-    roll: int
-    deed: Deed
-    resumed: tuple[Resumed, ...] = ()
-
-
-class Point(Struct, frozen=True, omit_defaults=True):
-    """An action point on what had failed (D6-09): how many `by` had and has.
-
-    `totals` are of the roll before and of the new one; there are none with two dice more.
-    """
-
-    by: str
-    before: int
-    after: int
-    totals: tuple[int, ...] = ()
 
 
 class Done(OfFight, frozen=True, omit_defaults=True, kw_only=True):
@@ -52,7 +22,6 @@ class Done(OfFight, frozen=True, omit_defaults=True, kw_only=True):
     `changes` are what others have made of it, in words; `moved` the distances before and after by
     opponent. `points` are the action points that `actor`, a key, could spend on what failed,
     `point` is one that was, and `was` are the verdicts before. `overdue` says that time was up.
-    `resumed` are actions that had waited for this one.
     """
 
     combat: str = ""
@@ -69,17 +38,6 @@ class Done(OfFight, frozen=True, omit_defaults=True, kw_only=True):
     point: Point | None = None
     was: tuple[str | Miss, ...] = ()
     overdue: bool = False
-    resumed: tuple[Resumed, ...] = ()
-
-
-class Declared(Outcome, frozen=True, tag=False):
-    """An action that is declared and paid; the system says whether it waits or takes effect.
-
-    `typed` says that faces were given for its dice.
-    """
-
-    deed: Deed
-    typed: bool = False
 
 
 class Lost(Done, frozen=True, tag="lost"):

@@ -8,7 +8,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.budget import must_have_turn
 from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
 from bot.systems.opend6.melee.ranking import has_plan
-from bot.systems.opend6.melee.waiting import refuse_waiting
+from bot.systems.opend6.melee.rows import refuse_waiting
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.skills import specialisations
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.core.people import GMS
-from bot.systems.opend6.melee.actions import InFight
-from bot.systems.opend6.melee.outcomes import Done
+from msgspec import Struct
+
+from bot.shared.exchange.windows import Answer
+from bot.systems.opend6.melee.actions import DeclarationState, InFight
+from bot.systems.opend6.melee.outcomes import Done, Ended
+from bot.systems.opend6.rules.melee import Cost
 
 
 class Move(InFight, frozen=True, tag="move"):
@@ -28,31 +31,18 @@ class Move(InFight, frozen=True, tag="move"):
     effects: str = ""
 
 
-class Follow(InFight, frozen=True, tag="follow"):
+class Follow(Answer, frozen=True, tag="follow"):
     """`who` matches or follows the movement of this roll (D6-29, D6-54, D6-63).
 
     `rolls` makes the check with dice where one is due, else the fixed value stands.
     """
 
-    roll: int = 0
     rolls: bool = True
     effects: str = ""
 
 
-class Stay(InFight, frozen=True, tag="stay"):
+class Stay(Answer, frozen=True, tag="stay"):
     """`who` does not follow."""
-
-    roll: int = 0
-
-
-class Ground(InFight, frozen=True, tag="ground"):
-    """A GM's word on a forced or failed movement: needs a check, prone, stays (D6-28, D6-43)."""
-
-    asker = GMS
-
-    roll: int = 0
-    what: str = "stays"
-    difficulty: int | None = None
 
 
 class Shift(InFight, frozen=True, tag="shift"):
@@ -140,3 +130,41 @@ class HurlResult(Done, frozen=True, tag="hurl_result"):
     rank: int = 0
     condition: str = ""
     resists: tuple[str, ...] = ()
+
+
+class Following(Struct, frozen=True, omit_defaults=True):
+    """One who goes along, or backs off, and has paid for it: with which skill at which value.
+
+    `rolls` says that dice are due; then `trial` is the check.
+    """
+
+    key: str
+    how: Literal["follow", "match"]
+    pays: Cost
+    effects: str = ""
+    rolls: bool = False
+    value: int = 0
+    fatigue: int = 0
+    allowed: int = 0
+
+
+class MovementState(
+    DeclarationState[MoveResult | FollowResult | Stayed],
+    frozen=True,
+    tag="movement",
+    kw_only=True,
+):
+    """A movement from its declaration to the last who may follow it.
+
+    `fatigue` is the rank of what a failure makes. `following` is who follows just now. `set_off`
+    says that readied actions which it sets off have been asked about.
+    """
+
+    action: Move
+    fatigue: int = 0
+    following: Following | None = None
+    set_off: bool = False
+
+
+class TurnState(DeclarationState[Ended], frozen=True, tag="turn", kw_only=True):
+    """A turn that waits because a movement in it has set off readied actions (D6-57, R-28)."""

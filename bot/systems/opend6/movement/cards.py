@@ -14,13 +14,12 @@ from bot.core.words import join_words
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.melee.actions import GoOn, Trail
+from bot.systems.opend6.melee.actions import GoOn, Ground, Trail
 from bot.systems.opend6.melee.frame import report
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.movement.actions import (
     Follow,
     FollowResult,
-    Ground,
     HurlResult,
     KnockedDown,
     MoveResult,
@@ -29,7 +28,7 @@ from bot.systems.opend6.movement.actions import (
     Stayed,
     TerrainResult,
 )
-from bot.systems.opend6.movement.play import options_of
+from bot.systems.opend6.movement.followers import options_of
 from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.words import COST, LONGEST
 

@@ -10,30 +10,40 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import find_fight
+from bot.shared.exchange.dice import NamedDice
 from bot.shared.states import befalls
 from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_in_fight
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.roll import Rolled, result_of, show_roll, throw_plan
+from bot.systems.opend6.checks.roll import (
+    Rolled,
+    plan_check,
+    result_of,
+    show_roll,
+    throw,
+    throw_plan,
+)
 from bot.systems.opend6.field import distance, fight_of, find_opponent, with_focus, with_gap
-from bot.systems.opend6.melee.actions import Trail
+from bot.systems.opend6.melee.actions import Ground, Trail
 from bot.systems.opend6.melee.arms import strength
+from bot.systems.opend6.melee.rolls import pay
+from bot.systems.opend6.melee.rows import find_open, with_state
 from bot.systems.opend6.melee.turn import in_turn
-from bot.systems.opend6.melee.waiting import find_row, put_by
 from bot.systems.opend6.movement.actions import (
     Follow,
+    Following,
     FollowResult,
-    Ground,
     HurlResult,
     KnockedDown,
+    MovementState,
     Ruled,
     Shift,
     Stay,
     Stayed,
     TerrainResult,
 )
-from bot.systems.opend6.movement.play import followers, options_of
-from bot.systems.opend6.players import PLAYERS, fixed_value, maybe, settings_of, value_of
+from bot.systems.opend6.movement.followers import followers, options_of
+from bot.systems.opend6.players import PLAYERS, Player, fixed_value, maybe, settings_of, value_of
 from bot.systems.opend6.rules import attack, movement, position
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.tracks import DAMAGE, FATIGUE, PRONE
@@ -46,82 +56,111 @@ PACE: dict[str, Literal["full", "bonus", "free"]] = {
 }
 
 
-def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[FollowResult, Scene]:
-    """An opponent goes along, or backs off, by as much (D6-29, D6-54, D6-63, R-31a).
+def follow(answer: Follow, state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
+    """An opponent goes along, or backs off, and pays for it (D6-29, D6-54, D6-63, R-31a).
 
-    Raises `too_late`, `unknown_roll`, `not_engaged`, `no_action_left`, and what a roll raises.
+    Raises `not_engaged`, `no_action_left`, `unknown_skill`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    trail = _trail(scene, action.roll)
-    if not any(one.key == who.key and one.open for one in trail.followers):
-        raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
-    now = find_fight(scene, trail.combat)
-    options = options_of(scene, now, trail, who.key)
+    who, trail, scene = _follower(answer, state, scene)
+    fight = find_fight(scene, trail.combat)
+    options = options_of(scene, fight, trail, who.key)
     if not options:
         raise Refusal("no_action_left", f"{who.name} has no action left to follow with.")
-    answer = options[0]
-    pays = answer.cost
-    pace = PACE[pays]
-    scene = spend_action(scene, now, who.key, (pays,))
-    lain: Rolled | None = None
-    ground = trail.difficulty is not None and bool(trail.skill)
-    value = 0
-    if ground:
-        worth = maybe(scene, who, trail.skill) or value_of(scene, who, "Dexterity")
-        value = fixed_value(scene, who, worth)
-        if action.rolls and pays != "step" and value < (trail.difficulty or 0):
-            lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
-            scene = lain.scene
-    told = movement.follow_result(
-        pace,
+    pays = options[0].cost
+    scene = spend_action(scene, fight, who.key, (pays,))
+    value = fixed_value(scene, who, _skill(scene, who, trail)) if _has_ground(trail) else 0
+    due = answer.rolls and pays != "step" and value < (trail.difficulty or 0)
+    following = Following(
+        who.key,
+        "match" if options[0].how == "match" else "follow",
+        pays,
+        answer.effects,
+        _has_ground(trail) and due,
+        value,
+    )
+    return replace(state, following=following), scene
+
+
+def stay(answer: Stay, state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
+    """An opponent lets somebody go; raises `not_engaged`."""
+    who, trail, scene = _follower(answer, state, scene)
+    trail = _without(trail, who.key)
+    stayed = Stayed(who.name, trail.name)
+    return replace(state, result=stayed, left=trail if trail.waits else None), scene
+
+
+def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
+    """The check of who follows where one is due, and whether it goes as far."""
+    following, trail = state.following, state.left
+    if following is None or not isinstance(trail, Trail):
+        return state
+    who, ground = PLAYERS.of(scene, following.key), _has_ground(trail)
+    rolled: Rolled | None = None
+    if following.rolls:
+        fight = find_fight(scene, trail.combat)
+        plan = plan_check(scene, fight, who, _skill(scene, who, trail), following.effects)
+        fell = throw(plan, settings_of(scene), dice.of(who.key, "follow"))
+        rolled = Rolled(plan, fell, scene)
+    followed = movement.follow_result(
+        PACE[following.pays],
         trail.total,
         move=who.move,
         difficulty=trail.difficulty if ground else 0,
-        fixed=value,
-        rolled=lain.total if lain is not None else None,
+        fixed=following.value,
+        rolled=rolled.total if rolled is not None else None,
     )
-    changes = tuple[str, ...]()
-    if told.fatigue and ground:
-        scene, changes = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
-    moved = tuple[tuple[str, int, int], ...]()
-    if told.success:
-        scene, moved = _restore(scene, trail, who.key, told.allowed)
-    trail = _without(trail, who.key)
-    waits = _waits(trail)
-    scene = put_by(scene, action.roll, trail, open_=waits)
-    return FollowResult(
+    result = FollowResult(
         who.name,
         trail.name,
-        "match" if answer.how == "match" else "follow",
-        pays,
-        combat=trail.combat,
-        roll=action.roll,
-        success=told.success,
-        rolls=(show_roll(lain, trail.skill, trail.difficulty),) if lain else (),
-        changes=changes,
-        moved=moved,
-        left=trail if waits else None,
-        open=waits,
-    ), scene
+        following.how,
+        following.pays,
+        success=followed.success,
+        rolls=(show_roll(rolled, trail.skill, trail.difficulty),) if rolled else (),
+    )
+    following = replace(
+        following,
+        fatigue=followed.fatigue if ground else 0,
+        allowed=followed.allowed if followed.success else 0,
+    )
+    return replace(state, result=result, following=following)
 
 
-def stay(action: Stay, scene: Scene, dice: Dice) -> tuple[Stayed, Scene]:
-    """An opponent lets somebody go; raises `too_late`, `not_engaged`."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    trail = _trail(scene, action.roll)
-    if not any(one.key == who.key and one.open for one in trail.followers):
+def follow_through(state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
+    """What comes of it: what a failure makes, and the distance as it was before."""
+    following, trail, result = state.following, state.left, state.result
+    if following is None or not isinstance(trail, Trail) or result is None:
+        return state, scene
+    scene = pay(scene, result.rolls)
+    if following.fatigue:
+        rank = following.fatigue
+        scene, changes = do_harm(scene, following.key, FATIGUE, rank, source="movement")
+        result = replace(result, changes=changes)
+    if result.success:
+        scene, moved = _restore(scene, trail, following.key, following.allowed)
+        result = replace(result, moved=moved)
+    trail = _without(trail, following.key)
+    left = trail if trail.waits else None
+    return replace(state, result=result, left=left, following=None), scene
+
+
+def _follower(
+    answer: Follow | Stay, state: MovementState, scene: Scene
+) -> tuple[Player, Trail, Scene]:
+    who, scene = PLAYERS.acting(scene, answer.who)
+    trail = state.left
+    if not isinstance(trail, Trail) or not any(
+        follower.key == who.key and follower.open for follower in trail.followers
+    ):
         raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
-    trail = _without(trail, who.key)
-    waits = _waits(trail)
-    scene = put_by(scene, action.roll, trail, open_=waits)
-    return Stayed(
-        who.name,
-        trail.name,
-        combat=trail.combat,
-        roll=action.roll,
-        left=trail if waits else None,
-        open=waits,
-    ), scene
+    return who, trail, scene
+
+
+def _has_ground(trail: Trail) -> bool:
+    return trail.difficulty is not None and bool(trail.skill)
+
+
+def _skill(scene: Scene, who: Player, trail: Trail) -> Value:
+    return maybe(scene, who, trail.skill) or value_of(scene, who, "Dexterity")
 
 
 def ground(
@@ -196,27 +235,30 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
 
 
 def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
-    trail = _trail(scene, action.roll)
+    declared = find_open(scene, action.roll)
+    trail = declared.state.left
+    if not isinstance(trail, Trail):
+        raise Refusal("unknown_roll", f"Roll {action.roll} is no movement.")
     if trail.may != action.what:
         raise Refusal("too_late", "That is so already. Nothing has changed.")
     back = action.what == "stays"
     changes = tuple((k, a, b) if back else (k, b, a) for k, b, a in trail.moved)
     for other, _, feet in changes:
         scene = with_gap(scene, trail.combat, trail.actor, other, feet)
-    now = find_fight(scene, trail.combat)
-    after = () if back else followers(scene, now, trail.actor, trail.kind)
+    fight = find_fight(scene, trail.combat)
+    after = () if back else followers(scene, fight, trail.actor, trail.kind)
     trail = replace(trail, may="", followers=after)
-    waits = _waits(trail)
-    scene = put_by(scene, action.roll, trail, open_=waits)
-    return Ruled(
+    left = trail if trail.waits else None
+    ruled = Ruled(
         trail.name,
         back,
         combat=trail.combat,
         roll=action.roll,
         moved=changes,
-        left=trail if waits else None,
-        open=waits,
-    ), scene
+        left=left,
+        open=left is not None,
+    )
+    return ruled, with_state(scene, declared, {"left": left}, keeps_open=left is not None)
 
 
 def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, Scene]:
@@ -245,20 +287,9 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
     ), scene
 
 
-def _trail(scene: Scene, number: int) -> Trail:
-    state = find_row(scene, number)
-    if not isinstance(state, Trail):
-        raise Refusal("unknown_roll", f"Roll {number} is no movement.")
-    return state
-
-
 def _without(trail: Trail, key: str) -> Trail:
     rows = tuple(replace(one, open=one.open and one.key != key) for one in trail.followers)
     return replace(trail, followers=rows)
-
-
-def _waits(trail: Trail) -> bool:
-    return bool(trail.may) or any(one.open for one in trail.followers)
 
 
 def _restore(

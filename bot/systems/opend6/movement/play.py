@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.people import GMS, player_of
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Opening, Tale, Window, take
 from bot.systems.opend6 import budget
-from bot.systems.opend6.bearers import do_harm, is_over
-from bot.systems.opend6.budget import (
-    is_out_of_action,
-    moved_besides,
-    remaining_actions,
-    spend_action,
-)
-from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll, throw_plan
-from bot.systems.opend6.field import distance, fight_of, find_opponent, opponents, with_gap
-from bot.systems.opend6.melee.actions import Deed, Follower, Trail
-from bot.systems.opend6.melee.kinds import Kind
-from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.bearers import do_harm
+from bot.systems.opend6.budget import moved_besides, spend_action
+from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll
+from bot.systems.opend6.field import distance, fight_of, find_opponent, with_gap
+from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.melee.actions import Declaration, GoOn, Trail
+from bot.systems.opend6.melee.arms import weapon_of
+from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.ranking import watching
+from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
-from bot.systems.opend6.movement.actions import Move, MoveResult
+from bot.systems.opend6.movement import follow
+from bot.systems.opend6.movement.actions import (
+    Follow,
+    Move,
+    MovementState,
+    MoveResult,
+    Stay,
+    TurnState,
+)
+from bot.systems.opend6.movement.followers import followers
 from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.players import PLAYERS, Player, fixed_value, maybe, settings_of
-from bot.systems.opend6.rules import melee, movement
-from bot.systems.opend6.rules.melee import ACTIONS, Cost, Response, Trigger
+from bot.systems.opend6.rules import attack, movement
+from bot.systems.opend6.rules.melee import ACTIONS, Cost, Trigger
+from bot.systems.opend6.rules.readying import Watch
 from bot.systems.opend6.rules.tracks import FATIGUE
 from bot.systems.opend6.skills import Value
 
@@ -52,48 +62,178 @@ class Way(Struct, frozen=True):
     needed: bool
 
 
-def move(action: Move, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def move(action: Move, scene: Scene, dice: Dice) -> tuple[Opening[MovementState], Scene]:
     """A movement in one's own turn (D6-26); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, full=action.pace == "full")
-    deed, scene = declare_move(action, scene)
-    return Declared(deed), scene
+    state, scene = MOVING.declare(action, scene)
+    return MOVING.begin(state, scene)
 
 
-def declare_move(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """A movement declared and paid.
+class Moving(Declaring[MovementState]):
+    """A movement: its check, then whoever follows it (D6-26 to D6-35, D6-54, D6-55, D6-63)."""
 
-    Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
-    `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
-    """
-    who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    if action.towards.strip() and action.away.strip():
-        raise Refusal("bad_target", "Say towards: or away:, not both.")
-    action = replace(
-        action,
-        towards=find_opponent(scene, now, who.key, action.towards).name
-        if action.towards.strip()
-        else "",
-        away=find_opponent(scene, now, who.key, action.away).name if action.away.strip() else "",
-    )
-    ground = ground_of(action, scene, who)
-    _refuse_at_once(action, who, ground)
-    if ground.needed and ground.worth is not None:
-        plan_check(scene, now, who, ground.worth, action.effects)
-    pays = budget.pays_step(scene, now.key, who.key, COSTS[action.pace])
-    if not free:
-        scene = spend_action(scene, now, who.key, (pays,))
-        if budget.due(scene, now.key, who.key) is not None:
-            scene = moved_besides(scene, now, who.key)
-    return Deed(
-        combat=now.key,
-        action=msgspec.json.encode(action),
-        actor=who.key,
-        name=who.name,
-        words=describe_move(action.feet, action.towards, action.away),
-        cost="" if free else pays,
-    ), scene
+    action = Move
+
+    def declare(
+        self, action: Move, scene: Scene, *, free: bool = False
+    ) -> tuple[MovementState, Scene]:
+        """A movement declared and paid.
+
+        Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
+        `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
+        """
+        who, scene = PLAYERS.acting(scene, action.who)
+        fight = fight_of(scene, who.key)
+        if action.towards.strip() and action.away.strip():
+            raise Refusal("bad_target", "Say towards: or away:, not both.")
+        towards, away = (
+            find_opponent(scene, fight, who.key, name).name if name.strip() else ""
+            for name in (action.towards, action.away)
+        )
+        action = replace(action, towards=towards, away=away)
+        ground = ground_of(action, scene, who)
+        _refuse_at_once(action, who, ground)
+        if ground.needed and ground.worth is not None:
+            plan_check(scene, fight, who, ground.worth, action.effects)
+        pays = budget.pays_step(scene, fight.key, who.key, COSTS[action.pace])
+        if not free:
+            scene = spend_action(scene, fight, who.key, (pays,))
+            if budget.due(scene, fight.key, who.key) is not None:
+                scene = moved_besides(scene, fight, who.key)
+        deed = Declaration(
+            combat=fight.key,
+            actor=who.key,
+            name=who.name,
+            words=describe_move(action.feet, action.towards, action.away),
+            cost="" if free else pays,
+        )
+        return MovementState(deed=deed, action=action), scene
+
+    def throw(self, state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
+        """The movement with its check where one is due."""
+        deed, action = state.deed, state.action
+        fight = find_fight(scene, deed.combat)
+        who = PLAYERS.of(scene, deed.actor)
+        ground = ground_of(action, scene, who)
+        rolled: Rolled | None = None
+        if ground.needed and ground.worth is not None:
+            state, rolled = check(
+                state, scene, fight, who, ground.worth, dice=dice, effects=action.effects
+            )
+        moved = movement.move_result(
+            action.pace,
+            action.feet,
+            move=who.move,
+            difficulty=ground.difficulty,
+            fixed=ground.value,
+            tumble=_tumbles(action),
+            rolled=rolled.total if rolled is not None else None,
+        )
+        goes = moved.success or settings_of(scene).move_fail == "moves"
+        gaps = _changed_gaps(action, scene, fight, who)
+        trail = Trail(
+            combat=fight.key,
+            actor=who.key,
+            name=who.name,
+            kind=KINDS[action.pace],
+            difficulty=ground.difficulty if moved.check or _tumbles(action) else None,
+            total=rolled.total if rolled is not None else 0,
+            skill=ground.worth.name if ground.worth is not None else "",
+            moved=gaps if goes or not moved.success else (),
+            may="" if moved.success else "stays" if goes else "moves",
+        )
+        result = MoveResult(
+            who.name,
+            action.feet,
+            moved.allowed,
+            who.move,
+            action.towards.strip(),
+            action.away.strip(),
+            bool(who.sheet.move),
+            trail.skill,
+            ground.value,
+            ground.difficulty,
+            moved.check,
+            moved.short,
+            moved.condition,
+            success=moved.success,
+            rolls=(show_roll(rolled, trail.skill, ground.difficulty),) if rolled else (),
+            moved=gaps if goes else (),
+        )
+        return replace(state, result=result, left=trail, fatigue=moved.fatigue)
+
+    def opens(self, state: MovementState, scene: Scene) -> Opening[TurnState] | None:
+        """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
+        if state.applied or state.set_off or not isinstance(state.result, MoveResult):
+            return None
+        keys = _set_off(state, scene)
+        if not keys:
+            return None
+        deed = replace(state.deed, kind="")
+        return TURNING.open(deed.actor, TurnState(deed=deed, readied=keys, waits=True))
+
+    def after_opening(self, state: MovementState, tale: Tale[TurnState]) -> MovementState:
+        """Asked about once."""
+        return replace(state, set_off=True)
+
+    def take_effect(self, state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
+        """The distances, what a failure makes, and who may follow it."""
+        deed, result, trail = state.deed, state.result, state.left
+        if not isinstance(result, MoveResult) or not isinstance(trail, Trail):
+            return state, scene
+        changes = tuple[str, ...]()
+        if state.fatigue:
+            scene, changes = do_harm(scene, deed.actor, FATIGUE, state.fatigue, source="movement")
+        for other, _, after in result.moved:
+            scene = with_gap(scene, deed.combat, deed.actor, other, after)
+        if trail.may != "moves" and state.action.feet:
+            fight = find_fight(scene, deed.combat)
+            trail = replace(trail, followers=followers(scene, fight, deed.actor, trail.kind))
+        result = replace(result, changes=changes, over=ends(scene, deed))
+        return replace(state, result=result, left=trail if trail.waits else None), scene
+
+    def further_windows(self, state: MovementState, scene: Scene) -> tuple[Window, ...]:
+        """Everybody who may still follow, and a GM."""
+        seconds = HOUSE.at(scene.house).reaction_timeout or None
+        windows = [Window(GMS, (GoOn(),), "further", seconds)]
+        for follower in state.left.followers if isinstance(state.left, Trail) else ():
+            if follower.open:
+                answers = (Follow(who=follower.name), Stay(who=follower.name))
+                windows.append(Window(player_of(follower.key), answers, "further", seconds))
+        return tuple(windows)
+
+    def resolve_further(self, state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
+        """The dice of who follows."""
+        return follow.throw_to_follow(state, scene, dice)
+
+    def apply_further(self, state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
+        """Who follows is as near, or as far, as before."""
+        return follow.follow_through(state, scene)
+
+
+class Turning(Declaring[TurnState]):
+    """A turn that waits for readied actions which a movement in it has set off."""
+
+    throws = False
+
+    def resolve(self, state: TurnState, scene: Scene, dice: NamedDice) -> TurnState:
+        """There are no dice to come."""
+        return state
+
+    def impossible(self, state: TurnState, scene: Scene) -> str:
+        """What has happened is not lost any more."""
+        return ""
+
+    def resume(self, state: TurnState, scene: Scene) -> TurnState:
+        """Over with the last readied action."""
+        state = super().resume(state, scene)
+        asked = state.within or state.readied
+        return state if asked else replace(state, waits=False, ended="resumed")
+
+    def goes_on(self, state: TurnState) -> TurnState:
+        """Nobody is asked any more."""
+        return replace(state, waits=False, ended="goes_on")
 
 
 def ground_of(action: Move, scene: Scene, who: Player) -> Way:
@@ -125,86 +265,24 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Way:
     return Way(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
 
 
-def resolve_move(
-    deed: Deed, action: Move, scene: Scene, response: Response, dice: Dice
-) -> tuple[MoveResult, Scene]:
-    """The movement with its check where one is due, and who may follow it."""
-    now = find_fight(scene, deed.combat)
-    who = PLAYERS.of(scene, deed.actor)
-    ground = ground_of(action, scene, who)
-    lain: Rolled | None = None
-    if ground.needed and ground.worth is not None:
-        lain = throw_plan(scene, now, who, ground.worth, dice, effects=action.effects)
-        scene = lain.scene
-    told = movement.move_result(
-        action.pace,
-        action.feet,
-        move=who.move,
-        difficulty=ground.difficulty,
-        fixed=ground.value,
-        tumble=_tumbles(action),
-        rolled=lain.total if lain is not None else None,
-    )
-    changes = tuple[str, ...]()
-    if told.fatigue:
-        scene, changes = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
-    goes = told.success or settings_of(scene).move_fail == "moves"
-    moved = _changed_gaps(action, scene, now, who) if goes else ()
-    intended = moved or (_changed_gaps(action, scene, now, who) if not told.success else ())
-    for other, _, after in moved:
-        scene = with_gap(scene, now.key, who.key, other, after)
-    kind = KINDS[action.pace]
-    trail = Trail(
-        combat=now.key,
-        actor=who.key,
-        name=who.name,
-        kind=kind,
-        difficulty=ground.difficulty if told.check or _tumbles(action) else None,
-        total=lain.total if lain is not None else 0,
-        skill=ground.worth.name if ground.worth is not None else "",
-        followers=followers(scene, now, who.key, kind) if goes and action.feet else (),
-        moved=intended,
-        may="" if told.success else "stays" if goes else "moves",
-    )
-    waits = bool(trail.may) or any(one.open for one in trail.followers)
-    return MoveResult(
-        who.name,
-        action.feet,
-        told.allowed,
-        who.move,
-        action.towards.strip(),
-        action.away.strip(),
-        bool(who.sheet.move),
-        trail.skill,
-        ground.value,
-        ground.difficulty,
-        told.check,
-        told.short,
-        told.condition,
-        combat=now.key,
-        success=told.success,
-        rolls=(show_roll(lain, trail.skill, ground.difficulty),) if lain else (),
-        changes=changes,
-        moved=moved,
-        left=trail if waits else None,
-        over=is_over(scene, find_fight(scene, now.key)),
-    ), scene
+def _set_off(state: MovementState, scene: Scene) -> tuple[str, ...]:
+    """The keys of those whose readied actions this movement sets off."""
+    deed = state.deed
+    fight = find_fight(scene, deed.combat)
+    keys = list[str]()
+    for other, before, after in state.result.moved if state.result is not None else ():
+        was, comes = (_is_in_reach(scene, other, feet) for feet in (before, after))
+        if was == comes:
+            continue
+        happened: Watch = "moves_into_reach" if comes else "moves_out_of_reach"
+        if other in watching(scene, fight, deed.actor, happened):
+            keys.append(other)
+    return tuple(keys)
 
 
-def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[Response, ...]:
-    """How this one could answer the movement (D6-13, D6-63)."""
-    if key not in now.combatants or is_out_of_action(scene, key, now.key):
-        return ()
-    return melee.responses(trail.kind, remaining_actions(scene, now, key))
-
-
-def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
-    """Who may answer a movement of this one: opponents with an action for it, and none hidden."""
-    here = find_fight(scene, now.key)
-    probe = Trail(now.key, key, "", kind)
-    keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))
-    rows = (here.combatants[one] for one in keys)
-    return tuple(Follower(row.key, row.name) for row in rows if not row.hidden)
+def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
+    least, most = attack.reach(weapon_of(PLAYERS.of(scene, key), "").category)
+    return least <= feet <= most
 
 
 def _changed_gaps(
@@ -239,4 +317,5 @@ def _tumbles(action: Move) -> bool:
     return bool(action.skill.strip()) and movement.skill_of(action.skill) == TUMBLE
 
 
-MOVE = Kind(Move, declare_move, resolve_move)
+MOVING = Moving(MovementState, take(Follow, follow.follow), take(Stay, follow.stay))
+TURNING = Turning(TurnState)

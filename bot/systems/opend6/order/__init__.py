@@ -6,19 +6,18 @@ from functools import partial
 
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat.rules import CombatRules
-from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.order import actions, cards, execute, play
 
 
-def order(kinds: Kinds, rules: CombatRules) -> Chapter:
-    """The chapter, for these actions that can be declared; `rules` say how turns go on."""
+def order(rules: CombatRules) -> Chapter:
+    """The chapter; `rules` say how turns go on."""
     return Chapter(
         "D6-16, D6-118 to D6-127",
         handlers=(
             on(actions.Method, play.set_method),
             on(actions.Chaos, play.chaos),
             on(actions.Declare, partial(play.declare, rules=rules)),
-            on(actions.Execute, partial(execute.execute, kinds=kinds)),
+            on(actions.Execute, execute.execute),
         ),
         cards=(
             says(actions.MethodSet, cards.method_card),

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import find_fight
+from bot.shared.exchange.windows import Opening
+from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.budget import must_have_turn, spend_action
 from bot.systems.opend6.field import fight_of, fighter, fighter_of, with_fighter
-from bot.systems.opend6.melee.kinds import Kinds
-from bot.systems.opend6.melee.outcomes import Declared
-from bot.systems.opend6.melee.waiting import refuse_waiting
+from bot.systems.opend6.melee.rows import refuse_waiting
+from bot.systems.opend6.melee.stored import Stored
+from bot.systems.opend6.movement.play import MOVING
 from bot.systems.opend6.order.actions import Execute, PlanLost
 from bot.systems.opend6.players import PLAYERS, settings_of
+from bot.systems.opend6.pressing.play import FORCING, INTERACTING
+from bot.systems.opend6.recovery.play import RECOVERING
 
 LOST = frozenset(
     {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
@@ -22,27 +28,30 @@ LOST = frozenset(
 """What makes a declared action impossible (R-50)."""
 
 
-def execute(
-    action: Execute, scene: Scene, dice: Dice, *, kinds: Kinds
-) -> tuple[Declared | PlanLost, Scene]:
+KEPT = Stored(ATTACKING, FORCING, INTERACTING, MOVING, RECOVERING)
+"""What can be declared."""
+
+
+def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | PlanLost, Scene]:
     """The declared action; lost where it has become impossible (D6-122, R-50).
 
     Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    must_have_turn(scene, now, who.key)
-    refuse_waiting(scene, now.key, who.key)
-    plan = fighter(now.combatants[who.key]).plan
-    if plan is None or plan.round != now.combat.round or not plan.kept:
+    fight = fight_of(scene, who.key)
+    must_have_turn(scene, fight, who.key)
+    refuse_waiting(scene, fight.key, who.key)
+    plan = fighter(fight.combatants[who.key]).plan
+    if plan is None or plan.round != fight.combat.round or not plan.kept:
         raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
+    exchange, doing = KEPT.read(plan.kept)
     try:
-        deed, after = kinds.declare(kinds.read(plan.kept), scene)
+        state, after = exchange.declare(doing, scene)
     except Refusal as no:
         if no.kind not in LOST:
             raise
-        return _lose(scene, now.key, who.key, plan.words, no.sentence)
-    return Declared(deed), after
+        return _lose(scene, fight.key, who.key, plan.words, no.sentence)
+    return exchange.begin(state, after)
 
 
 def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[PlanLost, Scene]:

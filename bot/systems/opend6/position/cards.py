@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice
-from bot.core.people import GMS, Audience
-from bot.core.people import play as player_of
+from bot.core.people import GMS, Audience, player_of
 from bot.core.report import Report, until
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale

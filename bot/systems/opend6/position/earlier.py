@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.action import Outcome
-from bot.core.people import play as player_of
+from bot.core.people import player_of
 from bot.core.report import Report, Tone
 from bot.core.scene import Scene
 from bot.systems.opend6.bearers import name_of

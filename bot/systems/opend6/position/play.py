@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from bot.core.condition import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS
-from bot.core.people import play as player_of
+from bot.core.people import GMS, player_of
 from bot.core.scene import Scene, with_roll
 from bot.core.words import clean
 from bot.shared.combat.arena import Fight, find_fight
@@ -30,7 +29,7 @@ from bot.systems.opend6.field import (
     with_focus,
     with_gap,
 )
-from bot.systems.opend6.melee.waiting import refuse_waiting
+from bot.systems.opend6.melee.rows import refuse_waiting
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
     BACKED,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.systems.opend6.melee.actions import InFight
+from bot.systems.opend6.melee.actions import DeclarationState, InFight
 from bot.systems.opend6.melee.outcomes import Done
 
 
@@ -77,3 +77,15 @@ class InteractResult(Done, frozen=True, tag="interact_result"):
     rank: int = 0
     words: str = ""
     luck_for: str = ""
+
+
+class ForceState(DeclarationState[ForcingResult], frozen=True, tag="force", kw_only=True):
+    """Forcing from its declaration to where it drives the opponent."""
+
+    action: Force
+
+
+class InteractState(DeclarationState[InteractResult], frozen=True, tag="interact", kw_only=True):
+    """Words from their declaration to the composure they break."""
+
+    action: Interact

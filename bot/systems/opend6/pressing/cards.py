@@ -6,7 +6,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.opend6.melee.actions import Miss
 from bot.systems.opend6.melee.frame import describe_miss, report
-from bot.systems.opend6.movement.ground import ground_choices
+from bot.systems.opend6.melee.ground import ground_choices
 from bot.systems.opend6.pressing.actions import ForcingResult, InteractResult
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -12,11 +11,13 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Opening
 from bot.shared.permits import gm_only
-from bot.systems.opend6.bearers import bonus, do_harm, is_over
+from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw_plan
+from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of, throw
 from bot.systems.opend6.field import (
     distance,
     fight_of,
@@ -25,9 +26,9 @@ from bot.systems.opend6.field import (
     with_focus,
     with_gap,
 )
-from bot.systems.opend6.melee.actions import Deed, InFight
-from bot.systems.opend6.melee.kinds import Contest, Kind
-from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.actions import Declaration, DeclarationState
+from bot.systems.opend6.melee.declaration import Contest, Declaring
+from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.players import (
     PLAYERS,
@@ -41,9 +42,11 @@ from bot.systems.opend6.players import (
 from bot.systems.opend6.pressing.actions import (
     Against,
     Force,
+    ForceState,
     ForcingResult,
     Interact,
     InteractResult,
+    InteractState,
 )
 from bot.systems.opend6.pressing.words import describe_force, describe_interact
 from bot.systems.opend6.rules import minds, pressing
@@ -52,6 +55,8 @@ from bot.systems.opend6.rules.melee import ACTIONS, Response, Trigger
 from bot.systems.opend6.rules.results import Result
 from bot.systems.opend6.rules.tracks import COMPOSURE
 from bot.systems.opend6.skills import Value
+
+D = TypeVar("D", bound=DeclarationState[Any])
 
 SOCIAL = ("Wits", "Presence")
 
@@ -67,83 +72,174 @@ class Push(NamedTuple):
     value: int
 
 
-def force(action: Force, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def force(action: Force, scene: Scene, dice: Dice) -> tuple[Opening[ForceState], Scene]:
     """Forcing in one's own turn (D6-42); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
-    deed, scene = declare_force(action, scene)
-    return Declared(deed, action.typed), scene
+    state, scene = FORCING.declare(action, scene)
+    return FORCING.begin(state, scene, typed=action.typed)
 
 
-def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[InteractState], Scene]:
     """Words in one's own turn (D6-51); raises what turns and declaring raise, and `gm_only`."""
     if action.against.strip() or action.gang is not None:
         gm_only(scene.actor)
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, aimed=bool(action.target))
-    deed, scene = declare_interact(action, scene)
-    return Declared(deed, action.typed), scene
+    state, scene = INTERACTING.declare(action, scene)
+    return INTERACTING.begin(state, scene, typed=action.typed)
 
 
-def declare_force(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """Forcing declared and paid.
+class Forcing(Declaring[ForceState]):
+    """Forcing: resisted or not, then 5 ft for each rank (D6-42 to D6-45)."""
 
-    Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `not_engaged`,
-    `no_action_left` and what a roll raises.
-    """
-    who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    opponent = find_opponent(scene, now, who.key, action.target)
-    skill = pressing.forcing_skill(action.skill)
-    if not is_engaged(scene, now.key, who.key, opponent.key):
-        raise Refusal(
-            "not_engaged",
-            f"{who.name} and {opponent.name} are not engaged: neither has the other as focus. "
-            "Say so with /d6-fight focus first.",
+    action = Force
+
+    def declare(
+        self, action: Force, scene: Scene, *, free: bool = False
+    ) -> tuple[ForceState, Scene]:
+        """Forcing declared and paid.
+
+        Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `not_engaged`,
+        `no_action_left` and what a roll raises.
+        """
+        who, scene = PLAYERS.acting(scene, action.who)
+        fight = fight_of(scene, who.key)
+        opponent = find_opponent(scene, fight, who.key, action.target)
+        skill = pressing.forcing_skill(action.skill)
+        if not is_engaged(scene, fight.key, who.key, opponent.key):
+            raise Refusal(
+                "not_engaged",
+                f"{who.name} and {opponent.name} are not engaged: neither has the other as focus. "
+                "Say so with /d6-fight focus first.",
+            )
+        scene = with_focus(scene, fight.key, who.key, opponent.key)
+        push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
+        if not free:
+            scene = spend_action(scene, fight, who.key, (ACTIONS["force"],))
+        more = gang_modifier(push.crowd)
+        plan_check(scene, fight, who, push.worth, action.effects, more=more)
+        where = clean(action.direction, what="direction") if action.direction.strip() else ""
+        words = describe_force(opponent.name, where, skill)
+        cost = "" if free else "full"
+        deed = declaration_on(scene, fight, who, opponent.key, kind="force", words=words, cost=cost)
+        return ForceState(deed=deed, action=action), scene
+
+    def contest(self, state: ForceState, scene: Scene, fight: Fight) -> Contest:
+        """The check against what resists it."""
+        return contest_of(_push(state, scene), state.action.effects, scene)
+
+    def throw(self, state: ForceState, scene: Scene, dice: NamedDice) -> ForceState:
+        """The dice, and where the check drives the opponent (D6-42 to D6-44)."""
+        deed, action = state.deed, state.action
+        push = _push(state, scene)
+        state, tried = try_push(state, push, scene, dice, effects=action.effects)
+        pushed = pressing.force(
+            tried.result.total, tried.result.difficulty, settings_of(scene).rules
         )
-    scene = with_focus(scene, now.key, who.key, opponent.key)
-    push = push_of(action, scene, now, who, PLAYERS.of(scene, opponent.key))
-    if not free:
-        scene = spend_action(scene, now, who.key, (ACTIONS["force"],))
-    plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
-    where = clean(action.direction, what="direction") if action.direction.strip() else ""
-    words = describe_force(opponent.name, where, skill)
-    return deed_of(
-        scene,
-        now,
-        who,
-        opponent.key,
-        action,
-        kind="force",
-        words=words,
-        cost="" if free else "full",
-    ), scene
+        result = ForcingResult(
+            push.who.name, tried.against, success=pushed.result.success, rolls=tried.rolls
+        )
+        if not pushed.result.success:
+            return replace(state, result=result)
+        before = distance(scene, deed.combat, push.who.key, push.target.key)
+        after = before
+        if before is not None and pushed.feet:
+            after = before + pushed.feet if action.away else max(0, before - pushed.feet)
+        needs_check = pressing.may_need_a_check(pressing.forcing_skill(action.skill))
+        result = replace(
+            result,
+            feet=pushed.feet,
+            direction=action.direction.strip(),
+            before=before if pushed.feet else None,
+            after=after,
+            ground=("check",) if needs_check else ("prone",),
+            victim=push.target.key,
+        )
+        return replace(state, result=result)
+
+    def take_effect(self, state: ForceState, scene: Scene) -> tuple[ForceState, Scene]:
+        """The opponent goes where the check drives them."""
+        deed, result = state.deed, state.result
+        if result is None:
+            return state, scene
+        over = ends(scene, deed)
+        if result.before is not None and result.after is not None:
+            scene = with_gap(scene, deed.combat, deed.actor, deed.target, result.after)
+        return replace(state, result=replace(result, over=over)), scene
 
 
-def declare_interact(action: Interact, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """An attack on composure declared and paid; outside a fight it costs nothing.
+class Interacting(Declaring[InteractState]):
+    """Words: resisted or not, then a condition of composure (D6-51 to D6-53)."""
 
-    Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
-    """
-    who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    opponent = find_opponent(scene, now, who.key, action.target)
-    scene = with_focus(scene, now.key, who.key, opponent.key)
-    push = push_of(action, scene, now, who, PLAYERS.of(scene, opponent.key))
-    if not free:
-        scene = spend_action(scene, now, who.key, (ACTIONS["interact"],))
-    plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
-    words = describe_interact(push.worth.name, opponent.name)
-    return deed_of(
-        scene,
-        now,
-        who,
-        opponent.key,
-        action,
-        kind="interact",
-        words=words,
-        cost="" if free else "bonus",
-    ), scene
+    action = Interact
+
+    def declare(
+        self, action: Interact, scene: Scene, *, free: bool = False
+    ) -> tuple[InteractState, Scene]:
+        """An attack on composure declared and paid.
+
+        Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll
+        raises.
+        """
+        who, scene = PLAYERS.acting(scene, action.who)
+        fight = fight_of(scene, who.key)
+        opponent = find_opponent(scene, fight, who.key, action.target)
+        scene = with_focus(scene, fight.key, who.key, opponent.key)
+        push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
+        if not free:
+            scene = spend_action(scene, fight, who.key, (ACTIONS["interact"],))
+        more = gang_modifier(push.crowd)
+        plan_check(scene, fight, who, push.worth, action.effects, more=more)
+        words = describe_interact(push.worth.name, opponent.name)
+        cost = "" if free else "bonus"
+        deed = declaration_on(
+            scene, fight, who, opponent.key, kind="interact", words=words, cost=cost
+        )
+        return InteractState(deed=deed, action=action), scene
+
+    def contest(self, state: InteractState, scene: Scene, fight: Fight) -> Contest:
+        """The check against what resists it."""
+        return contest_of(_push(state, scene), state.action.effects, scene)
+
+    def throw(self, state: InteractState, scene: Scene, dice: NamedDice) -> InteractState:
+        """The dice, and what words do to composure (D6-51 to D6-53, D6-69)."""
+        push = _push(state, scene)
+        state, tried = try_push(state, push, scene, dice, effects=state.action.effects)
+        shaken = pressing.shake(tried.result)
+        words = state.action.words.strip()[:200]
+        result = InteractResult(
+            push.who.name,
+            tried.against,
+            shaken.name,
+            tried.result.rank if shaken.rank else 0,
+            words,
+            push.who.key if shaken.rank and words and push.who.dynamic else "",
+            success=bool(shaken.rank),
+            rolls=tried.rolls,
+        )
+        return replace(state, result=result)
+
+    def take_effect(self, state: InteractState, scene: Scene) -> tuple[InteractState, Scene]:
+        """The composure condition that words make."""
+        deed, result = state.deed, state.result
+        if result is None:
+            return state, scene
+        if result.rank:
+            source = result.rolls[0].what.rpartition(": ")[2]
+            scene, changes = do_harm(scene, deed.target, COMPOSURE, result.rank, source=source)
+            result = replace(result, changes=changes)
+        return replace(state, result=replace(result, over=ends(scene, deed))), scene
+
+
+FORCING = Forcing(ForceState)
+INTERACTING = Interacting(InteractState)
+
+
+def _push(state: ForceState | InteractState, scene: Scene) -> Push:
+    deed = state.deed
+    who, target = PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
+    return push_of(state.action, scene, find_fight(scene, deed.combat), who, target)
 
 
 def push_of(
@@ -181,75 +277,6 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
     return Contest(push.worth, effects, push.crowd, push.value, name, push.wall, more)
 
 
-def resolve_force(
-    deed: Deed, action: Force, scene: Scene, response: Response, dice: Dice
-) -> tuple[ForcingResult, Scene]:
-    """The dice, and where the check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
-    now = find_fight(scene, deed.combat)
-    push = push_of(
-        action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
-    )
-    tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
-    result = tried.result
-    found = pressing.force(result.total, result.difficulty, settings_of(scene).rules)
-    told = ForcingResult(
-        push.who.name,
-        tried.against,
-        combat=deed.combat,
-        success=found.result.success,
-        rolls=tried.rolls,
-        over=is_over(scene, find_fight(scene, deed.combat)),
-    )
-    if not found.result.success:
-        return told, scene
-    before = distance(scene, now.key, push.who.key, push.target.key)
-    after = before
-    if before is not None and found.feet:
-        after = before + found.feet if action.away else max(0, before - found.feet)
-        scene = with_gap(scene, now.key, push.who.key, push.target.key, after)
-    needs_check = pressing.may_need_a_check(pressing.forcing_skill(action.skill))
-    return replace(
-        told,
-        feet=found.feet,
-        direction=action.direction.strip(),
-        before=before if found.feet else None,
-        after=after,
-        ground=("check",) if needs_check else ("prone",),
-        victim=push.target.key,
-    ), scene
-
-
-def resolve_interact(
-    deed: Deed, action: Interact, scene: Scene, response: Response, dice: Dice
-) -> tuple[InteractResult, Scene]:
-    """The dice, and the composure condition that words make (D6-51 to D6-53, D6-69)."""
-    now = find_fight(scene, deed.combat)
-    push = push_of(
-        action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
-    )
-    tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
-    found = pressing.shake(tried.result)
-    words = action.words.strip()[:200]
-    changes: tuple[str, ...] = ()
-    if found.rank:
-        source = push.worth.name.rpartition(": ")[2]
-        rank = tried.result.rank
-        scene, changes = do_harm(scene, push.target.key, COMPOSURE, rank, source=source)
-    return InteractResult(
-        push.who.name,
-        tried.against,
-        found.name,
-        tried.result.rank if found.rank else 0,
-        words,
-        push.who.key if found.rank and words and push.who.dynamic else "",
-        combat=deed.combat,
-        success=bool(found.rank),
-        rolls=tried.rolls,
-        changes=changes,
-        over=is_over(scene, find_fight(scene, deed.combat)),
-    ), scene
-
-
 class Tried(NamedTuple):
     """A check against an opponent: the result, what resisted it, and all dice."""
 
@@ -259,44 +286,25 @@ class Tried(NamedTuple):
 
 
 def try_push(
-    deed: Deed, push: Push, scene: Scene, response: Response, dice: Dice, *, effects: str
-) -> tuple[Tried, Scene]:
+    state: D, push: Push, scene: Scene, dice: NamedDice, *, effects: str
+) -> tuple[D, Tried]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
-    now = find_fight(scene, deed.combat)
-    if deed.thrown is not None:
-        lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
-    else:
-        more = gang_modifier(push.crowd)
-        lain = throw_plan(scene, now, push.who, push.worth, dice, effects=effects, more=more)
-    counts, rolls, scene = _resist(push, lain.scene, now, response, dice)
-    result = result_of(lain.trial, lain.fell, counts, scene)
-    rolled = RollShown(lain.trial, lain.fell, push.worth.name, result)
-    return Tried(result, _against_of(push, scene, counts), (rolled, *rolls)), scene
-
-
-def deed_of(
-    scene: Scene,
-    now: Fight,
-    who: Player,
-    target: str,
-    action: InFight,
-    *,
-    kind: Trigger,
-    words: str,
-    cost: str,
-) -> Deed:
-    """A check against an opponent as it waits."""
-    return Deed(
-        combat=now.key,
-        action=msgspec.json.encode(action),
-        actor=who.key,
-        name=who.name,
-        words=words,
-        kind=kind,
-        cost=cost,
-        target=target,
-        target_name=scene.characters[target].name,
+    fight = find_fight(scene, state.deed.combat)
+    state, rolled = check(
+        state, scene, fight, push.who, push.worth, dice=dice, effects=effects, crowd=push.crowd
     )
+    counts, rolls = _resist(push, scene, fight, state.reply, dice)
+    result = result_of(rolled.trial, rolled.fell, counts, scene)
+    first = RollShown(rolled.trial, rolled.fell, push.worth.name, result)
+    return state, Tried(result, _against_of(push, scene, counts), (first, *rolls))
+
+
+def declaration_on(
+    scene: Scene, fight: Fight, who: Player, target: str, *, kind: Trigger, words: str, cost: str
+) -> Declaration:
+    """A check against an opponent (a key) as it is declared."""
+    name = scene.characters[target].name
+    return Declaration(fight.key, who.key, who.name, words, kind, cost, target, name)
 
 
 def _words(scene: Scene, who: Player, action: Interact) -> Value:
@@ -326,21 +334,22 @@ def push_against(
 
 
 def _resist(
-    push: Push, scene: Scene, now: Fight, response: Response, dice: Dice
-) -> tuple[int, tuple[RollShown, ...], Scene]:
+    push: Push, scene: Scene, fight: Fight, response: Response, dice: NamedDice
+) -> tuple[int, tuple[RollShown, ...]]:
     """What must be reached: the fixed value, or the opponent's own check for an action (D6-07).
 
     The greater of the two counts where a defence has its floor (R-26); attitude and willpower
     weigh on both (D6-100).
     """
     if response.how != "resist" or push.wall is None:
-        return push.value, (), scene
+        return push.value, ()
+    house = settings_of(scene)
     worth = value_of(scene, push.target, response.skill) if response.skill else push.wall
-    lain = throw_plan(scene, now, push.target, worth, dice, effects=response.effects)
-    scene = lain.scene
-    own = resisting(scene, push.target, worth, lain.total)
-    value = max(own, push.value) if settings_of(scene).defence_floor else own
-    return value, (RollShown(lain.trial, lain.fell, "resists"),), scene
+    plan = plan_check(scene, fight, push.target, worth, response.effects)
+    fell = throw(plan, house, dice.of(push.target.key, "resists"))
+    own = resisting(scene, push.target, worth, result_of(plan, fell, 0, scene).total)
+    value = max(own, push.value) if house.defence_floor else own
+    return value, (RollShown(plan, fell, "resists"),)
 
 
 def _against_of(push: Push, scene: Scene, counts: int) -> Against:
@@ -354,13 +363,3 @@ def _against_of(push: Push, scene: Scene, counts: int) -> Against:
         return Against(push.target.name, push.value, counts, minds=moved)
     code = str(wall.code)
     return Against(push.target.name, push.value, counts, wall.name, code, wall.fixed_value, moved)
-
-
-def _contest(
-    action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player
-) -> Contest:
-    return contest_of(push_of(action, scene, now, who, target), action.effects, scene)
-
-
-FORCE = Kind(Force, declare_force, resolve_force, _contest)
-INTERACT = Kind(Interact, declare_interact, resolve_interact, _contest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.systems.opend6.melee.actions import InFight
+from bot.shared.exchange.windows import Answer
+from bot.systems.opend6.melee.actions import DeclarationState, InFight
 from bot.systems.opend6.melee.outcomes import Done
 
 
@@ -15,10 +16,9 @@ class Recover(InFight, frozen=True, tag="recover"):
     effects: str = ""
 
 
-class Mend(InFight, frozen=True, tag="mend"):
+class Mend(Answer, frozen=True, tag="mend"):
     """Ranks of a recovery check are spent (D6-38)."""
 
-    roll: int = 0
     option: str = ""
 
 
@@ -42,4 +42,17 @@ class Mended(Done, frozen=True, tag="mended"):
     spent: int
     rest: int
     gone: bool = False
+    die: int | None = None
+
+
+class RecoveryState(
+    DeclarationState[RecoveryResult | Mended], frozen=True, tag="recovery", kw_only=True
+):
+    """A recovery from its declaration to the last of its ranks.
+
+    `option` is what ranks are being spent on, "" for nothing, `die` the rounds rolled for it.
+    """
+
+    action: Recover
+    option: str = ""
     die: int | None = None

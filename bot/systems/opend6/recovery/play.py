@@ -2,106 +2,159 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.condition import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import find_fight, with_conditions
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Opening, Window, take
 from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, spend_action
-from bot.systems.opend6.checks.roll import plan_check, show_roll, throw_plan
+from bot.systems.opend6.checks.roll import plan_check, show_roll
 from bot.systems.opend6.field import fight_or_none
-from bot.systems.opend6.melee.actions import Deed, Winnings
-from bot.systems.opend6.melee.kinds import Kind
-from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.actions import Declaration, GoOn, Winnings
+from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.rolls import check
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
-from bot.systems.opend6.melee.waiting import find_row, put_by
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
-from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult
+from bot.systems.opend6.recovery.actions import (
+    Mend,
+    Mended,
+    Recover,
+    RecoveryResult,
+    RecoveryState,
+)
 from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
 from bot.systems.opend6.rules import durations, recovery
 from bot.systems.opend6.rules.effects import EFFECTS
-from bot.systems.opend6.rules.melee import ACTIONS, Response
+from bot.systems.opend6.rules.melee import ACTIONS
 
 COST_OF_DIE = 1
+SHORTER = "encounter_to_rounds"
+"""The option that leaves rounds, which are rolled for."""
 
 
-def recover(action: Recover, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+def recover(action: Recover, scene: Scene, dice: Dice) -> tuple[Opening[RecoveryState], Scene]:
     """A recovery, in a fight in one's own turn (D6-36); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, full=True, anywhere=True)
-    deed, scene = declare_recovery(action, scene)
-    return Declared(deed), scene
+    state, scene = RECOVERING.declare(action, scene)
+    return RECOVERING.begin(state, scene)
 
 
-def declare_recovery(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """A recovery declared and paid; outside a fight it costs nothing.
+class Recovering(Declaring[RecoveryState]):
+    """A recovery: a check, and ranks to spend on what is left of a condition (D6-36 to D6-41)."""
 
-    Raises `nothing_to_recover`, `unknown_condition`, `bad_target`, `wrong_track`, `unknown_skill`,
-    `out_of_action`, `no_action_left` and what a roll raises.
-    """
-    who, scene = PLAYERS.acting(scene, action.who)
-    patient = PLAYERS.named(scene, action.target) if action.target.strip() else who
-    now = fight_or_none(scene, who.key)
-    if is_out_of_action(scene, who.key, now.key if now is not None else ""):
-        raise Refusal(
-            "out_of_action", f"{who.name} is out of action; somebody else must help with it."
+    action = Recover
+
+    def declare(
+        self, action: Recover, scene: Scene, *, free: bool = False
+    ) -> tuple[RecoveryState, Scene]:
+        """A recovery declared and paid; outside a fight it costs nothing.
+
+        Raises `nothing_to_recover`, `unknown_condition`, `bad_target`, `wrong_track`,
+        `unknown_skill`, `out_of_action`, `no_action_left` and what a roll raises.
+        """
+        who, scene = PLAYERS.acting(scene, action.who)
+        patient = _patient(action, scene, who)
+        fight = fight_or_none(scene, who.key)
+        if is_out_of_action(scene, who.key, fight.key if fight is not None else ""):
+            raise Refusal(
+                "out_of_action", f"{who.name} is out of action; somebody else must help with it."
+            )
+        key, skill = _find_ailment(action, scene, who, patient)
+        costs = fight is not None and fight.order.running and not free
+        if fight is not None and costs:
+            must_have_turn(scene, fight, who.key)
+            scene = spend_action(scene, fight, who.key, (ACTIONS["recover"],))
+        plan_check(scene, fight, who, value_of(scene, who, skill), action.effects)
+        name = "" if patient.key == who.key else patient.name
+        deed = Declaration(
+            combat=fight.key if fight is not None else "",
+            actor=who.key,
+            name=who.name,
+            words=describe_recovery(scene.conditions[key].name, name),
+            cost="full" if costs else "",
         )
-    key, skill = _find_ailment(action, scene, who, patient)
-    if now is not None and now.order.running and not free:
-        must_have_turn(scene, now, who.key)
-        scene = spend_action(scene, now, who.key, (ACTIONS["recover"],))
-    plan_check(scene, now, who, value_of(scene, who, skill), action.effects)
-    row = scene.conditions[key]
-    return Deed(
-        combat=now.key if now is not None else "",
-        action=msgspec.json.encode(replace(action, skill=skill)),
-        actor=who.key,
-        name=who.name,
-        words=describe_recovery(row.name, "" if patient.key == who.key else patient.name),
-        cost="full" if now is not None and now.order.running and not free else "",
-    ), scene
+        return RecoveryState(deed=deed, action=replace(action, skill=skill)), scene
+
+    def throw(self, state: RecoveryState, scene: Scene, dice: NamedDice) -> RecoveryState:
+        """The check, and what its ranks could do."""
+        deed, action = state.deed, state.action
+        who = PLAYERS.of(scene, deed.actor)
+        patient = _patient(action, scene, who)
+        key, skill = _find_ailment(action, scene, who, patient)
+        fight = find_fight(scene, deed.combat) if deed.combat in scene.combats else None
+        ailing = recovery.ailing(scene.conditions, patient.key)
+        at = next(place for place, (other, _) in enumerate(ailing) if other == key)
+        value = value_of(scene, who, skill)
+        state, rolled = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
+        recovered = recovery.recover(
+            skill,
+            [ailment for _, ailment in ailing],
+            at,
+            rolled.total,
+            own=patient.key == who.key,
+            fatigue_counts=settings_of(scene).recover_counts_fatigue == "always",
+        )
+        ranks, cost = recovered.ranks, recovered.cost
+        result = RecoveryResult(
+            patient.name,
+            scene.conditions[key].name,
+            ranks,
+            cost,
+            rolls=(show_roll(rolled, skill, recovered.difficulty),),
+        )
+        left = Winnings(
+            deed.combat, who.key, who.name, ranks, "recovery", patient.key, key[1], cost
+        )
+        return replace(state, result=result, left=left)
+
+    def take_effect(self, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
+        """Ranks that can do nothing are nothing."""
+        left, result = state.left, state.result
+        options = options_of(scene, left) if isinstance(left, Winnings) else ()
+        if result is not None:
+            result = replace(result, success=bool(options))
+        return replace(state, left=left if options else None, result=result), scene
+
+    def further_windows(self, state: RecoveryState, scene: Scene) -> tuple[Window, ...]:
+        """Who made the ranks spends them."""
+        who = Audience(characters=(state.deed.actor,), gm=True)
+        seconds = self.patience(state, scene)
+        return (
+            Window(who, (Mend(),), "further", seconds),
+            Window(GMS, (GoOn(),), "further", seconds),
+        )
+
+    def resolve_further(self, state: RecoveryState, scene: Scene, dice: NamedDice) -> RecoveryState:
+        """The rounds that a shorter condition lasts."""
+        if state.option != SHORTER or state.die is not None:
+            return state
+        left = state.left.ranks if isinstance(state.left, Winnings) else 0
+        rounds = dice.of(state.deed.actor, f"rounds {left}").roll(1, durations.DIE)[0]
+        return replace(state, die=rounds)
+
+    def apply_further(self, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
+        """Ranks spent on one option."""
+        left = state.left
+        if not state.option or not isinstance(left, Winnings):
+            return state, scene
+        cost = price(scene, left, state.option)
+        rest = replace(left, ranks=left.ranks - cost)
+        mended, scene = _spend(scene, left, state.option, state.die)
+        result = replace(mended, spent=cost, rest=rest.ranks)
+        more = rest if options_of(scene, rest) else None
+        return replace(state, result=result, left=more, option="", die=None), scene
 
 
-def resolve_recovery(
-    deed: Deed, action: Recover, scene: Scene, response: Response, dice: Dice
-) -> tuple[RecoveryResult, Scene]:
-    """The check, and what its ranks could do."""
-    who = PLAYERS.of(scene, deed.actor)
-    patient = PLAYERS.named(scene, action.target) if action.target.strip() else who
-    key, skill = _find_ailment(action, scene, who, patient)
-    now = find_fight(scene, deed.combat) if deed.combat in scene.combats else None
-    ailing = recovery.ailing(scene.conditions, patient.key)
-    at = next(place for place, (one, _) in enumerate(ailing) if one == key)
-    lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
-    scene = lain.scene
-    told = recovery.recover(
-        skill,
-        [one for _, one in ailing],
-        at,
-        lain.total,
-        own=patient.key == who.key,
-        fatigue_counts=settings_of(scene).recover_counts_fatigue == "always",
-    )
-    row = scene.conditions[key]
-    state = Winnings(
-        deed.combat, who.key, who.name, told.ranks, "recovery", patient.key, key[1], told.cost
-    )
-    options = options_of(scene, state)
-    return RecoveryResult(
-        patient.name,
-        row.name,
-        told.ranks,
-        told.cost,
-        combat=deed.combat,
-        success=bool(options),
-        rolls=(show_roll(lain, skill, told.difficulty),),
-        left=state if options else None,
-    ), scene
+def _patient(action: Recover, scene: Scene, who: Player) -> Player:
+    return PLAYERS.named(scene, action.target) if action.target.strip() else who
 
 
 def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
@@ -127,32 +180,16 @@ def price(scene: Scene, state: Winnings, option: str) -> int:
             return EFFECTS[option].rank
 
 
-def mend(action: Mend, scene: Scene, dice: Dice) -> tuple[Mended, Scene]:
-    """Ranks spent on one option; raises `too_late`, `unknown_roll`, `insufficient_ranks`."""
-    state = find_row(scene, action.roll)
-    if not isinstance(state, Winnings) or state.what != "recovery":
-        raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for recovery.")
-    if action.option not in options_of(scene, state):
-        raise Refusal(
-            "insufficient_ranks", f"{count_ranks(state.ranks)} cannot do that about this condition."
-        )
-    cost = price(scene, state, action.option)
-    rest = replace(state, ranks=state.ranks - cost)
-    told, scene = _spend(scene, state, action.option, dice)
-    more = bool(options_of(scene, rest))
-    scene = put_by(scene, action.roll, rest, open_=more)
-    return replace(
-        told,
-        spent=cost,
-        rest=rest.ranks,
-        combat=state.combat,
-        roll=action.roll,
-        left=rest if more else None,
-        open=more,
-    ), scene
+def mend(answer: Mend, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
+    """Ranks spent on one option; raises `insufficient_ranks`."""
+    left = state.left
+    if not isinstance(left, Winnings) or answer.option not in options_of(scene, left):
+        ranks = count_ranks(left.ranks if isinstance(left, Winnings) else 0)
+        raise Refusal("insufficient_ranks", f"{ranks} cannot do that about this condition.")
+    return replace(state, option=answer.option), scene
 
 
-def _spend(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[Mended, Scene]:
+def _spend(scene: Scene, state: Winnings, option: str, die: int | None) -> tuple[Mended, Scene]:
     """What an option does about the condition."""
     key: Key = (state.patient, state.ailment)
     now = moment_in_fight(scene, state.patient)
@@ -164,7 +201,6 @@ def _spend(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[Mend
     if option == recovery.REMOVE:
         rows, gone = engine.remove(scene.conditions, key)
         return replace(told, condition=gone.name, gone=True), with_conditions(scene, rows)
-    die = dice.roll(1, durations.DIE)[0] if option == "encounter_to_rounds" else None
     cut: Condition = recovery.shorten(row, option, now, die=die)
     scene = with_conditions(scene, {**scene.conditions, key: cut})
     shown_ = engine.words(cut, now, lambda one: scene.characters[one].name)
@@ -197,4 +233,4 @@ def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -
     return key, skill
 
 
-RECOVER = Kind(Recover, declare_recovery, resolve_recovery)
+RECOVERING = Recovering(RecoveryState, take(Mend, mend))

@@ -8,7 +8,7 @@ from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.systems.opend6.bearers import name_of
-from bot.systems.opend6.movement.actions import Ground
+from bot.systems.opend6.melee.actions import Ground
 
 
 def ground_choices(victim: str, ground: Iterable[str], scene: Scene) -> Iterator[Choice]:

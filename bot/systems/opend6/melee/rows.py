@@ -1,0 +1,174 @@
+"""The rolls of declared actions: what waits, what is left, what is changed from outside (D6-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.shared.exchange.rows import Row
+from bot.systems.opend6.field import field, with_field
+from bot.systems.opend6.melee.actions import DeclarationState, Trail, Winnings
+from bot.systems.opend6.sheet import KEY
+
+States = DeclarationState[Any]
+Kept = str | tuple[str, ...] | Trail | None
+"""What of a state is changed from outside."""
+
+
+class Declared(NamedTuple):
+    """A roll of a declared action, with what every such action keeps."""
+
+    number: int
+    row: Row
+    state: States
+
+
+def read(roll: OpenRoll) -> Declared | None:
+    """What a roll keeps of a declared action; None where it is another one's."""
+    if roll.system != KEY:
+        return None
+    try:
+        row = msgspec.json.decode(roll.state, type=Row)
+        return Declared(roll.number, row, msgspec.json.decode(row.state, type=States))
+    except msgspec.ValidationError:
+        return None
+
+
+def open_rows(scene: Scene, combat: str) -> Iterator[Declared]:
+    """The open rolls of actions in this fight, oldest first."""
+    for _, roll in sorted(scene.rolls.items()):
+        declared = read(roll) if roll.open else None
+        if declared is not None and declared.state.deed.combat == combat:
+            yield declared
+
+
+def find_open(scene: Scene, number: int) -> Declared:
+    """The action of this roll, which waits or stands; raises `unknown_roll`, `too_late`."""
+    roll = scene.rolls.get(number)
+    declared = read(roll) if roll is not None else None
+    if roll is None and not 1 <= number <= scene.last_roll:
+        raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
+    if roll is None or (declared is not None and not roll.open):
+        raise too_late(number)
+    if declared is None:
+        raise Refusal("unknown_roll", f"Roll {number} waits for nothing of the kind.")
+    return declared
+
+
+def find_waiting(scene: Scene, number: int) -> Declared:
+    """The action that waits under this number; raises `unknown_roll`, `too_late`."""
+    declared = find_open(scene, number)
+    if not declared.state.waits:
+        raise Refusal("unknown_roll", f"Roll {number} is no action that could be answered.")
+    return declared
+
+
+def too_late(number: int) -> Refusal:
+    """What somebody is told who answers an action that is over."""
+    return Refusal("too_late", f"Roll {number} is resolved already. Nothing has changed.")
+
+
+def aimed_at(scene: Scene, key: str) -> int:
+    """The oldest action that waits for this one's answer; raises `unknown_roll`."""
+    for number, roll in sorted(scene.rolls.items()):
+        declared = read(roll) if roll.open else None
+        if declared is not None and _asks(declared.state, key):
+            return number
+    name = scene.characters[key].name if key in scene.characters else key
+    raise Refusal("unknown_roll", f"Nothing waits for an answer of {name}.")
+
+
+def _asks(state: States, key: str) -> bool:
+    return state.waits and state.answers and state.deed.target == key
+
+
+def left_in(scene: Scene, number: int) -> Trail | Winnings | None:
+    """What may still be chosen in this roll; None where it is over, or another one's."""
+    roll = scene.rolls.get(number)
+    declared = read(roll) if roll is not None and roll.open else None
+    return declared.state.left if declared is not None else None
+
+
+def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
+    """Refuses with `action_waits` a new action while another one waits to take effect.
+
+    Who acts within that one may go on (section 3).
+    """
+    within = field(scene, combat).within
+    for declared in open_rows(scene, combat):
+        if not declared.state.waits or within == (key, declared.number):
+            continue
+        raise waits_first(declared)
+
+
+def waits_first(declared: Declared) -> Refusal:
+    """That something else has to wait for this action: `action_waits`."""
+    deed, number = declared.state.deed, declared.number
+    return Refusal(
+        "action_waits",
+        f"“{deed.name} {deed.words}” (roll {number}) waits for an answer first. A GM may let it "
+        "go on with the fixed value.",
+        roll=number,
+    )
+
+
+def with_state(
+    scene: Scene, declared: Declared, changed: Mapping[str, Kept], *, keeps_open: bool = True
+) -> Scene:
+    """The scene with these fields of an action's state changed, its own chapter's left alone."""
+    fields = msgspec.json.decode(declared.row.state, type=dict[str, Raw])
+    fields |= {name: Raw(msgspec.json.encode(value)) for name, value in changed.items()}
+    row = replace(declared.row, state=Raw(msgspec.json.encode(fields)))
+    roll = replace(scene.rolls[declared.number], state=msgspec.json.encode(row), open=keeps_open)
+    stays = keeps_open and "within" not in changed  # no time runs while somebody acts within it
+    return with_roll(scene, roll if stays else replace(roll, deadline=None))
+
+
+def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
+    """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
+    for declared in tuple(open_rows(scene, combat)):
+        state = declared.state
+        if state.applied and state.left is None and actor in {"", state.deed.actor}:
+            scene = _close(scene, declared)
+    return scene
+
+
+def end_turn(scene: Scene, combat: str, key: str) -> Scene:
+    """The scene after this one's turn: movements are not followed, ranks of recovery not spent.
+
+    An advantage waits until it is spent or the fight ends (D6-46).
+    """
+    for declared in tuple(open_rows(scene, combat)):
+        left = declared.state.left
+        stays = left is None or (isinstance(left, Winnings) and left.what == "advantage")
+        if not stays and declared.state.applied and declared.state.deed.actor == key:
+            scene = _close(scene, declared)
+    return scene
+
+
+def close_all(scene: Scene, combat: str) -> Scene:
+    """The scene with nothing waiting in this fight any more."""
+    for declared in tuple(open_rows(scene, combat)):
+        scene = _close(scene, declared)
+    return ended_within(scene, combat)
+
+
+def ended_within(scene: Scene, combat: str, number: int | None = None) -> Scene:
+    """The scene in which nobody acts within this roll any more, by default within any."""
+    if combat not in scene.orders:
+        return scene
+    state = field(scene, combat)
+    if state.within is None or number not in {None, state.within[1]}:
+        return scene
+    return with_field(scene, combat, replace(state, within=None))
+
+
+def _close(scene: Scene, declared: Declared) -> Scene:
+    roll = replace(scene.rolls[declared.number], open=False, deadline=None)
+    return with_roll(scene, roll)
