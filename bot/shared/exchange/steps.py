@@ -86,6 +86,9 @@ class Exchanges:
         before = scene
         answer = replace(answer, roll=self._rows.meant(answer, scene))
         live = self._rows.open_roll(scene, answer)
+        if self._asks_nobody(live, scene):
+            scene = self._go_on(live, scene, dice)
+            return self.tale(scene, answer.roll, before), scene
         window = self._window_of(live, answer, scene)
         answer = picks.as_answered(answer, window, scene)
         if live.row.wanted is not None:
@@ -98,6 +101,13 @@ class Exchanges:
             live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
         return self.tale(scene, answer.roll, before), scene
+
+    def _asks_nobody(self, live: Live, scene: Scene) -> bool:
+        """Whether a roll waits that nobody is asked about: an earlier version asked somebody."""
+        if live.row.stands or live.row.wanted or within.stops(self._rows, scene, live):
+            return False
+        windows = live.exchange.windows(live.state, scene)
+        return all(window.kind != "answer" for window in windows)
 
     def give(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
         """An answer that nobody is asked for, because something else was done.

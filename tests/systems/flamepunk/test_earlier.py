@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
+from bot.core.people import CLOCK
 from bot.core.scene import Entry
+from bot.shared.exchange.rows import with_state
 from bot.shared.table.session import Happened
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.recap import recap
-from bot.systems.flamepunk.rolls.actions import Consequence
-from tests.systems.flamepunk.flametable import GM, FlameTable
+from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll
+from tests.systems.flamepunk.flametable import GM, FlameTable, resolved, waiting
 
 ATTEMPT = {
     "roller": "skaz", "name": "Skaz", "faces": [1, 1, 1, 1], "hit": [5, 6], "kind": "task",
@@ -66,3 +69,27 @@ def test_a_consequence_is_added_by_a_button_of_an_old_card() -> None:
 
     assert card.changes[-1] == "consequence: the roof falls in"
     assert [choice.label for choice in card.choices] == ["What if"]
+
+
+def test_a_task_that_an_earlier_version_left_waiting_stands_at_the_next_press() -> None:
+    table = FlameTable()
+    state = waiting(table.act(Roll(who="Skaz", dice=2, task="door", settle=False), 4, 3)).state
+    table.scene = with_state(table.scene, 1, replace(state, settle=True))
+
+    outcome = resolved(table.act(Finish(roll=1)))
+
+    assert outcome.stands
+    assert table.owed("Skaz", "door") == 1
+
+
+def test_a_task_that_an_earlier_version_left_waiting_stands_when_its_time_is_over() -> None:
+    table = FlameTable()
+    state = waiting(table.act(Roll(who="Skaz", dice=2, task="door", settle=False), 4, 3)).state
+    table.scene = with_state(table.scene, 1, replace(state, settle=True))
+    late = FLAMEPUNK.overdue(table.scene.rolls[1])
+    assert late is not None
+
+    outcome = resolved(table.by(CLOCK).act(late))
+
+    assert outcome.stands
+    assert table.owed("Skaz", "door") == 1
