@@ -209,6 +209,15 @@ async def test_only_a_gm_keeps_a_kind_and_nobody_twice(game: Game) -> None:
     assert "Thug is here already" in text(await game.press("GM", "Keep", over))
 
 
+async def test_a_kind_is_kept_only_where_its_system_is_played(game: Game) -> None:
+    await opened(game, npcs="Thug x2, str 3D")
+    over = await game.say("GM", "combat end")
+    await game.say("GM", "table setup", system="flamepunk")
+
+    assert "Thug plays another system" in text(await game.press("GM", "Keep", over))
+    assert await sheets(game, "Thug") == []
+
+
 async def test_a_hidden_kind_is_not_named_when_the_fight_is_over(game: Game) -> None:
     await opened(game)
     await game.say("GM", "combat npc", line="Lurker x2, str 3D", hidden=True)

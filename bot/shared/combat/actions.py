@@ -81,11 +81,12 @@ class HideKind(Action, frozen=True, tag="combat_hide_kind"):
 
 
 class KeepKind(Action, frozen=True, tag="combat_keep"):
-    """A kind whose fight is over becomes an NPC of this `name` and `sheet`."""
+    """A kind whose fight is over becomes an NPC of this `name`, `system` and `sheet`."""
 
     asker = GMS
 
     name: str = ""
+    system: str = ""
     sheet: bytes = b"{}"
 
 

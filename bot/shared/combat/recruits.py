@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -164,22 +165,32 @@ def worth_keeping(
             continue
         sheet = rules.copy_sheet(scene.characters[row.key].sheet)
         if muster.spec is not None and sheet != usual:
-            kinds[row.group] = KeepKind(name=without_number(row.name), sheet=sheet)
+            kinds[row.group] = KeepKind(
+                name=without_number(row.name), system=scene.system, sheet=sheet
+            )
     return tuple(kinds.values())[:MOST_KINDS]
 
 
 def keep(action: KeepKind, scene: Scene, muster: Muster) -> tuple[Kept, Scene]:
-    """A kind becomes an NPC of the GMs; raises `already_joined` where the name is taken."""
-    if _is_here(scene, action.name):
-        raise Refusal("already_joined", f"{action.name} is here already. Nothing has changed.")
-    key = new_key(scene, scene.system, action.name)
-    npc = Character(action.name, None, scene.system, action.sheet)
+    """A kind becomes an NPC of the GMs.
+
+    Kinds: `already_joined` where the name is taken, `bad_name`, `wrong_system`, `bad_sheet`.
+    """
+    name = clean(action.name)
+    if _is_here(scene, name):
+        raise Refusal("already_joined", f"{name} is here already. Nothing has changed.")
+    if muster.spec is None or action.system != scene.system:
+        raise Refusal("wrong_system", f"{name} plays another system than is played here now.")
+    try:
+        values = muster.spec.values(action.sheet)
+    except msgspec.DecodeError as error:
+        raise Refusal("bad_sheet", f"The sheet of {name} cannot be read any more.") from error
+    key = new_key(scene, scene.system, name)
+    npc = Character(name, None, scene.system, muster.spec.kept(values))
     scene = with_character(scene, key, npc)
-    if muster.spec is not None:
-        full = muster.spec.full(muster.spec.values(action.sheet), scene.house)
-        for pool, row in full.items():
-            scene = with_pool(scene, key, pool, row)
-    return Kept(action.name), scene
+    for pool, row in muster.spec.full(values, scene.house).items():
+        scene = with_pool(scene, key, pool, row)
+    return Kept(name), scene
 
 
 def keep_card(outcome: Kept) -> Report:
