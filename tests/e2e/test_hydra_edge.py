@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from simcord.results import ResponseMessage
 
 from tests.support.game import Game, labels, parts, text
 
@@ -17,6 +18,11 @@ async def tims(game: Game) -> Game:
     await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
     await game.say("Skaz", "hydra flange edge", points=3)
     return game
+
+
+def card_now(game: Game, card: ResponseMessage) -> ResponseMessage:
+    """A card as it is now."""
+    return next(other for other in game.cards() if other.id == card.id)
 
 
 async def pool(game: Game, faces: list[int], dice: int, target: int, **options: Any) -> str:
@@ -69,11 +75,11 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
     tims.dice.waiting = [9, 2, 3]
     first = await tims.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1)
     offered = labels(first)
-    stranger = text(await tims.press("Blazer", "Reroll", first))
+    stranger = text(await tims.press("Blazer", "Roll again", first))
     tims.dice.waiting = [1, 2, 3]
-    again = await tims.press("Skaz", "Reroll", first)
+    again = await tims.press("Skaz", "Roll again", first)
 
-    assert offered == ["Reroll (1 edge): 66 %", "Accept"]
+    assert offered == ["Roll again, 1 edge: 66 %"]
     assert stranger.startswith("This button is for Tims's player")
     assert text(again).startswith("CRITICAL FAILURE ×1\nBefore: Marginal: 1 success")
     assert "first it was 9 2 3, and the second roll stands" in text(again)
@@ -82,18 +88,43 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
 
 
 @pytest.mark.rule("HH-70")
-async def test_a_result_may_be_kept_and_stands_by_itself_after_a_day(tims: Game) -> None:
-    tims.dice.waiting = [9, 2]
-    first = await tims.say("Skaz", "hydra pool", dice=2, target=8)
-    kept = await tims.press("Skaz", "Accept", first)
-    stands, left = text(kept), labels(kept)
+async def test_a_result_stands_at_once_and_the_next_roll_ends_what_edge_could_do(
+    tims: Game,
+) -> None:
+    tims.dice.waiting = [1, 1]
+    failed = await tims.say("Skaz", "hydra pool", dice=2, target=8)
+    told, offered = text(failed), labels(failed)
     tims.dice.waiting = [9, 2]
     await tims.say("Skaz", "hydra pool", dice=2, target=8)
-    await tims.later(86_401)
 
-    assert "it stands" in stands
-    assert left == []
-    assert "time is up" in text(tims.cards()[0])
+    assert told.startswith("CRITICAL FAILURE ×2")
+    assert offered == ["Roll again, 1 edge: 51 %"]
+    assert labels(card_now(tims, failed)) == []
+    assert await tims.pool("Tims", "edge") == 3
+
+
+@pytest.mark.rule("HH-70")
+async def test_what_edge_cannot_better_offers_no_second_roll(tims: Game) -> None:
+    """One die can come to one success and no more."""
+    tims.dice.waiting = [9]
+    best = await tims.say("Skaz", "hydra pool", dice=1, target=8)
+    tims.dice.waiting = [3]
+    failed = await tims.say("Skaz", "hydra pool", dice=1, target=8)
+
+    assert labels(best) == []
+    assert labels(failed) == ["Roll again, 1 edge: 30 %"]
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_second_roll_is_undone_as_one_step(tims: Game) -> None:
+    tims.dice.waiting = [1, 1]
+    failed = await tims.say("Skaz", "hydra pool", dice=2, target=8)
+    tims.dice.waiting = [9, 9]
+    await tims.press("Skaz", "Roll again", failed)
+    await tims.say("GM", "undo")
+
+    assert text(card_now(tims, failed)).startswith("CRITICAL FAILURE ×2")
+    assert labels(card_now(tims, failed)) == ["Roll again, 1 edge: 51 %"]
     assert await tims.pool("Tims", "edge") == 3
 
 
@@ -102,7 +133,7 @@ async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
     tims.dice.waiting = [9, 2]
     await tims.say("Skaz", "hydra pool", dice=2, target=8)
     tims.dice.waiting = [3, 4]
-    one, other = await tims.race(("Skaz", "Reroll"), ("Skaz", "Reroll"))
+    one, other = await tims.race(("Skaz", "Roll again"), ("Skaz", "Roll again"))
 
     assert text(one).startswith("Failure")
     assert text(other) == "This was pressed already by Skaz. Nothing more has changed."

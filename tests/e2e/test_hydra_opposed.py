@@ -106,31 +106,36 @@ async def test_a_draw_is_rolled_again_or_stands(pair: Game) -> None:
 
 
 @pytest.mark.rule("HH-26")
-async def test_a_gm_lets_a_draw_stand(pair: Game) -> None:
+async def test_a_draw_stands_and_whoever_rolls_on_lets_it_be(pair: Game) -> None:
     await faced(pair, (7, [9, 8]), (8, [9, 8]))
-    refused = text(await pair.press("Blazer", "It stays a draw"))
-    done = await pair.press("GM", "It stays a draw")
+    drawn = pair.cards()[0]
+    offered = labels(drawn)
+    pair.dice.waiting = [2, 3]
+    await pair.say("Blazer", "hydra pool", dice=2, target=8)
 
-    assert refused.startswith("This button is for a GM")
-    assert text(done).startswith("Draw")
-    assert labels(done) == []
+    assert offered[-1] == "Both roll again"
+    after = next(card for card in pair.cards() if card.id == drawn.id)
+    assert labels(after) == ["Tims: Roll again, 1 edge: 64 %"]
 
 
 @pytest.mark.rule("HH-70", "HH-25")
 async def test_each_side_may_roll_again_once_with_edge(pair: Game) -> None:
+    """The result stands meanwhile; whoever has used their point has none to use."""
     await faced(pair, (7, [7, 2]), (7, [8, 2]))
-    strange = text(await pair.press("Blazer", "Tims rerolls"))
+    strange = text(await pair.press("Blazer", "Tims: Roll again"))
     pair.dice.waiting = [9, 9]
-    mine = await pair.press("Skaz", "Tims rerolls")
+    mine = await pair.press("Skaz", "Tims: Roll again")
     said = text(mine)
     left = labels(mine)
-    kept = await pair.press("Blazer", "Don accepts")
+    pair.dice.waiting = [9, 2]
+    both = await pair.press("Blazer", "Don: Roll again")
 
     assert strange.startswith("This button is for Tims's player")
     assert said.startswith("Tims wins against Don by 1 success")
     assert "Tims: edge 1 → 0" in said
-    assert [label.split(":")[0] for label in left] == ["Don rerolls (1 edge)", "Don accepts"]
-    assert labels(kept) == []
+    assert left == ["Don: Roll again, 1 edge: 64 %"]
+    assert text(both).startswith("Tims wins against Don by 1 success")
+    assert labels(both) == []
     assert not any(row.open for row in (await pair.scene()).rolls.values())
 
 
@@ -177,13 +182,11 @@ async def test_a_gm_closes_what_nobody_answers(pair: Game) -> None:
     assert text(closed).startswith("Not answered: Tims against Don")
 
 
-async def test_what_may_be_rolled_again_stands_after_a_day(pair: Game) -> None:
-    await faced(pair, (7, [7, 2]), (7, [8, 2]))
-    await pair.later(86_401)
-    after = pair.cards()[0]
+async def test_who_has_won_with_all_there_is_rolls_nothing_again(pair: Game) -> None:
+    """One die can come to one success and no more."""
+    await faced(pair, (7, [9]), (7, [2]))
 
-    assert text(after).startswith("Don wins against Tims")
-    assert labels(after) == []
+    assert labels(pair.cards()[0]) == ["Don: Roll again, 1 edge: 40 %"]
 
 
 async def test_the_form_of_an_answer_takes_what_may_be_and_no_more(pair: Game) -> None:

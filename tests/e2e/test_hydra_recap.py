@@ -34,21 +34,12 @@ async def test_a_check_that_edge_could_roll_again_counts_as_it_stands(evening: G
     assert await told(evening) == ["1 roll: Tims 1", "Best: Tims, 2 successes"]
 
     evening.dice.waiting = [9, 1, 2]
-    await evening.press("Skaz", "Reroll")
+    await evening.press("Skaz", "Roll again")
     assert await told(evening) == [
         "1 roll: Tims 1",
         "Best: Tims, 1 success",
         "1 roll made again with edge",
     ]
-
-
-@pytest.mark.rule("HH-70")
-async def test_a_check_that_was_kept_counts_once(evening: Game) -> None:
-    evening.dice.waiting = [9, 9, 2]
-    await evening.say("Skaz", "hydra pool", dice=3, target=8)
-    await evening.press("Skaz", "Accept")
-
-    assert await told(evening) == ["1 roll: Tims 1", "Best: Tims, 2 successes"]
 
 
 @pytest.mark.rule("HH-25", "HH-70")

@@ -28,6 +28,7 @@ from bot.systems.hammerhydra.rules.checks import (
     Pool,
     Tens,
     check,
+    most_successes,
     pool,
     skill_pool,
     whole,
@@ -274,6 +275,14 @@ def throw_dice(side: Side, here: HouseRules, dice: Dice) -> Side:
 def may_reroll(scene: Scene, side: Side) -> bool:
     """Whether edge could roll this again: none was used on it, and a point is left (HH-70)."""
     return side.check is not None and not side.has_second_roll and edge_of(scene, side) > 0
+
+
+def can_better(side: Side, house: HouseRules) -> bool:
+    """Whether more successes than fell are possible at all."""
+    if side.check is None:
+        return False
+    most = most_successes(side.check.pool, side.tens, chain=house.extra_dice_chain)
+    return side.check.successes < most
 
 
 def _read_target(who: Player | None, text: str) -> tuple[int, str]:

@@ -84,7 +84,7 @@ def test_a_second_roll_for_edge_stands_and_shows_the_first() -> None:
         ("it goes badly wrong: 2 natural 1s in a failed roll",),
         (),
     )
-    assert (first.tone, offered(first)) == ("bad", ["Reroll (1 edge): 66 %", "Accept"])
+    assert (first.tone, offered(first)) == ("bad", ["Roll again, 1 edge: 66 %"])
     assert {one.audience for one in first.choices} == {ADA}
     assert said(second) == (
         "Excellent: 4 successes for the lock",
@@ -240,28 +240,22 @@ def test_two_rolls_are_compared_by_successes_then_die_by_die(
 
 
 @pytest.mark.rule("R-19", "R-37")
-def test_of_a_draw_each_side_may_reroll_or_both_or_neither() -> None:
+def test_of_a_draw_each_side_may_roll_again_or_both() -> None:
     play, card = faced((9,), (9,), EDGY)
     both = Audience(characters=("ada", "bess"), gm=True)
 
     assert [(one.label, one.audience, one.style) for one in card.choices] == [
-        ("Ada rerolls (1 edge): 50 %", ADA, "success"),
-        ("Ada accepts", ADA, "primary"),
-        ("Bess rerolls (1 edge): 50 %", BESS, "success"),
-        ("Bess accepts", BESS, "primary"),
+        ("Ada: Roll again, 1 edge: 50 %", ADA, "success"),
+        ("Bess: Roll again, 1 edge: 50 %", BESS, "success"),
         ("Both roll again", both, "secondary"),
-        ("It stays a draw", GMS, "secondary"),
     ]
-    assert card.choices[4].action == opp.Draw(who="Ada", roll=1)
-    kept = play.does(opp.SideKeep(who="Ada", roll=1))
-    assert offered(kept)[0] == "Bess rerolls (1 edge): 50 %"
-    assert len(kept.choices) == 4
-    again = play.does(card.choices[4].action, 9, 7)
+    assert card.choices[2].action == opp.Draw(who="Ada", roll=1)
+    again = play.does(card.choices[2].action, 9, 7)
     assert again.title == "Ada wins against Bess on the highest die"
     done = play.does(opp.SideAgain(who="Bess", roll=1), 10)
     assert done.title == "Bess wins against Ada on the highest die"
     assert done.changes == ("Bess: edge 3 → 2",)
-    assert offered(done) == ["Ada rerolls (1 edge): 50 %", "Ada accepts"]
+    assert offered(done) == ["Ada: Roll again, 1 edge: 50 %"]
     stranger = play.refuses(opp.SideAgain(who="Cole", roll=1), "not_your_roll")
     assert stranger == "Cole is no side of roll 1."
     draw = play.refuses(opp.Draw(who="Ada", roll=1), "wrong_stage")

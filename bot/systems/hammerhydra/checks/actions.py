@@ -109,7 +109,7 @@ class Again(Answer, frozen=True, tag="again"):
 
 
 class Keep(Answer, frozen=True, tag="keep"):
-    """The result stands; `overdue` where time ran out."""
+    """The result stands, in earlier versions; `overdue` where time ran out."""
 
     overdue: bool = False
 
@@ -138,7 +138,7 @@ class CheckState(Struct, frozen=True, tag="check"):
     """A check of one side; `user` is who asked for it, `called` whether a GM called for it.
 
     `thrown` says that the dice fall, `again` that edge has bought a second roll (HH-70). A `final`
-    one stands as it falls. `chance` is that of a second roll while one may be bought, else None.
+    one is not rolled again. `chance` is that of a second roll to succeed, None where none is sold.
     `edge` is what the roller had before and after the last answer, where that changed.
     """
 

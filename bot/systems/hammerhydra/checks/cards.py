@@ -13,7 +13,6 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks.actions import (
     Adjust,
     Advice,
-    Again,
     Buy,
     CheckState,
     Closed,
@@ -307,7 +306,7 @@ def _read(tale: Tale[CheckState], scene: Scene) -> Report:
         ),
         changes=changes,
         choices=tuple(
-            _read_button(answer, window.by, state.chance)
+            Choice(again_label(state.chance or 0), answer, window.by, "success")
             for window in tale.windows
             for answer in window.answers
         ),
@@ -318,10 +317,9 @@ def _read(tale: Tale[CheckState], scene: Scene) -> Report:
     )
 
 
-def _read_button(answer: Action, by: Audience, chance: float | None) -> Choice:
-    if isinstance(answer, Again) and chance is not None:
-        return Choice(f"Reroll (1 edge): {percent(chance)}", answer, by, "success")
-    return Choice("Accept", answer, by, "primary")
+def again_label(chance: float) -> str:
+    """What a second roll costs, and how likely it succeeds."""
+    return f"Roll again, 1 edge: {percent(chance)}"
 
 
 def _second(side: Side) -> tuple[str, ...]:

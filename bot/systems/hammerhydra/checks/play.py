@@ -39,6 +39,7 @@ from bot.systems.hammerhydra.side import (
     Side,
     adjust_side,
     aim_at,
+    can_better,
     declare_side,
     edge_of,
     may_reroll,
@@ -59,23 +60,31 @@ def players_of(side: Side, user: int = 0) -> Audience:
     return play(side.key) if side.key else Audience(users=(user,))
 
 
-def second_chance(scene: Scene, side: Side) -> float | None:
-    """The chance of a second roll of this side, None where edge could not buy one (HH-70)."""
-    if not may_reroll(scene, side):
+def second_chance(scene: Scene, side: Side, *, better: bool) -> float | None:
+    """The chance of a second roll to succeed, None where edge could not buy one (HH-70).
+
+    Nor is there one where it would not be `better` than what lies.
+    """
+    if not (better and may_reroll(scene, side)):
         return None
     return float(chances.success_chance(side.pool.dice, side.pool.target))
 
 
 class Checking(Exchange[CheckState]):
-    """Before the dice a GM's modifiers and edge, after them a second roll (HH-67 to HH-70)."""
+    """Before the dice a GM's modifiers and edge (HH-67 to HH-69).
+
+    The result stands as it falls; a second roll may be bought as long as nothing follows (HH-70).
+    """
 
     def resolve(self, state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
         side = state.side
         if not state.thrown or (side.check is not None and state.again == side.has_second_roll):
             return state
         throw = dice.of(side.key, "again" if state.again else "roll")
-        side = throw_dice(side, HOUSE.at(scene.house), throw)
-        chance = None if state.final else second_chance(scene, side)
+        house = HOUSE.at(scene.house)
+        side = throw_dice(side, house, throw)
+        better = not state.final and can_better(side, house)
+        chance = second_chance(scene, side, better=better)
         return replace(state, side=side, chance=chance)
 
     def windows(self, state: CheckState, scene: Scene) -> tuple[Window, ...]:
@@ -83,7 +92,8 @@ class Checking(Exchange[CheckState]):
             return ()
         mine = players_of(state.side, state.user)
         if state.thrown:
-            return () if state.chance is None else (Window(mine, (Again(), Keep())),)
+            again = state.chance is not None and may_reroll(scene, state.side)
+            return (Window(mine, (Again(),), "spend", None),) if again else ()
         who = replace(mine, gm=True)
         steps = (Adjust(dice=1), Adjust(dice=-1), Adjust(target=-1), Adjust(target=1))
         return (
@@ -94,7 +104,7 @@ class Checking(Exchange[CheckState]):
         )
 
     def lapse(self, window: Window, state: CheckState, scene: Scene) -> Answer | None:
-        return Keep(overdue=True) if state.thrown else Drop()
+        return None if state.thrown else Drop()
 
 
 CHECKING = Checking(CheckState)
@@ -180,7 +190,7 @@ def _edge_change(state: CheckState, before: Scene, after: Scene) -> tuple[int, i
 
 
 def keep(answer: Keep, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
-    """The result stands."""
+    """The result stands, as buttons of earlier versions say."""
     closed: Closed = "overdue" if answer.overdue else "kept"
     return replace(state, closed=closed, edge=None), scene
 

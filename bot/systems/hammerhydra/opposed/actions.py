@@ -53,7 +53,7 @@ class SideAgain(windows.Answer, frozen=True, tag="side_again"):
 
 
 class SideKeep(windows.Answer, frozen=True, tag="side_keep"):
-    """A side lets its result stand; both where time ran out and it is `overdue`."""
+    """A side lets its result stand, in earlier versions; both where time ran out, `overdue`."""
 
     overdue: bool = False
 
@@ -66,10 +66,10 @@ class OpposedState(Struct, frozen=True, tag="opposed"):
     """An opposed roll; `opponent` is the key of who answers, by the name `named`.
 
     `other` is None before the answer; dice of a side that has no check yet fall. `stands` are the
-    places, 0 and 1, of the sides that let their result stand, `again` of those whom edge has bought
-    a second roll, `draws` how often both rolled after a draw. `chances` are those of a second roll
-    of each side while it may buy one. `edge` are (name, before, after) of those whose edge the last
-    answer changed.
+    places, 0 and 1, of the sides that let their result stand, in earlier versions, `again` of those
+    whom edge has bought a second roll, `draws` how often both rolled after a draw. `chances` are
+    those of a second roll of each side, None where none is sold. `edge` are (name, before, after)
+    of those whose edge the last answer changed.
     """
 
     one: Side

@@ -8,14 +8,20 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.exchange.windows import Tale
-from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
+from bot.systems.hammerhydra.checks.cards import (
+    again_label,
+    ladder,
+    pool_words,
+    rows,
+    sums,
+    verdict,
+)
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import (
     Answer,
     Draw,
     OpposedState,
     SideAgain,
-    SideKeep,
     Withdraw,
 )
 from bot.systems.hammerhydra.rules.checks import Check
@@ -70,11 +76,7 @@ def _button(answer: Action, state: OpposedState, by: Audience) -> Choice:
         case SideAgain(who=name):
             chances = zip(state.sides, state.chances, strict=True)
             chance = next(chance for side, chance in chances if side.name == name)
-            return Choice(f"{name} rerolls (1 edge): {percent(chance or 0)}", answer, by, "success")
-        case SideKeep(overdue=True):
-            return Choice("It stays a draw", answer, by)
-        case SideKeep(who=name):
-            return Choice(f"{name} accepts", answer, by, "primary")
+            return Choice(f"{name}: {again_label(chance or 0)}", answer, by, "success")
         case Draw():
             return Choice("Both roll again", answer, by)
         case _:

@@ -30,8 +30,10 @@ from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import (
     Side,
     aim_at,
+    can_better,
     declare_side,
     edge_of,
+    may_reroll,
     pay_bought_edge,
     pay_edge,
     throw_dice,
@@ -46,7 +48,10 @@ def result(state: OpposedState) -> Comparison | None:
 
 
 class Opposing(Exchange[OpposedState]):
-    """The challenger's dice lie unseen until the answer; then edge rolls either side again."""
+    """The challenger's dice lie unseen until the answer; then the result stands.
+
+    Edge may roll either side again, and a draw both (HH-70, R-19).
+    """
 
     def resolve(self, state: OpposedState, scene: Scene, dice: NamedDice) -> OpposedState:
         house = HOUSE.at(scene.house)
@@ -55,7 +60,7 @@ class Opposing(Exchange[OpposedState]):
             return state
         state = replace(state, other=_throw_side(state, 1, house, dice))
         chances = tuple(
-            None if place in state.stands else second_chance(scene, side)
+            second_chance(scene, side, better=_may_better(state, place, house))
             for place, side in enumerate(state.sides)
         )
         return replace(state, chances=chances)
@@ -67,18 +72,17 @@ class Opposing(Exchange[OpposedState]):
             answer = Window(player_of(state.opponent), (Answer(who=state.named),))
             return (answer, Window(GMS, (Withdraw(),)))
         mine = tuple(
-            Window(player_of(side.key), (SideAgain(who=side.name), SideKeep(who=side.name)))
+            Window(player_of(side.key), (SideAgain(who=side.name),), "spend", None)
             for side, chance in zip(state.sides, state.chances, strict=True)
-            if chance is not None
+            if chance is not None and may_reroll(scene, side)
         )
-        if not _is_draw(state) or len(state.stands) == len(state.sides):
+        if not _is_draw(state):
             return mine
         both = Audience(characters=tuple(side.key for side in state.sides), gm=True)
-        draw = Window(both, (Draw(who=state.one.name),))
-        return (*mine, draw, Window(GMS, (SideKeep(overdue=True),)))
+        return (*mine, Window(both, (Draw(who=state.one.name),), "spend", None))
 
     def lapse(self, window: Window, state: OpposedState, scene: Scene) -> windows.Answer | None:
-        return Withdraw() if state.other is None else SideKeep(overdue=True)
+        return Withdraw() if state.other is None else None
 
 
 OPPOSING = Opposing(OpposedState)
@@ -93,6 +97,14 @@ def _throw_side(state: OpposedState, place: int, house: HouseRules, dice: NamedD
     if place in state.again and not side.has_second_roll:
         return throw_dice(side, house, dice.of(side.key, "again"))
     return side
+
+
+def _may_better(state: OpposedState, place: int, house: HouseRules) -> bool:
+    """Whether a second roll could do more for this side; whoever has not won, any could."""
+    comparison = result(state)
+    if place in state.stands or comparison is None:
+        return False
+    return comparison.winner != "ab"[place] or can_better(state.sides[place], house)
 
 
 def _is_draw(state: OpposedState) -> bool:
@@ -171,7 +183,7 @@ def roll_side_again(
 
 
 def keep_side(given: SideKeep, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
-    """A side lets its result stand, or both; raises `not_your_roll`."""
+    """A side lets its result stand, or both, as buttons of earlier versions say."""
     stands = (0, 1) if given.overdue else (*state.stands, _place_of(given, state, scene))
     return replace(state, stands=stands, edge=()), scene
 
