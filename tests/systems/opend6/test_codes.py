@@ -125,7 +125,22 @@ def test_what_is_worth_less_than_nothing_lowers_what_it_is_added_to(
     assert str(codes.add([codes.code(text) for text in given])) == sum_
 
 
-@given(found=st.lists(CODES, min_size=1, max_size=3))
-def test_the_order_in_which_codes_are_added_does_not_matter(found: list[Code]) -> None:
-    assert codes.add(found) == codes.add(found[::-1])
-    assert codes.add(found).fixed_value == max(0, sum(3 * one.dice + one.pips for one in found))
+@given(parts=st.lists(CODES, min_size=1, max_size=3))
+def test_the_order_in_which_codes_are_added_does_not_matter(parts: list[Code]) -> None:
+    """Where they come to more than 50 dice, they are refused in either order."""
+    value = max(0, sum(3 * part.dice + part.pips for part in parts))
+
+    for ordered in (parts, parts[::-1]):
+        if value >= 3 * (codes.MOST_DICE + 1):
+            with pytest.raises(Refusal, match="at most 50 dice"):
+                codes.add(ordered)
+        else:
+            assert codes.add(ordered) == Code(*divmod(value, 3))
+
+
+@pytest.mark.parametrize("texts", [("15D+9", "15D+9", "15D+9"), ("50D", "1D"), ("50D", "0D+3")])
+def test_codes_that_come_to_more_than_fifty_dice_are_refused(texts: tuple[str, ...]) -> None:
+    with pytest.raises(Refusal) as caught:
+        codes.add([codes.code(text) for text in texts])
+
+    assert caught.value.kind == "dice_out_of_range"
