@@ -27,6 +27,7 @@ from bot.systems.opend6.budget import (
     stance_words,
 )
 from bot.systems.opend6.checks.actions import CheckState
+from bot.systems.opend6.checks.luck import let_fail
 from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Situation, Trail
@@ -41,7 +42,6 @@ from bot.systems.opend6.melee.ranking import has_plan, is_faster
 from bot.systems.opend6.melee.rows import (
     close_all,
     end_turn,
-    let_fail,
     open_rows,
     read,
     waits_first,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
@@ -11,16 +11,18 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Report
-from bot.core.scene import Pool, Scene, with_pool
+from bot.core.scene import Pool, Scene, with_pool, with_roll
 from bot.core.words import clean, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.consequences import NOTHING
+from bot.shared.exchange.rows import standing_states
 from bot.systems.opend6.checks.actions import CheckPlan
 from bot.systems.opend6.players import PLAYERS, SHEET, Player, points, settings_of, with_points
 from bot.systems.opend6.rules import checks as rules
 from bot.systems.opend6.rules.given import one_of
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 
 class OnPoints(Action, frozen=True):
@@ -158,6 +160,29 @@ def spend_action_point(scene: Scene, who: Player, use: str) -> Scene:
     refuse_off(scene, ACTION_POINTS)
     left = rules.spend_action_point(points(scene, who, ACTION_POINTS), use)
     return with_points(scene, who, ACTION_POINTS, left)
+
+
+class _Doer(Struct, frozen=True):
+    """Who did it, a key, in which fight."""
+
+    combat: str
+    actor: str
+
+
+class _Mendable(Struct, frozen=True):
+    """What every action of a fight keeps: who did it, and what is `left` to be chosen of it."""
+
+    deed: _Doer
+    left: Raw = NOTHING
+
+
+def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
+    """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
+    for number, state in tuple(standing_states(scene, KEY, _Mendable)):
+        done_by = state.deed.actor if state.deed.combat == combat else None
+        if done_by is not None and actor in {"", done_by} and state.left == NOTHING:
+            scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+    return scene
 
 
 def refuse_off(scene: Scene, pool: str) -> None:

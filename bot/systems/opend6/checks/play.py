@@ -44,7 +44,6 @@ from bot.systems.opend6.checks.roll import (
     without_used_effects,
 )
 from bot.systems.opend6.checks.target import Goal, goal
-from bot.systems.opend6.checks.waiting import let_fail
 from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import PLAYERS, Player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
@@ -280,7 +279,7 @@ def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckSt
     spent = tuple(Spent(pool, n, after[pool]) for pool, n in before.items() if n != after[pool])
     fight = fight_or_none(scene, who.key) if state.trial.kind == "check" else None
     if fight is not None:
-        scene = let_fail(scene, fight.key, actor=who.key)
+        scene = luck.let_fail(scene, fight.key, actor=who.key)
     without = without_used_effects(scene, state.trial)
     used = _used_effects(scene, without, who.key)
     user = scene.actor.user

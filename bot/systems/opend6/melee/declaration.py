@@ -18,7 +18,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Take, Window, take
 from bot.systems.opend6.budget import is_out_of_action, refund_action, remaining_actions
-from bot.systems.opend6.checks.luck import spend_points
+from bot.systems.opend6.checks.luck import let_fail, spend_points
 from bot.systems.opend6.checks.roll import (
     gang_modifier,
     plan_check,
@@ -136,7 +136,7 @@ class Declaring(Exchange[D], Generic[D]):
         deed = state.deed
         if deed.combat not in scene.combats:
             return self.open(deed.actor, state), scene
-        scene = rows.let_fail(scene, deed.combat, actor=deed.actor)
+        scene = let_fail(scene, deed.combat, actor=deed.actor)
         fight = find_fight(scene, deed.combat)
         within = field(scene, fight.key).within
         state = replace(

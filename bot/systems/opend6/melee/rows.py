@@ -130,15 +130,6 @@ def with_state(
     return with_roll(scene, roll if stays else replace(roll, deadline=None))
 
 
-def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
-    """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
-    for declared in tuple(open_rows(scene, combat)):
-        state = declared.state
-        if state.applied and state.left is None and actor in {"", state.deed.actor}:
-            scene = _close(scene, declared)
-    return scene
-
-
 def end_turn(scene: Scene, combat: str, key: str) -> Scene:
     """The scene after this one's turn: movements are not followed, ranks of recovery not spent.
 
