@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bot.core.action import Action, Form, Select
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.offers import answered, asked, chosen, used
+from bot.core.offers import answered, chosen, used
+from bot.core.offers import asked as asked_by
 from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
@@ -98,13 +99,15 @@ class Resolver:
         *,
         faces: tuple[int, ...] | None = None,
         sight: Visibility | None = None,
+        asked: int | None = None,
     ) -> Cards:
         """Take an action asked for by command; `faces` are dice thrown by hand.
 
-        `sight` is who sees a roll, None for what holds at the table.
+        `sight` is who sees a roll, None for what holds at the table. `asked` is the id of the
+        interaction, which is done once.
 
         Raises `Refusal`: the system's own kinds, `not_yours`, `gm_only`, `more_faces`,
-        `too_many_faces`.
+        `too_many_faces`; and `AlreadyDone`.
         """
         rules = self._rules(system)
         fresh = self._ids()
@@ -120,7 +123,7 @@ class Resolver:
                 scene, acting, rules, asked_for, dice, fresh=fresh, wanted=sight
             )
 
-        return await self._store.transact(table, reduce)
+        return await self._store.transact(table, reduce, asked=asked)
 
     async def press(
         self,
@@ -131,12 +134,13 @@ class Resolver:
         *,
         picked: Sequence[str] | None = None,
         given: Mapping[str, Sequence[str]] | None = None,
+        asked: int | None = None,
     ) -> Cards | Question:
         """Take a stored choice; `picked` are a select's values, `given` a form's by field.
 
         A choice with a form answers with the `Question` until they are given. Raises `Refusal`:
         `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`, `bad_value`, and the
-        system's own kinds.
+        system's own kinds; and `AlreadyDone` of the interaction `asked`.
         """
         fresh = self._ids()
 
@@ -145,7 +149,7 @@ class Resolver:
             choice = chosen(acting, acting.actor, offer, index)
             rules = self._rules(choice.system)
             acting = self._steps.playing(acting, rules)
-            ask = asked(choice)
+            ask = asked_by(choice)
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
             values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
@@ -159,9 +163,11 @@ class Resolver:
                 scene, acting, rules, action, dice, fresh=fresh, on=card, sight=sight
             )
 
-        return await self._store.transact(table, reduce, offer=offer)
+        return await self._store.transact(table, reduce, offer=offer, asked=asked)
 
-    async def reveal(self, table: Table, actor: Actor, roll: int) -> Cards:
+    async def reveal(
+        self, table: Table, actor: Actor, roll: int, *, asked: int | None = None
+    ) -> Cards:
         """Press Reveal on the notice of the roll of this number; raises `gm_only`, `not_hidden`.
 
         The notice may be gone; the card comes as a new one.
@@ -178,7 +184,7 @@ class Resolver:
         index = await self._store.look(table, find, offer=offer)
         if index is None:
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
-        answer = await self.press(table, actor, offer, index)
+        answer = await self.press(table, actor, offer, index, asked=asked)
         if not isinstance(answer, Cards):
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
         return replace(answer, edit=False)
@@ -257,7 +263,7 @@ class Resolver:
         def reduce(scene: Scene) -> tuple[None, Scene]:
             after = scene
             for person in people:
-                after = seat(after, person)
+                after = seat(after, person, here=False)
             after = replace(after, actor=scene.actor)
             if after == scene:
                 return None, scene
@@ -273,15 +279,11 @@ class Resolver:
         if not table.parent:
             return None
 
-        def lacks(thread: Scene) -> bool:
-            return stranger(self._steps.playing(thread, rules), actor, action)
-
-        def brings(channel: Scene) -> Guest | None:
-            return guest(self._steps.playing(channel, rules), actor, action)
-
-        if not await self._store.look(table, lacks):
+        look, playing = self._store.look, self._steps.playing
+        if not await look(table, lambda thread: stranger(playing(thread, rules), actor, action)):
             return None
-        return await self._store.look(Table(table.guild, table.parent), brings)
+        channel = Table(table.guild, table.parent)
+        return await look(channel, lambda scene: guest(playing(scene, rules), actor, action))
 
     def _rules(self, key: str) -> AnySystem:
         return self._shared[key] if key in self._shared else self._systems[key]

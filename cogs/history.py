@@ -27,7 +27,8 @@ class HistoryCog(commands.Cog):
         """Take back what you did last, dice and penalties included; a GM what anybody did."""
 
         async def work() -> None:
-            done = await self.history.undo(table_of(interaction), actor_of(interaction), what)
+            table, actor = table_of(interaction), actor_of(interaction)
+            done = await self.history.undo(table, actor, what, asked=interaction.id)
             await self.desk.answer(interaction, done)
 
         await self.desk.attempt(interaction, work)
@@ -38,7 +39,8 @@ class HistoryCog(commands.Cog):
         """Let what was undone last stand again."""
 
         async def work() -> None:
-            done = await self.history.redo(table_of(interaction), actor_of(interaction))
+            table, actor = table_of(interaction), actor_of(interaction)
+            done = await self.history.redo(table, actor, asked=interaction.id)
             await self.desk.answer(interaction, done)
 
         await self.desk.attempt(interaction, work)

@@ -28,17 +28,25 @@ class Collection:
     `name` is the field of the scene, `row` the type of its values: a `Struct` or `str`. `key` names
     the parts of the key; they may be fields of the row as well. `aside` are fields that are also
     written aside from any change of the table, so that putting back a row leaves them alone unless
-    the reversed change had changed them.
+    the reversed change had changed them. A change of the `quiet` fields alone is none that the
+    journal tells of, takes back, or finds in the way.
     """
 
     def __init__(
-        self, name: str, row: type, key: tuple[str, ...], *, aside: tuple[str, ...] = ()
+        self,
+        name: str,
+        row: type,
+        key: tuple[str, ...],
+        *,
+        aside: tuple[str, ...] = (),
+        quiet: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.row = row
         self.key = key
         self.of: Callable[[Scene], Mapping[Key, Row]] = attrgetter(name)
         self._aside = aside
+        self._quiet = quiet
         self._image: msgspec.json.Decoder[Any] = msgspec.json.Decoder(row | None)
 
     def touched(self, key: Key) -> str:
@@ -48,6 +56,12 @@ class Collection:
     def restored(self, image: bytes) -> Row:
         """A row out of the JSON that msgspec makes of it."""
         return self._image.decode(image)
+
+    def is_quiet(self, before: Row | None, after: Row | None) -> bool:
+        """Whether a change is one of the quiet fields, and of nothing else."""
+        if not self._quiet or before is None or after is None:
+            return False
+        return replace(before, **{k: getattr(after, k) for k in self._quiet}) == after
 
     def kept_aside(self, before: Row | None, after: Row | None) -> bool:
         """Whether a change left alone the fields that are written aside."""
@@ -66,7 +80,7 @@ class Collection:
 
 
 COLLECTIONS = (
-    Collection("seats", Seat, ("user",)),
+    Collection("seats", Seat, ("user",), quiet=("at",)),
     Collection("characters", Character, ("key",)),
     Collection("pools", Pool, ("who", "pool")),
     Collection("penalties", Penalty, ("who", "folded_task")),

@@ -35,17 +35,25 @@ class Table(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A person known at this table and the key of the character they act for."""
+    """A person known at this table.
+
+    `active` is whom they act for, by system the key of the character. `by_hand` says that they
+    throw their dice by hand. `at` is when they last did something, in seconds of the epoch, to
+    five minutes.
+    """
 
     name: str
-    active: str | None = None
+    active: Mapping[str, str] = {}
+    by_hand: bool = False
+    at: int = 0
 
 
 class Character(Struct, frozen=True):
     """A character by its shown name, which is no other's of the same system.
 
     `owner` is a user id, or None for an NPC of the GMs. `sheet` is the system's own value as JSON.
-    `hidden` says that the players have not been shown it since a GM brought it in hidden.
+    `hidden` says that the players have not been shown it since a GM brought it in hidden, and
+    `implicit` that it was made for a person who had made none.
     """
 
     name: str
@@ -53,6 +61,7 @@ class Character(Struct, frozen=True):
     system: str
     sheet: bytes = b"{}"
     hidden: bool = False
+    implicit: bool = False
 
 
 class Pool(Struct, frozen=True):
@@ -240,19 +249,18 @@ class Scene(Struct, frozen=True):
     def active(self, user: int, system: str) -> str:
         """The key of the character that this person acts for in this system, "" for none."""
         seat = self.seats.get(user)
-        key = (seat.active if seat is not None else None) or ""
-        found = self.characters.get(key)
-        return key if found is not None and found.system == system else ""
+        key = seat.active.get(system, "") if seat is not None else ""
+        return key if key in self.characters else ""
 
     def active_anywhere(self, user: int) -> str:
         """The key of the character that this person acts for, of whatever system, "" for none."""
         seat = self.seats.get(user)
-        key = (seat.active if seat is not None else None) or ""
-        return key if key in self.characters else ""
+        keys = seat.active.values() if seat is not None else ()
+        return next((key for key in keys if key in self.characters), "")
 
     def plays(self, key: str) -> bool:
         """Whether anybody acts for this character."""
-        return any(seat.active == key for seat in self.seats.values())
+        return any(key in seat.active.values() for seat in self.seats.values())
 
     def hides(self, key: str) -> bool:
         """Whether this character is hidden from the players, in a fight or since one."""
@@ -323,8 +331,8 @@ def put(rows: Mapping[K, V], key: K, row: V | None) -> Mapping[K, V]:
 
 
 def with_active(scene: Scene, user: int, key: str) -> Scene:
-    """The scene in which this person acts for this character."""
-    seat = replace(scene.seats[user], active=key)
+    """The scene in which this person acts for this character, in all systems."""
+    seat = replace(scene.seats[user], active={scene.characters[key].system: key})
     return replace(scene, seats=put(scene.seats, user, seat))
 
 
@@ -353,8 +361,11 @@ def with_character(scene: Scene, key: str, character: Character | None) -> Scene
         penalties={k: row for k, row in scene.penalties.items() if k[0] != key},
         conditions={k: row for k, row in scene.conditions.items() if k[0] != key},
         combatants={k: row for k, row in scene.combatants.items() if k[1] != key},
-        seats={
-            user: replace(seat, active=None) if seat.active == key else seat
-            for user, seat in scene.seats.items()
-        },
+        seats={user: _without_active(seat, key) for user, seat in scene.seats.items()},
     )
+
+
+def _without_active(seat: Seat, key: str) -> Seat:
+    if key not in seat.active.values():
+        return seat
+    return replace(seat, active={k: v for k, v in seat.active.items() if v != key})

@@ -40,22 +40,25 @@ class History:
         self._store = store
         self._teller = Teller(systems, shared)
 
-    async def undo(self, table: Table, actor: Actor, what: str = "change") -> Cards:
+    async def undo(
+        self, table: Table, actor: Actor, what: str = "change", *, asked: int | None = None
+    ) -> Cards:
         """Take back the last `change`, every step of the last `roll`, or the line of this id.
 
         Raises `Refusal`: `nothing_to_undo`, `undone_already`, `just_undone` where somebody else
         has this moment undone something, `not_yours`, `too_late`, `undo_conflict` where a later
-        change that stands touched the same.
+        change that stands touched the same; and `AlreadyDone` of the interaction `asked`.
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
         meant = targets(lines, asking, what, scene)
-        return await self._reverse(scene, asking, lines, meant, "undo")
+        return await self._reverse(scene, asking, lines, meant, "undo", asked=asked)
 
-    async def redo(self, table: Table, actor: Actor) -> Cards:
+    async def redo(self, table: Table, actor: Actor, *, asked: int | None = None) -> Cards:
         """Let what was last undone stand again.
 
-        Raises `Refusal`: `nothing_to_redo`, `undone_already`, `too_late`, `undo_conflict`.
+        Raises `Refusal`: `nothing_to_redo`, `undone_already`, `too_late`, `undo_conflict`; and
+        `AlreadyDone` of the interaction `asked`.
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
@@ -69,7 +72,7 @@ class History:
                 else "You have undone nothing here that could be done again.",
             )
         refuse_late(scene, asking, [target])
-        return await self._reverse(scene, asking, lines, [target], "redo")
+        return await self._reverse(scene, asking, lines, [target], "redo", asked=asked)
 
     async def list_lines(self, table: Table, actor: Actor, limit: int) -> Report:
         """The newest lines, newest first, 1..25 of them: who did what when.
@@ -118,6 +121,8 @@ class History:
         lines: Sequence[JournalRow],
         meant: Sequence[JournalRow],
         how: Literal["undo", "redo"],
+        *,
+        asked: int | None = None,
     ) -> Cards:
         """Reverse these lines as they were seen; what has changed meanwhile is refused."""
         table = before.table
@@ -143,7 +148,7 @@ class History:
         touched = {number for line in (*meant, *again) for number in offers_of(line)}
         old = await self._last_cards(before, lines, touched)
         try:
-            reversed_lines = await self._store.revert(table, choose)
+            reversed_lines = await self._store.revert(table, choose, asked=asked)
         except LaterChange as conflict:
             raise _reword(conflict, how) from conflict
         after = await self._store.look(table, lambda scene: scene)

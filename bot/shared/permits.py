@@ -15,15 +15,19 @@ from bot.core.settings import recognised
 from bot.core.words import LONGEST_NAME, fold
 from bot.shared.renaming import giving_way
 
+SOON = 300
+"""To so many seconds it is kept when somebody was here."""
 
-def seat(scene: Scene, actor: Actor) -> Scene:
-    """The scene with this person known, recognised as GM where the table says so, and acting."""
+
+def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
+    """The scene with this person known, recognised as GM where the table says so, and acting.
+
+    Somebody who is only spoken of is not `here`.
+    """
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
-    old = scene.seats.get(actor.user)
-    seats = scene.seats
-    if old is None or old.name != name:
-        seat = replace(old, name=name) if old else Seat(name)
-        seats = put(seats, actor.user, seat)
+    old = scene.seats.get(actor.user) or Seat("")
+    place = replace(old, name=name, at=scene.now // SOON * SOON if here else old.at)
+    seats = scene.seats if place == old else put(scene.seats, actor.user, place)
     return replace(scene, seats=seats, actor=recognised(scene, actor))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
 from bot.core.words import fold
-from bot.shared.characters.members import fresh
+from bot.shared.characters.members import adopt, fresh
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_SHEETS = 256
@@ -104,6 +104,12 @@ class Players(Generic[S, P]):
             return scene
         character = replace(character, sheet=msgspec.json.encode(sheet))
         return with_character(scene, who.key, character)
+
+    def adopt(self, scene: Scene, key: str, name: str, sheet: S) -> Scene:
+        """The scene in which an implicit character has become a real one; as `members.adopt`."""
+        kept = msgspec.json.encode(sheet)
+        house = scene.house
+        return adopt(scene, key, name, sheet=kept, spec=self.spec, house=house)
 
     def newcomer(self, scene: Scene, name: str, *, owner: int | None) -> Scene:
         """The scene with a new character, its sheet as it begins; kinds as for `members.seat`."""

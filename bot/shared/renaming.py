@@ -45,14 +45,27 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     key = scene.key_by_name(system, name)
     if key is None:
         return scene
-    old = scene.characters[key]
-    names = numbered_names(without_number(old.name), 2)
+    bore = scene.name(key)
+    names = numbered_names(without_number(bore), 2)
     name = next(name for name in names if scene.key_by_name(system, name) is None)
-    new = Renamed(key, new_key(scene, system, name), old.name, name)
-    characters = {k: character for k, character in scene.characters.items() if k != key}
+    return _swap_names(scene, Renamed(key, new_key(scene, system, name), bore, name))
+
+
+def rename(scene: Scene, key: str, name: str) -> Scene:
+    """The scene in which the character of this key bears this name, which is free.
+
+    Open rolls, fights and buttons name it so from now on.
+    """
+    bore = scene.name(key)
+    return scene if bore == name else _swap_names(scene, Renamed(key, key, bore, name))
+
+
+def _swap_names(scene: Scene, new: Renamed) -> Scene:
+    characters = {k: character for k, character in scene.characters.items() if k != new.old}
+    old = scene.characters[new.old]
     return replace(
         scene,
-        characters={**characters, new.key: replace(old, name=name)},
+        characters={**characters, new.key: replace(old, name=new.name)},
         pools={new.swap(k): pool for k, pool in scene.pools.items()},
         penalties={
             (new.swap(who), task): penalty for (who, task), penalty in scene.penalties.items()
@@ -61,7 +74,8 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
         combatants={(k, new.swap(who)): new.swap(c) for (k, who), c in scene.combatants.items()},
         conditions={new.swap(k): new.swap(condition) for k, condition in scene.conditions.items()},
         seats={
-            user: replace(seat, active=new.swap(seat.active)) for user, seat in scene.seats.items()
+            user: replace(seat, active={s: new.swap(k) for s, k in seat.active.items()})
+            for user, seat in scene.seats.items()
         },
         rolls={number: new.swap(roll) for number, roll in scene.rolls.items()},
         offers={number: _move(offer, new) for number, offer in scene.offers.items()},
@@ -107,7 +121,7 @@ class Renamed(NamedTuple):
             except binascii.Error:
                 return word
         parts = [part.strip() for part in word.split(",")]
-        if self.old not in map(fold, parts):
+        if self.old not in parts and fold(self.bore) not in map(fold, parts):
             spoken = rf"(?<!\w){re.escape(self.bore)}(?!\w)"
             return re.sub(spoken, self.name, word) if self.texts else word
         return ", ".join(self._one(part) for part in parts)
@@ -115,7 +129,7 @@ class Renamed(NamedTuple):
     def _one(self, word: str) -> str:
         if word == self.old:
             return self.key
-        return self.name if fold(word) == self.old else word
+        return self.name if fold(word) == fold(self.bore) else word
 
     def _json(self, raw: bytes) -> bytes:
         try:

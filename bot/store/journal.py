@@ -16,7 +16,7 @@ from bot.core.people import Sight
 from bot.core.scene import Entry, Scene, Table
 from bot.store import tables
 from bot.store.memory import Memory
-from bot.store.protocol import JournalRow, LaterChange
+from bot.store.protocol import AlreadyDone, JournalRow, LaterChange
 
 T = TypeVar("T")
 
@@ -45,9 +45,10 @@ NEWEST = (
 IMAGES = "SELECT images FROM journal WHERE id = ?"
 ADD = (
     "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, images, sight) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "by_hand, roll, touched, undoes, images, sight, asked) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
+ASKED = "SELECT EXISTS (SELECT 1 FROM journal WHERE asked = ?)"
 UNDONE = "UPDATE journal SET undone_by = ? WHERE id = ?"
 UNDOES = "SELECT undoes FROM journal WHERE id = ?"
 NUMBERED_SINCE = (
@@ -73,8 +74,13 @@ def change(
     *,
     now: int,
     offer: int | None = None,
+    asked: int | None = None,
 ) -> T:
-    """One whole command: load, reduce, write what differs, and the journal's line about it."""
+    """One whole command: load, reduce, write what differs, and the journal's line about it.
+
+    Raises `AlreadyDone` where a line bears `asked` already.
+    """
+    _refuse_again(connection, asked)
     before, version = tables.load(connection, memory, table, now=now, offer=offer)
     result, after = reduce(before)
     changes = differences(before, after)
@@ -88,7 +94,15 @@ def change(
     tables.note_change(connection, table, last_roll=after.last_roll, version=version)
     numbers = (before.last_roll, after.last_roll)
     written = tables.write(connection, table, changes)
-    _add(connection, table, now=now, entry=after.entry, written=written, numbers=numbers)
+    _add(
+        connection,
+        table,
+        now=now,
+        entry=after.entry,
+        written=written,
+        numbers=numbers,
+        asked=asked,
+    )
     tables.remember(memory, before, after, version)
     return result
 
@@ -109,8 +123,10 @@ def revert(
     choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
     *,
     now: int,
+    asked: int | None = None,
 ) -> list[JournalRow]:
     """Put back what the chosen lines changed, newest first; see `Store.revert`."""
+    _refuse_again(connection, asked)
     lines = newest(connection, table, REACH)
     ids, entry = choose(tuple(lines))
     chosen = set(ids)
@@ -137,6 +153,7 @@ def revert(
         written=written,
         numbers=(last_roll, number),
         undoes=undoes,
+        asked=asked,
     )
     for line in reversed_lines:
         _mark(connection, line.id, added)
@@ -249,8 +266,10 @@ def _add(
     written: Sequence[Change],
     numbers: tuple[int, int],
     undoes: tuple[int, ...] = (),
+    asked: int | None = None,
 ) -> int:
     moved = numbers[0] != numbers[1]
+    written = [c for c in written if not c.collection.is_quiet(c.before, c.after)]
     touched = [collection.touched(key) for collection, key, _, _ in written]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     images = {
@@ -273,11 +292,17 @@ def _add(
         _text(undoes),
         JSON.encode(images),
         _text(entry.sight),
+        asked,
     )
     added = connection.execute(ADD, values).lastrowid
     if added is None:
         raise ValueError("SQLite gave the line no id.")
     return added
+
+
+def _refuse_again(connection: sqlite3.Connection, asked: int | None) -> None:
+    if asked is not None and connection.execute(ASKED, (asked,)).fetchone()[0]:
+        raise AlreadyDone
 
 
 def _text(value: Any) -> str:

@@ -17,6 +17,10 @@ class StoreError(ParryError):
     """The disk or the database failed, or the store is closed; nothing of the command was kept."""
 
 
+class AlreadyDone(ParryError):
+    """The same interaction was delivered before and has been done; nobody needs to be told."""
+
+
 class JournalRow(Struct, frozen=True):
     """One line of a table's journal. `at` is in seconds of the epoch, `touched` the rows changed.
 
@@ -51,13 +55,19 @@ class Store(Protocol):
     """A store of tables. Every method is safe to call from many tasks at once."""
 
     async def transact(
-        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+        self,
+        table: Table,
+        reduce: Callable[[Scene], tuple[T, Scene]],
+        *,
+        offer: int | None = None,
+        asked: int | None = None,
     ) -> T:
         """Load the scene, reduce it, write what differs with one journal row, commit, return.
 
         `offer` is loaded into the scene even where its roll is closed. What `reduce` raises rolls
         this command back alone and is raised here. A scene that is unchanged writes nothing, no
-        journal row either. Returns only after the commit has reached the disk.
+        journal row either. Returns only after the commit has reached the disk. `asked` is the id
+        of the interaction that asks; raises `AlreadyDone` where a line of the journal bears it.
         """
         ...
 
@@ -103,6 +113,8 @@ class Store(Protocol):
         self,
         table: Table,
         choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+        *,
+        asked: int | None = None,
     ) -> Sequence[JournalRow]:
         """Put back the before-images of chosen journal lines, in one transaction.
 
@@ -110,7 +122,7 @@ class Store(Protocol):
         line this leaves in the journal; it may raise a Refusal. Raises `LaterChange`
         (`undo_conflict`) when a line that is neither chosen nor undone came later and touched the
         same rows, and `Refusal("undone_already")` for a line that is undone. Returns the reversed
-        lines, with the cards they have `shown`.
+        lines, with the cards they have `shown`. `asked` is as for `transact`.
         """
         ...
 

@@ -47,7 +47,12 @@ class SqliteStore:
         self._told: Callable[[Table], None] = _watch_nobody
 
     async def transact(
-        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+        self,
+        table: Table,
+        reduce: Callable[[Scene], tuple[T, Scene]],
+        *,
+        offer: int | None = None,
+        asked: int | None = None,
     ) -> T:
         """One whole command, as `Store.transact`; `reduce` runs on the writer's thread.
 
@@ -58,7 +63,7 @@ class SqliteStore:
         memory = self._memory
         done = await self._writer.write(
             lambda connection: journal.change(
-                connection, memory, table, reduce, now=now, offer=offer
+                connection, memory, table, reduce, now=now, offer=offer, asked=asked
             )
         )
         self._told(table)
@@ -134,6 +139,8 @@ class SqliteStore:
         self,
         table: Table,
         choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+        *,
+        asked: int | None = None,
     ) -> Sequence[JournalRow]:
         """Put back the before-images of chosen journal lines, as `Store.revert`.
 
@@ -142,7 +149,9 @@ class SqliteStore:
         """
         now = int(self._clock())
         done = await self._writer.write(
-            lambda connection: journal.revert(connection, self._memory, table, choose, now=now)
+            lambda connection: journal.revert(
+                connection, self._memory, table, choose, now=now, asked=asked
+            )
         )
         self._told(table)
         return done

@@ -22,7 +22,7 @@ from bot.core.scene import Scene, Table
 from bot.core.settings import recognised
 from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
-from bot.store.protocol import StoreError
+from bot.store.protocol import AlreadyDone, StoreError
 from bot.ui import limits
 from bot.ui.cards import draw
 from bot.ui.forms import modal, read_form, stray
@@ -84,7 +84,9 @@ class Desk:
             given = action if isinstance(action, Action) else action()
             made = given if isinstance(given, Action) else await given
             table, actor = table_of(interaction), actor_of(interaction)
-            answer = await self.resolver.act(table, actor, system, made, faces=thrown, sight=sight)
+            answer = await self.resolver.act(
+                table, actor, system, made, faces=thrown, sight=sight, asked=interaction.id
+            )
             await self._answer(interaction, answer)
 
         await self.attempt(interaction, work)
@@ -96,7 +98,12 @@ class Desk:
 
         async def work() -> None:
             found = await self.resolver.press(
-                table_of(interaction), actor_of(interaction), offer, index, picked=values
+                table_of(interaction),
+                actor_of(interaction),
+                offer,
+                index,
+                picked=values,
+                asked=interaction.id,
             )
             match found:
                 case Question():
@@ -124,7 +131,12 @@ class Desk:
                 )
             offer, index, given = found
             answer = await self.resolver.press(
-                table_of(interaction), actor_of(interaction), offer, index, given=given
+                table_of(interaction),
+                actor_of(interaction),
+                offer,
+                index,
+                given=given,
+                asked=interaction.id,
             )
             if isinstance(answer, Cards):
                 await self._answer(interaction, answer)
@@ -140,7 +152,7 @@ class Desk:
 
         async def work() -> None:
             table, actor = table_of(interaction), actor_of(interaction)
-            answer = await self.resolver.reveal(table, actor, roll())
+            answer = await self.resolver.reveal(table, actor, roll(), asked=interaction.id)
             await self._answer(interaction, answer)
 
         await self.attempt(interaction, work)
@@ -182,6 +194,9 @@ class Desk:
             if not working.done():
                 await reply.put_off()
             await working
+        except AlreadyDone:
+            LOG.info("delivered twice", extra={"command": name_of(interaction)})
+            return
         except Exception as error:  # noqa: BLE001 - the last resort of every command
             worked = reply.kept or perf_counter()
             kind = await self.tell_failure(interaction, error)

@@ -118,7 +118,7 @@ def _set_up(file: Path) -> None:
         sheet = b'{"hit":[5,6],"defences":[{"name":"dodge","cost":1,"removes":1}]}'
         scene = replace(
             scene,
-            seats={at: Seat(name, name) for at, name in enumerate(heroes)},
+            seats={at: Seat(name, {"flamepunk": name}) for at, name in enumerate(heroes)},
             characters={
                 name: Character(name.title(), at, "flamepunk", sheet)
                 for at, name in enumerate(heroes)

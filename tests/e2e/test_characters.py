@@ -209,7 +209,7 @@ async def test_a_button_of_the_sheet_makes_a_character_active(table: Game) -> No
     played = await table.press("Skaz", "Play Ash here", sheet)
 
     assert "the one you play here" in text(played)
-    assert (await table.scene()).seats[table.people["Skaz"].id].active == "ash"
+    assert (await table.scene()).active(table.people["Skaz"].id, "flamepunk") == "ash"
 
 
 async def test_a_gm_makes_npcs_by_the_template(table: Game) -> None:

@@ -262,7 +262,7 @@ async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> 
     assert looked is not None
     assert text(rolled).splitlines()[1] == "Skarn rolled: **6** · **6**"
     assert in_thread.characters["skarn"] == in_channel.characters["skarn"]
-    assert in_thread.seats[game.people["Skaz"].id].active == "skarn"
+    assert in_thread.active(game.people["Skaz"].id, "flamepunk") == "skarn"
     assert in_thread.pools["skarn", "dice"].current == 3
     assert in_channel.pools["skarn", "dice"].current == 5
 

@@ -14,7 +14,7 @@ SKARN = Character("Skarn", 7, "flamepunk", b'{"hit":[6]}')
 CHANNEL = Scene(
     Table(1, 2),
     0,
-    seats={7: Seat("Skaz", "skarn"), 8: Seat("Blazer")},
+    seats={7: Seat("Skaz", {"flamepunk": "skarn"}), 8: Seat("Blazer")},
     characters={"skarn": SKARN, "thug": Character("Thug", None, "flamepunk")},
     pools={("skarn", "dice"): Pool(4, 6), ("thug", "dice"): Pool(1, 6)},
 )
@@ -36,7 +36,7 @@ def test_the_active_character_comes_with_its_pools_and_is_active_there() -> None
 
     assert after.characters == {"skarn": SKARN}
     assert after.pools == {("skarn", "dice"): Pool(4, 6)}
-    assert after.seats[7] == Seat("Skaz", "skarn")
+    assert after.seats[7] == Seat("Skaz", {"flamepunk": "skarn"})
 
 
 def test_it_comes_by_its_name_too_and_nobody_else_does() -> None:
@@ -48,7 +48,7 @@ def test_it_comes_by_its_name_too_and_nobody_else_does() -> None:
 
 def test_somebody_elses_character_is_not_brought_even_if_it_is_active() -> None:
     """A GM who acts for a player's character in the channel leaves it there."""
-    lent = replace(CHANNEL, seats={9: Seat("GM", "skarn")})
+    lent = replace(CHANNEL, seats={9: Seat("GM", {"flamepunk": "skarn"})})
 
     assert guest(lent, Actor(9, "GM", gm=True), Play()) is None
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bot.core.combat import Combat, Combatant
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import Scene, Seat, Table
+from bot.core.scene import (
+    Character,
+    OpenRoll,
+    Pool,
+    Scene,
+    Seat,
+    Table,
+    with_pool,
+    with_roll,
+)
 from bot.shared.players import Player, Players
 from bot.shared.sheet.kinds import Whole
 from bot.shared.sheet.spec import SheetField, SheetSpec
@@ -97,3 +109,56 @@ def test_a_sheet_that_did_not_change_leaves_the_scene_as_it_is() -> None:
     who, scene = CHESS.acting(SCENE, "Ann")
 
     assert CHESS.with_sheet(scene, who, Sheet()) is scene
+
+
+def implicit(scene: Scene) -> Scene:
+    """The scene with a character that was made for Ann, who has spent 2 of 3."""
+    _, scene = CHESS.acting(scene, "Ann")
+    scene = with_pool(scene, "ann", "time", Pool(1, 3))
+    roll = OpenRoll(1, "chess", "ann", b'{"by":"ann","name":"Ann","task":"Anna\'s clock"}')
+    scene = with_roll(scene, roll)
+    fighter = Combatant("ann", "Ann")
+    combats = {"main": Combat("Fight", "combat")}
+    return replace(scene, combats=combats, combatants={("main", "ann"): fighter})
+
+
+def test_who_is_adopted_keeps_the_key_and_what_is_spent() -> None:
+    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet(skill=5))
+
+    rook = CHESS.of(after, "ann")
+    assert (rook.name, rook.owner, rook.sheet) == ("Rook", 7, Sheet(skill=5))
+    assert after.pools["ann", "time"] == Pool(1, 3)
+    assert after.active(7, "chess") == "ann"
+
+
+def test_open_rolls_and_fights_name_who_was_adopted_anew() -> None:
+    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet())
+
+    assert after.combatants["main", "ann"].name == "Rook"
+    state = msgspec.json.decode(after.rolls[1].state)
+    assert state == {"by": "ann", "name": "Rook", "task": "Anna's clock"}
+
+
+def test_nobody_is_adopted_under_the_name_of_another() -> None:
+    scene = CHESS.newcomer(implicit(SCENE), "Rook", owner=8)
+
+    with pytest.raises(Refusal) as refused:
+        CHESS.adopt(scene, "ann", "rook", Sheet())
+
+    assert refused.value.kind == "already_joined"
+
+
+def test_a_character_is_found_by_its_new_name_and_by_its_key() -> None:
+    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet())
+
+    assert CHESS.named(after, "rook").key == "ann"
+    assert CHESS.named(after, "ann").name == "Rook"
+
+
+def test_a_name_means_the_character_of_the_system_that_is_played() -> None:
+    scene = CHESS.newcomer(SCENE, "Rook", owner=7)
+    other = Character("Rook", 8, "cards", b"{}")
+    scene = replace(scene, characters={"other": other, **scene.characters})
+
+    assert CHESS.named(scene, "ROOK").owner == 7
+    assert CARDS.named(scene, "rook").owner == 8

@@ -59,7 +59,10 @@ choices = st.builds(
 penalty_parts = st.lists(st.tuples(st.integers(0, 99), st.integers(-9, 9)), max_size=3).map(tuple)
 
 ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrategy[Any]]]] = {
-    "seats": (ids, lambda _: st.builds(Seat, name=texts, active=st.none() | names)),
+    "seats": (
+        ids,
+        lambda _: st.builds(Seat, name=texts, active=st.dictionaries(names, names, max_size=2)),
+    ),
     "characters": (
         names,
         lambda _: st.builds(

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, with_roll
+from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, with_pool, with_roll
+from bot.store.protocol import AlreadyDone
 from bot.store.sqlite import SqliteStore, open_sqlite
 from tests.store.scenes import (
     TABLE,
@@ -145,6 +146,47 @@ async def test_a_change_without_an_entry_is_an_error_and_changes_nothing(
         await store.transact(TABLE, lambda scene: (None, pool(2)(scene)))
 
     assert dump(path)["pools"] == []
+
+
+async def test_what_one_interaction_asks_for_is_done_once(store: SqliteStore) -> None:
+    """Discord may deliver an event twice."""
+
+    def spend(scene: Scene) -> tuple[None, Scene]:
+        held = scene.pools.get(("skaz", "dice"), Pool(6, 6))
+        return None, said(with_pool(scene, "skaz", "dice", replace(held, current=held.current - 1)))
+
+    await store.transact(TABLE, spend, asked=77)
+    with pytest.raises(AlreadyDone):
+        await store.transact(TABLE, spend, asked=77)
+    await store.transact(TABLE, spend, asked=78)
+
+    assert (await seen(store)).pools["skaz", "dice"].current == 4
+    assert len(await store.history(TABLE, 10)) == 2
+
+
+async def test_an_undo_that_is_delivered_twice_undoes_once(store: SqliteStore) -> None:
+    await change(store, pool(4), "Skaz rolls")
+    await change(store, pool(3), "Skaz dodges")
+    await store.revert(TABLE, lambda lines: ((lines[0].id,), entry("undo")), asked=77)
+
+    with pytest.raises(AlreadyDone):
+        await store.revert(TABLE, lambda _: ((1,), entry("undo")), asked=77)
+
+    assert (await seen(store)).pools["skaz", "dice"].current == 4
+
+
+async def test_when_somebody_was_here_stands_in_the_way_of_no_undo(store: SqliteStore) -> None:
+    """It is kept, told by no line, and not taken back."""
+    seat = Seat("Skaz", at=300)
+    await change(store, with_row("seats", 1, seat), "Skaz comes")
+    await change(store, pool(4), "Skaz rolls")
+    await change(store, with_row("seats", 1, replace(seat, at=600)), "Skaz looks")
+
+    (looked, *_) = await store.history(TABLE, 1)
+    await undo(store, 1)
+
+    assert looked.touched == ()
+    assert (await seen(store)).seats == {}
 
 
 async def test_a_later_change_of_the_same_row_stands_in_the_way(

@@ -83,7 +83,7 @@ async def test_small_facts_are_remembered(path: Path) -> None:
 async def test_everything_is_there_after_closing_and_opening(path: Path) -> None:
     """The scene is what it was, and the journal goes on counting."""
     first = await open_sqlite(path, clock=lambda: 1.0)
-    await change(first, with_row("seats", 1, Seat("Skaz", "skaz")))
+    await change(first, with_row("seats", 1, Seat("Skaz", {"flamepunk": "skaz"})))
     await first.close()
 
     second = await open_sqlite(path, clock=lambda: 2.0)
@@ -91,5 +91,5 @@ async def test_everything_is_there_after_closing_and_opening(path: Path) -> None
     scene, lines = await seen(second), await second.history(TABLE, 10)
     await second.close()
 
-    assert scene.seats == {1: Seat("Skaz", "skaz"), 2: Seat("Blazer")}
+    assert scene.seats == {1: Seat("Skaz", {"flamepunk": "skaz"}), 2: Seat("Blazer")}
     assert [line.id for line in lines] == [2, 1]

@@ -42,7 +42,7 @@ class Play:
             sheet = sheets.get(name, Sheet())
             raw = msgspec.json.encode(replace(sheet, initiative=sheet.initiative or rating))
             characters[name.casefold()] = Character(name, owners[name], KEY, raw)
-        seats = {1: Seat("GM"), 2: Seat("Ann", "ada"), 3: Seat("Ben", "bess")}
+        seats = {1: Seat("GM"), 2: Seat("Ann", {KEY: "ada"}), 3: Seat("Ben", {KEY: "bess"})}
         self.scene = Scene(
             Table(1, 2), 1000, characters=characters, seats=seats, house=house or {}, actor=GM
         )

@@ -43,7 +43,7 @@ class Hydra:
             )
             for name, owner in owners.items()
         }
-        seats = {1: Seat("GM"), 2: Seat("Ann", "ada"), 3: Seat("Ben", "bess")}
+        seats = {1: Seat("GM"), 2: Seat("Ann", {KEY: "ada"}), 3: Seat("Ben", {KEY: "bess"})}
         self.scene = Scene(
             Table(1, 2), 1000, characters=characters, seats=seats, house=house or {}, actor=GM
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from bot.core.errors import Refusal
 from bot.core.scene import (
     Character,
@@ -15,7 +17,7 @@ from bot.core.scene import (
     with_pool,
 )
 from bot.core.words import clean
-from bot.shared.renaming import giving_way
+from bot.shared.renaming import giving_way, rename
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_OWN = 25
@@ -37,10 +39,7 @@ def seat(
     """
     shown = clean(name)
     if scene.key_of(system, shown) is not None:
-        raise Refusal(
-            "already_joined",
-            f"{shown} has a seat at this table. Pick another name, or leave first.",
-        )
+        raise _taken(shown)
     scene = giving_way(scene, system, shown)
     key = new_key(scene, system, shown)
     scene = with_character(scene, key, Character(shown, owner, system, sheet))
@@ -70,6 +69,36 @@ def fresh(
     return seat(scene, name, owner=owner, system=system, sheet=spec.kept(values), pools=pools)
 
 
+def adopt(
+    scene: Scene,
+    key: str,
+    name: str,
+    *,
+    sheet: bytes,
+    spec: SheetSpec,
+    house: Mapping[str, str],
+) -> Scene:
+    """The scene in which an implicit character has this name and sheet, and is implicit no more.
+
+    It keeps its key, and whatever is spent stays spent. Raises `bad_name`, `already_joined`.
+    """
+    shown = clean(name)
+    system = scene.characters[key].system
+    if scene.key_of(system, shown) not in (None, key):
+        raise _taken(shown)
+    if scene.key_by_name(system, shown) != key:
+        scene = giving_way(scene, system, shown)
+    scene = rename(scene, key, shown)
+    character = replace(scene.characters[key], sheet=sheet, implicit=False)
+    scene = with_character(scene, key, character)
+    for pool, full in spec.full(spec.values(sheet), house).items():
+        held = scene.pools.get((key, pool), full)
+        spent = held.maximum - held.current
+        row = replace(full, current=max(0, full.maximum - spent))
+        scene = with_pool(scene, key, pool, row)
+    return scene
+
+
 def refuse_crowd(scene: Scene, owner: int | None) -> None:
     """Refuses with `too_many_characters` where this owner, or the GMs, have more than allowed."""
     most = MOST_NPCS if owner is None else MOST_OWN
@@ -82,6 +111,12 @@ def refuse_crowd(scene: Scene, owner: int | None) -> None:
             f"{whose} {most} {what} at this table, and that is the most. "
             "Delete one with /character delete first.",
         )
+
+
+def _taken(name: str) -> Refusal:
+    return Refusal(
+        "already_joined", f"{name} has a seat at this table. Pick another name, or leave first."
+    )
 
 
 def nameable(scene: Scene) -> list[str]:

@@ -80,7 +80,7 @@ def heroes() -> Scene:
 def test_a_new_character_has_the_usual_sheet_and_full_pools(heroes: Scene) -> None:
     assert values(heroes) == HERO.usual()
     assert heroes.pools["ana", "health"] == Pool(3, 3)
-    assert heroes.seats[ANA.user].active == "ana"
+    assert heroes.active(ANA.user, "heroes") == "ana"
 
 
 def test_house_rules_count_when_a_character_is_made() -> None:
@@ -105,8 +105,8 @@ def test_a_name_is_good_and_free(heroes: Scene, name: str, why: str) -> None:
 def test_further_characters_do_not_become_active_by_themselves(heroes: Scene) -> None:
     scene = after(heroes, ANA, New(name="Bea"))
 
-    assert scene.seats[ANA.user].active == "ana"
-    assert after(scene, ANA, Use(who="bea")).seats[ANA.user].active == "bea"
+    assert scene.active(ANA.user, "heroes") == "ana"
+    assert after(scene, ANA, Use(who="bea")).active(ANA.user, "heroes") == "bea"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_only_ones_own_are_used(heroes: Scene, actor: Actor, who: str, why: str)
 
 
 def test_a_gm_plays_npcs(heroes: Scene) -> None:
-    assert after(heroes, GM, Use(who="Thug")).seats[GM.user].active == "thug"
+    assert after(heroes, GM, Use(who="Thug")).active(GM.user, "heroes") == "thug"
 
 
 def test_a_person_has_so_many_characters() -> None:
@@ -297,7 +297,7 @@ def test_a_character_moves_to_another_table_as_it_is(heroes: Scene) -> None:
     assert {k: row for k, row in there.pools.items() if k[0] == "ana"} == {
         k: row for k, row in scene.pools.items() if k[0] == "ana"
     }
-    assert there.seats[BEN.user].active == "ana"
+    assert there.active(BEN.user, "heroes") == "ana"
 
 
 def test_an_import_makes_one_more_character() -> None:
@@ -318,7 +318,7 @@ def test_deleting_is_asked_first_and_takes_everything_along(heroes: Scene) -> No
     gone = after(scene, ANA, Delete(who="Ana", sure=True))
     assert "ana" not in gone.characters
     assert not [key for key in gone.pools if key[0] == "ana"]
-    assert gone.seats[ANA.user].active is None
+    assert gone.active(ANA.user, "heroes") == ""
     assert not gone.rolls[1].open
 
 

@@ -67,7 +67,7 @@ def table(*, house: dict[str, str]) -> Scene:
         name.casefold(): Character(name, owner, KEY, msgspec.json.encode(sheet))
         for name, owner, sheet in zip(NAMES, (2, 3, None), builds, strict=True)
     }
-    seats = {1: Seat("GM"), 2: Seat("Ann", "ada"), 3: Seat("Ben", "bess")}
+    seats = {1: Seat("GM"), 2: Seat("Ann", {KEY: "ada"}), 3: Seat("Ben", {KEY: "bess"})}
     return Scene(Table(1, 2), 1000, characters=characters, seats=seats, house=house, actor=GM)
 
 

@@ -48,8 +48,8 @@ def test_the_asker_owns_who_joins_and_an_npc_belongs_to_the_gms() -> None:
 
     owners = {c.name: c.owner for c in table.scene.characters.values()}
     assert owners == {"Blazer": None, "Skaz": 1, "Twin": 1, "Thug": None}
-    assert table.scene.seats[SKAZ.user].active == "skaz"
-    assert table.scene.seats[GM.user].active is None
+    assert table.scene.active(SKAZ.user, "flamepunk") == "skaz"
+    assert table.scene.active(GM.user, "flamepunk") == ""
 
 
 def test_a_player_joins_by_their_own_name_where_none_is_given() -> None:
@@ -336,4 +336,4 @@ def test_mia_plays_her_own_character() -> None:
 
     table.by(MIA).act(Join(name="Ember"))
 
-    assert table.scene.seats[MIA.user].active == "ember"
+    assert table.scene.active(MIA.user, "flamepunk") == "ember"

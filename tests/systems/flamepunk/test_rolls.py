@@ -87,7 +87,7 @@ def test_a_person_known_here_plays_without_joining() -> None:
     assert {c.name: c.owner for c in table.scene.characters.values()} == {
         "Blazer": None, "Skaz": SKAZ.user, "Mia": MIA.user,
     }  # fmt: skip
-    assert table.scene.seats[SKAZ.user].active == "skaz"
+    assert table.scene.active(SKAZ.user, "flamepunk") == "skaz"
     assert table.dice("Mia") == 6
 
 

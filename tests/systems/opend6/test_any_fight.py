@@ -173,7 +173,7 @@ def ring(house: dict[str, str]) -> Scene:
     raw = msgspec.json.encode(sheet)
     owners = {"Ana": 2, "Bob": 3, "Orc": None}
     people = {name.casefold(): Character(name, of, KEY, raw) for name, of in owners.items()}
-    seats = {1: Seat("GM"), 2: Seat("Ann", "ana"), 3: Seat("Ben", "bob")}
+    seats = {1: Seat("GM"), 2: Seat("Ann", {KEY: "ana"}), 3: Seat("Ben", {KEY: "bob"})}
     scene = Scene(Table(1, 2), 1000, characters=people, seats=seats, house=house, actor=GM)
     _, scene = combat_play.act(
         engine.Start(members=("Ana", "Bob", "Orc")), scene, Chance(1), COMBAT

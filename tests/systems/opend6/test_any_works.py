@@ -123,7 +123,7 @@ def table(house: dict[str, str], *, fights: bool) -> Scene:
     sheet = msgspec.json.encode(Sheet(skills=skills, dynamic="no"))
     owners = {"Ana": 2, "Bob": 3, "Orc": None}
     people = {name.casefold(): Character(name, of, KEY, sheet) for name, of in owners.items()}
-    seats = {1: Seat("GM"), 2: Seat("Ann", "ana"), 3: Seat("Ben", "bob")}
+    seats = {1: Seat("GM"), 2: Seat("Ann", {KEY: "ana"}), 3: Seat("Ben", {KEY: "bob"})}
     scene = Scene(Table(1, 2), 1000, characters=people, seats=seats, house=house, actor=GM)
     if fights:
         start = engine.Start(members=("Ana", "Bob", "Orc"), begin=True)
