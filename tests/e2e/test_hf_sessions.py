@@ -48,9 +48,9 @@ async def test_a_roll_that_waits_for_penalties_is_read_at_its_harshest_when_the_
 
 
 @pytest.mark.rule("HF-28", "HF-29")
-async def test_a_roll_that_waits_for_bonuses_is_kept_when_the_session_ends(game: Game) -> None:
-    """The 8 explodes then: 8 + 5 = 13; both bonuses are lost after that."""
-    card = await waiting(game, 2, [8, 3])
+async def test_extra_dice_that_wait_for_bonuses_fall_when_the_session_ends(game: Game) -> None:
+    """8 + 5 = 13; both bonuses are lost after that."""
+    card = await waiting(game, 2, [8, 7])
     game.dice.waiting = [5]
     over = await game.say("GM", "session end")
 
@@ -63,9 +63,22 @@ async def test_a_roll_that_waits_for_bonuses_is_kept_when_the_session_ends(game:
     assert game.dice.waiting == []
 
 
+@pytest.mark.rule("HF-28")
+async def test_bonuses_change_no_roll_of_a_session_that_is_over(game: Game) -> None:
+    card = await waiting(game, 2, [6])
+    over = await game.say("GM", "session end")
+    await game.say("GM", "session start")
+    await game.say("GM", "hf tokens give", who="Skaz", amount=2)
+    refused = await game.press("Skaz", "Use 1", card)
+
+    assert lines(over)[2] == "Skaz loses 2 unused bonuses"
+    assert "Roll 1 is over already" in text(refused)
+    assert await game.pool("Skaz", "tokens") == 2
+
+
 @pytest.mark.rule("HF-27", "HF-28")
 async def test_a_restart_throws_no_dice_before_it_is_pressed(game: Game) -> None:
-    await waiting(game, 2, [8, 3])
+    await waiting(game, 2, [8, 7])
     asked = await game.say("GM", "session start")
     told = lines(asked)
     game.dice.waiting = [5]
@@ -95,15 +108,16 @@ async def test_what_the_end_of_a_session_did_to_a_roll_is_undone_with_it(game: G
 async def test_a_hidden_roll_that_waits_is_read_without_a_word_of_what_it_came_to(
     game: Game,
 ) -> None:
-    await waiting(game, 2, [5], task="the vault", visibility="private")
+    await waiting(game, 2, [8, 7], task="the vault", visibility="private")
+    game.dice.waiting = [5]
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == ["Roll 1 waited and is read now.", "Skaz loses 2 unused bonuses"]
     told = seen_by(game, "Blazer")
-    assert "CLEAN FAILURE" not in told
+    assert "CLEAN SUCCESS" not in told
     assert "the vault" not in told
     looked = await game.press("Skaz", "Show me")
-    assert lines(looked)[0] == "CLEAN FAILURE: 5 for the vault"
+    assert lines(looked)[0] == "CLEAN SUCCESS: 13 for the vault"
 
 
 @pytest.mark.rule("HF-28")
@@ -136,12 +150,13 @@ async def test_a_roll_read_by_a_restart_is_told_in_the_recap_of_its_session(game
 
 @pytest.mark.rule("HF-28")
 async def test_the_recap_keeps_a_hidden_roll_read_at_the_end_from_others(game: Game) -> None:
-    await waiting(game, 2, [5], task="the vault", visibility="private")
+    await waiting(game, 2, [8, 7], task="the vault", visibility="private")
+    game.dice.waiting = [5]
     await game.say("GM", "session end")
     other = lines(await game.say("Blazer", "session recap"))
     own = lines(await game.say("Skaz", "session recap"))
     shared = lines(await game.say("GM", "session recap", share=True))
 
-    assert "Best: Skaz, 5 (clean failure) for the vault" in own
+    assert "Best: Skaz, 13 (clean success) for the vault" in own
     for told in (other, shared):
         assert [line for line in told if "vault" in line] == []

@@ -58,9 +58,9 @@ async def test_its_buttons_are_good(game: Game) -> None:
 async def test_a_roll_of_tokens_that_waits_is_shown_again(game: Game) -> None:
     await game.say("Skaz", "hf roll", attribute="1", difficulty="certain")
     await game.say("GM", "hf tokens give", who="Skaz", amount=3)
-    game.dice.waiting = [2, 3, 4]
-    rolled = await game.say("Skaz", "hf roll", attribute="3")
-    assert labels(rolled)[-1].startswith("Keep (10+")
+    game.dice.waiting = [8, 7]
+    rolled = await game.say("Skaz", "hf roll", attribute="2")
+    assert labels(rolled)[0] == "Throw on"
     was = await unseen(game)
 
     assert shown(game.cards()[0]) == was

@@ -98,7 +98,7 @@ async def test_a_button_of_such_a_roll_says_that_it_is_over(
 async def test_whose_roll_waited_rolls_again(old: Old) -> None:
     answer = await old.resolver.act(TABLE, BOB, "hfrpg", Roll(attribute="2", task="lock"))
 
-    assert answer.card.report.title == "Bob: 1 bonus to use for lock"
+    assert answer.card.report.title == "CLEAN FAILURE: 5 for lock"
 
 
 async def test_a_recap_counts_what_was_rolled_before(old: Old) -> None:

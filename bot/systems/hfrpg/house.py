@@ -58,7 +58,7 @@ class HouseRules(Struct, frozen=True):
         int,
         Rule(
             "HA-31",
-            "Minutes a roll waits for bonuses before it is kept as it lies; 0 waits for ever.",
+            "Minutes extra dice wait for bonuses before they are thrown; 0 waits for ever.",
             most=1440,
             key="bonus_timeout",
         ),

@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.core.action import Outcome
+from bot.core.scene import Scene
 from bot.core.words import count, join_words
+from bot.shared.exchange.rows import close_standing
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.table.session import Happened, SessionRules
+from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
 from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
 from bot.systems.hfrpg.rolls.words import VERDICTS, goal
 from bot.systems.hfrpg.rules.rolls import Result
+from bot.systems.hfrpg.sheet import KEY
 from bot.systems.hfrpg.tokens.play import TokensGiven, begins, ends
 
 MOST_TOLD = 5
@@ -64,4 +67,10 @@ def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
         yield state, state.result
 
 
-SESSION = SessionRules(start=begins, end=ends, recap=recap)
+def end_session(scene: Scene) -> Turned:
+    """Tokens are lost or forgotten, and no bonus changes a roll any more (HF-28)."""
+    scene, lines = ends(scene)
+    return Turned(close_standing(scene, KEY, scene.characters, kind=RollState), lines)
+
+
+SESSION = SessionRules(start=begins, end=end_session, recap=recap)

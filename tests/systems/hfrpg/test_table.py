@@ -16,13 +16,14 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
+from bot.shared.exchange.rows import Row, encode
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM as HAND
 from bot.systems.hfrpg.recap import recap
-from bot.systems.hfrpg.rolls.actions import Keep, Lower, Roll, RollState
+from bot.systems.hfrpg.rolls.actions import Best, Bonus, Lower, Roll, RollState, ThrowOn
 from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give
@@ -70,7 +71,7 @@ def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
 def test_a_second_character_does_not_roll_while_the_first_one_waits() -> None:
     scene = PLAYERS.newcomer(PLAYERS.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
     _, scene = play(scene, Give(who="Ann", amount=2))
-    _, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
+    _, scene = play(scene, Roll(who="Ann", attribute="2"), 8, 7)
 
     with pytest.raises(Refusal) as caught:
         play(scene, Roll(who="Bea", attribute="1"), 5)
@@ -88,23 +89,72 @@ def test_a_refused_roll_opens_no_session() -> None:
 
 def test_tokens_of_a_session_that_is_over_are_not_taken_again() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
-    card, scene = play_roll(scene, Roll(who="Ann", attribute="1"), 5)
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="2"), 8, 7)
     scene = tokens_play.ends(scene).scene
     scene = replace(scene, house=put(scene.house, "session.now", "2,1000,0"))
-    done, scene = play_roll(scene, Keep(roll=card.roll))
+    done, scene = play_roll(scene, ThrowOn(roll=card.roll), 5)
 
     assert done.state.closed == "kept"
     assert tokens_play.balance(scene, "ann") == 0
 
 
-def test_a_stage_that_is_past_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("answer", "extra", "total"),
+    [
+        (ThrowOn(roll=1), (), 7),
+        (Best(roll=1, target=10), (4,), 12),
+        (Bonus(roll=1, face=7), (4,), 12),
+    ],
+)
+def test_a_roll_that_an_earlier_version_left_waiting_takes_what_its_buttons_say(
+    answer: Action, extra: tuple[int, ...], total: int
+) -> None:
+    _, scene = play(table(), Give(who="Ann", amount=2))
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="2"), 8, 7)
+    left = replace(card.state, faces=(7, 2), uses=())
+    row = msgspec.json.decode(scene.rolls[1].state, type=Row)
+    thrown = replace(row.throws[0], faces=(7, 2))
+    kept = msgspec.json.encode(replace(row, state=encode(left), throws=(thrown,)))
+    scene = replace(scene, rolls=put(scene.rolls, 1, replace(scene.rolls[1], state=kept)))
+    done, after = play_roll(scene, answer, *extra)
+
+    assert done.state.result is not None
+    assert done.state.result.total == total
+    assert not after.rolls[1].open
+
+
+def test_another_character_of_the_same_player_who_rolls_closes_what_was_read() -> None:
+    scene = PLAYERS.newcomer(PLAYERS.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
+    _, scene = play(scene, Give(who="Ann", amount=2))
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="1"), 6)
+    assert scene.rolls[card.roll].open
+    _, scene = play(scene, Roll(who="Bea", attribute="1"), 5)
+
+    with pytest.raises(Refusal) as caught:
+        play(scene, Best(roll=card.roll, most=1))
+    assert caught.value.kind == "roll_closed"
+
+
+def test_bonuses_of_which_some_were_taken_away_reach_less_far() -> None:
+    """A clean failure moves no token, so that the roll stays open beside other changes."""
     _, scene = play(table(), Give(who="Ann", amount=2))
     card, scene = play_roll(scene, Roll(who="Ann", attribute="1"), 5)
-    _, after = play(scene, Keep(roll=card.roll))
+    assert card.state.uses == ((2,),)
+    _, scene = play(scene, Give(who="Ann", amount=-1))
+
+    with pytest.raises(Refusal) as caught:
+        play(scene, Best(roll=card.roll, most=2))
+    assert caught.value.kind == "wrong_stage"
+
+
+def test_a_stage_that_is_past_is_refused() -> None:
+    _, scene = play(table(), Give(who="Ann", amount=2))
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="2"), 8, 7)
+    _, after = play(scene, ThrowOn(roll=card.roll), 5)
 
     for where, roll, kind in ((after, card.roll, "roll_closed"), (scene, 7, "unknown_roll")):
         with pytest.raises(Refusal) as caught:
-            play(where, Keep(roll=roll))
+            play(where, ThrowOn(roll=roll))
         assert caught.value.kind == kind
 
 

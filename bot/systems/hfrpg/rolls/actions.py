@@ -10,7 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
-from bot.systems.hfrpg.rules.tokens import caps, due, lower_dice, raise_dice, with_tokens
+from bot.systems.hfrpg.rules.tokens import due, lower_dice, raise_dice, with_tokens
 from bot.systems.hfrpg.tokens.play import Moved
 
 
@@ -69,22 +69,29 @@ class Drop(Answer, frozen=True, tag="drop"):
 
 
 class Bonus(Answer, frozen=True, tag="bonus"):
-    """One bonus goes on a die that shows this face (HF-29 to HF-31)."""
+    """Bonuses go on dice of one's choice, and the roll is read with them (HF-29 to HF-31).
+
+    `raises` are `place:bonuses`, places from 0, one for each die that is raised. `face` is what
+    buttons of earlier versions say: one bonus on a die that shows it.
+    """
 
     face: int = 0
+    raises: tuple[str, ...] = ()
 
 
 class Best(Answer, frozen=True, tag="best"):
-    """The bonuses left go where they do most, as few as that takes; the roll is over.
+    """Bonuses go where they do most, and the roll is read with them: `most` of them, 0 for all.
 
-    With a `target` they go for the best chance of that total, 0 for as much as can be.
+    No more are used than that takes. `target` is what buttons of earlier versions say: the bonuses
+    go for the best chance of that total.
     """
 
     target: int = 0
+    most: int = 0
 
 
-class Keep(Answer, frozen=True, tag="keep"):
-    """The roll is read as it lies; `overdue` where time ran out."""
+class ThrowOn(Answer, frozen=True, tag="keep"):
+    """The extra dice fall without bonuses; `overdue` where time ran out."""
 
     overdue: bool = False
 
@@ -161,9 +168,11 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     `asked` are attribute, competency and specialisation as they were asked for, which others join
     a `group` with. Once it is `thrown`, `balance` are the tokens held then and `session` is the
     number of the session. `faces` are the dice as they fell, `use` the tokens on each so far.
-    `result` and what follows it are there when nothing is chosen any more: `chains` are the extra
-    rolls of each exploding die, `stopped` says that the bot stopped throwing (HA-19), `moved` is
-    every balance that changed, `rival` who of a group would have been better with tokens.
+    `uses` are the uses of bonuses that reach another band, the cheapest first, while any may be
+    used. `result` and what follows it are there when the roll is read: `chains` are the extra rolls
+    of each exploding die, `stopped` says that the bot stopped throwing (HA-19), `moved` is every
+    balance that changed, `rival` who of a group would have been better with tokens. `first` is how
+    it was read before bonuses were used.
     """
 
     by: str
@@ -177,6 +186,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     thrown: bool = False
     faces: tuple[int, ...] = ()
     use: tuple[int, ...] = ()
+    uses: tuple[tuple[int, ...], ...] = ()
     balance: int = 0
     session: int = 0
     closed: Closed = ""
@@ -185,6 +195,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     stopped: bool = False
     moved: tuple[Moved, ...] = ()
     rival: Rival | None = None
+    first: Result | None = None
 
     @property
     def roller(self) -> str:
@@ -222,11 +233,8 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
         return with_tokens(self.faces, self.use, up=self.balance >= 0)
 
     @property
-    def open_tokens(self) -> int:
-        """How many tokens can, or must, still be used."""
-        bonus, _ = caps(self.faces_now, self.sides)
-        if self.balance >= 0:
-            return min(self.balance - sum(self.use), bonus)
+    def open_penalties(self) -> int:
+        """How many penalties must still be placed (HF-33)."""
         return due(self.faces, self.balance) - sum(self.use)
 
     def pool(self, how: Mode) -> Pool:

@@ -10,8 +10,7 @@ from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
 from bot.shared.exchange.windows import Tale
-from bot.systems.hfrpg.house import HOUSE
-from bot.systems.hfrpg.rolls import words
+from bot.systems.hfrpg.rolls import spends, words
 from bot.systems.hfrpg.rolls.actions import (
     Automatic,
     Best,
@@ -22,25 +21,19 @@ from bot.systems.hfrpg.rolls.actions import (
     HalfShown,
     Harshest,
     Join,
-    Keep,
     Lower,
     RollState,
     RulesShown,
     Throw,
+    ThrowOn,
 )
-from bot.systems.hfrpg.rolls.result import bonuses_for
-from bot.systems.hfrpg.rules.odds import after
+from bot.systems.hfrpg.rolls.result import still_held
 from bot.systems.hfrpg.rules.rolls import (
     CERTAIN,
-    CRITICAL,
     IMPOSSIBLE,
-    SUCCESS,
-    Mode,
     Pool,
     Result,
-    read,
 )
-from bot.systems.hfrpg.rules.tokens import best, with_tokens
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 
 TONES: dict[str, Tone] = {
@@ -72,7 +65,7 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
         return _tokens(tale, scene)
     if state.result.pool is None:
         return _without_dice(state, state.result, tale.roll)
-    return _verdict(tale, state.result, state.result.pool)
+    return _verdict(tale, state.result, state.result.pool, scene)
 
 
 def automatic(card: Automatic, scene: Scene) -> Report:
@@ -115,12 +108,17 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     """The dice are down and tokens are to be used; with penalties nothing says what comes of it."""
     state = tale.state
     bonus = state.balance > 0
-    left = state.open_tokens
-    tokens = count(left, "bonus", "bonuses") if bonus else count(left, "penalty", "penalties")
-    title = f"{state.name}: {tokens} to use" if bonus else f"{state.name}: {tokens} must be used"
-    after_that = "then it is kept" if bonus else "then they go where they hurt most"
+    if bonus:
+        left = count(still_held(state, scene) - sum(state.use), "bonus", "bonuses")
+        title, after_that = f"{state.name}: {left} to use", "then the extra dice fall"
+    else:
+        left = count(state.open_penalties, "penalty", "penalties")
+        title = f"{state.name}: {left} must be used"
+        after_that = "then they go where they hurt most"
     why = [*_shares(state)] if state.group else []
     why.append(words.level(state.level))
+    if bonus:
+        why.append("a die explodes; the extra dice wait for bonuses")
     return Report(
         title=f"{title}{words.goal(state)}",
         tone="pending",
@@ -134,7 +132,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     )
 
 
-def _verdict(tale: Tale[RollState], result: Result, pool: Pool) -> Report:
+def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) -> Report:
     """A roll read: verdict first, every die, the sum, and why tokens moved."""
     state = tale.state
     why = [words.sums(state, result), *words.pool_lines(pool), words.MEANINGS[result.band]]
@@ -148,11 +146,13 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool) -> Report:
         why.append(words.rival(state.rival, state.name))
     row = DiceRow(f"{state.name} rolled {words.level(state.level)}", _dice_read(state, pool))
     return Report(
-        title=f"{words.VERDICTS[result.band]}: {result.total}{words.goal(state)}",
+        title=words.verdict(state, result),
         tone=TONES.get(result.band, "bad" if "failure" in result.band else "plain"),
         dice=(row,),
         why=tuple(why),
         changes=tuple(tokens_cards.token_line(moved) for moved in state.moved),
+        choices=_choices(tale, scene),
+        was=() if state.first is None else (words.verdict(state, state.first),),
         hint=tokens_cards.FOOTER,
         roll=tale.roll,
     )
@@ -170,16 +170,15 @@ def _without_dice(state: RollState, result: Result, roll: int | None) -> Report:
 
 def _choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
     """The buttons of everything that is open."""
-    how = HOUSE.at(scene.house).explode_total
     return tuple(
         choice
         for window in tale.windows
         for answer in window.answers
-        for choice in _buttons(answer, tale.state, window.by, how)
+        for choice in _buttons(answer, tale.state, window.by, scene)
     )
 
 
-def _buttons(answer: Action, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
+def _buttons(answer: Action, state: RollState, by: Audience, scene: Scene) -> tuple[Choice, ...]:
     """What an answer is on the card; one that needs a die is a button for each face."""
     match answer:
         case Throw():
@@ -195,13 +194,12 @@ def _buttons(answer: Action, state: RollState, by: Audience, how: Mode) -> tuple
             return (Choice(label, answer, by, disabled=there),)
         case Drop():
             return (Choice("Never mind", answer, by),)
-        case Bonus():
-            return _bonuses(answer, state, by, how)
+        case ThrowOn():
+            return (Choice("Throw on", answer, by, "primary"),)
         case Best():
-            return _best_uses(answer, state, by, how)
-        case Keep():
-            none = (0,) * len(state.use)
-            return (Choice(f"Keep ({_chance(state, none, how)})", answer, by, "primary"),)
+            return spends.best_uses(answer, state, by, scene)
+        case Bonus():
+            return spends.other_uses(answer, state, by, scene)
         case Lower():
             return _penalties(answer, state, by)
         case Harshest():
@@ -254,53 +252,6 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
         else:
             dice.append(Die(face, "changed" if was else "plain", was))
     return tuple(dice)
-
-
-def _bonuses(answer: Bonus, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
-    buttons: list[Choice] = []
-    for face in sorted({f for f in state.faces_now if f < state.sides}, reverse=True):
-        place = state.faces_now.index(face)
-        use = tuple(int(at == place) for at in range(len(state.faces)))
-        label = f"+1 on {face}: {face}→{face + 1}{_effect(face, state)}"
-        chance = _chance(state, use, how)
-        buttons.append(Choice(f"{label} ({chance})", replace(answer, face=face), by))
-    return tuple(buttons)
-
-
-def _best_uses(answer: Best, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
-    """The best use of all bonuses, and before it what is enough where that is less."""
-    use = best(state.faces_now, state.sides, state.open_tokens, how)
-    few = bonuses_for(state, how, SUCCESS)
-    buttons: list[Choice] = []
-    if 0 < sum(few) < sum(use):
-        label = f"Enough for {SUCCESS}+: {sum(few)} ({_chance(state, few, how)})"
-        buttons.append(Choice(label, replace(answer, target=SUCCESS), by))
-    label = f"Best use: {sum(use)} ({_chance(state, use, how)})"
-    helps = "" if any(use) else "no bonus helps"
-    return (*buttons, Choice(label, answer, by, "success", disabled=helps))
-
-
-def _effect(face: int, state: RollState) -> str:
-    """What one bonus on this face does; a 1 and a top cancel each other first (HF-17)."""
-    ones, tops = state.faces_now.count(1), state.faces_now.count(state.sides)
-    if face == 1:
-        return " no implosion" if ones > tops else f" lets {state.sides} explode"
-    if face + 1 < state.sides:
-        return ""
-    return " cancels a 1" if ones > tops else " explodes"
-
-
-def _chance(state: RollState, use: tuple[int, ...], how: Mode) -> str:
-    """`10+ 75 %, 16+ 12 %`: the chances with these bonuses, extra rolls still to fall."""
-    pool = read(with_tokens(state.faces_now, use, up=True), state.sides, how)
-    return ", ".join(
-        f"{target}+ {_percent(float(after(pool, state.cs, target)))}"
-        for target in (SUCCESS, CRITICAL)
-    )
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
 
 
 def _penalties(answer: Lower, state: RollState, by: Audience) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.rows import close_standing, waiting_states
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.hfrpg import sheet
 from bot.systems.hfrpg.house import HOUSE, HouseRules
@@ -18,7 +18,6 @@ from bot.systems.hfrpg.rolls.actions import (
     Automatic,
     Best,
     Bonus,
-    Closed,
     Drop,
     Ease,
     Group,
@@ -27,15 +26,22 @@ from bot.systems.hfrpg.rolls.actions import (
     Hand,
     Harshest,
     Join,
-    Keep,
     Lower,
     Roll,
     RollState,
     Rules,
     RulesShown,
     Throw,
+    ThrowOn,
 )
-from bot.systems.hfrpg.rolls.result import bonuses_for, book_tokens, read_total
+from bot.systems.hfrpg.rolls.result import (
+    bonuses_for,
+    book_tokens,
+    list_uses,
+    read_total,
+    still_held,
+    usable,
+)
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import automatic, no_roll
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, Player
@@ -55,7 +61,9 @@ class Rolling(Exchange[RollState]):
         throw = dice.of(state.roller, "roll")
         faces = throw.roll(state.member.attribute, state.sides)
         state = replace(state, faces=faces, use=state.use or (0,) * len(faces))
-        return state if _waits_for_tokens(state) else read_total(state, scene, throw)
+        if state.balance > 0 and not state.closed and not state.final:
+            state = replace(state, uses=list_uses(state, HOUSE.at(scene.house).explode_total))
+        return state if _waits(state, scene) else read_total(state, scene, throw)
 
     def windows(self, state: RollState, scene: Scene) -> tuple[Window, ...]:
         if not state.thrown and not state.closed:
@@ -66,13 +74,15 @@ class Rolling(Exchange[RollState]):
                 Window(GMS, (Ease(steps=-1), Ease(steps=1))),
                 Window(who, (Drop(),)),
             )
-        if not state.sides or not _waits_for_tokens(state):
+        house, player = HOUSE.at(scene.house), player_of(state.roller)
+        if state.closed == "rolled" and usable(state, scene):
+            return (Window(player, (Best(), Bonus()), "spend", None),)
+        if state.closed:
             return ()
-        house = HOUSE.at(scene.house)
         if state.balance < 0:
             return (Window(GMS, (Lower(), Harshest()), seconds=house.gm_timeout or None),)
-        answers = (Bonus(), Best(), Keep())
-        return (Window(player_of(state.roller), answers, seconds=house.bonus_timeout or None),)
+        answers = (ThrowOn(), Best(), Bonus())
+        return (Window(player, answers, seconds=house.bonus_timeout or None),)
 
     def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
         if state.result is None or state.result.pool is None:
@@ -80,15 +90,15 @@ class Rolling(Exchange[RollState]):
         return book_tokens(state, state.result, scene)
 
     def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
+        if window.kind == "spend":
+            return None
         if not state.thrown:
             return Drop()
-        return Harshest(overdue=True) if state.balance < 0 else Keep(overdue=True)
+        return Harshest(overdue=True) if state.balance < 0 else ThrowOn(overdue=True)
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
-        if not state.thrown or any(state.use):  # who has begun to place tokens goes on
-            return None
-        if state.balance > 0:
-            return Keep() if state.final else None
+        if not state.thrown or state.balance > 0 or any(state.use):
+            return None  # a GM who has begun to place penalties goes on
         house = HOUSE.at(scene.house)
         asks = house.penalty_choice == "ask" and not state.final
         alike = tokens.all_alike(state.faces, state.sides, -state.balance, house.explode_total)
@@ -98,9 +108,13 @@ class Rolling(Exchange[RollState]):
 ROLLING = Rolling(RollState)
 
 
-def _waits_for_tokens(state: RollState) -> bool:
-    """Whether tokens can, or must, still be used on dice that lie."""
-    return not state.closed and state.open_tokens > 0
+def _waits(state: RollState, scene: Scene) -> bool:
+    """Whether penalties are to be placed, or extra dice wait for bonuses (HF-33, HA-10)."""
+    if state.closed:
+        return False
+    if state.balance < 0:
+        return state.open_penalties > 0
+    return bool(state.uses) and state.pool(HOUSE.at(scene.house).explode_total).exploding > 0
 
 
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | Automatic, Scene]:
@@ -157,6 +171,8 @@ def drop(answer: Drop, state: RollState, scene: Scene) -> tuple[RollState, Scene
 def throw(answer: Throw, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The dice are thrown beside the tokens held; the session runs then.
 
+    What this player has rolled before is not changed by bonuses any more (HA-31).
+
     Raises `too_few_members`, `unknown_character`, `roll_pending`, `no_session`.
     """
     if state.group:
@@ -169,34 +185,37 @@ def throw(answer: Throw, state: RollState, scene: Scene) -> tuple[RollState, Sce
     if decided is not None:
         return replace(state, thrown=True, closed="automatic", result=decided), scene
     session, scene = tokens_play.running(scene)
+    player = tokens_play.same_player(scene, state.roller)
+    scene = close_standing(scene, KEY, player, kind=RollState)
     held = held if has_pool(scene, state.roller) else 0
     return replace(state, thrown=True, balance=held, session=session), scene
 
 
 def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-    """One bonus on a die of this face; the last one reads the roll.
+    """Bonuses on dice of the player's choice.
 
-    Raises `face_not_in_roll`, `above_maximum`, `insufficient_bonus`.
+    Raises `face_not_in_roll`, `bad_allocation`, `above_maximum`, `insufficient_bonus`.
     """
-    state = _with_one(state, answer.face)
-    tokens.raise_dice(state.faces, state.sides, state.use, state.balance)
-    return _close_with_last_token(state, "best"), scene
+    if not answer.raises:
+        return _use_bonuses(_with_one(state, answer.face), scene), scene
+    return _use_bonuses(_with(state, _read_raises(answer, state)), scene), scene
 
 
 def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-    """The bonuses left where they do most, or most for a target."""
+    """Bonuses where they do most, or most for a target."""
     how = HOUSE.at(scene.house).explode_total
+    left = still_held(state, scene) - sum(state.use)
     if answer.target:
-        more = bonuses_for(state, how, answer.target)
+        more = bonuses_for(state, left, how, answer.target)
     else:
-        more = tokens.best(state.faces_now, state.sides, state.open_tokens, how)
-    return replace(_with(state, more), closed="best"), scene
+        most = min(left, answer.most or left)
+        more = tokens.best(state.faces_now, state.sides, most, how)
+    return _use_bonuses(_with(state, more), scene), scene
 
 
-def keep(answer: Keep, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-    """The roll as it lies."""
-    asked: Closed = "rolled" if state.final else "kept"
-    return replace(state, closed="overdue" if answer.overdue else asked), scene
+def throw_on(answer: ThrowOn, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """The extra dice fall on the dice as they lie."""
+    return replace(state, closed="overdue" if answer.overdue else "kept", uses=()), scene
 
 
 def lower(answer: Lower, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -206,7 +225,8 @@ def lower(answer: Lower, state: RollState, scene: Scene) -> tuple[RollState, Sce
     """
     if answer.face == 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
-    return _close_with_last_token(_with_one(state, answer.face), "placed"), scene
+    state = _with_one(state, answer.face)
+    return replace(state, closed="" if state.open_penalties > 0 else "placed"), scene
 
 
 def harshest(answer: Harshest, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -222,7 +242,7 @@ Rolling.answers = (
     take(Ease, ease),
     take(Bonus, bonus),
     take(Best, best),
-    take(Keep, keep),
+    take(ThrowOn, throw_on),
     take(Lower, lower),
     take(Harshest, harshest),
 )
@@ -242,7 +262,8 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
 
 def place_penalties(state: RollState, house: HouseRules) -> RollState:
     """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
-    more = tokens.harshest(state.faces_now, state.sides, state.open_tokens, house.explode_total)
+    left = state.open_penalties
+    more = tokens.harshest(state.faces_now, state.sides, left, house.explode_total)
     return _with(state, more)
 
 
@@ -279,8 +300,24 @@ def _with_one(state: RollState, face: int) -> RollState:
     return _with(state, tuple(int(at == place) for at in range(len(state.faces))))
 
 
-def _close_with_last_token(state: RollState, closed: Closed) -> RollState:
-    return state if state.open_tokens > 0 else replace(state, closed=closed)
+def _read_raises(answer: Bonus, state: RollState) -> tuple[int, ...]:
+    """How many bonuses go on each die; raises `bad_allocation`."""
+    raises = [words.split(":") for words in answer.raises]
+    if any(len(pair) != 2 or not "".join(pair).isdecimal() for pair in raises):
+        raise Refusal("bad_allocation", "Say for each die its place and how many bonuses: 0:2.")
+    by_place = {int(place): int(more) for place, more in raises}
+    if len(by_place) < len(raises) or max(by_place) >= len(state.faces):
+        raise Refusal("bad_allocation", "Pick one line for each die. Nothing has changed.")
+    return tuple(by_place.get(place, 0) for place in range(len(state.faces)))
+
+
+def _use_bonuses(state: RollState, scene: Scene) -> RollState:
+    """The roll to be read with these bonuses; a roll that was read is read anew (HA-27).
+
+    Raises `above_maximum`, `insufficient_bonus`.
+    """
+    tokens.raise_dice(state.faces, state.sides, state.use, still_held(state, scene))
+    return replace(state, closed="best", first=state.result, result=None, uses=())
 
 
 def _refuse_waiting(scene: Scene, key: str) -> None:
@@ -296,7 +333,7 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
             "roll_pending",
             f"Roll {number} of {state.name} still waits{' for the GM' if penalties else ''}: "
             f"{_where(scene, number)}. "
-            + ("Roll after that." if penalties else "Finish it with Keep first."),
+            + ("Roll after that." if penalties else "Press Throw on there first."),
             roll=number,
         )
 

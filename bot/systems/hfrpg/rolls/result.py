@@ -13,18 +13,50 @@ from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
-from bot.systems.hfrpg.rules.rolls import Mode, Pool, Result, sum_up
-from bot.systems.hfrpg.rules.tokens import enough, token_cost
+from bot.systems.hfrpg.rules.rolls import BANDS, Mode, Pool, Result, read, sum_up
+from bot.systems.hfrpg.rules.tokens import enough, ladder, token_cost, with_tokens
 from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, with_balance
 
 
-def bonuses_for(state: RollState, how: Mode, target: int) -> tuple[int, ...]:
-    """How many of the bonuses left go on each die for the best chance of a total, and no more."""
+def list_uses(state: RollState, how: Mode) -> tuple[tuple[int, ...], ...]:
+    """The uses of bonuses that reach another band, or better chances of one; cheapest first."""
+    uses: list[tuple[int, ...]] = []
+    before = _reach(state.pool(how), state.cs)
+    for use in ladder(state.faces, state.sides, state.balance, how):
+        reached = _reach(read(with_tokens(state.faces, use, up=True), state.sides, how), state.cs)
+        if reached != before:
+            uses.append(use)
+        before = reached
+    return tuple(uses)
+
+
+def _reach(pool: Pool, cs: int) -> tuple[Fraction, ...]:
+    """The chances of every band or better, extra rolls still to come."""
+    return tuple(after(pool, cs, least) for least, _, _ in BANDS if least is not None)
+
+
+def still_held(state: RollState, scene: Scene) -> int:
+    """The bonuses that this roll may use, of those held before it and still held without it.
+
+    What the roll itself gave, or took, does not count (HA-27).
+    """
+    gained = sum(moved.after - moved.before for moved in state.moved if moved.name == state.name)
+    return max(0, min(state.balance, balance(scene, state.roller) - gained))
+
+
+def usable(state: RollState, scene: Scene) -> tuple[tuple[int, ...], ...]:
+    """Those of the uses that reach another band which what is still held pays for."""
+    held = still_held(state, scene)
+    return tuple(use for use in state.uses if sum(use) <= held)
+
+
+def bonuses_for(state: RollState, held: int, how: Mode, target: int) -> tuple[int, ...]:
+    """How many of the bonuses held go on each die for the best chance of a total, and no more."""
 
     def chance(pool: Pool) -> Fraction:
         return after(pool, state.cs, target)
 
-    return enough(state.faces_now, state.sides, state.open_tokens, how, chance)
+    return enough(state.faces_now, state.sides, held, how, chance)
 
 
 def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:

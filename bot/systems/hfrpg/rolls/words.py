@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from bot.core.words import count
 from bot.systems.hfrpg.rolls.actions import Rival, RollState
-from bot.systems.hfrpg.rules.rolls import BANDS, SIDES, SUCCESS, Pool, Result
+from bot.systems.hfrpg.rules.odds import after
+from bot.systems.hfrpg.rules.rolls import (
+    BANDS,
+    CRITICAL,
+    SIDES,
+    SUCCESS,
+    Pool,
+    Result,
+    threshold,
+)
 from bot.systems.hfrpg.tokens.cards import holds
 
+MOST_CHANGES = 4
+"""How many changed dice a button names."""
 CREDIT = "HFRPG and its dice rolls are by The Test Bear."
 
 
@@ -29,6 +43,13 @@ MEANINGS = {
     "critical_failure": "no goal, and the worst that could come of it",
     "automatic_success": "certain: it works without a roll",
     "automatic_failure": "impossible: it fails without a roll",
+}
+NEARLY = {
+    "critical_success": "a critical success",
+    "clean_success": "a clean success",
+    "scraped_by": "“scraped by”",
+    "almost_there": "“almost there”",
+    "clean_failure": "a clean failure",
 }
 
 
@@ -67,6 +88,41 @@ def sums(state: RollState, result: Result) -> str:
     return f"{' + '.join(parts)} = {result.total}"
 
 
+def verdict(state: RollState, result: Result) -> str:
+    """`CLEAN SUCCESS: 14 for the door`."""
+    return f"{VERDICTS[result.band]}: {result.total}{goal(state)}"
+
+
+def raised(before: Sequence[int], pool: Pool) -> str:
+    """`6→8!, 1→2`: the dice that bonuses raise, `!` where one explodes."""
+    changes = [
+        f"{old}→{new}{'!' if new == pool.sides and pool.exploding else ''}"
+        for old, new in zip(before, pool.faces, strict=True)
+        if old != new
+    ]
+    return ", ".join(changes) if len(changes) <= MOST_CHANGES else f"{len(changes)} dice"
+
+
+def prospect(pool: Pool, cs: int) -> str:
+    """`SCRAPED BY, 10`; where extra dice are to fall `10+ sure, 16+ 38 %`."""
+    if not pool.exploding:
+        total = pool.sum + cs
+        return f"{VERDICTS[threshold(total).band]}, {total}"
+    if after(pool, cs, CRITICAL) == 1:
+        return f"{CRITICAL}+ sure"
+    return ", ".join(f"{least}+ {chance(after(pool, cs, least))}" for least in (SUCCESS, CRITICAL))
+
+
+def chance(value: Fraction) -> str:
+    """`38 %`, `sure`; never 0 % or 100 % of what is neither."""
+    if value == 1:
+        return "sure"
+    percent = int(100 * value + Fraction(1, 2))
+    if 0 < value < Fraction(1, 100):
+        return "under 1 %"
+    return f"{percent} %" if percent < 100 else "over 99 %"
+
+
 def pool_lines(pool: Pool) -> list[str]:
     """What the pool did: cancelled pairs, dice taken out, explosions."""
     lines: list[str] = []
@@ -94,7 +150,7 @@ def near(state: RollState, result: Result) -> str:
         (least, band) for least, band, _ in BANDS if least is not None and least > result.total
     ]
     if above and above[-1][0] - result.total == 1:
-        return f"one more would have made this a {above[-1][1].replace('_', ' ')}"
+        return f"one more would have made this {NEARLY[above[-1][1]]}"
     if result.total == SUCCESS:
         return "one less would have failed"
     return ""

@@ -57,6 +57,25 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
     return (0,) * len(faces)
 
 
+def ladder(
+    faces: Sequence[int], sides: int, held: int, how: Mode = "once"
+) -> tuple[tuple[int, ...], ...]:
+    """Every use of bonuses that comes to more than all cheaper ones, the cheapest first.
+
+    Each is what `best` gives for so many bonuses.
+    """
+    left = min(held, sum(sides - face for face in faces))
+    uses: list[tuple[int, ...]] = []
+    for goal in _upwards(len(faces), sides, how):
+        if left <= 0:
+            break
+        use = _spread(faces, sides, left, goal, up=True)
+        if use is not None:
+            left = sum(use) - 1  # what comes to less has to be cheaper
+            uses += [use] if any(use) else []
+    return tuple(reversed(uses))
+
+
 def enough(
     faces: Sequence[int], sides: int, held: int, how: Mode, chance: Callable[[Pool], Fraction]
 ) -> tuple[int, ...]:

@@ -58,15 +58,28 @@ class TokensGiven(Outcome, frozen=True, tag="given"):
     moved: Moved
 
 
+def same_player(scene: Scene, key: str) -> tuple[str, ...]:
+    """The keys of all characters of the same player, this one first."""
+    owner = scene.characters[key].owner if key in scene.characters else None
+    if owner is None:
+        return (key,)
+    more = (
+        one
+        for one, character in scene.characters.items()
+        if character.owner == owner and character.system == KEY and one != key
+    )
+    return (key, *more)
+
+
 def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
-    rows = (scene.pools.get((one, TOKENS)) for one in _same(scene, key))
+    rows = (scene.pools.get((one, TOKENS)) for one in same_player(scene, key))
     return next((row.current for row in rows if row is not None), 0)
 
 
 def with_balance(scene: Scene, key: str, held: int) -> Scene:
     """The scene in which this character's player holds so much, kept within -99..99."""
-    for one in _same(scene, key):
+    for one in same_player(scene, key):
         scene = with_pool(scene, one, TOKENS, Pool(clamp(held), MOST_TOKENS))
     return scene
 
@@ -75,7 +88,7 @@ def holdings(scene: Scene) -> dict[str, int]:
     """What everybody holds who holds anything, by the key of their first character."""
     result: dict[str, int] = {}
     for key, character in scene.characters.items():
-        if character.system != KEY or any(one in result for one in _same(scene, key)):
+        if character.system != KEY or any(one in result for one in same_player(scene, key)):
             continue
         if (have := balance(scene, key)) != 0:
             result[key] = have
@@ -125,19 +138,6 @@ def ends(scene: Scene) -> Turned:
         if key not in hidden
     ]
     return Turned(after, tuple(lines) or ("Nobody held any tokens.",))
-
-
-def _same(scene: Scene, key: str) -> tuple[str, ...]:
-    """The keys of all characters of the same player, this one first."""
-    owner = scene.characters[key].owner if key in scene.characters else None
-    if owner is None:
-        return (key,)
-    more = (
-        one
-        for one, character in scene.characters.items()
-        if character.owner == owner and character.system == KEY and one != key
-    )
-    return (key, *more)
 
 
 def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
