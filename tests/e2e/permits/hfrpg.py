@@ -27,10 +27,9 @@ PERMITS = Permits(
         "Easier": GM,
         "Harder": GM,
         "Never mind": GM,
-        "+1 on ": GM,
-        "Best use": GM,
-        "Enough for 10+": GM,
-        "Keep": GM,
+        "Throw on": GM,
+        "Use ": GM,
+        "Other use…": GM,
         "-1 on ": GM,
         "Harshest": GM,
     },
@@ -38,7 +37,12 @@ PERMITS = Permits(
         "a group of the wolf": Shown("hf group", {"attribute": "2", "who": "Wolf"}, WOLF),
         "bonuses of the wolf": Shown(
             "hf roll",
-            {"attribute": "2", "who": "Wolf", "faces": "5,3"},
+            {"attribute": "2", "who": "Wolf", "faces": "6,3"},
+            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
+        ),
+        "extra dice of the wolf": Shown(
+            "hf roll",
+            {"attribute": "2", "who": "Wolf", "faces": "8,6"},
             (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
         ),
         "penalties of the wolf": Shown(

@@ -27,7 +27,7 @@ from bot.systems.hfrpg.rolls.actions import (
     Throw,
     ThrowOn,
 )
-from bot.systems.hfrpg.rolls.result import still_held
+from bot.systems.hfrpg.rolls.result import spendable
 from bot.systems.hfrpg.rules.rolls import (
     CERTAIN,
     IMPOSSIBLE,
@@ -109,7 +109,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     state = tale.state
     bonus = state.balance > 0
     if bonus:
-        left = count(still_held(state, scene) - sum(state.use), "bonus", "bonuses")
+        left = count(spendable(state, scene) - sum(state.use), "bonus", "bonuses")
         title, after_that = f"{state.name}: {left} to use", "then the extra dice fall"
     else:
         left = count(state.open_penalties, "penalty", "penalties")

@@ -39,7 +39,7 @@ from bot.systems.hfrpg.rolls.result import (
     book_tokens,
     list_uses,
     read_total,
-    still_held,
+    spendable,
     usable,
 )
 from bot.systems.hfrpg.rules import rolls, tokens
@@ -204,7 +204,7 @@ def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Sce
 def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """Bonuses where they do most, or most for a target."""
     how = HOUSE.at(scene.house).explode_total
-    left = still_held(state, scene) - sum(state.use)
+    left = spendable(state, scene) - sum(state.use)
     if answer.target:
         more = bonuses_for(state, left, how, answer.target)
     else:
@@ -316,7 +316,7 @@ def _use_bonuses(state: RollState, scene: Scene) -> RollState:
 
     Raises `above_maximum`, `insufficient_bonus`.
     """
-    tokens.raise_dice(state.faces, state.sides, state.use, still_held(state, scene))
+    tokens.raise_dice(state.faces, state.sides, state.use, spendable(state, scene))
     return replace(state, closed="best", first=state.result, result=None, uses=())
 
 

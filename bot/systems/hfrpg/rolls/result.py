@@ -35,7 +35,7 @@ def _reach(pool: Pool, cs: int) -> tuple[Fraction, ...]:
     return tuple(after(pool, cs, least) for least, _, _ in BANDS if least is not None)
 
 
-def still_held(state: RollState, scene: Scene) -> int:
+def spendable(state: RollState, scene: Scene) -> int:
     """The bonuses that this roll may use, of those held before it and still held without it.
 
     What the roll itself gave, or took, does not count (HA-27).
@@ -46,7 +46,7 @@ def still_held(state: RollState, scene: Scene) -> int:
 
 def usable(state: RollState, scene: Scene) -> tuple[tuple[int, ...], ...]:
     """Those of the uses that reach another band which what is still held pays for."""
-    held = still_held(state, scene)
+    held = spendable(state, scene)
     return tuple(use for use in state.uses if sum(use) <= held)
 
 

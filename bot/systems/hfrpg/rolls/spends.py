@@ -10,7 +10,7 @@ from bot.core.scene import Scene
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, RollState
-from bot.systems.hfrpg.rolls.result import still_held, usable
+from bot.systems.hfrpg.rolls.result import spendable, usable
 from bot.systems.hfrpg.rules.rolls import read
 from bot.systems.hfrpg.rules.tokens import with_tokens
 
@@ -37,7 +37,7 @@ def best_uses(answer: Best, state: RollState, by: Audience, scene: Scene) -> tup
 
 def other_uses(answer: Bonus, state: RollState, by: Audience, scene: Scene) -> tuple[Choice, ...]:
     """Every other die, and others together; nothing where the buttons are all there is."""
-    uses = _single_uses(state, still_held(state, scene) - sum(state.use))
+    uses = _single_uses(state, spendable(state, scene) - sum(state.use))
     if not set(uses) - set(_button_uses(state, scene)):
         return ()
     options = tuple(
@@ -68,5 +68,4 @@ def _tell(state: RollState, use: Use, scene: Scene) -> str:
     """`6→8!: 10+ sure, 16+ 38 %`."""
     faces = with_tokens(state.faces_now, use, up=True)
     pool = read(faces, state.sides, HOUSE.at(scene.house).explode_total)
-    changes = words.raised(state.faces_now, pool)
-    return f"{changes}: {words.prospect(pool, state.cs)}"
+    return f"{words.changes(state.faces_now, pool)}: {words.prospect(pool, state.cs)}"

@@ -93,14 +93,14 @@ def verdict(state: RollState, result: Result) -> str:
     return f"{VERDICTS[result.band]}: {result.total}{goal(state)}"
 
 
-def raised(before: Sequence[int], pool: Pool) -> str:
+def changes(before: Sequence[int], pool: Pool) -> str:
     """`6→8!, 1→2`: the dice that bonuses raise, `!` where one explodes."""
-    changes = [
+    dice = [
         f"{old}→{new}{'!' if new == pool.sides and pool.exploding else ''}"
         for old, new in zip(before, pool.faces, strict=True)
         if old != new
     ]
-    return ", ".join(changes) if len(changes) <= MOST_CHANGES else f"{len(changes)} dice"
+    return ", ".join(dice) if len(dice) <= MOST_CHANGES else f"{len(dice)} dice"
 
 
 def prospect(pool: Pool, cs: int) -> str:

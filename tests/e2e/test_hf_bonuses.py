@@ -1,0 +1,277 @@
+"""HFRPG's bonuses, driven as people would: spent on what stands, and before extra dice fall."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture(autouse=True)
+async def known(game: Game) -> None:
+    """Skaz and the Blazer have characters."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+
+
+async def given(game: Game, amount: int, who: str = "Skaz") -> None:
+    """Somebody is given tokens by the GM."""
+    await game.say("GM", "hf tokens give", who=who, amount=amount)
+
+
+async def rolled(
+    game: Game, faces: list[int], person: str = "Skaz", **options: object
+) -> ResponseMessage:
+    """The card of `/hf roll` with one die for each of these faces."""
+    game.dice.waiting = faces
+    return await game.say(person, "hf roll", attribute=str(len(faces)), **options)
+
+
+@pytest.mark.rule("HF-29", "HF-30")
+async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew(
+    game: Game,
+) -> None:
+    """The tokens of the first reading are taken back, the extra die falls with the press."""
+    await given(game, 3)
+    card = await rolled(game, [3, 5, 6], competency="2")
+    told, offered, held = text(card), labels(card), await game.pool("Skaz", "tokens")
+    game.dice.waiting = [4]
+    done = await game.press("Skaz", "Use 2", card)
+
+    assert told.startswith("ALMOST THERE: 8")
+    assert offered[0] == "Use 2, 6→8!: 10+ sure, 16+ 38 %"
+    assert held == 4
+    assert text(done).startswith("CLEAN SUCCESS: 14")
+    assert "ALMOST THERE: 8" in text(done)
+    assert "+3 → +1 (2 used -2)" in text(done)
+    assert labels(done, live=True) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
+    await given(game, 3)
+    card = await rolled(game, [6], competency="2")
+    stranger = await game.press("Blazer", "Use 2", card)
+    gm = await game.press("GM", "Use 2", card)
+    game.dice.waiting = [1]
+    done = await game.press("Skaz", "Use 2", card)
+
+    assert text(stranger).startswith("This button is for Skaz's player")
+    assert text(gm).startswith("This button is for Skaz's player")
+    assert text(done).startswith("SCRAPED BY: 11")
+    assert labels(done, live=True) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> None:
+    """6 + 1 is almost there: with the bonus that brings there would be two, and an 8."""
+    await given(game, 1)
+    card = await rolled(game, [6], competency="1")
+
+    assert await game.pool("Skaz", "tokens") == 2
+    assert labels(card) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_bonuses_that_reach_no_other_band_are_no_button(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [4, 2])
+
+    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert labels(card) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_tokens_taken_away_are_not_used(game: Game) -> None:
+    await given(game, 2)
+    card = await rolled(game, [6])
+    await game.say("GM", "hf tokens take", who="Skaz", amount=2)
+    refused = await game.press("Skaz", "Use 1", card)
+
+    assert text(refused).startswith("Roll 1 does not wait for that")
+    assert await game.pool("Skaz", "tokens") == 0
+
+
+@pytest.mark.parametrize(
+    ("faces", "competency", "told"),
+    [
+        ([6], "2", "Use 2, 6→8!: 10+ sure, 16+ 38 %"),
+        ([7, 3], "2", "Use 1, 7→8!: 10+ sure, 16+ 38 %"),
+        ([7, 1], "3", "Use 1, 7→8: SCRAPED BY, 11"),
+        ([5, 1], "2", "Use 1, 1→2: ALMOST THERE, 7"),
+        ([8, 1], "0", "Use 1, 1→2: 10+ 88 %, 16+ 13 %"),
+        ([7, 7], "0", "Use 2, 7→8!, 7→8!: 16+ sure"),
+    ],
+)
+@pytest.mark.rule("HF-30", "HF-17")
+async def test_a_use_says_what_it_does(
+    game: Game, faces: list[int], competency: str, told: str
+) -> None:
+    await given(game, 2)
+    card = await rolled(game, faces, competency=competency)
+
+    assert told in labels(card)
+
+
+@pytest.mark.rule("HF-29", "HF-30")
+async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> None:
+    """1 and 7 with C 3: 2, 7 comes to 10 and 1, 8 to 11, each for one bonus."""
+    await given(game, 2)
+    card = await rolled(game, [1, 7], competency="3")
+
+    done = await game.press("Skaz", "Use 1", card)
+
+    assert text(done).startswith("SCRAPED BY: 11")
+    assert "+2 → 0 (1 used -1, scraped by -1)" in text(done)
+
+
+@pytest.mark.rule("HF-29", "HF-31")
+async def test_every_other_die_is_behind_other_use(game: Game) -> None:
+    """Two bonuses on the 5 and one on the 6: nothing of that is the best use."""
+    await given(game, 3)
+    card = await rolled(game, [6, 5], competency="2")
+    done = await game.pick("Skaz", ["0:1", "1:2"], card, "Other use")
+
+    assert text(done).startswith("ALMOST THERE: 9")
+    assert "+3 → +1 (3 used -3, almost there +1)" in text(done)
+
+
+@pytest.mark.rule("HF-29", "HF-31")
+async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game) -> None:
+    await given(game, 2)
+    card = await rolled(game, [6, 5], competency="2")
+    twice = await game.pick("Skaz", ["0:1", "0:2"], card, "Other use")
+    more = await game.pick("Skaz", ["0:2", "1:1"], card, "Other use")
+
+    assert text(twice) == "Pick one line for each die. Nothing has changed."
+    assert text(more) == "3 bonuses were asked for and 2 are held."
+    assert await game.pool("Skaz", "tokens") == 3
+
+
+@pytest.mark.rule("HF-29", "HF-30")
+async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [8, 7])
+    told, offered, held = text(card), labels(card), await game.pool("Skaz", "tokens")
+    game.dice.waiting = [2, 1]
+    done = await game.press("Skaz", "Use 1", card)
+
+    assert told.startswith("Skaz: 1 bonus to use")
+    assert "a die explodes; the extra dice wait for bonuses" in told
+    assert offered == ["Throw on", "Use 1, 7→8!: 16+ sure"]
+    assert held == 1
+    assert text(done).startswith("CRITICAL SUCCESS: 19")
+    assert "+1 → +1 (1 used -1, critical success +1)" in text(done)
+
+
+@pytest.mark.rule("HF-29")
+async def test_who_throws_on_keeps_the_bonuses_and_changes_nothing_afterwards(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [8, 7])
+    game.dice.waiting = [4]
+    done = await game.press("Skaz", "Throw on", card)
+
+    assert text(done).startswith("SCRAPED BY: 12")
+    assert "+1 → 0 (scraped by -1)" in text(done)
+    assert labels(done, live=True) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_extra_dice_that_wait_are_thrown_when_the_time_is_over(game: Game) -> None:
+    await given(game, 2)
+    await rolled(game, [8, 7])
+    game.dice.waiting = [5]
+    await game.later(301)
+    overdue = game.cards()[0]
+
+    assert text(overdue).startswith("CLEAN SUCCESS: 13")
+    assert "time is up" in text(overdue)
+    assert await game.pool("Skaz", "tokens") == 2
+
+
+@pytest.mark.rule("HF-29")
+async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) -> None:
+    await given(game, 1)
+    game.dice.waiting = [8, 3, 5]
+    card = await game.say("Skaz", "hf roll", attribute="2")
+
+    assert text(card).startswith("CLEAN SUCCESS: 13")
+    assert labels(card) == []
+
+
+@pytest.mark.rule("HF-29", "HF-33")
+async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [8, 7])
+    refused = await rolled(game, [6])
+    game.dice.waiting = [4]
+    await game.press("Skaz", "Throw on", card)
+    free = await rolled(game, [6])
+
+    assert refused.ephemeral
+    link = f"https://discord.com/channels/{game.guild.id}/{game.channel.id}/{card.id}"
+    assert text(refused) == f"Roll 1 of Skaz still waits: {link}. Press Throw on there first."
+    assert text(free).startswith("CLEAN FAILURE: 6")
+
+
+@pytest.mark.rule("HF-29")
+async def test_a_new_roll_closes_the_one_that_was_read(game: Game) -> None:
+    await given(game, 2)
+    card = await rolled(game, [6])
+    offered = labels(card, live=True)
+    await rolled(game, [5])
+    closed = next(one for one in game.cards() if one.id == card.id)
+
+    assert offered[0] == "Use 1, 6→7: ALMOST THERE, 7"
+    assert labels(closed, live=True) == []
+
+
+@pytest.mark.rule("HF-29")
+async def test_a_waiting_roll_survives_a_restart_with_its_dice(game: Game) -> None:
+    await given(game, 1)
+    await rolled(game, [8, 7])
+    await game.restart()
+    game.dice.waiting = [2, 1]
+    done = await game.press("Skaz", "Use 1")
+
+    assert text(done).startswith("CRITICAL SUCCESS: 19")
+    assert await game.pool("Skaz", "tokens") == 1
+
+
+@pytest.mark.rule("HF-29")
+async def test_two_presses_at_once_book_the_roll_once(game: Game) -> None:
+    await given(game, 1)
+    await rolled(game, [8, 7])
+    game.dice.waiting = [4, 4, 4]
+    answers = await game.race(("Skaz", "Throw on"), ("Skaz", "Use 1"))
+
+    assert sorted(answer.ephemeral for answer in answers) == [False, True]
+    first = next(answer for answer in answers if not answer.ephemeral)
+    assert text(first).startswith(("SCRAPED BY: 12", "CRITICAL SUCCESS: 24"))
+    assert await game.pool("Skaz", "tokens") in {0, 1}
+
+
+async def test_bonuses_used_on_a_roll_are_undone_as_one_step(game: Game) -> None:
+    """7 is almost there and has brought a bonus; 10 costs one, and the one that was used."""
+    await given(game, 2)
+    card = await rolled(game, [7])
+    game.dice.waiting = [2]
+    await game.press("Skaz", "Use 1", card)
+    assert await game.pool("Skaz", "tokens") == 0
+    await game.say("GM", "undo")
+    again = next(one for one in game.cards() if one.id == card.id)
+
+    assert await game.pool("Skaz", "tokens") == 3
+    assert text(again).startswith("ALMOST THERE: 7")
+    assert labels(again, live=True)[0].startswith("Use 1, 7→8!")
+
+
+async def test_a_hidden_roll_waits_for_its_bonuses_out_of_sight(game: Game) -> None:
+    await given(game, 1)
+    notice = await rolled(game, [8, 7], visibility="private")
+    public = game.cards()[0]
+
+    assert notice.ephemeral
+    assert "7→8!" in " ".join(labels(notice))
+    assert "7" not in text(public).replace("<t:", "")[:20]
