@@ -8,7 +8,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
-from bot.shared.table.play import SetHouse
+from bot.shared.table.actions import SetHouse
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import actions as hf
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, Sheet, Stat

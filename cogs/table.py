@@ -11,17 +11,16 @@ from discord import app_commands
 from bot.core import settings as here
 from bot.core.scene import Scene
 from bot.core.settings import HouseRule
-from bot.shared.table.play import (
+from bot.shared.table.actions import (
     KEY,
-    Domains,
     NameGm,
     SetDice,
     SetHouse,
     Setup,
     SetVisibility,
     ShowTable,
-    rules_at,
 )
+from bot.shared.table.play import Domains, rules_at
 from bot.ui.desk import Desk
 from bot.ui.options import Group, Interaction, Offered, Words, described
 

@@ -13,7 +13,7 @@ from bot.shared.gm.play import gm_system
 from bot.shared.sight.play import sight_system
 from bot.shared.stock import Stock, read_stocks
 from bot.shared.system import Registry
-from bot.shared.table.play import table_system
+from bot.shared.table import table_system
 from bot.shared.table.session import session_system
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK

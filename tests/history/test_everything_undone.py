@@ -24,7 +24,7 @@ from bot.history.undo import History
 from bot.resolver import Cards, Resolver
 from bot.shared.characters import actions as cast
 from bot.shared.combat import actions as fight
-from bot.shared.table import play as tables
+from bot.shared.table import actions as tables
 from bot.shared.table import session
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.systems.flamepunk.pools import actions as flame

@@ -14,7 +14,7 @@ from bot.core.scene import Table
 from bot.resolver import Resolver
 from bot.shared.combat.actions import Start
 from bot.shared.deal import Card
-from bot.shared.table.play import Setup
+from bot.shared.table.actions import Setup
 from bot.store.sqlite import open_sqlite
 from bot.ui.panels import TASK, Panels
 

@@ -10,16 +10,8 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Table
 from bot.shared.system import Registry
-from bot.shared.table.play import (
-    MOST_GMS,
-    Domains,
-    GmNamed,
-    NameGm,
-    SetHouse,
-    SetVisibility,
-    change_table,
-    rules_at,
-)
+from bot.shared.table.actions import GmNamed, NameGm, SetHouse, SetVisibility
+from bot.shared.table.play import MOST_GMS, Domains, change_table, rules_at
 from bot.systems.flamepunk import FLAMEPUNK
 
 OTHER = replace(FLAMEPUNK, key="othergame", title="Other Game", group="other")

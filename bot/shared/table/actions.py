@@ -1,0 +1,133 @@
+"""What a GM may set for a table, and what comes of it, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bot.core import settings as here
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+
+KEY = "table"
+
+
+class Words(NamedTuple):
+    """A setting that is one of a few words; the first one holds unless set."""
+
+    key: str
+    name: str
+    allowed: Mapping[str, str]
+
+
+DICE = Words(
+    here.DICE,
+    "Typed dice",
+    {
+        "everybody": "everybody may type faces",
+        "gm": "only a GM may type faces",
+        "nobody": "nobody may type faces",
+    },
+)
+VISIBILITY = Words(
+    here.VISIBILITY,
+    "Visibility",
+    {
+        "public": "everybody sees rolls",
+        "private": "only the roller sees a roll, and everybody that there was one",
+        "gm": "only the roller and the GMs see a roll",
+        "blind": "only the GMs see a roll, not even its roller",
+    },
+)
+
+
+class Setup(Action, frozen=True, tag="table_setup"):
+    """The table plays this system."""
+
+    asker = GMS
+
+    system: str = ""
+
+
+class ShowTable(Action, frozen=True, tag="table_show"):
+    """A look at everything that holds here."""
+
+    asker = ANYONE
+
+
+class NameGm(Action, frozen=True, tag="table_gm"):
+    """A user or a role, by its Discord id, becomes GM of this table, or no longer is.
+
+    `name` is how it is shown.
+    """
+
+    asker = GMS
+
+    user: int = 0
+    role: int = 0
+    name: str = ""
+    remove: bool = False
+
+
+class SetHouse(Action, frozen=True, tag="table_house"):
+    """A house rule: `key` is `flamepunk removal`, or `removal` where that is clear.
+
+    Without a value what held before anybody set it holds again.
+    """
+
+    asker = GMS
+
+    key: str = ""
+    value: str = ""
+
+
+class SetDice(Action, frozen=True, tag="table_dice"):
+    """Who may type the faces of dice thrown by hand: everybody, gm or nobody."""
+
+    asker = GMS
+
+    policy: str = ""
+
+
+class SetVisibility(Action, frozen=True, tag="table_visibility"):
+    """Who sees rolls where a roll does not say: public, private, gm or blind."""
+
+    asker = GMS
+
+    rolls: str = ""
+
+
+TableAction = Setup | ShowTable | NameGm | SetHouse | SetDice | SetVisibility
+
+
+class SystemChosen(Outcome, frozen=True, tag="table_system"):
+    """The table plays `title` now; `before` is the key of what it played."""
+
+    key: str
+    title: str
+    before: str = ""
+
+
+class TableShown(Outcome, frozen=True, tag="table_shown"):
+    """A look; nothing changed."""
+
+
+class GmNamed(Outcome, frozen=True, tag="table_gm_named"):
+    """Somebody is GM here now, or no longer; `changed` is false where it was so already."""
+
+    name: str
+    gm: bool
+    changed: bool
+
+
+class Held(Outcome, frozen=True, tag="table_held"):
+    """A setting holds this `value`; `sentence` says what it is about, `origin` who set it."""
+
+    name: str
+    value: str
+    before: str
+    sentence: str
+    origin: str = ""
+
+
+TableOutcome = SystemChosen | TableShown | GmNamed | Held

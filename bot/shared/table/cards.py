@@ -1,0 +1,69 @@
+"""What holds at a table, and what a GM set, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bot.core import settings as here
+from bot.core.report import People, Report
+from bot.core.scene import Scene
+from bot.shared.table.actions import (
+    DICE,
+    VISIBILITY,
+    GmNamed,
+    Held,
+    SystemChosen,
+    TableOutcome,
+    TableShown,
+)
+from bot.shared.table.play import Domains, origin_of, rules_at
+
+
+def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
+    """The outcome in words."""
+    match outcome:
+        case SystemChosen(key, title, before):
+            was = "" if before == key or before not in known.systems else before
+            changes = (f"before: {known.systems[was].title}",) if was else ()
+            hint = f"/table house sets its house rules; /help {known.systems[key].group} shows it"
+            return Report(f"This table plays {title}", changes=changes, hint=hint)
+        case TableShown():
+            lines = tuple(_lines(scene, known))
+            users = here.ids(here.setting(scene, here.GM_USERS))
+            roles = here.ids(here.setting(scene, here.GM_ROLES))
+            named = People("GMs here besides", users, roles) if users or roles else None
+            return Report("What holds at this table", why=lines, people=named, private=True)
+        case GmNamed(name, gm, new):
+            now = "is a GM of this table" if gm else "is no GM of this table"
+            return Report(f"{name} {now}{'' if new else ' already'}")
+        case Held(name, value, before, sentence, origin):
+            how = f" ({origin})" if origin else ""
+            if value == before:
+                return Report(f"{name} is {value} already{how}", why=(sentence,))
+            changes = (f"{name}: {before} → {value}",)
+            return Report(f"{name} is now {value}{how}", why=(sentence,), changes=changes)
+        case _:
+            assert_never(outcome)
+
+
+def _lines(scene: Scene, known: Domains) -> Iterator[str]:
+    key = here.chosen(scene)
+    title = known.systems[key].title if key in known.systems else "none yet (/table setup)"
+    yield f"System: {title}{_how(scene, here.SYSTEM)}"
+    yield "GMs: everybody who may manage the server"
+    for what in (DICE, VISIBILITY):
+        value = here.setting(scene, what.key) or next(iter(what.allowed))
+        yield f"{what.name}: {what.allowed[value]}{_how(scene, what.key)}"
+    last = ""
+    for domain, rule in rules_at(scene, known):
+        if domain.title != last:
+            last = domain.title
+            yield f"House rules, {last}:"
+        full = f"{domain.key}.{rule.key}"
+        yield f"{rule.key}: {here.setting(scene, full) or rule.default}{_how(scene, full)}"
+
+
+def _how(scene: Scene, key: str) -> str:
+    origin = origin_of(scene, key)
+    return f" ({origin})" if origin else ""
