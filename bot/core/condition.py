@@ -59,7 +59,8 @@ class Condition(Struct, frozen=True):
 
     discrete: exists once. progressive: replaces the one of the same `family`. cumulative: may
     exist several times, each ending by itself. `rank` 0 means that it has none. `price` is what a
-    check must reach to remove it, 0 the rank. `modifiers` count from round `since` on.
+    check must reach to remove it, 0 the rank. `modifiers` count from round `since` on. `note` is
+    for people, `data` what its system reads back: JSON of a tagged struct of its own, or nothing.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Condition(Struct, frozen=True):
     since: int = 0
     price: int = 0
     note: str = ""
+    data: bytes = b""
 
 
 Key = tuple[str, int]

@@ -56,6 +56,7 @@ from bot.systems.opend6.movement.actions import MovementState, TurnState
 from bot.systems.opend6.position.actions import ManeuverState
 from bot.systems.opend6.pressing.actions import ForceState, InteractState
 from bot.systems.opend6.recovery.actions import RecoveryState
+from bot.systems.opend6.rules import data as d6_data
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
 from bot.systems.opend6.shelf import Kept
 from bot.systems.registry import registry, shared_systems
@@ -88,6 +89,7 @@ KEPT: dict[str, Any] = {
     | RecoveryState
     | AdvantageState
     | SupportState,
+    "opend6/condition": d6_data.Data,
     "opend6/fighter": Place,
     "opend6/fighter/due": Due,
     "opend6/outcome/in a fight/roll": RollShown,

@@ -116,8 +116,8 @@ def waits(scene: Scene, who: str) -> list[tuple[int, str]]:
 def own_advantages(scene: Scene, who: str) -> list[tuple[int, str]]:
     """The advantages the character holds."""
     me = acting(scene, who)
-    rows = held_by(scene, me.key) if me is not None else ()
-    return [(at[1], row.name[:100]) for at, row in rows]
+    held = held_by(scene, me.key) if me is not None else ()
+    return [(at[1], scene.conditions[at].name[:100]) for at, _ in held]
 
 
 def methods(scene: Scene, who: str) -> Picks:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from bot.core.condition import Conditions, Moment
 from bot.shared.conditions import of
 from bot.systems.opend6.rules.conditions import add_modifiers, describe
+from bot.systems.opend6.rules.data import KINDS
 from bot.systems.opend6.rules.given import feet, one_of, total, whole
-from bot.systems.opend6.rules.minds import DIFFICULTIES, KINDS, StatusTest, try_status
+from bot.systems.opend6.rules.minds import DIFFICULTIES, StatusTest, try_status
 from bot.systems.opend6.rules.tracks import LENGTHS, standing
 from tests.support.refusals import refusal
 

@@ -130,20 +130,20 @@ def held_choices(holder: str, card: Done, scene: Scene) -> Iterator[Choice]:
     if card.combat not in scene.combats or holder not in scene.characters:
         return
     who, name = Audience(characters=(holder,), gm=True), name_of(scene, holder)
-    now = find_fight(scene, card.combat)
-    others = [c.name for c in now.combatants.values() if c.key != holder and not c.hidden]
-    for place_, (key, row) in enumerate(held_by(scene, holder)[:MOST_HELD]):
-        found = effect(row.note.partition(":")[0])
-        words, roll = found.words.replace("±", "+"), card.roll or 0
-        use = UseUp(who=name, number=key[1], what=row.note, roll=roll)
-        new = row.note == advantages.NEW_ABILITY
-        if new or (found.what and found.of == "skill" and not found.once):
+    fight = find_fight(scene, card.combat)
+    others = [c.name for c in fight.combatants.values() if c.key != holder and not c.hidden]
+    for place, (key, held) in enumerate(held_by(scene, holder)[:MOST_HELD]):
+        gained, words = effect(held.effect), describe_effect(held.effect)
+        number, what, roll = key[1], str(held), card.roll or 0
+        use = UseUp(who=name, number=number, what=what, roll=roll)
+        new = held.effect == advantages.NEW_ABILITY
+        if new or (gained.what and gained.of == "skill" and not gained.once):
             field = Field("on", "Ability" if new else "Skill", LONGEST)
             form = Form("What it is used on", (field,))
             yield Choice(f"{name} uses {words} …"[:LONGEST], use, who, ask=form)
-        elif found.what:
+        elif gained.what:
             yield Choice(f"{name} uses {words}"[:LONGEST], use, who)
-        if others and place_ < MOST_PASSED:
-            ask = Select("to", tuple((one, one) for one in others[:MOST_OPTIONS]))
-            action = HandOver(who=name, number=key[1], what=row.note, roll=roll)
+        if others and place < MOST_PASSED:
+            ask = Select("to", tuple((other, other) for other in others[:MOST_OPTIONS]))
+            action = HandOver(who=name, number=number, what=what, roll=roll)
             yield Choice(f"{name} passes {words} to …"[:LONGEST], action, who, ask=ask)

@@ -349,15 +349,16 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     key = _newest(scene, who.key, action.number, action.what)
     on, skill = action.on.strip(), ""
-    if on and scene.conditions[key].note != advantages.NEW_ABILITY:
+    _, held = advantages.find_advantage(scene.conditions, key)
+    if on and held.effect != advantages.NEW_ABILITY:
         on = value_of(scene, who, on).name
         skill = on
-    rows = advantages.use_up(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
-    scene = with_conditions(scene, rows)
+    conditions = advantages.use_up(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
+    scene = with_conditions(scene, conditions)
     number, left = _rest(scene, action.roll)
     return Used(
         who.name,
-        rows[key].name,
+        conditions[key].name,
         skill,
         (who.key,),
         combat=_combat(scene, who.key),
@@ -382,12 +383,9 @@ def _rest(scene: Scene, number: int) -> tuple[int | None, Winnings | None]:
 
 def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
     """The newest advantage held, or that of this number, as long as it still is the one meant."""
-    rows = (
-        (at, row)
-        for at, row in held_by(scene, key)
-        if number in {0, at[1]} and what in {"", row.note}
-    )
-    newest = next((at for at, _ in rows), None)
+    held = held_by(scene, key)
+    meant = (at for at, advantage in held if number in {0, at[1]} and what in {"", str(advantage)})
+    newest = next(meant, None)
     if newest is None:
         name = scene.characters[key].name
         raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")

@@ -25,8 +25,9 @@ from bot.systems.opend6.effects.actions import (
     Swaying,
     TestStatus,
 )
-from bot.systems.opend6.rules import effects, minds
+from bot.systems.opend6.rules import data, effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
+from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
 
 MOST_OPTIONS = 25
@@ -140,13 +141,16 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
     told: list[str] = []
     for key in card.keys:
         name = bearers.name_of(scene, key)
-        for row in engine.of(scene.conditions, key):
-            weighs = ", ".join(map(in_words, row.modifiers))
-            measured = row.family.startswith("status")
-            group = f" [{row.family}]" if row.stacking == "progressive" and not measured else ""
+        for condition in engine.of(scene.conditions, key):
+            weighs = ", ".join(map(in_words, condition.modifiers))
+            measured = condition.family.startswith("status")
+            progressive = condition.stacking == "progressive"
+            group = f" [{condition.family}]" if progressive and not measured else ""
             changes = f" ({weighs})" if weighs else ""
-            note = f"; {row.note}" if row.note and not measured else ""
-            told.append(f"{name}: {bearers.describe(scene, row)}{group}{changes}{note}")
+            held = data.read(condition)
+            said = str(held) if isinstance(held, HeldAdvantage) else condition.note
+            note = f"; {said}" if said and not measured else ""
+            told.append(f"{name}: {bearers.describe(scene, condition)}{group}{changes}{note}")
     more = len(told) - MOST_LINES
     shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
     return Report(
@@ -157,9 +161,9 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
 def statuses_card(card: StatusShown, scene: Scene) -> Report:
     """All that is measured by status."""
     told = tuple(
-        f"{bearers.name_of(scene, one.key[0])}: {one.name} {one.stage} ({one.kind}, "
-        f"{minds.EFFECTS[one.place]}; tested by {one.skill})"
-        for one in status.every(scene)
+        f"{bearers.name_of(scene, key[0])}: {measured.name} {measured.stage_name} "
+        f"({measured.kind}, {minds.EFFECTS[measured.stage]}; tested by {measured.skill})"
+        for key, measured in status.every(scene)
     )
     return Report(
         count(len(told), "status", "statuses"),

@@ -5,7 +5,8 @@ A status is a progressive condition of whoever has it; `Ammo: Heavy` in the fami
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from bot.core.condition import Condition, Key
@@ -29,25 +30,15 @@ from bot.systems.opend6.effects.actions import (
     TestStatus,
 )
 from bot.systems.opend6.players import PLAYERS, value_of
-from bot.systems.opend6.rules import minds
-
-FAMILY = "status: "
-BREAK = "; tested by "
+from bot.systems.opend6.rules import data, minds
+from bot.systems.opend6.rules.data import Status
 
 
-class Status(Struct, frozen=True):
-    """A status as it stands: whose it is, its kind, the skill that tests it, its place 0..4."""
+class StatusAt(NamedTuple):
+    """A status and the key of the condition that it is."""
 
     key: Key
-    name: str
-    kind: str
-    skill: str
-    place: int
-
-    @property
-    def stage(self) -> str:
-        """The name of the place."""
-        return minds.KINDS[self.kind][self.place]
+    status: Status
 
 
 def show_status(action: ShowStatus, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
@@ -57,37 +48,34 @@ def show_status(action: ShowStatus, scene: Scene, dice: Dice) -> tuple[StatusSho
 
 def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     """A status is no longer kept; raises `unknown_condition`."""
-    status = find(scene, action.name, action.owner)
-    left, _ = engine.remove(scene.conditions, status.key)
+    key, status = find(scene, action.name, action.owner)
+    left, _ = engine.remove(scene.conditions, key)
     return Altered(f"{status.name} is no longer measured"), replace(scene, conditions=left)
 
 
-def every(scene: Scene) -> tuple[Status, ...]:
+def every(scene: Scene) -> tuple[StatusAt, ...]:
     """All that is measured here, as far as whoever asks may know of its owner."""
+    read = ((key, data.read(condition)) for key, condition in sorted(scene.conditions.items()))
     return tuple(
-        read(key, row)
-        for key, row in sorted(scene.conditions.items())
-        if row.family.startswith(FAMILY) and scene.knows(scene.actor, row.bearer)
+        StatusAt(key, status)
+        for key, status in read
+        if isinstance(status, Status) and scene.knows(scene.actor, key[0])
     )
 
 
-def read(key: Key, row: Condition) -> Status:
-    """A condition as the status that it is."""
-    kind, _, skill = row.note.partition(BREAK)
-    name, _, stage = row.name.rpartition(": ")
-    return Status(key, name, kind, skill, minds.KINDS[kind].index(stage))
-
-
-def find(scene: Scene, name: str, owner: str = "") -> Status:
+def find(scene: Scene, name: str, owner: str = "") -> StatusAt:
     """A status by its name; raises `unknown_condition`."""
     whose = bearers.bearer(scene, owner) if owner.strip() else ""
-    rows = [one for one in every(scene) if fold(one.name) == fold(name)]
-    found = [one for one in rows if not whose or one.key[0] == whose]
-    if len(found) == 1:
-        return found[0]
-    known = join_words(f"{one.name} ({bearers.name_of(scene, one.key[0])})" for one in every(scene))
-    said = "Say owner: too; " if found else f"There is no status “{name[:40]}”. "
-    raise Refusal("unknown_condition", f"{said}Measured are: {known or 'none'}.")
+    measured = every(scene)
+    named = [match for match in measured if fold(match.status.name) == fold(name)]
+    matches = [match for match in named if not whose or match.key[0] == whose]
+    if len(matches) == 1:
+        return matches[0]
+    known = join_words(
+        f"{status.name} ({bearers.name_of(scene, key[0])})" for key, status in measured
+    )
+    why = "Say owner: too; " if matches else f"There is no status “{name[:40]}”. "
+    raise Refusal("unknown_condition", f"{why}Measured are: {known or 'none'}.")
 
 
 def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
@@ -106,61 +94,65 @@ def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
     else:
         who, scene = PLAYERS.acting(scene, action.who)
         owner = who.key
-    if any(fold(one.name) == fold(name) and one.key[0] == owner for one in every(scene)):
+    if any(fold(old.name) == fold(name) and key[0] == owner for key, old in every(scene)):
         raise Refusal("already_active", f"{name} is measured already; give this one another name.")
-    scene = _at(scene, Status((owner, 0), name, kind, skill, 0), 0)
-    title = f"{name}: {minds.KINDS[kind][0]}"
-    return StatusMoved(name, owner, 0, title), scene
+    status = Status(name, kind, skill, 0)
+    return StatusMoved(name, owner, 0, describe(status)), _put(scene, owner, status)
 
 
 def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
-    """A check against the place it stands at (D6-102).
+    """A check against the stage it stands at (D6-102).
 
     Raises `unknown_condition`, `status_expired`, `unknown_skill`.
     """
-    found = find(scene, action.name, action.owner)
+    key, status = find(scene, action.name, action.owner)
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
-    if found.place == minds.LAST:
-        minds.try_status(found.kind, found.place, 0)
-    worth = value_of(scene, who, action.skill or found.skill)
-    needed = minds.DIFFICULTIES[found.place]
-    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=needed)
-    told = minds.try_status(found.kind, found.place, total(rolled))
-    scene = _at(scene, found, told.stage)
-    moved = (f"{found.stage} → {told.name}",) if told.stage != found.place else ()
-    title = f"{found.name}: {told.name}" if moved else f"{found.name} stays {told.name}"
-    moved += (f"now worth {told.effect}",) if moved else ()
-    tone = "good" if told.held else "bad"
-    failed = not told.held and told.stage < minds.LAST
+    if status.stage == minds.LAST:
+        minds.try_status(status.kind, status.stage, 0)
+    value = value_of(scene, who, action.skill or status.skill)
+    needed = minds.DIFFICULTIES[status.stage]
+    rolled, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
+    test = minds.try_status(status.kind, status.stage, total(rolled))
+    scene = _put(scene, key[0], replace(status, stage=test.stage))
+    moved = (f"{status.stage_name} → {test.name}",) if test.stage != status.stage else ()
+    title = f"{status.name}: {test.name}" if moved else f"{status.name} stays {test.name}"
+    moved += (f"now worth {test.effect}",) if moved else ()
+    tone = "good" if test.held else "bad"
+    failed = not test.held and test.stage < minds.LAST
     return (
         StatusMoved(
-            found.name, found.key[0], told.stage, title, (rolled,), moved, tone, failed, action.told
+            status.name, key[0], test.stage, title, (rolled,), moved, tone, failed, action.told
         ),
         scene,
     )
 
 
 def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
-    """A GM puts it at a place; raises `unknown_condition`, `bad_stage`."""
-    found = find(scene, action.name, action.owner)
-    wanted = action.place if action.place is not None else found.place + action.by
-    place = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)
-    scene = _at(scene, found, place)
-    stage = minds.KINDS[found.kind][place]
-    changes = (f"{found.stage} → {stage}",)
-    title = f"{found.name}: {stage}"
-    moved = StatusMoved(found.name, found.key[0], place, title, changes=changes, told=action.told)
-    return moved, scene
-
-
-def _at(scene: Scene, one: Status, place: int) -> Scene:
-    """The scene with this status at this place; it replaces where it stood (D6-83)."""
-    row = Condition(
-        name=f"{one.name}: {minds.KINDS[one.kind][place]}",
-        bearer=one.key[0],
-        stacking="progressive",
-        family=f"{FAMILY}{one.name}",
-        note=f"{one.kind}{BREAK}{one.skill}",
+    """A GM puts it at a stage; raises `unknown_condition`, `bad_stage`."""
+    key, status = find(scene, action.name, action.owner)
+    wanted = action.place if action.place is not None else status.stage + action.by
+    stage = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)
+    after = replace(status, stage=stage)
+    changes = (f"{status.stage_name} → {after.stage_name}",)
+    moved = StatusMoved(
+        status.name, key[0], stage, describe(after), changes=changes, told=action.told
     )
-    laid, _ = engine.apply(scene.conditions, row)
-    return replace(scene, conditions=laid)
+    return moved, _put(scene, key[0], after)
+
+
+def describe(status: Status) -> str:
+    """`Ammo: Heavy`."""
+    return f"{status.name}: {status.stage_name}"
+
+
+def _put(scene: Scene, owner: str, status: Status) -> Scene:
+    """The scene where this stands for its owner; it replaces where it stood (D6-83)."""
+    condition = Condition(
+        name=describe(status),
+        bearer=owner,
+        stacking="progressive",
+        family=f"{data.STATUS}{status.name}",
+        data=data.write(status),
+    )
+    conditions, _ = engine.apply(scene.conditions, condition)
+    return replace(scene, conditions=conditions)

@@ -12,16 +12,15 @@ from bot.core.condition import Condition, Conditions, Key, Moment, this_round
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared import conditions as engine
-from bot.systems.opend6.rules import durations
+from bot.systems.opend6.rules import data, durations
 from bot.systems.opend6.rules.conditions import CHECK, INITIATIVE, ONE_CHECK, change
+from bot.systems.opend6.rules.data import HELD, HeldAdvantage
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.effects import befalls, effect
 from bot.systems.opend6.rules.given import one_of, total
 
 NEW_ABILITY = "ability"
 """The row of the table that is named when it is used (R-44)."""
-HELD = "advantage held"
-"""The family of what somebody may still use or pass on."""
 
 AWARENESS = 10
 """The difficulty of the awareness advantage (D6-49)."""
@@ -41,8 +40,13 @@ class Option(Struct, frozen=True):
     effect: str
     lasts: str = ""
 
+    @property
+    def advantage(self) -> HeldAdvantage:
+        """What its holder keeps of it until it is used."""
+        return HeldAdvantage(self.effect, self.lasts)
+
     def __str__(self) -> str:
-        return f"{self.effect}:{self.lasts}" if self.lasts else self.effect
+        return str(self.advantage)
 
 
 TABLE: tuple[Option, ...] = (
@@ -88,7 +92,7 @@ def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> 
         stacking="cumulative",
         family=HELD,
         clock=durations.clock(lasts, moment, holder),
-        note=str(option),
+        data=data.write(option.advantage),
     )
 
 
@@ -99,13 +103,13 @@ def hand_over(
 
     Raises `unknown_condition`, `self_target`, `bad_target` for whom it would not help.
     """
-    row = _effect_of(conditions, key)
-    if fold(row.bearer) == fold(to):
+    condition, _ = find_advantage(conditions, key)
+    if fold(condition.bearer) == fold(to):
         raise Refusal("self_target", "Pass an advantage to somebody else; you hold it already.")
     if not can_benefit:
         raise Refusal("bad_target", "It would not help them; pass it to somebody who can use it.")
     left, _ = engine.remove(conditions, key)
-    after, applied = engine.apply(left, replace(row, bearer=to))
+    after, applied = engine.apply(left, replace(condition, bearer=to))
     return after, applied.key
 
 
@@ -116,27 +120,29 @@ def use_up(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") ->
     the next round (R-46). Raises `unknown_condition`, `unknown_skill`, `bad_name`, `unknown_effect`
     for an action point, which is handed out at once.
     """
-    row = _effect_of(conditions, key)
-    found = effect(row.note.partition(":")[0])
-    if row.note == NEW_ABILITY:
+    condition, held = find_advantage(conditions, key)
+    gained = effect(held.effect)
+    if held.effect == NEW_ABILITY:
         if not fold(on):
             raise Refusal("bad_name", "Say which ability is meant, with on:.")
-        return {**conditions, key: befalls(found, row.bearer, moment, note=on, source=row.source)}
-    if not found.what:
-        raise Refusal("unknown_effect", f"{found.words}: that is handed out, not used.")
-    if found.of == "skill" and not found.once and not fold(on):
-        raise Refusal("unknown_skill", f"{found.words}: name the {found.of} it concerns.")
-    about = on if found.of == "skill" else ""
-    now = replace(
-        row,
-        family=ONE_CHECK if found.once else "",
-        modifiers=(change(found.what, found.amount, about),),
-        since=moment.round + 1 if found.later and moment.combat else 0,
+        named = befalls(gained, condition.bearer, moment, note=on, source=condition.source)
+        return {**conditions, key: named}
+    if not gained.what:
+        raise Refusal("unknown_effect", f"{gained.words}: that is handed out, not used.")
+    if gained.of == "skill" and not gained.once and not fold(on):
+        raise Refusal("unknown_skill", f"{gained.words}: name the {gained.of} it concerns.")
+    about = on if gained.of == "skill" else ""
+    used = replace(
+        condition,
+        family=ONE_CHECK if gained.once else "",
+        modifiers=(change(gained.what, gained.amount, about),),
+        since=moment.round + 1 if gained.later and moment.combat else 0,
         note="",
+        data=b"",
     )
-    if found.later:
-        now = replace(now, clock=durations.clock("round", moment, row.bearer))
-    return {**conditions, key: now}
+    if gained.later:
+        used = replace(used, clock=durations.clock("round", moment, condition.bearer))
+    return {**conditions, key: used}
 
 
 def alert(bonus: int, bearer: str, moment: Moment) -> Condition:
@@ -167,8 +173,10 @@ def support(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition
     )
 
 
-def _effect_of(conditions: Conditions, key: Key) -> Condition:
-    row = conditions.get(key)
-    if row is None or row.family != HELD:
+def find_advantage(conditions: Conditions, key: Key) -> tuple[Condition, HeldAdvantage]:
+    """A held advantage under this key, with what it keeps; raises `unknown_condition`."""
+    condition = conditions.get(key)
+    held = data.read(condition) if condition is not None else None
+    if condition is None or not isinstance(held, HeldAdvantage):
         raise Refusal("unknown_condition", "That advantage is not held (any more).")
-    return row
+    return condition, held

@@ -10,6 +10,7 @@ from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.conditions import of
+from bot.systems.opend6.rules.data import KINDS
 from bot.systems.opend6.rules.given import one_of, total, whole
 from bot.systems.opend6.rules.results import rank_of
 
@@ -103,11 +104,6 @@ def step_now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
     return next(found, NEUTRAL)
 
 
-KINDS: dict[str, tuple[str, ...]] = {
-    "quantity": ("Full", "Heavy", "Light", "Depleted", "Empty"),
-    "duration": ("Full", "Waning", "Fading", "Diminished", "Expired"),
-    "coverage": ("Full", "Covered", "Partial", "Exposed", "Vanished"),
-}
 DIFFICULTIES = (9, 12, 15, 18)
 EFFECTS = ("full", "3/4", "1/2", "1/4", "none")
 LAST = len(EFFECTS) - 1
