@@ -69,11 +69,10 @@ async def test_an_attack_counts_while_it_waits_and_its_injury_does_not_again(gam
     await meet(game, "Blazer", "Dodge", [9, 9])
     assert await told(game) == ["1 roll: Ann 1", "Best: Ann, 2 successes"]
 
-    await meet(game, "Skaz", "Accept", [8, 2, 2])
+    await meet(game, "Skaz", "Throw on", [8, 2, 2])
     assert await told(game) == ["2 rolls: Ann 1 and Ben 1", "Best: Ann, 2 successes"]
 
-    await meet(game, "Blazer", "Accept", [3, 2])
-    done = await game.press("Skaz", "Accept")
+    done = await meet(game, "Blazer", "Throw on", [3, 2])
     await game.write("GM", "Serious injury", {"note": "a torn ear", "penalty": "1"}, done)
     await game.press("GM", "Also slow them")
     assert await told(game) == [

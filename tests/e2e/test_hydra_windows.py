@@ -20,12 +20,12 @@ async def test_the_attacker_may_roll_again_and_the_second_roll_stands(game: Game
     await edgy(game, ann=1)
     await strike(game, "Skaz", "Ann", "Ben")
     missed = await meet(game, "Blazer", "Counterattack", [2, 2])
-    assert "Ann attacks Ben: Failure" in text(missed)
-    assert labels(missed) == ["Reroll (1 edge): 64 %", "Accept"]
-    refused = await game.press("Blazer", "Accept", missed)
+    assert text(missed).startswith("MISS: Ann does not hit Ben")
+    assert labels(missed) == ["Attack again, 1 edge: 64 %"]
+    refused = await game.press("Blazer", "Attack again", missed)
     assert refused.ephemeral
 
-    done = await meet(game, "Skaz", "Reroll", [7, 1, 5, 5])
+    done = await meet(game, "Skaz", "Attack again", [7, 1, 5, 5])
     assert "Ben: health 10 → 5" in text(done)
     assert "Ann: edge 1 → 0" in text(done)
     assert "attack: Failure" in text(done)
@@ -80,10 +80,10 @@ async def test_one_second_roll_for_an_attack_with_its_damage(game: Game) -> None
     await strike(game, "Skaz", "Ann", "Ben")
     await meet(game, "Blazer", "Counterattack", [7, 1])
     await game.restart()
-    low = await meet(game, "Skaz", "Accept", [1, 2])
-    assert "Ann attacks Ben: 2 damage" in text(low)
-    assert labels(low) == ["Reroll (1 edge)", "Accept"]
-    done = await meet(game, "Skaz", "Reroll", [6, 2])
+    low = await meet(game, "Skaz", "Throw on", [1, 2])
+    assert "Ben: health 10 → 8" in text(low)
+    assert labels(low) == ["Damage again, 1 edge: 96 % better"]
+    done = await meet(game, "Skaz", "Damage again", [6, 2])
 
     assert "Ben: health 10 → 4" in text(done)
     assert "damage dice: 1 2" in text(done)
@@ -92,21 +92,95 @@ async def test_one_second_roll_for_an_attack_with_its_damage(game: Game) -> None
 
 @pytest.mark.rule("HH-70")
 async def test_the_defender_may_roll_a_dodge_and_a_block_again(game: Game) -> None:
+    """The dodge before the damage falls, a block that failed after everything."""
     await edgy(game, ben=2)
     await strike(game, "Skaz", "Ann", "Ben")
     dodged = await meet(game, "Blazer", "Dodge", [7, 1, 2, 2, 2])
-    assert labels(dodged)[0].startswith("Reroll (1 edge): 66 %")
-    again = await meet(game, "Blazer", "Reroll", [8, 2, 2])
-    assert "DODGED: Ann does not hit Ben" in text(again)
+    assert labels(dodged) == ["Dodge again, 1 edge: 66 %", "Throw on"]
+    again = await meet(game, "Blazer", "Dodge again", [8, 2, 2])
+    assert text(again).startswith("DODGED: Ann does not hit Ben")
+    assert labels(again) == []
 
-    await strike(game, "Blazer", "Ben", "Ann")
-    await meet(game, "Skaz", "Dodge", [2, 2])
-    await game.press("Blazer", "Accept")
+    await game.say("Blazer", "hydra pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben")
-    await meet(game, "Blazer", "Block: object", [7, 1, 6, 2, 2, 2, 2])
-    blocked = await meet(game, "Blazer", "Reroll", [8, 2, 2])
-    assert "STOPPED: Ben takes no damage" in text(blocked)
+    failed = await meet(game, "Blazer", "Block: object", [7, 1, 6, 2, 2, 2, 2])
+    assert "Ben: health 10 → 4" in text(failed)
+    assert labels(failed)[0] == "Block again, 1 edge: 66 %"
+    blocked = await meet(game, "Blazer", "Block again", [8, 2, 2])
+    assert text(blocked).startswith("STOPPED: Ben takes no damage")
+    assert await game.pool("Ben", "health") == 10
+    assert [await game.pool(name, "edge") for name in ("Ann", "Ben")] == [0, 0]
+
+
+@pytest.mark.rule("HH-70")
+async def test_damage_waits_for_edge_only_where_a_block_follows(game: Game) -> None:
+    """Nobody rolls again with later dice in sight."""
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Block: body", [7, 1])
+    hurt = await meet(game, "Skaz", "Throw on", [1, 2])
+    assert labels(hurt) == ["Damage again, 1 edge: 96 % better", "Throw on"]
+    assert await game.pool("Ben", "health") == 10
+    done = await meet(game, "Skaz", "Throw on", [2, 2, 2])
+
+    assert "Ben: health 10 → 8" in text(done)
+    assert labels(done) == []
+
+
+@pytest.mark.rule("HH-70")
+async def test_nothing_waits_for_whom_no_second_roll_could_help(game: Game) -> None:
+    """One die has come to all the successes it can; a dodge that stops everything is enough."""
+    await edgy(game, ann=1, ben=1)
+    await strike(game, "Skaz", "Ann", "Ben", skill="1")
+    dodged = await meet(game, "Blazer", "Dodge", [8, 8, 2, 2])
+
+    assert text(dodged).startswith("DODGED: Ann does not hit Ben")
+    assert labels(dodged) == []
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_second_roll_takes_back_what_the_first_did_and_the_turn_with_it(
+    game: Game,
+) -> None:
+    await edgy(game, ann=2)
+    await strike(game, "Skaz", "Ann", "Ben", skill="1")
+    first = await meet(game, "Blazer", "Counterattack", [7, 9, 2])
+    assert await game.pool("Ben", "health") == 1
+    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    await meet(game, "Skaz", "Damage again", [3, 2])
+    assert await game.pool("Ben", "health") == 7
+    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    await game.say("GM", "undo")
+
+    assert await game.pool("Ben", "health") == 1
+    assert await game.pool("Ann", "edge") == 2
+    assert first.id in {card.id for card in game.cards()}
+
+
+@pytest.mark.rule("HH-70")
+async def test_whoever_acts_on_what_an_attack_did_ends_its_second_roll(game: Game) -> None:
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    missed = await meet(game, "Blazer", "Counterattack", [2, 2])
+    await game.say("Blazer", "hydra pass")
+    late = await game.press("Skaz", "Attack again", missed)
+
+    assert text(late) == "Roll 1 does not wait for that. Nothing has changed."
+    assert await game.pool("Ann", "edge") == 1
+
+
+@pytest.mark.rule("HH-53", "HH-70")
+async def test_an_injury_that_is_written_down_ends_the_second_roll_of_its_damage(
+    game: Game,
+) -> None:
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben", skill="1")
+    await meet(game, "Blazer", "Counterattack", [7, 4, 2])
+    done = await game.write("GM", "Serious injury", {"note": "a torn ear", "penalty": "1"})
+
+    assert "Ben: a torn ear" in text(done)
+    assert labels(done) == ["Also slow them (+2 initiative)"]
 
 
 @pytest.mark.rule("HH-68", "HH-69")
@@ -137,17 +211,16 @@ async def test_edge_that_is_not_there_or_would_be_wasted_is_refused(game: Game) 
 
 
 @pytest.mark.rule("HH-70")
-async def test_a_window_closes_by_itself_after_a_minute(game: Game) -> None:
+async def test_after_a_minute_the_dice_fall_without_edge(game: Game) -> None:
     await edgy(game, ann=1)
     await strike(game, "Skaz", "Ann", "Ben")
-    open_ = await meet(game, "Blazer", "Counterattack", [2, 2])
+    waiting = await meet(game, "Blazer", "Counterattack", [7, 2])
+    assert labels(waiting) == ["Attack again, 1 edge: 64 %", "Throw on"]
+    game.dice.waiting = [3, 2]
     await game.later(61)
 
-    card = game.cards()[0]
-    assert card.id == open_.id
-    assert "MISS: Ann does not hit Ben" in text(card)
-    stale = await game.tap("Skaz", "Next") if "Next" in str(labels(card)) else None
-    assert stale is None
+    card = next(card for card in game.cards() if card.id == waiting.id)
+    assert text(card).startswith("SERIOUS INJURY: Ben loses 3 boxes")
     assert await game.pool("Ann", "edge") == 1
 
 

@@ -109,7 +109,7 @@ def test_edge_of_a_defence_in_a_tie_is_in_its_pool() -> None:
 @pytest.mark.parametrize(
     ("rolls", "kind"),
     [
-        ({"attack": {"faces": [10, 10]}, "damage": [1]}, "extra_faces_missing"),
+        ({"attack": {"faces": [10, 10]}, "damage": [1, 1, 1]}, "extra_faces_missing"),
         ({"attack": {"faces": [10, 2], "extra": [3]}, "damage": [1]}, "extra_faces_unused"),
         ({"attack": [10]}, "wrong_face_count"),
         ({"attack": [7, 7]}, "faces_missing"),

@@ -40,8 +40,9 @@ class AttackState(Struct, frozen=True, tag="attack"):
     `hit` is what it did, `penalty` the +N that the GM put on a serious injury, `note` its words.
 
     `number` is the roll's own and `of` how many attacks its tie has. `again` are the stages whose
-    dice edge has bought a second time. `may` is the key of who may have the roll that lies there
-    rolled again, with the `chance` that this succeeds, None where a damage roll lies there. `edge`
+    dice edge has bought a second time. `may` is the key of whom it waits for, who may have the roll
+    that lies there rolled again before anything else happens. `chance` is that of a second roll of
+    the newest dice to succeed, or to do more damage, None where none is sold. `edge`
     are (name, before, now) of those whose edge the last answer changed, `others` what the attacks
     did that landed with this one, by their rolls, `said` what happened to the order of the fight.
     """
@@ -92,7 +93,27 @@ class AttackState(Struct, frozen=True, tag="attack"):
     @property
     def has_second_roll(self) -> bool:
         """Whether the attacker's one second roll of this task was taken (R-37)."""
-        return self.side.has_second_roll or bool(self.blow_before)
+        bought = not {"struck", "hurt"}.isdisjoint(self.again)
+        return bought or self.side.has_second_roll or bool(self.blow_before)
+
+    @property
+    def blocks(self) -> bool:
+        """Whether the defender blocks (HH-47)."""
+        return self._by("block")
+
+    @property
+    def last_dice(self) -> Stage:
+        """The stage in which the last dice of it lie, or will lie as far as is known."""
+        if self.side.check is None or self.side.check.is_failure:
+            return "struck"
+        if not self.hits:
+            return "dodged"
+        return "blocked" if self.blocks else "hurt"
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether further dice fall, or the others of its tie land, after those that lie there."""
+        return self.tie or self.stage != self.last_dice
 
     @property
     def is_over(self) -> bool:

@@ -71,8 +71,8 @@ class HouseRules(Struct, frozen=True):
         int,
         Rule(
             "R-37",
-            "Seconds in which edge may roll an attack's dice again before they stand; 0 waits for"
-            " ever.",
+            "Seconds in which edge may roll an attack's dice again before further ones fall; 0 "
+            "waits for ever.",
             most=3600,
         ),
     ] = 60

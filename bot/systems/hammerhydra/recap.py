@@ -111,8 +111,8 @@ def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
 
 def _fights(story: Sequence[Happened]) -> list[str]:
     """Who struck hardest, and who died."""
-    attacks = (attack for happened in story for _, attack in _attacks(happened.outcome))
-    landed = [attack for attack in attacks if attack.hit]
+    latest = {number: attack for each in story for number, attack in _attacks(each.outcome)}
+    landed = [attack for attack in latest.values() if attack.hit]
     if not landed:
         return []
     best = max(landed, key=lambda attack: attack.damage)

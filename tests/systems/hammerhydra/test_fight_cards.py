@@ -100,8 +100,7 @@ def test_a_dodged_shot_is_told_step_by_step() -> None:
     shoots(play, dice=1, target=-1, edge_damage=1)
     struck = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 10, 10, 6, 3, by=BEN)
     dodged = play.does(act.Accept(roll=1), 2, 3, 8)
-    hurt = play.does(act.Accept(roll=1), 1, 10, 10, 3)
-    done = play.does(act.Accept(roll=1))
+    done = play.does(act.Accept(roll=1), 1, 10, 10, 3)
 
     sums = ("dice 3 + 1 (GM) = 4", "target 8 - 1 (GM) = 7")
     tens = ("2 natural tens, 1 of them extra", "lifted to the target: 6 → 7", "Bess dodges")
@@ -117,22 +116,25 @@ def test_a_dodged_shot_is_told_step_by_step() -> None:
         ["plain", "hit", "hit", "plain"],
     ]
     assert struck.hint == ""
-    assert (struck.tone, offered(struck)) == ("pending", ["Reroll (1 edge): 87 %", "Accept"])
+    assert (struck.tone, offered(struck)) == ("pending", ["Attack again, 1 edge: 87 %", "Throw on"])
     assert {one.audience for one in struck.choices} == {ADA}
     assert dodged.title == "Ada attacks Bess: the dodge, Marginal: 1 success"
     assert dodged.why[-1] == "3 - 1 = 2 net successes"
-    assert offered(dodged) == ["Reroll (1 edge): 66 %", "Accept"]
+    assert offered(dodged) == ["Dodge again, 1 edge: 66 %", "Throw on"]
     assert {one.audience for one in dodged.choices} == {BESS}
     assert dodged.call == Audience(characters=("bess",))
-    assert hurt.title == "Ada attacks Bess: 8 damage"
-    assert hurt.why[-2:] == (
+    assert done.why[-2:] == (
         "damage dice: 1 dot + 2 net + 1 edge = 4",
         "top die 10 + 1 for further tens - 1 weapon - 2 armour = 8 damage",
     )
-    assert (hurt.changes, offered(hurt)) == (("Ada: edge 3 → 2",), ["Reroll (1 edge)", "Accept"])
+    assert offered(done) == [
+        "Damage again, 1 edge: 0.4 % better",
+        "Serious injury: write it down",
+    ]
+    assert done.choices[0].audience == Audience(characters=("ada",))
     assert said(done)[0::2] == (
         "SERIOUS INJURY: Bess loses 8 boxes",
-        ("Bess: health 10 → 2",),
+        ("Bess: health 10 → 2", "Ada: edge 3 → 2"),
     )
     assert (done.tone, done.call) == ("good", None)
     assert done.hint == "So hard a hit may wear armour down; the GM says: /hydra-gm armour."

@@ -43,6 +43,10 @@ class Rolls:
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces: extra dice of the roll that is made, or the first of the next one."""
         del sides
+        if self._left and self._tens <= 1:
+            self._used()
+        if not self._due and not self._left and self._tens <= 1:
+            raise Refusal("faces_missing", "The dice of the next roll are missing.")
         if self._left or not self._due or (self._tens > 1 and count != self._size(self._due[0])):
             shown, self._left = self._left[:count], self._left[count:]
             if len(shown) < count:
@@ -57,6 +61,10 @@ class Rolls:
         self._left = faces(self._extra.pop(name, None) or ())
         self._tens = shown.count(10)
         return shown
+
+    def has(self, name: str) -> bool:
+        """Whether this roll is told and was not made yet."""
+        return name in self._first
 
     def finish(self) -> None:
         """Nothing may be left over."""

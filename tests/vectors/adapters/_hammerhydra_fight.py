@@ -11,7 +11,7 @@ from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
-from bot.core.scene import Scene, Table
+from bot.core.scene import Scene, Table, with_pool
 from bot.core.words import fold
 from bot.shared.combat import play as engine
 from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
@@ -32,14 +32,19 @@ from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
 from bot.systems.hammerhydra.rules.weapons import SAMPLES, parse_damage
 from bot.systems.hammerhydra.rules.wounds import health, protection
+from bot.systems.hammerhydra.sheet import EDGE
 from bot.systems.hammerhydra.ties import play as ties_play
 from bot.systems.hammerhydra.ties.play import Revealed
 from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.vectors.adapters._hammerhydra_dice import Rolls
-from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block, next_roll
+from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block
 from tests.vectors.adapters._hammerhydra_exchange import told as spelled_attack
 
 Given = dict[str, Any]
+ROLLS = ("attack", "dodge", "damage", "block")
+"""What an attack rolls, in this order."""
+EDGES = ("dice", "target")
+"""What edge buys of an attack or a defence."""
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
 """What the vectors say one by one, and the house rule `ruleset` together."""
 
@@ -199,7 +204,9 @@ class Bout:
         }
         dice = Rolls(faces)
         within = [key for key in group if key in mine and fold(mine[key]["defender"]) in group]
-        dice.due(*(f"{key} attack" for key in within))
+        dice.due(*(name for key in within for name in _rolls_of(key, dice)))
+        for key in within:
+            self._give_edge(mine[key])
         outcome: Any = None
         for key in group:
             outcome = self.act(self._pick(key, mine), dice)
@@ -226,7 +233,8 @@ class Bout:
 
     def _struck(self, step: Given) -> None:
         dice = Rolls({f"{fold(step['attacker'])} {k}": v for k, v in step.get("rolls", {}).items()})
-        dice.due(f"{fold(step['attacker'])} attack")
+        dice.due(*_rolls_of(fold(step["attacker"]), dice))
+        self._give_edge(step)
         action = attack_actions.Strike(
             who=step["attacker"],
             unaware=step.get("unaware", step.get("defence", "none") == "none"),
@@ -243,7 +251,7 @@ class Bout:
         who = tale.state.attacker
         self.attacks[place] = spelled_attack(tale.state)
         while tale.state.stage not in {"landed", "done"}:
-            dice.due(f"{who} {next_roll(tale.state)}")
+            dice.due(*_rolls_of(who, dice))
             action: Action = attack_actions.Accept(roll=tale.roll)
             if tale.state.stage == "declared":
                 how, cover = step.get("defence", ""), step.get("block_with") or ""
@@ -254,6 +262,18 @@ class Bout:
             self.attacks[place] = spelled_attack(tale.state)
             for other in tale.also:
                 self.attacks[self.places[other.state.attacker]] = spelled_attack(other.state)
+
+    def _give_edge(self, step: Given) -> None:
+        """Both have as much edge as this attack costs them, so that nothing waits for more."""
+        attack, guard = (
+            sum(step.get(f"{name}edge_{what}", 0) for what in EDGES) for name in ("", "defence_")
+        )
+        costs = ((step["attacker"], attack + edge_damage(step)), (step["defender"], guard))
+        for name, spent in costs:
+            key = fold(name)
+            if key in self.scene.characters:
+                pool = replace(PLAYERS.of(self.scene, key).edge, current=spent)
+                self.scene = with_pool(self.scene, key, EDGE, pool)
 
     def set_wound(self, step: Given) -> None:
         """The standing penalty."""
@@ -320,6 +340,12 @@ class Bout:
             "armour": one.who.sheet.armour,
             "wound": one.who.sheet.wound,
         }
+
+
+def _rolls_of(attacker: str, dice: Rolls) -> list[str]:
+    """The rolls of an attack that are to come, the first of them in any case."""
+    told = [name for what in ROLLS if dice.has(name := f"{attacker} {what}")]
+    return told or [f"{attacker} {ROLLS[0]}"]
 
 
 def _strike(step: Given) -> Given:

@@ -68,11 +68,14 @@ class Defend(OnAttack, frozen=True, tag="defend"):
 
 
 class StrikeAgain(OnAttack, frozen=True, tag="strike_again"):
-    """The roll that lies there is rolled again for a point of edge, once a task (HH-70, R-37)."""
+    """The roll that an attack waits with, or its last, is rolled again for a point of edge.
+
+    Once a task (HH-70, R-37).
+    """
 
 
 class Accept(OnAttack, frozen=True, tag="accept"):
-    """The roll that lies there stands, and the attack goes on; `overdue` where time ran out."""
+    """The roll that lies there stands, and more dice fall; `overdue` where time ran out."""
 
     overdue: bool = False
 

@@ -283,12 +283,20 @@ def _buttons(answer: Action, attack: AttackState, by: Audience) -> Iterator[Choi
             if attack.may_block:
                 yield Choice("No block", answer, by)
         case StrikeAgain():
-            chance = f": {percent(attack.chance)}" if attack.chance is not None else ""
-            yield Choice(f"Reroll (1 edge){chance}", answer, by, "success")
+            yield Choice(_again_label(attack), answer, by, "success")
         case Accept():
-            yield Choice("Accept", answer, by, "primary")
+            throws = attack.stage != attack.last_dice
+            yield Choice("Throw on" if throws else "Go on", answer, by, "primary")
         case _:  # what lands with the others of its tie needs nobody
             return
+
+
+def _again_label(attack: AttackState) -> str:
+    """Which roll edge makes again, and how likely it succeeds, or does more damage."""
+    stage = attack.stage if attack.may else attack.last_dice
+    what = {"dodged": "Dodge", "blocked": "Block", "hurt": "Damage"}.get(stage, "Attack")
+    ends = " better" if stage == "hurt" else ""
+    return f"{what} again, 1 edge: {percent(attack.chance or 0)}{ends}"
 
 
 def _defence_buttons(answer: Defend, attack: AttackState, by: Audience) -> Iterator[Choice]:

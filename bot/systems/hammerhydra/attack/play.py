@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import find_fight, public_lines
@@ -32,13 +32,12 @@ from bot.systems.hammerhydra.attack.actions import (
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.attack.steps import (
-    advance,
-    apply,
+from bot.systems.hammerhydra.attack.again import (
     buy_second_roll,
-    throw_due,
     who_may_reroll,
+    with_second_roll,
 )
+from bot.systems.hammerhydra.attack.steps import advance, apply, throw_due
 from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
@@ -55,23 +54,21 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
-from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law, success_chance
+from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law
 from bot.systems.hammerhydra.rules.wounds import Hurt
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
 
 class Attacking(Exchange[AttackState]):
-    """An attack: the defence, then each roll, with edge that rolls it again (HH-38 to HH-50)."""
+    """An attack: the defence, then everything is rolled (HH-38 to HH-50).
+
+    It waits where edge could roll dice again that others follow; the last ones stand (HH-70).
+    """
 
     def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
-        state = throw_due(state, HOUSE.at(scene.house), dice)
-        may = who_may_reroll(scene, state)
-        side = _last_check(state)
-        chance = None
-        if may and side is not None:
-            chance = float(success_chance(side.pool.dice, side.pool.target))
-        return replace(state, may=may, chance=chance)
+        house = HOUSE.at(scene.house)
+        return with_second_roll(scene, throw_due(state, house, dice), house)
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
         house = HOUSE.at(scene.house)
@@ -84,7 +81,9 @@ class Attacking(Exchange[AttackState]):
                 return (Window(who, (StrikeAgain(), Accept()), seconds=seconds),)
             case "landed" if len(_landed_with(state, scene)) < state.of:
                 return (Window(Audience(), (Land(),), seconds=None),)
-            case "landed" | "done" | "off":
+            case "done":
+                return _last_window(state, scene)
+            case "landed" | "off":
                 return ()
             case _:
                 assert_never(state.stage)
@@ -93,7 +92,7 @@ class Attacking(Exchange[AttackState]):
         return (state, scene) if state.is_over else conclude(state, scene)
 
     def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
-        if state.stage == "landed":
+        if state.stage in {"landed", "done"}:
             return None
         if state.stage == "declared":
             return Defend(how="counterattack", overdue=True)
@@ -120,15 +119,12 @@ def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, .
     )
 
 
-def _last_check(attack: AttackState) -> Side | None:
-    """The check that lies there; None for a damage roll."""
-    match attack.stage:
-        case "struck":
-            return attack.side
-        case "dodged" | "blocked":
-            return attack.guard
-        case _:
-            return None
+def _last_window(state: AttackState, scene: Scene) -> tuple[Window, ...]:
+    """Who may roll the last dice again (R-37); what landed with others of a tie stays."""
+    if state.chance is None or state.tie:
+        return ()
+    who = who_may_reroll(scene, state, state.last_dice)
+    return (Window(player_of(who), (StrikeAgain(),), "spend", None),) if who else ()
 
 
 def _landed_with(state: AttackState, scene: Scene) -> dict[int, AttackState]:
@@ -261,7 +257,7 @@ def newest_attack_on(answer: Defend, scene: Scene) -> int:
 
 
 def roll_again(answer: StrikeAgain, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The roll that lies there again, for edge (HH-70); raises `gone`, `reroll_used`."""
+    """The roll that lies there again, or the last of all (HH-70); raises `gone`, `reroll_used`."""
     _must_be_here(state, scene)
     scene, state = buy_second_roll(scene, replace(state, edge=()))
     return state, scene

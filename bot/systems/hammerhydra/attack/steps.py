@@ -40,7 +40,6 @@ from bot.systems.hammerhydra.side import (
     edge_of,
     modifiers_of,
     pay_bought_edge,
-    pay_edge,
     rollable,
     tens_of,
     throw_dice,
@@ -162,36 +161,6 @@ def fitting(who: Player, weapon: Weapon) -> str:
     return best.name if best is not None else headings[0]
 
 
-def who_may_reroll(scene: Scene, attack: AttackState) -> str:
-    """The key of who may have the roll that lies there rolled again; "" where nobody could."""
-    match attack.stage:
-        case "struck" | "hurt":
-            promised = attack.edge_damage if attack.stage == "struck" and attack.hits else 0
-            free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
-            return attack.attacker if free else ""
-        case "dodged" | "blocked":
-            guard = attack.guard
-            free = guard is not None and not guard.has_second_roll and edge_of(scene, guard) > 0
-            return attack.defender if free else ""
-        case "declared" | "landed" | "done" | "off":
-            return ""
-        case _:
-            assert_never(attack.stage)
-
-
-def buy_second_roll(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
-    """The roll that lies there bought once more for a point of edge (HH-70, R-37).
-
-    Raises `reroll_used`, `edge_insufficient`.
-    """
-    side = attack.side if attack.stage in {"struck", "hurt"} else _guard(attack)
-    if attack.stage == "hurt" and attack.has_second_roll:
-        raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
-    after = pay_edge(scene, side, reroll=True)
-    bought = replace(attack, again=(*attack.again, attack.stage))
-    return after, with_edges(bought, scene, after)
-
-
 def with_edges(attack: AttackState, before: Scene, after: Scene) -> AttackState:
     """The attack with what both have paid since it was answered last."""
     first = {name: edge for name, edge, _ in attack.edge}
@@ -210,9 +179,13 @@ def throw_due(attack: AttackState, house: HouseRules, dice: NamedDice) -> Attack
         case "struck":
             return replace(attack, side=_throw_side(attack, attack.side, "attack", house, dice))
         case "dodged":
-            return replace(attack, guard=_throw_side(attack, _guard(attack), "dodge", house, dice))
+            return replace(
+                attack, guard=_throw_side(attack, guard_of(attack), "dodge", house, dice)
+            )
         case "blocked":
-            return replace(attack, guard=_throw_side(attack, _guard(attack), "block", house, dice))
+            return replace(
+                attack, guard=_throw_side(attack, guard_of(attack), "block", house, dice)
+            )
         case "hurt":
             return _throw_damage(attack, house, dice)
         case "declared" | "landed" | "done" | "off":
@@ -309,7 +282,7 @@ def _use_up(fighter: FighterState, attack: AttackState, house: HouseRules) -> Fi
 
 def _begin_guard(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene, AttackState]:
     """The dodge or block is due (HH-42, HH-47)."""
-    guard = without_lost_edge(scene, _guard(attack))
+    guard = without_lost_edge(scene, guard_of(attack))
     return pay_bought_edge(scene, guard), replace(attack, guard=guard, stage=stage)
 
 
@@ -358,7 +331,8 @@ def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, A
     return scene, replace(attack, hit=hit, stage="done")
 
 
-def _guard(attack: AttackState) -> Side:
+def guard_of(attack: AttackState) -> Side:
+    """The dodge or block; raises `wrong_stage` where there is none."""
     if attack.guard is None:
         raise Refusal("wrong_stage", f"{attack.names[1]} neither dodges nor blocks.")
     return attack.guard

@@ -12,7 +12,7 @@ from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.exchange.rows import encode
+from bot.shared.exchange.rows import close_standing, encode
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import Injure, Slow
@@ -209,6 +209,8 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     )
     sheet = with_injury(written, who.sheet, scene.now)
     told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
+    # What was written down is not taken back by a second roll of its damage.
+    scene = close_standing(scene, KEY, {attack.attacker}, kind=AttackState)
     return KeptTale(action.roll, encode(told)), PLAYERS.with_sheet(scene, who, sheet)
 
 

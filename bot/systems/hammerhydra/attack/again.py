@@ -1,0 +1,94 @@
+"""Second rolls of an attack for a point of edge (HH-70, R-37)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.systems.hammerhydra.attack.steps import guard_of, with_edges
+from bot.systems.hammerhydra.field import AttackState, Stage
+from bot.systems.hammerhydra.house import HouseRules
+from bot.systems.hammerhydra.rules.odds import damage_law, success_chance
+from bot.systems.hammerhydra.side import Side, can_better, edge_of, pay_edge
+
+ROLLED: tuple[Stage, ...] = ("struck", "dodged", "hurt", "blocked")
+"""The stages in which dice lie, in their order."""
+
+
+def who_may_reroll(scene: Scene, attack: AttackState, stage: Stage) -> str:
+    """The key of who has edge for a second roll of this stage; "" where nobody has (R-37)."""
+    match stage:
+        case "struck" | "hurt":
+            promised = attack.edge_damage if stage == "struck" and attack.hits else 0
+            free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
+            return attack.attacker if free else ""
+        case "dodged" | "blocked":
+            guard = attack.guard
+            free = guard is not None and not guard.has_second_roll and edge_of(scene, guard) > 0
+            return attack.defender if free else ""
+        case "declared" | "landed" | "done" | "off":
+            return ""
+        case _:
+            assert_never(stage)
+
+
+def with_second_roll(scene: Scene, attack: AttackState, house: HouseRules) -> AttackState:
+    """The attack with who may have the roll that lies there again, and whether it waits for that.
+
+    It does where dice follow, but not where these lie already because those were bought again.
+    """
+    if attack.stage not in ROLLED:
+        return attack
+    who = who_may_reroll(scene, attack, attack.stage)
+    chance = _second_chance(attack, house) if who else None
+    lie = any(ROLLED.index(stage) > ROLLED.index(attack.stage) for stage in attack.again)
+    waits = chance is not None and attack.goes_on and not lie
+    return replace(attack, may=who if waits else "", chance=chance)
+
+
+def _second_chance(attack: AttackState, house: HouseRules) -> float | None:
+    """The chance of a second roll of what lies there; None where none could be better."""
+    match attack.stage:
+        case "struck":
+            better = can_better(attack.side, house)
+            return _chance_of(attack.side) if better else None
+        case "dodged":
+            guard = guard_of(attack)
+            return _chance_of(guard) if attack.hits and can_better(guard, house) else None
+        case "blocked":
+            guard = guard_of(attack)
+            return _chance_of(guard) if guard.check and guard.check.is_failure else None
+        case _:
+            return _more_damage(attack, house)
+
+
+def _chance_of(side: Side) -> float:
+    return float(success_chance(side.pool.dice, side.pool.target))
+
+
+def _more_damage(attack: AttackState, house: HouseRules) -> float | None:
+    """The chance of more damage than fell, None where there is none."""
+    if attack.dealt is None:
+        return None
+    law = damage_law(
+        len(attack.blow), attack.weapon.damage.mod, attack.armour, floor=house.armour_floor
+    )
+    chance = sum(float(part) for amount, part in law.items() if amount > attack.dealt.damage)
+    return chance or None
+
+
+def buy_second_roll(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
+    """The roll that it waits with, or its last, bought once more for a point of edge (HH-70, R-37).
+
+    Raises `reroll_used`, `edge_insufficient`.
+    """
+    stage = attack.stage if attack.may else attack.last_dice
+    side = attack.side if stage in {"struck", "hurt"} else guard_of(attack)
+    if stage == "hurt" and attack.has_second_roll:
+        raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
+    after = pay_edge(scene, side, reroll=True)
+    bought = replace(attack, again=(*attack.again, stage))
+    return after, with_edges(bought, scene, after)
