@@ -9,6 +9,8 @@ from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules.checks import faces
 
 EXTRA = "_extra"
+ROLLS = ("attack", "dodge", "damage", "block")
+"""What an attack rolls, in this order."""
 
 
 class Rolls:
@@ -62,9 +64,10 @@ class Rolls:
         self._tens = shown.count(10)
         return shown
 
-    def has(self, name: str) -> bool:
-        """Whether this roll is told and was not made yet."""
-        return name in self._first
+    def of_attack(self, attacker: str) -> list[str]:
+        """The rolls of an attack that are to come, the first of them in any case."""
+        told = [name for what in ROLLS if (name := f"{attacker} {what}") in self._first]
+        return told or [f"{attacker} {ROLLS[0]}"]
 
     def finish(self) -> None:
         """Nothing may be left over."""

@@ -41,8 +41,6 @@ from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block
 from tests.vectors.adapters._hammerhydra_exchange import told as spelled_attack
 
 Given = dict[str, Any]
-ROLLS = ("attack", "dodge", "damage", "block")
-"""What an attack rolls, in this order."""
 EDGES = ("dice", "target")
 """What edge buys of an attack or a defence."""
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
@@ -204,7 +202,7 @@ class Bout:
         }
         dice = Rolls(faces)
         within = [key for key in group if key in mine and fold(mine[key]["defender"]) in group]
-        dice.due(*(name for key in within for name in _rolls_of(key, dice)))
+        dice.due(*(name for key in within for name in dice.of_attack(key)))
         for key in within:
             self._give_edge(mine[key])
         outcome: Any = None
@@ -233,7 +231,7 @@ class Bout:
 
     def _struck(self, step: Given) -> None:
         dice = Rolls({f"{fold(step['attacker'])} {k}": v for k, v in step.get("rolls", {}).items()})
-        dice.due(*_rolls_of(fold(step["attacker"]), dice))
+        dice.due(*dice.of_attack(fold(step["attacker"])))
         self._give_edge(step)
         action = attack_actions.Strike(
             who=step["attacker"],
@@ -251,7 +249,7 @@ class Bout:
         who = tale.state.attacker
         self.attacks[place] = spelled_attack(tale.state)
         while tale.state.stage not in {"landed", "done"}:
-            dice.due(*_rolls_of(who, dice))
+            dice.due(*dice.of_attack(who))
             action: Action = attack_actions.Accept(roll=tale.roll)
             if tale.state.stage == "declared":
                 how, cover = step.get("defence", ""), step.get("block_with") or ""
@@ -340,12 +338,6 @@ class Bout:
             "armour": one.who.sheet.armour,
             "wound": one.who.sheet.wound,
         }
-
-
-def _rolls_of(attacker: str, dice: Rolls) -> list[str]:
-    """The rolls of an attack that are to come, the first of them in any case."""
-    told = [name for what in ROLLS if dice.has(name := f"{attacker} {what}")]
-    return told or [f"{attacker} {ROLLS[0]}"]
 
 
 def _strike(step: Given) -> Given:
