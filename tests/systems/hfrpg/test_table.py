@@ -185,6 +185,35 @@ def test_a_balance_is_the_sum_of_what_was_given_within_its_ends(amounts: list[in
     assert tokens_play.balance(scene, "ann") == held
 
 
+@given(
+    st.lists(st.integers(1, 8), min_size=1, max_size=4),
+    st.integers(1, 6),
+    st.integers(0, 6),
+    st.integers(0, 2),
+)
+@settings(deadline=None)
+def test_a_roll_read_anew_is_booked_as_if_it_had_been_read_so_at_first(
+    faces: list[int], held: int, competency: int, choice: int
+) -> None:
+    _, scene = play(table(), Give(who="Ann", amount=held))
+    roll = Roll(who="Ann", attribute=str(len(faces)), competency=str(competency))
+    outcome, scene = HFRPG.act(roll, scene, ScriptedDice((*faces, *(3,) * 4)))
+    assert isinstance(outcome, Tale)
+    state = cast("RollState", outcome.state)
+    if not outcome.windows:
+        return
+    use = state.uses[min(choice, len(state.uses) - 1)]
+    best = Best(roll=outcome.roll, most=sum(use))
+    outcome, scene = HFRPG.act(best, scene, ScriptedDice((3,) * 4))
+    assert isinstance(outcome, Tale)
+    result = cast("RollState", outcome.state).result
+
+    assert result is not None
+    assert (result.spent, result.pool is not None) == (sum(use), True)
+    assert tokens_play.balance(scene, "ann") == result.balance
+    assert not outcome.windows
+
+
 def test_a_call_of_the_gm_is_read_at_once() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
     assert HAND.call is not None
