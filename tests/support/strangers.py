@@ -57,9 +57,15 @@ class Rehearsal:
         return getattr(self._store, name)
 
     async def transact(
-        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+        self,
+        table: Table,
+        reduce: Callable[[Scene], tuple[T, Scene]],
+        *,
+        offer: int | None = None,
+        asked: int | None = None,
     ) -> T:
         """What the change would answer."""
+        del asked  # nothing is kept, so nothing is done twice
         return await self._store.look(table, lambda scene: reduce(scene)[0], offer=offer)
 
 
