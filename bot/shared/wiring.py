@@ -16,7 +16,6 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
-from bot.shared.exchange.consequences import NOTHING
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
@@ -127,9 +126,8 @@ class _Parts:
         return otherwise(roll) if otherwise is not None else None
 
     def stands(self, roll: OpenRoll) -> bool:
-        """Whether a roll waits for nobody any more, not even for the clock."""
-        row = self.rows.read(roll).row
-        return row.stands and row.late == NOTHING
+        """Whether a roll waits for nobody any more."""
+        return self.rows.read(roll).row.stands
 
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""

@@ -49,7 +49,6 @@ async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
         "Skaz attacks Blazer: Sabre",
         "Skaz: Dexterity 2 + Swordplay 4 = 6",
         "damage 4 dice",
-        "until <t:1800086400:R>, then a GM may answer",
         "The dice of both fall together, once the answer is chosen.",
     ]
     assert (await table.scene()).rolls[1].open

@@ -62,9 +62,9 @@ async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
     assert "Blazer is skipped: came round only now." in said
     assert said.startswith("Alley, round 2: Skaz's turn")
     assert "not Blazer's turn" in await refused(table, "Blazer", "black act", kind="door")
-    await attack(table, "Skaz", "Blazer", weapon="fists")
+    await attack(table, "Skaz", "Blazer", weapon="fists", pool="1")
     assert "no action left" in await refused(table, "Blazer", "black defend", answer="evade")
-    await answer(table, "Blazer", "No defence")
+    await answer(table, "Blazer", "No defence", 2)
     await onward(table, 1, 3, 2, 1)
 
     assert panel(table).startswith("Alley, round 3: Blazer's turn")

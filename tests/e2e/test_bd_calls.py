@@ -58,8 +58,8 @@ async def test_a_hidden_partial_is_granted_and_revealed_in_any_order(game: Game)
     await game.say("GM", "black roll", who="Ada", pool=2, black=1, hidden=True, task="hall")
     card = game.cards()[0]
     revealed = await game.press("GM", "Reveal", card)
-    assert "Grant partial" in labels(revealed)
-    granted = await game.press("GM", "Grant partial", revealed)
+    assert "Granted" in labels(revealed)
+    granted = await game.press("GM", "Granted", revealed)
 
     assert "2 - 1 black = 1" in text(granted)
     assert "the GM grants it" in text(granted)

@@ -237,7 +237,7 @@ async def test_care_can_fail_foully(game: Game) -> None:
     game.dice.waiting = [2, 2, 2, 1]
     card = await game.say("Blazer", "black heal", target="Ada", black=1)
     failed = text(card)
-    done = await game.write("GM", "Other: Cole", {"text": "the bottle breaks"}, card)
+    done = await game.write("GM", "GM: what goes wrong", {"text": "the bottle breaks"}, card)
 
     assert failed.startswith("Treatment of Ada: FOUL FAILURE")
     assert text(done).startswith("Treatment of Ada: FOUL FAILURE")

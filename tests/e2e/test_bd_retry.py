@@ -160,7 +160,7 @@ async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -
     jammed = await game.press("GM", "Jams: Revolver", card)
     shown = await game.say("Skaz", "character export")
 
-    assert offered == ["Jams: Revolver", "Breaks: Revolver", "Other: Ada"]
+    assert offered == ["Jams: Revolver", "Breaks: Revolver", "GM: what goes wrong…"]
     assert text(refused).startswith("This button is for a GM")
     assert "Ada: Revolver jams" in text(jammed)
     assert labels(jammed) == []
@@ -182,7 +182,7 @@ async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [2, 1]
     card = await game.say("Skaz", "black roll", pool=1, black=1, task="the invention")
-    done = await game.write("GM", "Other: Ada", {"text": "it turns on its maker"}, card)
+    done = await game.write("GM", "GM: what goes wrong…", {"text": "it turns on its maker"}, card)
 
     assert "Ada: it turns on its maker" in text(done)
     assert "severity 1" in text(done)
@@ -195,4 +195,4 @@ async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
     game.dice.waiting = [1]
     card = await game.say("Skaz", "black roll", pool=0, black=1)
 
-    assert labels(card) == ["Breaks: Sabre", "Other: Ada"]
+    assert labels(card) == ["Breaks: Sabre", "GM: what goes wrong…"]

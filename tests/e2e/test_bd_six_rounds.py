@@ -173,7 +173,7 @@ async def fifth_round(game: Game) -> None:
     faces = [*[1, 1, M, M, M, M], *[M, M], *[1, M, M, M, M], *[1, 1, 1, 1], *[M, M]]
     card = await answer(game, "Brute", "Close in: fists", *faces)
     assert text(card).startswith("Blazer HITS Brute by 2: 6 wounds; Brute FOUL FAILURE by 1")
-    card = await game.write("GM", "Brute: other", {"text": "falls into the gutter"}, card)
+    card = await game.write("GM", "GM: what goes wrong", {"text": "falls into the gutter"}, card)
     assert "Brute: falls into the gutter" in text(card)
     await onward(game)
     await onward(game)

@@ -125,8 +125,8 @@ async def test_a_task_takes_two_successes_or_what_is_needed(game: Game) -> None:
 async def test_a_partial_is_done_only_if_the_gm_grants_it(game: Game) -> None:
     game.dice.waiting = [1, 4]
     card = await game.say("Skaz", "black roll", pool=2, task="the wall")
-    refused = await game.press("Skaz", "Grant partial", card)
-    granted = await game.write("GM", "Grant with a catch", {"text": "the rope tears"}, card)
+    refused = await game.press("Skaz", "Granted", card)
+    granted = await game.write("GM", "Granted, with a catch", {"text": "the rope tears"}, card)
 
     assert text(refused).startswith("This button is for a GM")
     assert text(granted).startswith("PARTIAL, net 1 of 2, granted: the wall")
@@ -146,6 +146,20 @@ async def test_a_partial_that_is_not_granted_is_a_failed_try(game: Game) -> None
     assert "earlier tries 1" in await black(game, [1, 4, 2], pool=2, task="The  Wall")
 
 
+@pytest.mark.rule("BD-06", "BD-30")
+async def test_a_granted_partial_is_undone_as_one_step_and_may_be_decided_anew(game: Game) -> None:
+    game.dice.waiting = [1, 4]
+    card = await game.say("Skaz", "black roll", pool=2, task="the wall")
+    await game.press("GM", "Granted", card)
+    await game.say("GM", "undo")
+    again = next(card for card in game.cards() if "the GM decides: is that enough?" in text(card))
+    owed = [penalty.amount for penalty in (await game.scene()).penalties.values()]
+    denied = await game.press("GM", "Not enough", again)
+
+    assert owed == [1]
+    assert "next try at the wall: 1 black die more" in text(denied)
+
+
 @pytest.mark.rule("BD-06")
 async def test_the_gm_may_say_beforehand_that_a_partial_counts(game: Game) -> None:
     await ada(game)
@@ -159,7 +173,7 @@ async def test_the_gm_may_say_beforehand_that_a_partial_counts(game: Game) -> No
 
 
 @pytest.mark.rule("BD-06")
-async def test_a_partial_waits_a_day_and_is_none_then(game: Game) -> None:
+async def test_a_partial_may_be_granted_for_a_day_and_is_none_then(game: Game) -> None:
     game.dice.waiting = [1, 4]
     await game.say("Skaz", "black roll", pool=2, task="the wall")
     await game.restart()

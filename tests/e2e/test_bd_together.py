@@ -51,7 +51,7 @@ async def test_below_none_counts_as_none_and_both_may_fail_foully(game: Game) ->
     )
     game.dice.waiting = [2, 1, 2, 1, 1, 1]
     done = await game.press("Blazer", "Cole: Roll", card)
-    spoilt = await game.write("GM", "Other: Cole", {"text": "falls flat"}, done)
+    spoilt = await game.write("GM", "GM: what goes wrong for Cole", {"text": "falls flat"}, done)
 
     assert text(done).startswith("A TIE, 0 to 0")
     assert "Ada: FOUL FAILURE by 1" in text(done)

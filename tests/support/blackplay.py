@@ -63,6 +63,11 @@ class Play:
         assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
         return BLACKDICE.report(outcome, self.scene)
 
+    def kept(self, action: Action, *faces: int) -> bytes:
+        """What the journal keeps of an action with exactly these faces thrown."""
+        outcome, self.scene = BLACKDICE.act(action, self.scene, ScriptedDice(faces))
+        return BLACKDICE.kept(outcome)
+
     def refuses(self, action: Action, kind: str, *, by: Actor = GM) -> str:
         """The sentence of a refusal of this kind."""
         before = self.scene

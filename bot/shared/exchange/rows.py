@@ -291,6 +291,19 @@ def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[
                 continue
 
 
+def open_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
+    """The states of this kind whose rolls wait or may still change, with their numbers."""
+    yield from waiting_states(scene, system, kind)
+    yield from standing_states(scene, system, kind)
+
+
+def close_roll(scene: Scene, number: int, state: Struct) -> Scene:
+    """The scene in which this roll is over, with its last state; nobody has answered it."""
+    roll = scene.rolls[number]
+    row = msgspec.json.decode(roll.state, type=Row)
+    return with_row(scene, roll, without_past(replace(row, state=encode(state))), is_open=False)
+
+
 def close_standing(
     scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
 ) -> Scene:

@@ -9,10 +9,10 @@ from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.people import Audience
-from bot.core.scene import Scene, put
+from bot.core.scene import OpenRoll, Scene, put
 from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.rows import is_waiting, waiting_states
 from bot.systems.blackdice.arms import default_weapon
 from bot.systems.blackdice.attack.actions import Attack, AttackState
 from bot.systems.blackdice.body import body, track
@@ -211,6 +211,10 @@ class BlackCombat(CombatRules):
         dice: Dice,
     ) -> Event:
         return ambush_at_once(scene, fight.key, by, against, dice)
+
+    def waits(self, roll: OpenRoll) -> bool:
+        """Whether somebody is asked; what stands waits for nobody."""
+        return is_waiting(roll)
 
     def own_lines(self, scene: Scene, key: str) -> tuple[str, ...]:
         return own_lines(scene, key)

@@ -74,7 +74,7 @@ def _tries(happened: Happened) -> tuple[TaskState, ...]:
 def _tries_of_tale(tale: KeptTale, *, thrown: bool) -> tuple[TaskState, ...]:
     care = tale.state_of(CareState)
     if care is not None:
-        return (care.task,)
+        return _fresh((care.task,))
     if tale.state_of(CallState) is not None:
         return _fresh(other.state_of(TaskState) for other in tale.also)
     return _fresh((tale.state_of(TaskState),)) if thrown else ()
@@ -88,7 +88,9 @@ def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
 def _is_contest(outcome: Outcome) -> bool:
     """Whether it is an opposed roll, both sides thrown."""
     state = outcome.state_of(OpposedState) if isinstance(outcome, KeptTale) else None
-    return isinstance(outcome, Contested) or (state is not None and state.contest is not None)
+    if state is not None:  # what a GM made of one later is no roll again
+        return state.contest is not None and not state.mishaps
+    return isinstance(outcome, Contested)
 
 
 def _pips_of(outcome: Outcome) -> int:

@@ -48,7 +48,6 @@ PERMITS = Permits(
         "No further try": GM,
         "Jams": GM,
         "Breaks": GM,
-        "Other: ": GM,
         "Reveal": GM,
         "GM": GM,
         "Black dice": GM,

@@ -393,6 +393,6 @@ def test_the_defender_declares_as_many_as_she_may_and_before_she_acts() -> None:
     play.does(engine.NextTurn())
     play.does(Attack(who="Bess", target="Ada"))
     assert play.refuses(Declare(who="Bess", actions=1), "already_acted")
-    peace = Play()
+    peace = Play(Ada=Sheet(dexterity=1))
     peace.does(Attack(who="Ada", target="Bess"))
     peace.refuses(Prepare(who="Bess", roll=1, actions=2), "too_many_actions")

@@ -20,7 +20,7 @@ from bot.systems.blackdice.rules.dice import Throws
 from bot.systems.blackdice.rules.initiative import Entry, order_entries
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import Surprise
-from bot.systems.blackdice.tasks.actions import Call, Roll, Spoil
+from bot.systems.blackdice.tasks.actions import Call, Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
 from bot.systems.blackdice.together.actions import Meet, Oppose
 from tests.support.blackplay import ANN, Play
@@ -230,14 +230,12 @@ def test_who_has_left_has_no_weapon_that_could_break() -> None:
     play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
     play.does(Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
     foul = play.does(Meet(who="Bess", roll=1), 1)
-    assert [one.label for one in foul.choices] == ["Breaks: Sabre", "Other: Ada"]
-    other = next(one.action for one in foul.choices if one.label.startswith("Other"))
-    assert isinstance(other, Spoil)
+    assert [one.label for one in foul.choices] == ["Breaks: Sabre", "GM: what goes wrong…"]
     partial = play.does(Roll(who="Ada", pool=0, black=1, hidden=True), 1)
     play.gone("Ada")
     reveal = next(one.action for one in partial.choices if one.label == "Reveal")
 
-    assert [one.label for one in play.does(reveal).choices] == ["Other: Ada"]
+    assert [one.label for one in play.does(reveal).choices] == ["GM: what goes wrong…"]
 
 
 @pytest.mark.rule("BD-02")
@@ -264,14 +262,15 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         assert isinstance(form, Form)
         return [field.label for field in form.fields]
 
-    assert lines(Attack(who=long, target=other), "GM: dice …") == [
+    assert lines(Attack(who=long, target=other, black=1), "GM: dice …") == [
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
-    oppose = Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
+    oppose = Oppose(who=long, target=other, pool=0, black=1, their_pool=0, their_black=1)
     assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
-    foul = play.does(Meet(who=other, roll=2), 1)
-    assert [one.label for one in foul.choices] == [f"Other: {'A' * 63}"]
+    foul = play.does(Meet(who=other, roll=2), 1, 1)
+    labels = [one.label for one in foul.choices]
+    assert labels == [f"GM: what goes wrong for {who * 46}…" for who in "AB"]
 
 
 @pytest.mark.rule("BD-16", "BD-49", "BD-64")
@@ -293,6 +292,6 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
     assert answers == [
         *(f"Counter: Blade {number}" for number in range(4)),
         "Evade",
-        "No defence: hit 0.0 %",
+        "No defence: no hit",
     ]
     assert card.choices[6].label == "Other dice …"

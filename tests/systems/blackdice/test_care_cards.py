@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.shared.combat import actions as engine
 from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, StayAwake
 from bot.systems.blackdice.retries.play import Again, WalkAway
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks.actions import Spoil
 from tests.support.blackplay import ANN, BEN, Play, chosen, said
 
 HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
@@ -68,9 +68,8 @@ def test_a_treatment_may_fail_foully() -> None:
     card = play.does(Heal(who="Ada", target="Bess", black=1), 2, 2, 2, 2, 1)
 
     assert card.title == "Treatment of Bess: FOUL FAILURE"
-    assert [one.label for one in card.choices] == ["Other: Ada"]
-    raw = chosen(card, "Other: Ada").card
-    spoilt = play.does(Spoil(card=raw, name="Ada", text="infects it"))
+    assert [one.label for one in card.choices] == ["GM: what goes wrong…"]
+    spoilt = play.does(replace(chosen(card, "GM: what"), text="infects it"))
     assert spoilt.title == "Treatment of Bess: FOUL FAILURE"
     assert spoilt.changes[-1] == "Ada: infects it"
     assert spoilt.choices == ()

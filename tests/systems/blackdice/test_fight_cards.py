@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Form, Select
 from bot.core.people import GMS, Audience
-from bot.core.report import Report, Until
+from bot.core.report import Report
 from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, Prepare, React, StandIn
 from bot.systems.blackdice.injury.actions import Heal
@@ -77,7 +77,7 @@ def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
         (),
     )
     assert (card.tone, card.dice, card.call) == ("pending", (), BESS)
-    assert card.until == Until(1000 + 24 * 3600, "then a GM may answer")
+    assert card.until is None
     assert [label.split(":")[0] for label in offered(card)] == [
         *("Counter", "Counter", "Counter", "Evade (11 dice)", "No defence"),
         "Other dice …",
@@ -272,15 +272,15 @@ def test_of_a_duel_failed_foully_the_gm_lets_each_gun_jam_or_break() -> None:
     assert offered(card) == [
         "Ada's Gun jams",
         "Ada's Gun breaks",
-        "Ada: other …",
+        "GM: what goes wrong for Ada…",
         "Bess's Gun jams",
         "Bess's Gun breaks",
-        "Bess: other …",
+        "GM: what goes wrong for Bess…",
     ]
     assert {(one.audience, one.style) for one in card.choices} == {(GMS, "danger")}
     jammed = play.does(chosen(card, "Bess's Gun jams"))
     assert jammed.changes == ("Bess: Gun jams",)
-    assert offered(jammed) == ["Ada's Gun jams", "Ada's Gun breaks", "Ada: other …"]
+    assert offered(jammed) == ["Ada's Gun jams", "Ada's Gun breaks", "GM: what goes wrong for Ada…"]
     assert play.sheet("Bess").weapons[1].jammed
     play.does(chosen(jammed, "Ada's Gun breaks"))
     assert play.sheet("Ada").weapons[1].broken
@@ -296,7 +296,11 @@ def test_a_blade_breaks_and_never_jams_and_fists_do_neither() -> None:
     counter = React(who="Bess", roll=1, reaction="counter", weapon="Sabre")
     card = play.does(counter, *[2] * 5, 1, 2, *[2] * 6, 1, 2)
 
-    assert offered(card) == ["Ada: other …", "Bess's Sabre breaks", "Bess: other …"]
+    assert offered(card) == [
+        "GM: what goes wrong for Ada…",
+        "Bess's Sabre breaks",
+        "GM: what goes wrong for Bess…",
+    ]
 
 
 @pytest.mark.rule("BD-43", "BD-44", "BD-49", "BD-60", "BD-83")

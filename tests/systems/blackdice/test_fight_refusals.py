@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, Prepare, React, StandIn
+from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, Prepare, React
 from bot.systems.blackdice.rounds.actions import Act, Busy, Trade
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
@@ -17,6 +17,8 @@ from tests.support.blackplay import ANN, BEN, Play, chosen
 KNIFE = Weapon("Knife", 2, "Swordplay")
 PISTOL = Weapon("Pistol", 3, "Firearms", "ranged", needs_reload=True)
 SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
+ARMED = Sheet(dexterity=1)
+"""One die, with bare fists."""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_trades_of_other_rolls_are_settled_in_a_fight() -> None:
 
 def test_an_answer_trades_no_more_than_its_own_dice() -> None:
     """BD-16: a dodge of 6 dice pays for two trades, bare fists of 3 for one."""
-    play = Play(Bess=Sheet(dexterity=3, skills=(Skill("Dodge", 3),)))
+    play = Play(Ada=ARMED, Bess=Sheet(dexterity=3, skills=(Skill("Dodge", 3),)))
     card = play.does(Attack(who="Ada", target="Bess"))
     number = card.roll or 0
     evade = play.does(Prepare(who="Bess", roll=number, trades=2))
@@ -88,13 +90,13 @@ def test_an_answer_trades_no_more_than_its_own_dice() -> None:
         "Counter: fists": "too few dice for these trades",
         "Counter: kick": "too few dice for these trades",
         "Evade": "",
-        "No defence: hit 0.0 %": "",
+        "No defence: hit 33.3 %": "",
     }
 
 
 @pytest.mark.parametrize("dodge", ["x", "1.5", "-", "12345", "²"])
 def test_dodge_is_a_number(dodge: str) -> None:
-    play = Play()
+    play = Play(Ada=ARMED)
     card = play.does(Attack(who="Ada", target="Bess"))
     prepare = Prepare(who="Bess", roll=card.roll or 0, dodge=dodge)
 
@@ -103,7 +105,7 @@ def test_dodge_is_a_number(dodge: str) -> None:
 
 def test_a_negative_dodge_is_out_of_range() -> None:
     """BD-65."""
-    play = Play()
+    play = Play(Ada=ARMED)
     card = play.does(Attack(who="Ada", target="Bess"))
 
     play.refuses(Prepare(who="Bess", roll=card.roll or 0, dodge="-1"), "out_of_range")
@@ -111,7 +113,7 @@ def test_a_negative_dodge_is_out_of_range() -> None:
 
 def test_no_armour_is_bare_and_no_head_is_aimed_at() -> None:
     """BD-88, BD-89."""
-    play = Play()
+    play = Play(Ada=ARMED)
     card = play.does(Attack(who="Ada", target="Bess"))
     number = card.roll or 0
 
@@ -124,23 +126,21 @@ def test_no_armour_is_bare_and_no_head_is_aimed_at() -> None:
 
 
 @pytest.mark.parametrize(("gone", "other"), [("Ada", "Bess"), ("Bess", "Ada")])
-def test_nobody_answers_for_who_has_left_the_table(gone: str, other: str) -> None:
-    play = Play()
+def test_the_next_press_closes_an_attack_of_which_one_has_left(gone: str, other: str) -> None:
+    play = Play(Ada=ARMED)
     card = play.does(Attack(who="Ada", target="Bess"))
     play.gone(gone)
     number = card.roll or 0
 
-    assert play.refuses(Favour(roll=number), "unknown_character") == (
-        f"{gone} is not at this table any more."
-    )
     assert other.casefold() in play.scene.characters
-    closed = play.does(StandIn(roll=number))
+    closed = play.does(Favour(roll=number))
+    assert closed.why[-1] == "one of both is not at this table any more"
     assert closed.choices == ()
     assert not play.scene.rolls[number].open
 
 
 def test_an_attack_is_answered_by_whom_it_is_aimed_at() -> None:
-    play = Play()
+    play = Play(Ada=ARMED)
     card = play.does(Attack(who="Ada", target="Bess"))
 
     assert play.refuses(React(who="Cole", roll=card.roll or 0), "not_target") == (
@@ -177,18 +177,15 @@ def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     play = Play(Ada=Sheet(weapons=(SABRE,)))
     card = play.does(Attack(who="Ada", target="Bess", black=1))
     foul = play.does(React(who="Bess", roll=card.roll or 0), 1)
-    other = chosen(foul, "Ada: other")
+    other = chosen(foul, "GM: what goes wrong")
     sentence = "Only a Foul Failure has consequences of that kind, and one."
 
     assert foul.title == "Ada FOUL FAILURE by 1: nobody is hit"
-    assert play.refuses(replace(other, side="defender"), "conflict") == sentence
-    assert play.refuses(replace(other, side="nobody"), "unknown_option") == (
-        "A side is attacker or defender; it jams, breaks or other."
-    )
-    assert play.refuses(replace(other, what="melts"), "unknown_option")
+    assert play.refuses(replace(other, name="Bess"), "conflict") == sentence
     spoilt = play.does(replace(other, text="slips"))
     assert spoilt.changes == ("Ada: slips",)
     assert spoilt.choices == ()
+    play.refuses(replace(other, text="slips again"), "roll_closed")
 
 
 def test_an_ambush_whose_side_has_left_catches_nobody() -> None:

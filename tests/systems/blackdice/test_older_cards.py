@@ -10,11 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.core.action import Action
 from bot.core.report import Report
-from bot.shared.exchange.windows import KeptTale
+from bot.shared.exchange.rows import Row
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.attack.actions import Attack, AttackState, Favour, React, SpoilAttack
+from bot.systems.blackdice.attack.actions import (
+    Attack,
+    AttackMishap,
+    AttackState,
+    Favour,
+    React,
+    SpoilAttack,
+)
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.tasks.actions import NoMore, Reveal, Roll, Spoil
 from tests.support.blackplay import Play, chosen, offered
@@ -50,7 +56,7 @@ def test_a_line_of_an_older_journal_reads_the_same(what: str) -> None:
 def test_nothing_of_an_older_card_is_still_waited_for() -> None:
     card = told(LINES["a partial"], Play())
 
-    assert not [choice for choice in card.choices if choice.label.startswith("Grant")]
+    assert not [choice for choice in card.choices if choice.label.startswith("Granted")]
 
 
 def test_the_buttons_of_an_older_card_still_do_what_they_say() -> None:
@@ -96,13 +102,12 @@ def test_a_jam_is_kept_by_what_it_does() -> None:
     play.does(Attack(who="Ada", target="Bess", weapon="Gun"))
     play.does(Favour(roll=1, defender_black=2))
     card = play.does(React(who="Bess", roll=1, reaction="duel"), *[2] * 12, 1, 1)
-    action: Action = chosen(card, "Bess's Gun jams")
-    assert isinstance(action, SpoilAttack)
-    state = msgspec.json.decode(action.card, type=KeptTale).state_of(AttackState)
+    play.does(chosen(card, "Bess's Gun jams"))
+    row = msgspec.json.decode(play.scene.rolls[1].state, type=Row)
 
-    assert state is not None
-    assert state.spoilt == ()
-    assert play.does(action).changes == ("Bess: Gun jams",)
+    assert msgspec.json.decode(row.state, type=AttackState).spoilt == (
+        AttackMishap("defender", "jams"),
+    )
 
 
 @pytest.mark.rule("BD-26")

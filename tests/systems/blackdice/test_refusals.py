@@ -223,7 +223,7 @@ def test_only_a_foul_failure_has_consequences() -> None:
         "Only a Foul Failure has consequences of that kind."
     )
     foul = play.does(Roll(who="Ada", pool=0, black=1, task="door"), 1)
-    spoil = chosen(foul, "Other: Ada")
+    spoil = chosen(foul, "GM: what goes wrong")
 
     none = play.refuses(spoil, "bad_name")
     long = play.refuses(replace(spoil, text="x" * 301), "bad_name")
@@ -231,7 +231,9 @@ def test_only_a_foul_failure_has_consequences() -> None:
     assert none == "Say in 1 to 300 characters what happens; not 0."
     assert long == "Say in 1 to 300 characters what happens; not 301."
     assert axe == "Ada has no “Axe”. There is: Sabre."
+    there = play.scene
     assert play.does(replace(spoil, text="x" * 300)).changes[-1] == f"Ada: {'x' * 300}"
+    play.scene = there
     play.gone("Ada")
     gone = play.refuses(replace(spoil, what="breaks", weapon="Sabre"), "unknown_character")
     assert gone == "ada is no longer at this table."
@@ -260,8 +262,7 @@ def test_what_named_no_task_locks_none() -> None:
     play.gone("Ada")
     assert play.refuses(lock, "unknown_character") == "Ada is no longer at this table."
     bare = Play()
-    plain = bare.does(Roll(who="Ada", pool=0, black=1), 1)
-    raw = chosen(plain, "Other: Ada").card
+    raw = bare.kept(Roll(who="Ada", pool=0, black=1), 1)
 
     assert bare.refuses(NoMore(card=raw), "conflict") == (
         "That roll named no task, so that there is none to lock."

@@ -244,7 +244,7 @@ def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
             "Cole helps with skill 1: 0 successes, 0 for the leader",
             "0 + 2 sure - 1 black = 1, 3 needed",
         ),
-        ("partial: done only if the GM grants it", "else the next try has 1 black die more"),
+        ("the GM decides: is that enough?", "next try at cart: 1 black die more"),
     )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Die, Report
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks.actions import Grant, Roll, Spoil
+from bot.systems.blackdice.tasks.actions import Grant, Roll
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -91,15 +92,15 @@ def test_a_partial_asks_the_gm_and_says_what_it_costs() -> None:
     assert said(card) == (
         "PARTIAL, net 1 of 2: door",
         ("Black dice 1: the GM 1", "1 - 0 black = 1, 2 needed"),
-        ("partial: done only if the GM grants it", "else the next try has 1 black die more"),
+        ("the GM decides: is that enough?", "next try at door: 1 black die more"),
     )
-    grants = ["Grant partial", "Grant with a catch", "Not enough"]
+    grants = ["Granted", "Granted, with a catch…", "Not enough"]
     assert offered(card) == [*grants, "No further try"]
     assert offered(plain) == grants
-    assert plain.changes == ("partial: done only if the GM grants it",)
+    assert plain.changes == ("the GM decides: is that enough?",)
     assert {one.audience for one in card.choices} == {GMS}
-    assert button(card, "Grant partial").style == "success"
-    assert asked(card, "Grant with") == [("What is lost, or the catch", "")]
+    assert button(card, "Granted").style == "success"
+    assert asked(card, "Granted, with") == [("What is lost, or the catch", "")]
     granted = play.does(Grant(roll=2, text="a  new leak"))
     denied = play.does(Grant(roll=1, granted=False))
     assert said(granted) == (
@@ -227,7 +228,7 @@ def test_a_foul_failure_offers_the_gm_its_consequences_once() -> None:
         ("Black dice 3: the GM 3", "0 - 2 black = -2, 2 needed"),
         ("no further try at wall",),
     )
-    assert [(one.label, one.audience) for one in foul.choices] == [("Other: Ada", GMS)]
-    spoilt = play.does(Spoil(card=chosen(foul, "Other").card, name="Ada", text="falls"))
+    assert [(one.label, one.audience) for one in foul.choices] == [("GM: what goes wrong…", GMS)]
+    spoilt = play.does(replace(chosen(foul, "GM: what"), text="falls"))
     assert spoilt.changes == ("no further try at wall", "Ada: falls")
     assert spoilt.choices == ()

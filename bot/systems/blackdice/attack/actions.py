@@ -98,7 +98,7 @@ class StandIn(Answer, frozen=True, tag="stand_in"):
 
 
 class SpoilAttack(Action, frozen=True, tag="mishap"):
-    """A GM says what a foul failure in a fight does (BD-26); `card` is the exchange as JSON.
+    """What a foul failure brings, on an earlier version's card; `card` is the exchange as JSON.
 
     `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
     """
@@ -199,7 +199,7 @@ class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     player; where one of both is `gone` nobody has to any more.
 
     `response` is how it was answered, `by` the GM who did that for a player. `result` is what both
-    have rolled, `spoilt` what a GM made of foul failures.
+    have rolled, `spoilt` what a GM made of foul failures; `applied` says that wounds are written.
     """
 
     kind: Kind
@@ -221,6 +221,7 @@ class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     by: str = ""
     result: AttackResult | None = None
     spoilt: tuple[AttackMishap, ...] = ()
+    applied: bool = False
 
     @property
     def attacker_side(self) -> Side:

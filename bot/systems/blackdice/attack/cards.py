@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bot.core.people import play
-from bot.core.report import DiceRow, Report, Tone, until
+from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
-from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
+from bot.systems.blackdice.attack.choices import answer_choices, foul_choices
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import body, describe_change
@@ -50,15 +50,16 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     why = [*_declaration(state), *_preparation(state)]
     if state.overdue:
         why.append(f"time is up: a GM may answer for {state.target_name}")
+    if state.gone:
+        why.append("one of both is not at this table any more")
     return Report(
         title=f"{state.attacker.name} attacks {state.target_name}: {_weapon_words(state)}",
-        tone="pending",
+        tone="plain" if state.gone else "pending",
         why=tuple(why),
-        until=until(tale.deadline, "then a GM may answer"),
         choices=answer_choices(tale, scene),
-        hint="The dice of both fall together, once the answer is chosen.",
+        hint="" if state.gone else "The dice of both fall together, once the answer is chosen.",
         roll=tale.roll,
-        call=play(state.target),
+        call=None if state.gone else play(state.target),
     )
 
 
@@ -81,7 +82,7 @@ def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) 
         dice=tuple(_dice_rows(state, result)),
         why=tuple(why),
         changes=tuple(_changes(state, result, scene)),
-        choices=mishap_choices(tale),
+        choices=foul_choices(tale),
         hint=f"roll {tale.roll}" + (f" · answered by {state.by}" if state.by else ""),
         roll=tale.roll,
     )
@@ -148,6 +149,8 @@ def _verdict(state: AttackState, result: AttackResult) -> str:
         if fouled:
             return f"{'; '.join(fouled)}: nobody is hit"
         reaction = state.response.reaction if state.response is not None else "none"
+        if reaction == "none" and not state.attacker_side.pool:
+            return f"{by} misses {at}: no dice"
         return f"{MISSES[reaction]}: {by} attacks {at}"
     verb = "HITS"
     if exchange.striker == "defender":

@@ -20,11 +20,10 @@ from bot.systems.blackdice.attack.actions import (
     Prepare,
     React,
     Response,
-    SpoilAttack,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import answer_responses, has_both, most_trades
-from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
+from bot.systems.blackdice.attack.mishaps import SIDES, foul_surplus, side_weapon, unspoilt_sides
 from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.actions import max_actions
@@ -35,8 +34,8 @@ from bot.systems.blackdice.rules.odds import chance_to_beat
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.actions import LONGEST_TEXT
-from bot.systems.blackdice.tasks.cards import encode_card
+from bot.systems.blackdice.tasks.actions import NameMishap, Ruin
+from bot.systems.blackdice.tasks.mishaps import mishap_choice
 from bot.systems.blackdice.tasks.odds import law_of, percent
 from bot.systems.blackdice.words import REACTIONS
 
@@ -49,7 +48,7 @@ MOST_ACTIONS = 6
 def answer_choices(tale: Tale[AttackState], scene: Scene) -> tuple[Choice, ...]:
     """The answers that are legal now, each with its chances; then how, then the GM's buttons."""
     state = tale.state
-    if not has_both(scene, state):
+    if state.gone or not has_both(scene, state):
         return ()
     responses = answer_responses(scene, state)
     forced, npc = len(responses) == 1, scene.characters[state.target].owner is None
@@ -83,32 +82,30 @@ def _best_responses(responses: tuple[Response, ...]) -> tuple[Response, ...]:
     return tuple(r for r in responses if r.arm is None or r in shown)
 
 
-def mishap_choices(tale: Tale[AttackState]) -> tuple[Choice, ...]:
+def foul_choices(tale: Tale[AttackState]) -> tuple[Choice, ...]:
     """What a GM may make of each foul failure: a gun jams, a weapon breaks, or something else."""
+    answers = (answer for window in tale.windows for answer in window.answers)
+    named = (answer for answer in answers if isinstance(answer, NameMishap))
+    return tuple(choice for answer in named for choice in _mishap_choices(answer, tale.state))
+
+
+def _mishap_choices(answer: NameMishap, state: AttackState) -> list[Choice]:
     choices: list[Choice] = []
-    state, raw = tale.state, encode_card(tale)
     reaction = state.response.reaction if state.response is not None else "none"
-    for side, name in (
-        ("attacker", state.attacker.name),
-        ("defender", state.target_name),
-    ):
-        done = any(mishap.side == side for mishap in state.spoilt)
-        if not foul_surplus(state, side) or done:
-            continue
+    both = all(foul_surplus(state, side) for side in SIDES)
+    for side in unspoilt_sides(state):
         _, weapon = side_weapon(state, side)
         first = side == "attacker"
+        name = state.attacker.name if first else state.target_name
         gun = state.kind == "ranged" if first else reaction in ("duel", "duel_draw")
-        action = SpoilAttack(card=raw, side=side)
+        action = replace(answer, name=name)
         if weapon and weapon not in (FISTS, KICK):
-            for what in ("jams", "breaks") if gun else ("breaks",):
+            ruins: tuple[Ruin, ...] = ("jams", "breaks") if gun else ("breaks",)
+            for what in ruins:
                 label = f"{name}'s {weapon} {what}"
                 choices.append(Choice(label, replace(action, what=what), GMS, "danger"))
-        form = Form(
-            f"{name}'s foul failure",
-            (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
-        )
-        choices.append(Choice(f"{name}: other …", action, GMS, "danger", ask=form))
-    return tuple(choices)
+        choices.append(mishap_choice(action, f" for {name}" if both else ""))
+    return choices
 
 
 def _answer_choice(
@@ -150,7 +147,8 @@ def _chance_words(attack: Sequence[float], response: Response, how: Explode) -> 
     """`hit 42 %, strike 31 %`: what this answer leaves to chance, the attack scoring like that."""
     side = response.side
     answer = score_chances(law_of(side, how)) if side is not None else [1.0]
-    said = f"hit {percent(chance_to_beat(attack, answer))}"
+    hit = chance_to_beat(attack, answer)
+    said = f"hit {percent(hit)}" if hit else "no hit"
     if response.reaction in STRIKES_BACK:
         said += f", strike {percent(chance_to_beat(answer, attack))}"
     return said

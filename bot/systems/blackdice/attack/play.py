@@ -24,23 +24,30 @@ from bot.systems.blackdice.arms import (
 )
 from bot.systems.blackdice.attack.actions import (
     Attack,
-    AttackMishap,
     AttackResult,
     AttackState,
     Bare,
     Favour,
     Prepare,
     React,
+    Response,
     SpoilAttack,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import (
     aiming_dice,
     defenders,
+    has_both,
+    is_harmless,
 )
 from bot.systems.blackdice.attack.blow import land_blow, throw_blow
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
-from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
+from bot.systems.blackdice.attack.mishaps import (
+    SIDES,
+    name_side_mishap,
+    spoil_side,
+    unspoilt_sides,
+)
 from bot.systems.blackdice.attack.reactions import (
     bare,
     favour,
@@ -65,12 +72,13 @@ from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_ba
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
-from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
-from bot.systems.blackdice.tasks.terms import pending_seconds
+from bot.systems.blackdice.tasks.actions import NameMishap
 
 
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.
+
+    Where no answer could matter it is met with none at once.
 
     Raises `unknown_character`, `conflict`, `hidden`, `not_in_fight`, `not_begun`, `not_your_turn`,
     `unconscious`, `unknown_weapon`, `not_allowed`, `needs_two_actions`, `no_actions_left`,
@@ -118,6 +126,8 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     scene = fire(scene, PLAYERS.of(scene, who.key), replace(weapon, ready=True))
     if shared is not None and weapon.kind == "melee":
         scene = engage(scene, shared, who.key, target.key)
+    if is_harmless(scene, state):
+        state = replace(state, response=Response("none"))
     return ATTACKING.open(who.key, state), scene
 
 
@@ -174,19 +184,21 @@ def _range_of(action: Attack, one: Weapon) -> Range:
 
 
 class Attacking(Exchange[AttackState]):
-    """The defender answers first; then both throw, and the damage (R-69)."""
+    """The defender answers first, whenever that is; then both throw, and the damage (R-69)."""
 
+    tells_end = False
     answers = (
         take(React, react, meant=oldest_attack),
         take(Prepare, prepare, meant=oldest_attack),
         take(Favour, favour),
         take(Bare, bare),
         take(StandIn, stand_in),
+        take(NameMishap, name_side_mishap),
     )
 
     def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
         response, how = state.response, HOUSE.at(scene.house).explode
-        if response is None:
+        if response is None or state.applied:
             return state
         rolled = roll_side(state.attacker_side, dice.of(state.attacker.key, "attack"), how)
         side, defence = response.side, None
@@ -203,24 +215,27 @@ class Attacking(Exchange[AttackState]):
         return replace(state, result=AttackResult(rolled, found, defence, blow))
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
-        if state.gone or state.response is not None:
-            return ()
-        seconds = None if state.gm_answers else pending_seconds(scene)
+        if state.response is not None:
+            fouls = unspoilt_sides(state)
+            return (Window(GMS, (NameMishap(),), "further", None),) if fouls else ()
+        if not has_both(scene, state):
+            return ()  # whatever is pressed next closes it
         who = defenders(scene, state)
         mine = (React(who=state.target_name), Prepare(who=state.target_name))
         gms = (Favour(), Bare(), StandIn())
-        return (Window(who, mine, seconds=seconds), Window(GMS, gms, seconds=seconds))
+        return (Window(who, mine, seconds=None), Window(GMS, gms, seconds=None))
 
     def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
         result = state.result
-        if result is None or result.blow is None:
+        if result is None:
+            return replace(state, gone=True), scene
+        if state.applied:
+            return state, scene
+        state = replace(state, applied=True)
+        if result.blow is None:
             return state, scene
         blow, scene = land_blow(scene, result.blow)
         return replace(state, result=replace(result, blow=blow)), scene
-
-    def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
-        """A time-out never chooses for the defender: it lets a GM answer."""
-        return None if state.gm_answers else StandIn(overdue=True)
 
     def stranger_refusal(self, answer: Answer, state: AttackState, scene: Scene) -> Refusal:
         who, _ = PLAYERS.acting(scene, answer.who)
@@ -231,24 +246,14 @@ ATTACKING = Attacking(AttackState)
 
 
 def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
-    """A weapon jams or breaks, or something else, once for each side that failed foully.
+    """What a foul failure brings, by an earlier version's button.
 
-    Raises `unknown_roll`, `conflict` where that side did not fail so, `unknown_option`,
-    `unknown_weapon`, `bad_name`.
+    Raises `unknown_roll`, `unknown_option`, and what `spoil_side` does.
     """
     roll, state = _read_card(action.card)
     if action.side not in SIDES or action.what not in WHATS:
         raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
-    spoilt = any(mishap.side == action.side for mishap in state.spoilt)
-    if not foul_surplus(state, action.side) or spoilt:
-        raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
-    mishap = AttackMishap(action.side, action.what)
-    if action.what == "other":
-        mishap = replace(mishap, text=check_text(action.text))
-    else:
-        key, name = side_weapon(state, action.side)
-        scene = ruin_weapon(scene, key, name, broken=action.what == "breaks")
-    state = replace(state, spoilt=(*state.spoilt, mishap))
+    state, scene = spoil_side(state, scene, action.side, what=action.what, text=action.text)
     return KeptTale(roll, encode(state)), scene
 
 
@@ -262,5 +267,4 @@ def _read_card(raw: bytes) -> tuple[int, AttackState]:
         raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error
 
 
-SIDES = ("attacker", "defender")
 WHATS = ("jams", "breaks", "other")

@@ -26,7 +26,6 @@ from bot.systems.blackdice.attack.actions import (
 )
 from bot.systems.blackdice.attack.answers import (
     choose_response,
-    has_both,
     prepare_answer,
     spend_answer,
 )
@@ -83,7 +82,6 @@ def prepare(answer: Prepare, state: AttackState, scene: Scene) -> tuple[AttackSt
 
 def favour(answer: Favour, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The GM's dice for both sides; raises `out_of_range`."""
-    _refuse_absent(state, scene)
     numbers = (
         answer.attacker_black,
         answer.attacker_bonus,
@@ -98,7 +96,6 @@ def favour(answer: Favour, state: AttackState, scene: Scene) -> tuple[AttackStat
 
 def bare(answer: Bare, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The GM agrees that called shots go past armour (BD-88); raises `not_allowed` without one."""
-    _refuse_absent(state, scene)
     if not (state.attacker.called or state.plan.called):
         raise Refusal("not_allowed", "Nobody aims at a part of the body here.")
     first, back = bool(state.attacker.called), bool(state.plan.called)
@@ -106,15 +103,13 @@ def bare(answer: Bare, state: AttackState, scene: Scene) -> tuple[AttackState, S
 
 
 def stand_in(answer: StandIn, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """A GM may answer for the player now; where one of both has gone nobody has to any more."""
-    gone = not has_both(scene, state)
-    return replace(state, gm_answers=True, overdue=answer.overdue, gone=gone), scene
+    """A GM may answer for the player now."""
+    return replace(state, gm_answers=True, overdue=answer.overdue), scene
 
 
 def _target_of(answer: React | Prepare, state: AttackState, scene: Scene) -> tuple[Player, Scene]:
-    """Who answers, which is for the target to do; raises `not_target`, `unknown_character`."""
+    """Who answers, which is for the target to do; raises `not_target`."""
     who, scene = PLAYERS.acting(scene, answer.who)
-    _refuse_absent(state, scene)
     if who.key != state.target:
         raise not_target(state, who)
     return who, scene
@@ -123,14 +118,6 @@ def _target_of(answer: React | Prepare, state: AttackState, scene: Scene) -> tup
 def not_target(state: AttackState, who: Player) -> Refusal:
     """That an attack is somebody else's to answer."""
     return Refusal("not_target", f"This attack is aimed at {state.target_name}, not at {who.name}.")
-
-
-def _refuse_absent(state: AttackState, scene: Scene) -> None:
-    """Refuses with `unknown_character` where one of both is no longer at the table."""
-    both = {state.attacker.key: state.attacker.name, state.target: state.target_name}
-    for key, name in both.items():
-        if key not in scene.characters:
-            raise Refusal("unknown_character", f"{name} is not at this table any more.")
 
 
 def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:

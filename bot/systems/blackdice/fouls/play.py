@@ -13,7 +13,7 @@ from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared, care_of
 from bot.systems.blackdice.tasks import earlier as earlier_tasks
 from bot.systems.blackdice.tasks.actions import Spoil, TaskState
-from bot.systems.blackdice.tasks.mishaps import spoil_roll
+from bot.systems.blackdice.tasks.mishaps import name_mishap
 from bot.systems.blackdice.together import earlier as earlier_contests
 from bot.systems.blackdice.together.actions import OpposedState
 
@@ -22,12 +22,12 @@ FoulState = TaskState | OpposedState | CareState
 
 
 def spoil(action: Spoil, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
-    """A GM's consequence of a foul failure; raises `unknown_roll`, and what `spoil_roll` does."""
+    """A consequence by an earlier version's button; raises `unknown_roll`, what naming it does."""
     try:
         roll, state = _read_card(msgspec.json.decode(action.card, type=FoulCard))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error
-    state, scene = spoil_roll(action, state, scene)
+    state, scene = name_mishap(action, state, scene)
     return KeptTale(roll, encode(state)), scene
 
 

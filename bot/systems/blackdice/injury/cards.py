@@ -21,9 +21,9 @@ from bot.systems.blackdice.injury.actions import (
 from bot.systems.blackdice.injury.earlier import Cared, care_of
 from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
-from bot.systems.blackdice.tasks.cards import encode_card, task
+from bot.systems.blackdice.tasks.cards import task
 from bot.systems.blackdice.tasks.earlier import tale_of_earlier
-from bot.systems.blackdice.tasks.mishaps import foul_choices
+from bot.systems.blackdice.tasks.mishaps import mishap_choices
 from bot.systems.blackdice.words import describe_dice, side_rows
 
 NOTHING = "nothing gained"
@@ -57,7 +57,7 @@ def care(tale: Tale[CareState], scene: Scene) -> Report:
         base,
         title=f"{what} {state.body.name}: {verdict}",
         changes=(*changes, *own),
-        choices=foul_choices(scene, encode_card(tale), state),
+        choices=mishap_choices(tale, scene),
     )
 
 

@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.windows import Exchange, Opening
+from bot.shared.exchange.windows import Exchange, Opening, Window, take
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
@@ -44,6 +44,8 @@ from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value
 from bot.systems.blackdice.sides import Parts
+from bot.systems.blackdice.tasks.actions import NameMishap
+from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
 from bot.systems.blackdice.tasks.terms import read_terms, refuse_too_many
 from bot.systems.blackdice.words import treatment_task
@@ -215,10 +217,18 @@ def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -
 class Caring(Exchange[CareState]):
     """The roll of who cares, and the pips it gives back (BD-97 to BD-100)."""
 
+    tells_end = False
+    answers = (take(NameMishap, mishap_of(CareState)),)
+
     def resolve(self, state: CareState, scene: Scene, dice: NamedDice) -> CareState:
         return replace(state, task=throw_task(state.task, dice, HOUSE.at(scene.house).explode))
 
+    def windows(self, state: CareState, scene: Scene) -> tuple[Window, ...]:
+        return ask_mishap(state)
+
     def apply(self, state: CareState, scene: Scene) -> tuple[CareState, Scene]:
+        if state.task.booked:
+            return state, scene
         task, scene = book_try(state.task, scene)
         state, target = replace(state, task=task), PLAYERS.of(scene, state.target)
         before = target.sheet

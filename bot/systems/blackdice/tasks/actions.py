@@ -79,14 +79,6 @@ class Drop(Answer, frozen=True, tag="drop"):
     """What waits for dice waits no longer."""
 
 
-class Book(Answer, frozen=True, tag="book"):
-    """What a try leaves behind is written down before anybody is asked about it."""
-
-
-class MoveOn(Answer, frozen=True, tag="move_on"):
-    """A partial is passed over, because its character tries the task again."""
-
-
 class Grant(Answer, frozen=True, tag="grant"):
     """A GM grants a partial victory, with its catch in words, or does not (BD-06, BD-20)."""
 
@@ -97,11 +89,22 @@ class Grant(Answer, frozen=True, tag="grant"):
     overdue: bool = False
 
 
-class Spoil(Action, frozen=True, tag="spoil"):
-    """A GM says what a foul failure brings (BD-26); `card` is the roll as JSON.
+class NameMishap(Answer, frozen=True, tag="name_mishap"):
+    """A GM says what a foul failure brings (BD-26).
 
-    `name` is whose it was, `weapon` what jams or breaks.
+    `name` is whose it was, `weapon` what jams or breaks, `text` what else happens.
     """
+
+    asker = GMS
+
+    name: str = ""
+    what: Ruin = "other"
+    weapon: str = ""
+    text: str = ""
+
+
+class Spoil(Action, frozen=True, tag="spoil"):
+    """The same on an earlier version's card; `card` is the roll as JSON."""
 
     asker = GMS
 
@@ -214,13 +217,13 @@ How = Literal["rolled", "granted", "denied", "overdue", "moved on"]
 
 
 class TaskState(Struct, frozen=True, tag="task", omit_defaults=True):
-    """One try of a task, which waits where its partial is a GM's to grant (BD-06).
+    """One try of a task; a partial counts as none until a GM grants it (BD-06, R-16).
 
     `number` is that of the roll. `side` has all its black dice, `veiled` are those that only GMs
     know of. `helpers` are those of a `group`. `earlier` are the failed tries before, `next` the
-    black dice that the next try of the task has, `locked` whether there is none. A partial that is
-    `final` waits for nobody; `how` is what became of one, `text` its catch. `thrown` and `booked`
-    say that dice have fallen, and that what they leave behind is written down.
+    black dice that the next try of the task has, `locked` whether there is none. Of a partial
+    that is `final` nobody decides; `how` is what became of one, `text` its catch. `thrown` and
+    `booked` say that dice have fallen, and that what they leave behind is written down.
     """
 
     side: Side
@@ -262,10 +265,10 @@ class TaskState(Struct, frozen=True, tag="task", omit_defaults=True):
         return add_helpers(own, [helper.rolled.result for helper in self.helpers])
 
     @property
-    def waits(self) -> bool:
+    def is_undecided(self) -> bool:
         """Whether it is a partial on which a GM has not decided (R-16)."""
-        open_ = self.booked and self.how == "rolled" and not (self.granted or self.final)
-        return open_ and self.result.outcome == "partial"
+        is_open = self.how == "rolled" and not (self.granted or self.final)
+        return is_open and self.result.outcome == "partial"
 
     @property
     def fouls(self) -> tuple[tuple[str, int], ...]:

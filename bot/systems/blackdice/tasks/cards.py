@@ -28,6 +28,7 @@ from bot.systems.blackdice.tasks import odds
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
     CallState,
+    Grant,
     Look,
     Looked,
     NoMore,
@@ -38,7 +39,7 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of_earlier
-from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
+from bot.systems.blackdice.tasks.mishaps import mishap_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import TradeRow
 from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms
 from bot.systems.blackdice.words import (
@@ -168,10 +169,14 @@ def _group_lines(state: TaskState) -> list[str]:
 
 
 def _changes(state: TaskState) -> tuple[str, ...]:
-    if not state.task or state.waits:
-        waits = "partial: done only if the GM grants it"
-        more = (f"else the next try has {_black_words(state.next)}",) if state.task else ()
-        return (waits, *more) if state.waits else ()
+    asked = ("the GM decides: is that enough?",) if state.is_undecided else ()
+    return (*asked, *_next_try_lines(state))
+
+
+def _next_try_lines(state: TaskState) -> tuple[str, ...]:
+    """What the next try of the task meets, or that what was tried is forgotten."""
+    if not state.task:
+        return ()
     if state.result.succeeds:
         return (f"{describe_tries(state.earlier)} forgotten",) if state.earlier else ()
     if state.locked:
@@ -195,12 +200,13 @@ def _choices(tale: Tale[TaskState], scene: Scene) -> tuple[Choice, ...]:
     choices: list[Choice] = []
     for window in tale.windows:
         for answer in window.answers:
-            choices += [
-                Choice("Grant partial", answer, window.by, "success"),
-                Choice("Grant with a catch", answer, window.by, ask=CATCH),
-                Choice("Not enough", replace(answer, granted=False), window.by),
-            ]
-    choices += foul_choices(scene, raw, state)
+            if isinstance(answer, Grant):
+                choices += [
+                    Choice("Granted", answer, window.by, "success"),
+                    Choice("Granted, with a catch…", answer, window.by, ask=CATCH),
+                    Choice("Not enough", replace(answer, granted=False), window.by),
+                ]
+    choices += mishap_choices(tale, scene)
     if state.task and not state.result.succeeds and not state.locked:
         choices.append(Choice("No further try", NoMore(card=raw), GMS))
     return tuple(choices)

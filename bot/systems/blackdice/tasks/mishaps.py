@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol, Self, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,8 +12,9 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
+from bot.shared.exchange.windows import Tale, Window
 from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
-from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, Ruin, Spoil
+from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, NameMishap, Ruin, Spoil
 
 F = TypeVar("F", bound="Foul")
 
@@ -41,19 +42,32 @@ class Foul(Protocol):
         ...
 
 
-def spoil_roll(action: Spoil, state: F, scene: Scene) -> tuple[F, Scene]:
+def ask_mishap(state: Foul) -> tuple[Window, ...]:
+    """A GM may say what a Foul Failure brings, once; nobody waits for that (BD-26)."""
+    if state.mishaps or not state.fouls:
+        return ()
+    return (Window(GMS, (NameMishap(),), "further", None),)
+
+
+def name_mishap(answer: NameMishap | Spoil, state: F, scene: Scene) -> tuple[F, Scene]:
     """A GM's consequence, written down with the roll.
 
     Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for
     words that are none or too long.
     """
-    if fold(action.name) not in {fold(name) for name, _ in state.fouls}:
+    if fold(answer.name) not in {fold(name) for name, _ in state.fouls}:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
-    if action.what == "other":
-        return state.with_mishap(Mishap(action.name, check_text(action.text))), scene
-    key = next(key for name, key in state.keys.items() if fold(name) == fold(action.name))
-    scene = ruin_weapon(scene, key, action.weapon, broken=action.what == "breaks")
-    return state.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
+    if answer.what == "other":
+        return state.with_mishap(Mishap(answer.name, check_text(answer.text))), scene
+    key = next(key for name, key in state.keys.items() if fold(name) == fold(answer.name))
+    scene = ruin_weapon(scene, key, answer.weapon, broken=answer.what == "breaks")
+    return state.with_mishap(Mishap(answer.name, f"{answer.weapon} {answer.what}")), scene
+
+
+def mishap_of(kind: type[F]) -> Callable[[NameMishap, F, Scene], tuple[F, Scene]]:
+    """How a GM's consequence is written down with a roll of this kind."""
+    del kind  # it is there for the types alone
+    return name_mishap
 
 
 def check_text(text: str) -> str:
@@ -84,13 +98,13 @@ MOST_LABEL = 70
 MOST_OPTIONS = 25
 
 
-def foul_choices(scene: Scene, card: bytes, state: Foul) -> tuple[Choice, ...]:
-    """What a GM may make of each Foul Failure, once (BD-26); `card` is the roll as JSON."""
+def foul_choices(answer: NameMishap, state: Foul, scene: Scene) -> tuple[Choice, ...]:
+    """What a GM may make of each Foul Failure (BD-26)."""
     choices: list[Choice] = []
-    for name, _ in () if state.mishaps else state.fouls:
+    for name, _ in state.fouls:
         for what, verb in VERBS:
             arms = _weapons_to_ruin(scene, state.keys[name], what)
-            action = Spoil(card=card, name=name, what=what)
+            action = replace(answer, name=name, what=what)
             if len(arms) == 1:
                 label = f"{verb}: {arms[0]}"[:MOST_LABEL]
                 single = replace(action, weapon=arms[0])
@@ -98,13 +112,26 @@ def foul_choices(scene: Scene, card: bytes, state: Foul) -> tuple[Choice, ...]:
             elif arms:
                 pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
                 choices.append(Choice(f"{verb}: which weapon of {name}?", action, GMS, ask=pick))
-        form = Form(
-            "What the Foul Failure brings",
-            (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
-        )
-        other = Spoil(card=card, name=name)
-        choices.append(Choice(f"Other: {name}"[:MOST_LABEL], other, GMS, "danger", ask=form))
+        whose = f" for {name}" if len(state.fouls) > 1 else ""
+        choices.append(mishap_choice(replace(answer, name=name), whose))
     return tuple(choices)
+
+
+def mishap_choice(answer: NameMishap, whose: str) -> Choice:
+    """The button for whatever else goes wrong, in the GM's words."""
+    form = Form(
+        "What the Foul Failure brings",
+        (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
+    )
+    label = f"GM: what goes wrong{whose}"[:MOST_LABEL] + "…"
+    return Choice(label, answer, GMS, "danger", ask=form)
+
+
+def mishap_choices(tale: Tale[Any], scene: Scene) -> tuple[Choice, ...]:
+    """The buttons of a roll on which a GM has not said yet what goes wrong."""
+    answers = (answer for window in tale.windows for answer in window.answers)
+    named = (answer for answer in answers if isinstance(answer, NameMishap))
+    return tuple(choice for answer in named for choice in foul_choices(answer, tale.state, scene))
 
 
 def mishap_lines(mishaps: Iterable[Mishap]) -> tuple[str, ...]:

@@ -8,15 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action
-from bot.core.dice import Dice, ScriptedDice
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import Rows, encode, waiting_states, with_state
-from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.rows import close_roll, encode, open_states, with_state
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.gm.whom import split
 from bot.systems.blackdice.field import with_task
@@ -29,14 +27,13 @@ from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Parts, Side, parse_dice, roll_side
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
-    Book,
     Call,
     CallState,
     Drop,
     Grant,
     Look,
     Looked,
-    MoveOn,
+    NameMishap,
     NoMore,
     Person,
     Reveal,
@@ -46,6 +43,7 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of_earlier
+from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.terms import (
     lenient_dice,
     pending_seconds,
@@ -79,7 +77,9 @@ def throw_task(state: TaskState, dice: NamedDice, how: Explode) -> TaskState:
 
 
 def book_try(state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
-    """What a try leaves behind; a partial that waits counts as one until a GM grants it (R-16)."""
+    """What a try leaves behind; a partial counts as none until a GM grants it (R-16)."""
+    if state.booked:
+        return state, scene
     result, key = state.result, state.side.key
     scene = with_task(scene, key)
     if state.task:
@@ -92,16 +92,6 @@ def with_next_try(state: TaskState, scene: Scene) -> TaskState:
     """The try with what the next one of its task meets (BD-30)."""
     tries = tries_of(scene, state.side.key, state.task)
     return replace(state, next=frustration(tries), locked=tries.locked)
-
-
-def book(answer: Book, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
-    """What the try leaves behind."""
-    return book_try(state, scene)
-
-
-def move_on(answer: MoveOn, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
-    """The partial is none."""
-    return replace(state, how="moved on"), scene
 
 
 def grant(answer: Grant, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
@@ -117,9 +107,10 @@ def grant(answer: Grant, state: TaskState, scene: Scene) -> tuple[TaskState, Sce
 
 
 class Trying(Exchange[TaskState]):
-    """Dice, at once what they leave behind, then a GM's word on a partial (BD-06, R-16)."""
+    """Dice and at once what they leave behind; a GM's word builds on it (BD-06, BD-26, R-16)."""
 
-    answers = (take(Book, book), take(MoveOn, move_on), take(Grant, grant))
+    tells_end = False
+    answers = (take(Grant, grant), take(NameMishap, mishap_of(TaskState)))
 
     def bearer(self, who: str, state: TaskState) -> str:
         return state.side.key
@@ -128,34 +119,26 @@ class Trying(Exchange[TaskState]):
         return throw_task(state, dice, HOUSE.at(scene.house).explode)
 
     def windows(self, state: TaskState, scene: Scene) -> tuple[Window, ...]:
-        if not state.booked:
-            return (Window(GMS, (Book(),)),)
-        return (Window(GMS, (Grant(),), seconds=pending_seconds(scene)),) if state.waits else ()
+        if state.is_undecided:
+            return (Window(GMS, (Grant(),), "further", pending_seconds(scene)),)
+        return ask_mishap(state)
 
-    def by_itself(self, window: Window, state: TaskState, scene: Scene) -> Answer | None:
-        return None if state.booked else Book()
+    def apply(self, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
+        return book_try(state, scene)
 
     def lapse(self, window: Window, state: TaskState, scene: Scene) -> Answer | None:
-        return Grant(granted=False, overdue=True)
+        return Grant(granted=False, overdue=True) if state.is_undecided else None
 
 
 TRYING = Trying(TaskState)
 
 
-def _set_off(action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
-    """A task sets nothing off."""
-    raise TypeError(f"Nothing sets off {type(action).__name__}.")
-
-
-EXCHANGES = Exchanges(Rows(KEY, (TRYING,)), _set_off)
-"""What closes a partial because something else is done."""
-
-
 def pass_over_partials(scene: Scene, key: str, task: str) -> Scene:
-    """The scene in which this character's partials at this task that wait are passed over."""
-    for number, state in waiting_states(scene, KEY, TaskState):
-        if task and state.side.key == key and fold(state.task) == fold(task):
-            _, scene = EXCHANGES.give(MoveOn(roll=number), scene, ScriptedDice(()))
+    """The scene in which nobody grants this character's partials at this task any more."""
+    for number, state in tuple(open_states(scene, KEY, TaskState)):
+        is_same = task and state.side.key == key and fold(state.task) == fold(task)
+        if is_same and state.is_undecided:
+            scene = close_roll(scene, number, replace(state, how="moved on"))
     return scene
 
 
@@ -359,8 +342,8 @@ def reveal(action: Reveal, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
 
 
 def change_card(scene: Scene, roll: int, state: TaskState) -> tuple[KeptTale, Scene]:
-    """The roll as a GM has changed it on its card; one that still waits, waits so."""
-    if any(number == roll for number, _ in waiting_states(scene, KEY, TaskState)):
+    """The roll as a GM has changed it on its card; one that is open goes on so."""
+    if any(number == roll for number, _ in open_states(scene, KEY, TaskState)):
         scene = with_state(scene, roll, state)
     return KeptTale(roll, encode(state)), scene
 

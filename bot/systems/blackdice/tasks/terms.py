@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
+from bot.shared.exchange.rows import is_waiting
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_dice, tries_of
@@ -88,7 +89,8 @@ def with_all_black(side: Side, veiled: tuple[Source, ...]) -> Side:
 
 def refuse_too_many(scene: Scene) -> None:
     """Refuses with `too_many_waiting` one more roll where so many wait."""
-    waiting = sum(roll.open and roll.system == KEY for roll in scene.rolls.values())
+    mine = (roll for roll in scene.rolls.values() if roll.open and roll.system == KEY)
+    waiting = sum(map(is_waiting, mine))
     if waiting >= MOST_WAITING:
         raise Refusal(
             "too_many_waiting", f"{waiting} rolls wait at this table; answer or close some first."

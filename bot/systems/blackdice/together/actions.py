@@ -80,7 +80,7 @@ class Contest(Struct, frozen=True):
 class OpposedState(Struct, frozen=True, tag="facing", omit_defaults=True):
     """An opposed roll that waits for the other side, a character or person by name.
 
-    `contest` are both sides once the other has answered.
+    `contest` are both sides once the other has answered; `applied` says that it is settled.
     """
 
     mine: Terms
@@ -92,6 +92,7 @@ class OpposedState(Struct, frozen=True, tag="facing", omit_defaults=True):
     contest: Contest | None = None
     mishaps: tuple[Mishap, ...] = ()
     dropped: bool = False
+    applied: bool = False
 
     @property
     def began(self) -> Audience:

@@ -16,8 +16,8 @@ from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, drop_card, encode_card
-from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
+from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, drop_card
+from bot.systems.blackdice.tasks.mishaps import mishap_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import (
     TradeRow,
     chances_to_win,
@@ -117,7 +117,7 @@ def _thrown_contest(tale: Tale[OpposedState], contest: Contest, scene: Scene) ->
         dice=(*dice_rows(first, contest.a_rolled), *dice_rows(second, contest.b_rolled)),
         why=lines,
         changes=(*fouls, *mishap_lines(state.mishaps)),
-        choices=foul_choices(scene, encode_card(tale), state),
+        choices=mishap_choices(tale, scene),
         hint=f"roll {tale.roll}",
         roll=tale.roll,
     )

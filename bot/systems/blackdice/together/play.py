@@ -18,7 +18,8 @@ from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import check_helpers
 from bot.systems.blackdice.sheet import PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.actions import Drop, Helped, TaskState, Terms
+from bot.systems.blackdice.tasks.actions import Drop, Helped, NameMishap, TaskState, Terms
+from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import answer_dice, drop, find_person, pass_over_partials
 from bot.systems.blackdice.tasks.terms import (
     pending_seconds,
@@ -104,11 +105,17 @@ def meet(answer: Meet, state: OpposedState, scene: Scene) -> tuple[OpposedState,
 class Opposing(Exchange[OpposedState]):
     """The other side answers; then both throw, who began first (BD-22)."""
 
-    answers = (take(Meet, meet), take(Weigh, weigh), take(Drop, drop))
+    tells_end = False
+    answers = (
+        take(Meet, meet),
+        take(Weigh, weigh),
+        take(Drop, drop),
+        take(NameMishap, mishap_of(OpposedState)),
+    )
 
     def resolve(self, state: OpposedState, scene: Scene, dice: NamedDice) -> OpposedState:
         contest, how = state.contest, HOUSE.at(scene.house).explode
-        if contest is None:
+        if contest is None or state.applied:
             return state
         first = sides.roll_side(contest.a, dice.of(contest.a.key, "against"), how)
         second = sides.roll_side(contest.b, dice.of(contest.b.key, "against"), how)
@@ -116,7 +123,7 @@ class Opposing(Exchange[OpposedState]):
 
     def windows(self, state: OpposedState, scene: Scene) -> tuple[Window, ...]:
         if state.contest is not None or state.dropped:
-            return ()
+            return ask_mishap(state)
         asked = (
             (state.other.audience, Meet(who=state.other.name)),
             (GMS, Weigh()),
@@ -126,10 +133,12 @@ class Opposing(Exchange[OpposedState]):
         return tuple(Window(by, (answer,), seconds=seconds) for by, answer in asked)
 
     def apply(self, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
-        return state, scene if state.contest is None else with_task(scene, state.key)
+        if state.contest is None or state.applied:
+            return state, scene
+        return replace(state, applied=True), with_task(scene, state.key)
 
     def lapse(self, window: Window, state: OpposedState, scene: Scene) -> Answer | None:
-        return Drop()
+        return Drop() if window.kind == "answer" else None
 
 
 OPPOSING = Opposing(OpposedState)
