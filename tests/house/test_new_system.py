@@ -13,7 +13,7 @@ import pytest
 from tests.skeleton.__main__ import Names, read_names, register, write_files
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("bot", "cogs", "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md")
+SOURCES = ("bot", "cogs", "data", "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "evenings", "bench", "vectors", "systems")
 NAMES = Names("lastcall", "Last Call", "LC")
 

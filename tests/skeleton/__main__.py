@@ -106,7 +106,7 @@ def register(root: Path, names: Names) -> list[Path]:
         (
             "bot/systems/registry.py",
             lambda text: add_import(text, "bot.systems.highdie import HIGHDIE").replace(
-                "))\n\n\ndef shared", ", HIGHDIE))\n\n\ndef shared"
+                ")\n    stocks =", ", HIGHDIE)\n    stocks ="
             ),
         ),
         (

@@ -180,7 +180,8 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(
             assert refusal.sentence
             continue
         within_limits(OPEND6.report(outcome, after))
-        assert OPEND6.read_outcome(msgspec.json.encode(outcome)) == outcome
+        line = OPEND6.kept(outcome)
+        assert OPEND6.kept(OPEND6.read_outcome(line)) == line
         holds(after)
         scene = after
 
