@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.opend6.effects import actions, cards, lasting, shop, status
+from bot.systems.opend6.effects import actions, cards, earlier, lasting, shop, status
 
 EFFECTS = Chapter(
     "D6-67 to D6-69, D6-80 to D6-103",
@@ -28,7 +28,11 @@ EFFECTS = Chapter(
     cards=(
         says(actions.Shop, cards.shop_card),
         says(actions.Altered, cards.change_card),
-        says(actions.StatusMoved, cards.status_card),
+        says(actions.Described, cards.described_card),
+        says(actions.StatusStands, cards.status_card),
+        says(actions.StatusDropped, cards.dropped_card),
+        says(actions.MindSet, cards.mind_card),
+        says(earlier.StatusMoved, earlier.moved_card),
         says(actions.Swaying, cards.sway_card),
         says(actions.ConditionsShown, cards.conditions_card),
         says(actions.StatusShown, cards.statuses_card),

@@ -5,9 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.action import Action, Outcome
+from bot.core.condition import Modifier
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
 from bot.systems.opend6.checks.actions import RollLine
+from bot.systems.opend6.rules.data import Status
+from bot.systems.opend6.rules.minds import Ladder
 from bot.systems.opend6.rules.notation import Effects
 
 AGAINST = "-"
@@ -216,18 +219,42 @@ class Altered(Outcome, frozen=True, tag="altered"):
     changes: tuple[str, ...] = ()
 
 
-class StatusMoved(Outcome, frozen=True, tag="status"):
-    """A status after it was made, tested or set: `name` of `owner`, a key, at this `place`."""
+class Described(Outcome, frozen=True, tag="described"):
+    """A GM's condition: what it changes, the `face` of 1D rounds or 0, and on whom, in lines."""
 
     name: str
-    owner: str
-    place: int
-    title: str
-    rolls: tuple[RollLine, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    face: int = 0
     changes: tuple[str, ...] = ()
-    tone: Tone = "plain"
-    failed: bool = False
+
+
+class StatusStands(Outcome, frozen=True, tag="status_stands"):
+    """A status of `owner`, a key, after it was made, tested or set.
+
+    `before` is the stage it had, None where it is new; the `rolls` are those of a test.
+    """
+
+    owner: str
+    status: Status
+    before: int | None = None
+    rolls: tuple[RollLine, ...] = ()
+    held: bool = False
     told: tuple[str, ...] = ()
+
+
+class StatusDropped(Outcome, frozen=True, tag="status_dropped"):
+    """A status is no longer measured."""
+
+    name: str
+
+
+class MindSet(Outcome, frozen=True, tag="mind"):
+    """A GM moved somebody's attitude or willpower, the `ladder`, from `before` to `step`."""
+
+    name: str
+    ladder: Ladder
+    before: str
+    step: str
 
 
 class Swaying(Outcome, frozen=True, tag="swaying"):

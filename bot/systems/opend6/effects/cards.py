@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE, GMS, play
-from bot.core.report import Report
+from bot.core.report import Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
-from bot.systems.opend6.effects import status
+from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.effects.actions import (
     AGAINST,
     Altered,
     Buy,
     ConditionsShown,
+    Described,
+    MindSet,
     SetMind,
     SetStatus,
     Shop,
-    StatusMoved,
+    StatusDropped,
     StatusShown,
+    StatusStands,
     Struck,
     Swaying,
     TestStatus,
 )
+from bot.systems.opend6.effects.status import every
 from bot.systems.opend6.rules import data, effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.data import HeldAdvantage
@@ -99,28 +107,81 @@ def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
     )
 
 
-def status_card(card: StatusMoved, scene: Scene) -> Report:
+def described_card(card: Described, scene: Scene) -> Report:
+    """A condition that a GM described."""
+    weighs = tuple(map(in_words, card.modifiers))
+    narrative = () if weighs else ("narrative only: it means what it says",)
+    rolled = (f"1D rounds: {card.face}",) if card.face else ()
+    return Report(card.name, why=(*weighs, *narrative, *rolled), changes=card.changes)
+
+
+class StatusTold(NamedTuple):
+    """A status of `owner` at this stage, and what is said about it."""
+
+    name: str
+    owner: str
+    stage: int
+    title: str
+    tone: Tone
+    changes: tuple[str, ...]
+
+
+def status_card(card: StatusStands, scene: Scene) -> Report:
     """A status after it was made, tested or set."""
+    status = card.status
+    changes: tuple[str, ...] = ()
+    title = f"{status.name}: {status.stage_name}"
+    tone: Tone = "plain"
+    if card.before is not None and (card.before != status.stage or not card.rolls):
+        changes = (f"{replace(status, stage=card.before).stage_name} → {status.stage_name}",)
+    if card.rolls:
+        tone = "good" if card.held else "bad"
+        if changes:
+            changes += (f"now worth {minds.EFFECTS[status.stage]}",)
+        else:
+            title = f"{status.name} stays {status.stage_name}"
+    told = StatusTold(status.name, card.owner, status.stage, title, tone, changes)
+    failed = bool(card.rolls) and not card.held and status.stage < minds.LAST
+    return tell_status(told, card.rolls, card.told, failed=failed)
+
+
+def tell_status(
+    status: StatusTold, rolls: tuple[RollLine, ...], before: tuple[str, ...], *, failed: bool
+) -> Report:
+    """A status, what was rolled, the verdicts `before`, and what may be done next."""
     choices: list[Choice] = []
-    told = (*card.told, card.title)[-MOST_TOLD:]
-    if card.place < minds.LAST:
-        test = TestStatus(name=card.name, owner=card.owner, told=told)
-        choices.append(Choice(f"Test {card.name}", test, ANYONE))
-    if card.failed:
-        more = SetStatus(name=card.name, owner=card.owner, by=1, told=told)
+    told = (*before, status.title)[-MOST_TOLD:]
+    if status.stage < minds.LAST:
+        test = TestStatus(name=status.name, owner=status.owner, told=told)
+        choices.append(Choice(f"Test {status.name}", test, ANYONE))
+    if failed:
+        more = SetStatus(name=status.name, owner=status.owner, by=1, told=told)
         choices.append(Choice("One more place", more, GMS))
-    level = minds.DIFFICULTIES[card.place] if card.place < minds.LAST else 0
+    level = minds.DIFFICULTIES[status.stage] if status.stage < minds.LAST else 0
     why = (f"the next test is against {level}",) if level else ("nothing is left to be tested",)
     return Report(
-        card.title,
-        tone=card.tone,
-        was=card.told,
+        status.title,
+        tone=status.tone,
+        was=before,
         afresh=True,
-        dice=checks_dice.dice(card.rolls),
-        why=(*checks_dice.steps(card.rolls), *why),
-        changes=card.changes,
+        dice=checks_dice.dice(rolls),
+        why=(*checks_dice.steps(rolls), *why),
+        changes=status.changes,
         choices=tuple(choices),
     )
+
+
+def dropped_card(card: StatusDropped, scene: Scene) -> Report:
+    """A status that is kept no longer."""
+    return Report(f"{card.name} is no longer measured")
+
+
+def mind_card(card: MindSet, scene: Scene) -> Report:
+    """A step of attitude or willpower that a GM set."""
+    change = minds.step(card.ladder, card.step)
+    why = (f"insight and discipline {change:+d}",) if change else ()
+    title = f"{card.name}'s {card.ladder}: {card.step}"
+    return Report(title, why=why, changes=(f"{card.before} → {card.step}",))
 
 
 def sway_card(card: Swaying, scene: Scene) -> Report:
@@ -163,7 +224,7 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
     told = tuple(
         f"{bearers.name_of(scene, key[0])}: {measured.name} {measured.stage_name} "
         f"({measured.kind}, {minds.EFFECTS[measured.stage]}; tested by {measured.skill})"
-        for key, measured in status.every(scene)
+        for key, measured in every(scene)
     )
     return Report(
         count(len(told), "status", "statuses"),

@@ -18,8 +18,10 @@ from bot.systems.opend6.effects.actions import (
     Altered,
     ConditionsShown,
     Describe,
+    Described,
     Harmed,
     Last,
+    MindSet,
     SetMind,
     ShowConditions,
     Strike,
@@ -30,7 +32,7 @@ from bot.systems.opend6.effects.actions import (
 from bot.systems.opend6.effects.purse import SPENT
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import conditions, durations, effects, minds, results, tracks
-from bot.systems.opend6.rules.conditions import MODIFIERS, in_words
+from bot.systems.opend6.rules.conditions import MODIFIERS
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.given import one_of, whole
@@ -111,17 +113,15 @@ def show_conditions(
     return ConditionsShown(tuple(seen)), scene
 
 
-def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Scene]:
     """A GM's condition (D6-80 to D6-85).
 
     Raises `bad_name`, `unknown_kind`, `no_family`, `bad_rank`, `bad_duration`, `no_combat` where no
     rounds pass, `bad_modifier`.
     """
     changes: list[str] = []
-    lasts, rolled = _duration(action), ""
+    lasts = _duration(action)
     face = dice.roll(1, DIE)[0] if fold(action.rounds) == ROLLED else 0
-    if face:
-        rolled = f"1D rounds: {face}"
     number = face or _whole(action.rounds)
     for name in split(action.named):
         key = bearers.bearer(scene, name)
@@ -146,10 +146,8 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene
         row = replace(row, rank=action.rank, modifiers=_modifiers(action.effect))
         told, scene = bearers.lay_on(scene, row)
         changes.append(told)
-    weighs = tuple(map(in_words, _modifiers(action.effect)))
-    narrative = () if weighs else ("narrative only: it means what it says",)
-    why = (*weighs, *narrative, *((rolled,) if rolled else ()))
-    return Altered(conditions.name_of(action.name), why=why, changes=tuple(changes)), scene
+    modifiers = _modifiers(action.effect)
+    return Described(conditions.name_of(action.name), modifiers, face, tuple(changes)), scene
 
 
 def last(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
@@ -203,17 +201,14 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[MindSet, Scene]:
     """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
     who = PLAYERS.named(scene, action.named)
-    which = ladder_of(action.ladder)
-    before = minds.step_now(scene.conditions, who.key, which)
-    scene = _set_mind(scene, who.key, which, action.step)
-    now = minds.step_now(scene.conditions, who.key, which)
-    change = minds.step(which, now)
-    why = (f"insight and discipline {change:+d}",) if change else ()
-    title = f"{who.name}'s {which}: {now}"
-    return Altered(title, why=why, changes=(f"{before} → {now}",)), scene
+    ladder = ladder_of(action.ladder)
+    before = minds.step_now(scene.conditions, who.key, ladder)
+    scene = _set_mind(scene, who.key, ladder, action.step)
+    step = minds.step_now(scene.conditions, who.key, ladder)
+    return MindSet(who.name, ladder, before, step), scene
 
 
 def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:

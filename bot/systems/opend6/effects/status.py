@@ -20,13 +20,13 @@ from bot.systems.opend6 import bearers
 from bot.systems.opend6.bearers import PLACE
 from bot.systems.opend6.checks.roll import acting, throw_check, total
 from bot.systems.opend6.effects.actions import (
-    Altered,
     DropStatus,
     MakeStatus,
     SetStatus,
     ShowStatus,
-    StatusMoved,
+    StatusDropped,
     StatusShown,
+    StatusStands,
     TestStatus,
 )
 from bot.systems.opend6.players import PLAYERS, value_of
@@ -46,11 +46,11 @@ def show_status(action: ShowStatus, scene: Scene, dice: Dice) -> tuple[StatusSho
     return StatusShown(), scene
 
 
-def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[StatusDropped, Scene]:
     """A status is no longer kept; raises `unknown_condition`."""
     key, status = find(scene, action.name, action.owner)
     left, _ = engine.remove(scene.conditions, key)
-    return Altered(f"{status.name} is no longer measured"), replace(scene, conditions=left)
+    return StatusDropped(status.name), replace(scene, conditions=left)
 
 
 def every(scene: Scene) -> tuple[StatusAt, ...]:
@@ -78,7 +78,7 @@ def find(scene: Scene, name: str, owner: str = "") -> StatusAt:
     raise Refusal("unknown_condition", f"{why}Measured are: {known or 'none'}.")
 
 
-def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:
     """Something limited is measured without counting (D6-101).
 
     Raises `bad_name`, `unknown_track`, `unknown_skill`, `gm_only`, `already_active`.
@@ -97,10 +97,10 @@ def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
     if any(fold(old.name) == fold(name) and key[0] == owner for key, old in every(scene)):
         raise Refusal("already_active", f"{name} is measured already; give this one another name.")
     status = Status(name, kind, skill, 0)
-    return StatusMoved(name, owner, 0, describe(status)), _put(scene, owner, status)
+    return StatusStands(owner, status), _put(scene, owner, status)
 
 
-def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:
     """A check against the stage it stands at (D6-102).
 
     Raises `unknown_condition`, `status_expired`, `unknown_skill`.
@@ -113,42 +113,25 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
     needed = minds.DIFFICULTIES[status.stage]
     rolled, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
     test = minds.try_status(status.kind, status.stage, total(rolled))
-    scene = _put(scene, key[0], replace(status, stage=test.stage))
-    moved = (f"{status.stage_name} → {test.name}",) if test.stage != status.stage else ()
-    title = f"{status.name}: {test.name}" if moved else f"{status.name} stays {test.name}"
-    moved += (f"now worth {test.effect}",) if moved else ()
-    tone = "good" if test.held else "bad"
-    failed = not test.held and test.stage < minds.LAST
-    return (
-        StatusMoved(
-            status.name, key[0], test.stage, title, (rolled,), moved, tone, failed, action.told
-        ),
-        scene,
-    )
+    after = replace(status, stage=test.stage)
+    stands = StatusStands(key[0], after, status.stage, (rolled,), test.held, action.told)
+    return stands, _put(scene, key[0], after)
 
 
-def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:
     """A GM puts it at a stage; raises `unknown_condition`, `bad_stage`."""
     key, status = find(scene, action.name, action.owner)
     wanted = action.place if action.place is not None else status.stage + action.by
     stage = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)
     after = replace(status, stage=stage)
-    changes = (f"{status.stage_name} → {after.stage_name}",)
-    moved = StatusMoved(
-        status.name, key[0], stage, describe(after), changes=changes, told=action.told
-    )
-    return moved, _put(scene, key[0], after)
-
-
-def describe(status: Status) -> str:
-    """`Ammo: Heavy`."""
-    return f"{status.name}: {status.stage_name}"
+    stands = StatusStands(key[0], after, status.stage, told=action.told)
+    return stands, _put(scene, key[0], after)
 
 
 def _put(scene: Scene, owner: str, status: Status) -> Scene:
     """The scene where this stands for its owner; it replaces where it stood (D6-83)."""
     condition = Condition(
-        name=describe(status),
+        name=f"{status.name}: {status.stage_name}",
         bearer=owner,
         stacking="progressive",
         family=f"{data.STATUS}{status.name}",
