@@ -22,6 +22,7 @@ from bot.core.settings import own_house, recognised, refuse_typed, visibility, w
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, deal, look_card
+from bot.shared.exchange.windows import EndSpends
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
@@ -372,13 +373,14 @@ class Steps(Struct, frozen=True):
             after = more.scene
             also.append(more.card)
             seen = seen if seen.hidden else more.card.report.sight
+        silent = isinstance(action, EndSpends)  # nobody did anything
         entry = Entry(
             user=scene.actor.user,
             name=scene.actor.name,
             system=rules.key if changed else "",
             action=msgspec.json.encode(action),
             outcome=rules.kept(outcome),
-            summary=(card.report.line or card.report.title) if changed else "",
+            summary=(card.report.line or card.report.title) if changed and not silent else "",
             faces=recorded.shown,
             by_hand=by_hand,
             roll=report.roll,

@@ -58,7 +58,21 @@ def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) 
         raise Refusal("nothing_to_undo", f"There is nothing{whose} to undo at this table.")
     refuse_others(actor, meant)
     refuse_late(scene, actor, meant)
-    return meant
+    return [*_endings(lines, meant), *meant]
+
+
+def _endings(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
+    """The lines in which the clock ended what could be spent on these rolls, where they stand."""
+    rolls = {r.entry.roll for r in meant if r.entry.roll is not None}
+    return [
+        r
+        for r in lines
+        if r.undone_by is None
+        and not r.undoes
+        and not r.entry.summary
+        and r.entry.system
+        and r.entry.roll in rolls
+    ]
 
 
 def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None:

@@ -128,7 +128,7 @@ class History:
         table = before.table
         again = [r for t in meant for r in lines if r.id in t.undoes]
         said = meant if how == "undo" else again or meant
-        shown = [_describe(r.entry) for r in said]
+        shown = [_describe(r.entry) for r in said if r.entry.summary or len(said) == 1]
         verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,

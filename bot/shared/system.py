@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -35,6 +35,15 @@ def every_roll(roll: OpenRoll) -> bool:
     return True
 
 
+EndTurns = Callable[[Scene, Container[str]], tuple[tuple[tuple[int, Any], ...], Scene]]
+
+
+def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any], ...], Scene]:
+    """Nobody spends anything on what stands."""
+    del whose
+    return (), scene
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -47,6 +56,8 @@ class System(Struct, Generic[A, O], frozen=True):
     character sheet; None where characters have none. What it `keeps` among the rolls waits for
     nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
     long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
+    `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
+    over, and tells of every roll that this changes by its number.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
@@ -68,6 +79,7 @@ class System(Struct, Generic[A, O], frozen=True):
     keeps: Callable[[OpenRoll], bool] = no_roll
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
+    end_turns: EndTurns = no_spends
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
 

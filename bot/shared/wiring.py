@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeVar, Union, cast
 
@@ -19,7 +19,7 @@ from bot.shared.chapter import Chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
-from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
+from bot.shared.exchange.windows import Answer, EndSpends, KeptTale, Opening, Tale
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System, no_roll
 
@@ -61,6 +61,7 @@ def system(
         keeps=lambda roll: parts.stands(roll) if parts.rows.keeps(roll) else keeps(roll),
         timed=lambda roll: parts.rows.keeps(roll) or timed(roll),
         kept=parts.kept,
+        end_turns=parts.end_turns,
         chapters=tuple(chapters),
     )
 
@@ -76,7 +77,7 @@ class _Parts:
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
         answers = {take.answer: None for each in exchanges for take in each.answers}
-        faces = [TypeFaces, LetThrow] if exchanges else []
+        common = [TypeFaces, LetThrow, EndSpends] if exchanges else []
         tales = [KeptTale] if exchanges else []
         self._play = _table("handlers", ((h.action, h.play) for h in handlers))
         self._card = _table("cards", ((says.what, says.card) for says in cards))
@@ -87,7 +88,7 @@ class _Parts:
                 raise TypeError(f"{exchange.state.__name__} has no card.")
         self.rows = Rows(key, exchanges)
         self._exchanges = Exchanges(self.rows, self._set_off)
-        self.actions = _union((*self._play, *answers, *faces))
+        self.actions = _union((*self._play, *answers, *common))
         outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
         self.outcomes = _union((*outcomes, *tales))
 
@@ -128,6 +129,13 @@ class _Parts:
     def stands(self, roll: OpenRoll) -> bool:
         """Whether a roll waits for nobody any more."""
         return self.rows.read(roll).row.stands
+
+    def end_turns(
+        self, scene: Scene, whose: Container[str]
+    ) -> tuple[tuple[tuple[int, Outcome], ...], Scene]:
+        """The scene after the turns of these (keys), and the rolls that are told anew for that."""
+        tales, after = self._exchanges.end_turns(scene, whose)
+        return tuple((tale.roll, tale) for tale in tales), after
 
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""

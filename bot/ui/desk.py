@@ -277,6 +277,8 @@ class Desk:
         reply.stand()
         if answer.card.report.panel:
             await self.panels.answer(interaction, answer, actor_of(interaction))
+            for card in answer.also:
+                await self._amend(interaction.client, card)
             return
         allowed = True
         if answer.secret and answer.aside is not None:

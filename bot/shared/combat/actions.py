@@ -10,6 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.more import More
 from bot.core.people import ANYONE, GMS
 from bot.shared.combat.arena import Note
+from bot.shared.table.session import ClosedRoll
 
 SYSTEM = "combat"
 """The key by which the combat is played like a system."""
@@ -273,13 +274,15 @@ class Recruits(Struct, frozen=True):
 class Moved(Outcome, frozen=True, tag="combat_moved"):
     """A combat changed. `called` are the keys whose turn has just begun, for everybody to see.
 
-    `recruits` are NPCs of a line, of which a GM is told more.
+    `recruits` are NPCs of a line, of which a GM is told more. `over` are rolls on which nothing
+    more is spent.
     """
 
     combat: str
     notes: tuple[Note, ...] = ()
     called: tuple[str, ...] = ()
     recruits: tuple[Recruits, ...] = ()
+    over: tuple[ClosedRoll, ...] = ()
 
 
 class Shown(Outcome, frozen=True, tag="combat_shown"):
@@ -297,12 +300,16 @@ class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
 
 
 class Ended(Outcome, frozen=True, tag="combat_ended"):
-    """A combat is over after so many rounds; `kinds` of its NPCs may be kept."""
+    """A combat is over after so many rounds; `kinds` of its NPCs may be kept.
+
+    `over` are rolls on which nothing more is spent.
+    """
 
     name: str
     rounds: int
     notes: tuple[Note, ...] = ()
     kinds: tuple[KeepKind, ...] = ()
+    over: tuple[ClosedRoll, ...] = ()
 
 
 class Appeared(Outcome, frozen=True, tag="combat_appeared"):

@@ -56,6 +56,7 @@ from bot.shared.combat.panel import panel
 from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
+from bot.shared.combat.spends import end_spends, with_spends_over
 from bot.shared.combat.turns import Turns, step_back
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
@@ -353,11 +354,13 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         muster = Muster(system.sheet, system.stock)
         mine, rules = own_house(scene, system.key), rules_of(system)
         outcome, after = act(action, mine, dice, rules, muster)
+        outcome, after = end_spends(outcome, mine, after, system)
         return outcome, replace(after, house=scene.house, system=scene.system)
 
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:
         system = systems[system_of(scene)]
-        return report(outcome, own_house(scene, system.key), rules_of(system))
+        mine = own_house(scene, system.key)
+        return with_spends_over(report(outcome, mine, rules_of(system)), outcome, mine, system)
 
     return System(
         key=KEY,

@@ -14,6 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
+from bot.shared.exchange.rows import is_waiting
 
 MOST_PIPS = 12
 
@@ -159,8 +160,8 @@ class CombatRules:
         return ()
 
     def waits(self, roll: OpenRoll) -> bool:
-        """Whether the panel lists an open roll as waiting for an answer."""
-        return True
+        """Whether the panel lists an open roll as waiting for an answer; what stands does not."""
+        return is_waiting(roll)
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Comes before `initiative`; nothing happens."""

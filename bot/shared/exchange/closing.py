@@ -1,19 +1,25 @@
-"""When what stands may be changed no more."""
+"""Until when somebody is waited for, and when what stands may be changed no more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Container, Sequence
 
 from msgspec.structs import replace
 
 from bot.core.people import Audience
 from bot.core.scene import Scene
-from bot.shared.exchange.consequences import are_unchanged, bearers
-from bot.shared.exchange.rows import Live, Row, Rows
-from bot.shared.exchange.windows import Window
+from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
+from bot.shared.exchange.rows import Live, Row, Rows, encode
+from bot.shared.exchange.windows import EndSpends, Window
 from bot.shared.exchange.within import gathering_of, parts
 
 Windows = Callable[[Live, Scene], tuple[Window, ...]]
+
+SPEND_SECONDS = 600
+"""How long something may be spent outside of fights on what stands."""
+
+END = encode(EndSpends())
 
 
 def may_change(rows: Rows, scene: Scene, live: Live) -> bool:
@@ -46,13 +52,61 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
         if who in bearers(live.row.applied or ()):
             scene = _fix(rows, scene, live)
             continue
-        if not _may_spend(who, windows(live, scene)):
-            continue
-        row = replace(live.row, passed=tuple(sorted({*live.row.passed, who})))
-        passed = replace(live, row=row)
-        is_open = stays_open(rows, scene, passed, windows(passed, scene))
-        scene = rows.keep(scene, passed, is_open=is_open)
+        scene = end_spends(rows, scene, live, windows, whose=(who,))
     return scene
+
+
+def end_spends(
+    rows: Rows, scene: Scene, live: Live, windows: Windows, *, whose: Container[str] | None = None
+) -> Scene:
+    """The scene in which these characters (keys), None for all, spend nothing more on this roll."""
+    spends = (window for window in windows(live, scene) if window.kind == "spend")
+    spending = {who for window in spends for who in window.by.characters}
+    passing = {who for who in spending if whose is None or who in whose}
+    if not passing:
+        return scene
+    row = replace(live.row, passed=tuple(sorted({*live.row.passed, *passing})))
+    roll = live.roll
+    if passing == spending and row.late == END:
+        row, roll = replace(row, late=NOTHING), replace(roll, deadline=None)
+    passed = replace(live, roll=roll, row=row)
+    is_open = stays_open(rows, scene, passed, windows(passed, scene))
+    return rows.keep(scene, passed, is_open=is_open)
+
+
+def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows) -> Scene:
+    """The scene after the turns of these (keys): what they could still spend stands as it is."""
+    for live in rows.of(scene).values():
+        if live.roll.open and live.row.stands:
+            scene = end_spends(rows, scene, live, windows, whose=whose)
+    return scene
+
+
+def wait(live: Live, windows: Sequence[Window], scene: Scene) -> Live:
+    """The roll with these windows open, with what the clock answers, and when."""
+    soonest = min(windows, key=lambda window: window.seconds or math.inf)
+    late = live.exchange.lapse(soonest, live.state, scene)
+    deadline = live.roll.deadline if late is not None and soonest.seconds else None
+    if deadline is None and late is not None and soonest.seconds:
+        deadline = scene.now + soonest.seconds
+    late = None if late is None else replace(late, roll=live.number)
+    row = replace(live.row, late=NOTHING if late is None else encode(late))
+    return replace(live, roll=replace(live.roll, deadline=deadline), row=row)
+
+
+def with_end(live: Live, windows: tuple[Window, ...], scene: Scene) -> Live:
+    """The roll with the time at which its spends end, where no turn in a fight ends them."""
+    fighting = {who for _, who in scene.combatants}
+    ends = any(w.kind == "spend" and fighting.isdisjoint(w.by.characters) for w in windows)
+    if not ends or live.row.late != NOTHING:
+        return live
+    roll = replace(live.roll, deadline=scene.now + SPEND_SECONDS)
+    return replace(live, roll=roll, row=replace(live.row, late=END))
+
+
+def ends_spends(row: Row) -> bool:
+    """Whether all the clock does to this roll is to end its spends."""
+    return row.late == END
 
 
 def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
@@ -76,10 +130,6 @@ def stays_open(rows: Rows, scene: Scene, live: Live, windows: tuple[Window, ...]
     A line of a card stays as long as the card.
     """
     return bool(windows) or live.exchange.gathers or gathering_of(rows, scene, live) is not None
-
-
-def _may_spend(who: str, windows: tuple[Window, ...]) -> bool:
-    return any(w.kind == "spend" and who in w.by.characters for w in windows)
 
 
 def _has_passed(by: Audience, row: Row) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from msgspec import Raw
@@ -26,7 +25,15 @@ from bot.shared.exchange.rows import (
     encode,
     with_version,
 )
-from bot.shared.exchange.windows import Answer, Opening, Take, Tale, Window
+from bot.shared.exchange.windows import (
+    Answer,
+    EndSpends,
+    Opening,
+    Take,
+    Tale,
+    Window,
+    numbered,
+)
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
 """How an action is done within the roll of this number."""
@@ -86,6 +93,9 @@ class Exchanges:
         before = scene
         answer = replace(answer, roll=self._rows.meant(answer, scene))
         live = self._rows.open_roll(scene, answer)
+        if isinstance(answer, EndSpends) and scene.actor == CLOCK:
+            scene = closing.end_spends(self._rows, scene, live, self._windows)
+            return self.tale(scene, answer.roll, before), scene
         if self._asks_nobody(live, scene):
             scene = self._go_on(live, scene, dice)
             return self.tale(scene, answer.roll, before), scene
@@ -121,13 +131,21 @@ class Exchanges:
         scene = self._go_on(live, scene, dice)
         return self.tale(scene, live.number), scene
 
+    def end_turns(self, scene: Scene, whose: Container[str]) -> tuple[tuple[Tale[Any], ...], Scene]:
+        """The rolls on which these (keys) may spend nothing more after their turns, as tales."""
+        after = closing.end_turns(self._rows, scene, whose, self._windows)
+        return self._others(after, scene, 0), after
+
     def lapse(self, roll: OpenRoll) -> Answer | None:
         """What the clock answers to this roll when its time is over."""
-        return self._rows.answer_of(self._rows.read(roll).row.late)
+        row = self._rows.read(roll).row
+        if closing.ends_spends(row):
+            return EndSpends(roll=roll.number)
+        return self._rows.answer_of(row.late)
 
     def windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
-        return tuple(_numbered(window, live.number) for window in self._windows(live, scene))
+        return tuple(numbered(window, live.number) for window in self._windows(live, scene))
 
     def _windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         if live.row.wanted is not None:
@@ -163,7 +181,7 @@ class Exchanges:
             state=live.state,
             windows=windows,
             picked=tuple(w.by for w in secret if picks.has_pick(w, live.row.picks)),
-            deadline=live.roll.deadline,
+            deadline=None if closing.ends_spends(live.row) else live.roll.deadline,
             throws=live.row.throws,
             versions=self._rows.versions(live),
             stands=live.row.stands,
@@ -221,7 +239,7 @@ class Exchanges:
                 live, scene = self._answer_by_itself(live, window, answer, scene)
                 return self._go_on(live, scene, dice)
         if answers:
-            return self._rows.keep(scene, _wait(live, answers, scene))
+            return self._rows.keep(scene, closing.wait(live, answers, scene))
         return self._stand(live, scene, dice)
 
     def _answer_by_itself(
@@ -268,7 +286,8 @@ class Exchanges:
         windows = self._windows(live, after)
         is_open = closing.stays_open(self._rows, after, live, windows)
         timed = [window for window in windows if window.kind in {"spend", "further"}]
-        live = _wait(live, timed, after) if timed else live
+        live = closing.wait(live, timed, after) if timed else live
+        live = closing.with_end(live, windows, after)
         scene = self._set_off(live, self._rows.keep(after, live, is_open=is_open), dice)
         outer = within.outer(self._rows, scene, live)
         if outer is None or (outer.row.stands and not outer.exchange.gathers):
@@ -365,29 +384,9 @@ def _base(live: Live) -> Raw:
     return encode(live.state) if live.row.base == NOTHING else live.row.base
 
 
-def _wait(live: Live, windows: list[Window], scene: Scene) -> Live:
-    """The roll with these windows open, with what the clock answers, and when."""
-    soonest = min(windows, key=lambda window: window.seconds or math.inf)
-    late = live.exchange.lapse(soonest, live.state, scene)
-    deadline = live.roll.deadline if late is not None and soonest.seconds else None
-    if deadline is None and late is not None and soonest.seconds:
-        deadline = scene.now + soonest.seconds
-    late = None if late is None else replace(late, roll=live.number)
-    row = replace(live.row, late=NOTHING if late is None else encode(late))
-    return replace(live, roll=replace(live.roll, deadline=deadline), row=row)
-
-
 def _take(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:
     return _take_of(live, answer).choose(answer, live.state, scene)
 
 
 def _take_of(live: Live, answer: Answer) -> Take:
     return next(take for take in live.exchange.answers if take.answer is type(answer))
-
-
-def _numbered(window: Window, number: int) -> Window:
-    answers = tuple(
-        replace(answer, roll=number) if isinstance(answer, Answer) else answer
-        for answer in window.answers
-    )
-    return replace(window, answers=answers)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
@@ -33,6 +34,10 @@ class Answer(Action, frozen=True):
     roll: int = 0
 
 
+class EndSpends(Answer, frozen=True, tag="end_spends"):
+    """The clock, for whoever may still spend on what stands and has not: that is over."""
+
+
 class Window(Struct, frozen=True):
     """Somebody who may now answer, and with what; the engine adds the number of the roll.
 
@@ -40,6 +45,8 @@ class Window(Struct, frozen=True):
     stands and is waited for by nobody, nor is a GM's `word`. A `further` answer builds on what
     stands: nothing is taken back for it, nor does it pass with dice. `seconds` is how long it is
     open until the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
+    A spend of which `lapse` says nothing ends with the turn of whoever may spend in their fight,
+    outside of fights after ten minutes.
 
     In a window for `each` everybody whom `by` names answers once. What is answered in a `secret`
     one is taken when somebody has answered in all of them; until then nobody sees it, and whoever
@@ -129,6 +136,15 @@ def take(
     where no roll waits for such an answer.
     """
     return Take(answer, choose, meant, anew)
+
+
+def numbered(window: Window, number: int) -> Window:
+    """The window of the roll of this number."""
+    answers = tuple(
+        replace(answer, roll=number) if isinstance(answer, Answer) else answer
+        for answer in window.answers
+    )
+    return replace(window, answers=answers)
 
 
 class Exchange(Generic[S]):

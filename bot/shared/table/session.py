@@ -18,6 +18,7 @@ from bot.core.scene import Entry, OpenRoll, Scene, put, with_roll
 from bot.core.settings import SESSION, chosen, own_house, whole_house
 from bot.core.words import count
 from bot.shared.conditions import ended_words, tick
+from bot.shared.exchange.windows import EndSpends
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -106,7 +107,7 @@ SessionAction = StartSession | EndSession
 
 
 class ClosedRoll(Struct, frozen=True):
-    """A roll that waited and was read as the session ended: what came of it, as JSON."""
+    """A roll that something else closed, such as the session's end: what came of it, as JSON."""
 
     roll: int
     system: str
@@ -286,7 +287,7 @@ def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySys
     for _, roll in sorted(scene.rolls.items()):
         system = known.get(roll.system)
         action = system.overdue(roll) if roll.open and system is not None else None
-        if system is not None and action is not None:
+        if system is not None and action is not None and not isinstance(action, EndSpends):
             yield roll, system, action
 
 

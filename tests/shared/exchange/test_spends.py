@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant
 from bot.core.people import CLOCK
 from bot.core.scene import Pool, with_pool
+from bot.shared.exchange.closing import SPEND_SECONDS
 from bot.shared.exchange.consequences import consequences, put_back
 from bot.shared.exchange.rows import close_standing, standing_states
-from bot.shared.exchange.windows import LONGEST_WAIT
+from bot.shared.exchange.windows import LONGEST_WAIT, EndSpends
 from tests.shared.exchange.playing import ANA, BLAZER, SKAZ, Play, kinds, strike, thrust
 from tests.shared.exchange.toys import (
     ASIDING,
     BLOWING,
+    GM,
     Aside,
     Blow,
     Hold,
@@ -80,6 +85,50 @@ def test_whoever_throws_ends_no_spends_of_others() -> None:
 
     assert other.also == ()
     assert kinds(play.tale(tale.roll)) == ["spend"]
+
+
+def test_a_spend_ends_with_the_turn_of_whoever_may_spend() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+    assert play.exchanges.end_turns(play.scene, {"blazer", "thug"}) == ((), play.scene)
+
+    (told,), play.scene = play.exchanges.end_turns(play.scene, {"skaz"})
+
+    assert (told.roll, told.state, kinds(told)) == (tale.roll, tale.state, [])
+    assert wounds(play.scene, "thug") == tale.state.level
+    play.refuse("roll_closed", Shift(roll=tale.roll, face=3, to=5), SKAZ)
+
+
+def test_a_turn_that_ends_leaves_what_must_be_answered() -> None:
+    play = Play()
+    play.open(strike(4), 3, 3, 5, 6)
+
+    assert play.exchanges.end_turns(play.scene, {"skaz", "blazer"}) == ((), play.scene)
+
+
+def test_outside_of_fights_a_spend_ends_after_ten_minutes() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+    roll = play.scene.rolls[tale.roll]
+    late = play.exchanges.lapse(roll)
+    assert (roll.deadline, tale.deadline, late) == (SPEND_SECONDS, None, EndSpends(roll=tale.roll))
+    assert late is not None
+    play.refuse("wrong_stage", late, GM)
+
+    tale = play.give(late, CLOCK)
+
+    assert (kinds(tale), tale.versions) == ([], ())
+    assert not play.scene.rolls[tale.roll].open
+
+
+def test_in_a_fight_no_clock_ends_a_spend() -> None:
+    play = Play("thug")
+    play.scene = replace(play.scene, combatants={("main", "skaz"): Combatant("skaz", "Skaz")})
+
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+
+    assert play.scene.rolls[tale.roll].deadline is None
+    assert kinds(tale) == ["spend"]
 
 
 def test_a_throw_beside_everything_ends_no_spend() -> None:

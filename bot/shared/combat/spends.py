@@ -1,0 +1,50 @@
+"""What could still be spent on rolls when a turn ends: it ends with the turn, unmentioned."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.report import Report, owned
+from bot.core.scene import Scene
+from bot.shared.combat.actions import CombatOutcome, Ended, Moved
+from bot.shared.system import AnySystem
+from bot.shared.table.session import ClosedRoll
+
+
+def end_spends(
+    outcome: CombatOutcome, before: Scene, after: Scene, system: AnySystem
+) -> tuple[CombatOutcome, Scene]:
+    """The outcome and scene of a step, with what those spend no more whose turns it has ended."""
+    ended = _ended_turns(before, after)
+    if not ended or not isinstance(outcome, Moved | Ended):
+        return outcome, after
+    changed, after = system.end_turns(after, ended)
+    over = tuple(
+        ClosedRoll(roll, system.key, system.kept(tale), after.rolls[roll].sight)
+        for roll, tale in changed
+    )
+    return replace(outcome, over=over), after
+
+
+def with_spends_over(
+    report: Report, outcome: CombatOutcome, scene: Scene, system: AnySystem
+) -> Report:
+    """The card with those of the rolls on which nothing more is spent, drawn again beside it."""
+    if not isinstance(outcome, Moved | Ended) or not outcome.over:
+        return report
+    cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in outcome.over)
+    return replace(report, also=tuple(replace(owned(c, system.key), call=None) for c in cards))
+
+
+def _ended_turns(before: Scene, after: Scene) -> frozenset[str]:
+    """Whose turns are over (keys), in the fights in which a turn has ended now."""
+    ended: set[str] = set()
+    for combat, was in before.orders.items():
+        order = after.orders.get(combat)
+        if order is was:
+            continue
+        if order is None or after.combats[combat].round != before.combats[combat].round:
+            ended |= {key for of, key in before.combatants if of == combat}
+        elif order.finished != was.finished:
+            ended |= set(order.finished)
+    return frozenset(ended)
