@@ -29,7 +29,11 @@ from bot.shared.combat.panel import LONGEST_LINE, panel
 from bot.shared.combat.play import report
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
+from bot.shared.exchange.rows import Row
 from tests.support.fights import Bench, Hooks, arena, gm_chooses, lowest_together, next_round
+
+WAITS = msgspec.json.encode(Row(msgspec.Raw(b"{}")))
+STANDS = msgspec.json.encode(Row(msgspec.Raw(b"{}"), applied=()))
 
 NONE = CombatRules()
 
@@ -49,7 +53,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
     clock = rounds(bench.now.moment, 3)
     conditions, _ = apply(conditions, Condition("Bleeding", "skaz", clock=clock))
     scene = with_conditions(bench.scene, conditions)
-    scene = replace(scene, rolls={7: OpenRoll(7, "flamepunk", "skaz", b"{}")})
+    scene = replace(scene, rolls={7: OpenRoll(7, "flamepunk", "skaz", WAITS)})
     bench.scene = scene
     bench.do(NextTurn())
 
@@ -291,13 +295,17 @@ def test_at_most_three_who_hold_have_a_button_and_nobody_hidden_has() -> None:
 
 
 def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
-    """Twelve at most by name; a closed one, and one of somebody who is not there, not at all."""
+    """Twelve at most by name.
+
+    A closed one, one that stands, and one of somebody who is not there are not told at all.
+    """
     bench = brawl()
-    rolls = {n: OpenRoll(n, "flamepunk", "skaz", b"{}") for n in range(1, 15)}
+    rolls = {n: OpenRoll(n, "flamepunk", "skaz", WAITS) for n in range(1, 15)}
     rolls[1] = replace(rolls[1], open=False)
     rolls[2] = replace(rolls[2], sight=Sight("gm"))
     rolls[3] = replace(rolls[3], who="zed")
-    bench.scene = replace(bench.scene, rolls={n: rolls[n] for n in (1, 2, 3, 4)})
+    standing = OpenRoll(15, "flamepunk", "skaz", STANDS)
+    bench.scene = replace(bench.scene, rolls={**{n: rolls[n] for n in (1, 2, 3, 4)}, 15: standing})
     few = panel(bench.scene, "", NONE).why[-1], panel(bench.scene, "", NONE, full=True).why[-1]
     bench.scene = replace(
         bench.scene,
