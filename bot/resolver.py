@@ -346,8 +346,7 @@ class Steps(Struct, frozen=True):
             return Cards(look_card(loaded, report, scene.actor, on)), loaded
         if rules.key in self.systems:
             after = whole_house(scene, after)
-        by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
-        report = replace(report, by_hand=by_hand)
+        report = replace(report, by_hand=isinstance(dice, ScriptedDice) and bool(recorded.shown))
         thrown = (recorded.shown and report.dice) or report.prepared or lurking
         if on is None and thrown and (wanted or rules.key in self.systems):
             told = wanted if recorded.shown or not lurking else None
@@ -382,13 +381,12 @@ class Steps(Struct, frozen=True):
             outcome=rules.kept(outcome),
             summary=(card.report.line or card.report.title) if changed and not silent else "",
             faces=recorded.shown,
-            by_hand=by_hand,
+            by_hand=report.by_hand,
             roll=report.roll,
             sight=seen,
         )
-        edit = on is not None and not looks
-        answer = Cards(card, tuple(also), edit=edit, aside=main.aside, secret=main.secret)
-        return answer, replace(after, entry=entry)
+        cards = Cards(card, tuple(also), on is not None and not looks, main.aside, main.secret)
+        return cards, replace(after, entry=entry)
 
 
 def _card_to_edit(on: Offer | None, report: Report) -> Offer | None:

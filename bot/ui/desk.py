@@ -273,15 +273,11 @@ class Desk:
             await self._show(interaction, answer)
 
     async def _show(self, interaction: Interaction, answer: Cards) -> None:
-        reply = reply_to(interaction)
+        reply, allowed = reply_to(interaction), True
         reply.stand()
         if answer.card.report.panel:
             await self.panels.answer(interaction, answer, actor_of(interaction))
-            for card in answer.also:
-                await self._amend(interaction.client, card)
-            return
-        allowed = True
-        if answer.secret and answer.aside is not None:
+        elif answer.secret and answer.aside is not None:
             allowed = await self._secretly(interaction, answer, answer.aside)
         elif answer.edit:
             allowed = await self._edit(interaction, answer.card)
