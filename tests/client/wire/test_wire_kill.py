@@ -23,11 +23,11 @@ def sub(name: str, **options: str | int) -> Payload:
     return {"name": name, "type": 1, "options": given}
 
 
-ROLL = sub("roll", attribute="3", faces="2,3,4")
+ROLL = sub("roll", attribute="3", faces="8,7,4")
 
 
 async def waiting(bot: BotProcess, wire: Wire) -> None:
-    """Somebody has tokens, so that their next roll waits until they say how many they use."""
+    """Somebody has tokens, so that a roll that explodes waits until they say how many they use."""
     await bot.until(wire.connected())
     give: Payload = {"name": "tokens", "type": 2, "options": [sub("give", amount=3, who="GM")]}
     await bot.until(wire.command("hf", give))
@@ -63,7 +63,7 @@ def posts(wire: Wire) -> list[Payload]:
 
 def asking(wire: Wire) -> list[Payload]:
     """The cards at this Discord that ask for the tokens of the roll."""
-    return [one for one in wire.messages.values() if "Keep" in str(one["components"])]
+    return [one for one in wire.messages.values() if "Throw on" in str(one["components"])]
 
 
 async def test_a_roll_whose_card_was_never_shown_gets_it_at_the_next_start(
@@ -76,10 +76,10 @@ async def test_a_roll_whose_card_was_never_shown_gets_it_at_the_next_start(
     await started(wire, tmp_path)
     (card,) = asking(wire)
     buttons = [part for row in card["components"] for part in row["components"]]
-    keep = next(part["custom_id"] for part in buttons if part["label"].startswith("Keep"))
+    throw = next(part["custom_id"] for part in buttons if part["label"].startswith("Throw on"))
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        done = await bot.until(wire.press(keep, message=card))
+        done = await bot.until(wire.press(throw, message=card))
 
     assert len(posts(wire)) == 1
     assert done["type"] == 7

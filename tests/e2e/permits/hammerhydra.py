@@ -99,8 +99,8 @@ PERMITS = Permits(
         "No block": GM,
         "Compare": GM,
         "Take it back": GM,
-        "Reroll": GM,
-        "Accept": GM,
+        "Roll again": GM,
+        "Wolf: ": GM,
         "Serious injury": GM,
         "Roll": GM,
         "Edge": GM,
@@ -117,7 +117,7 @@ PERMITS = Permits(
     cards={
         "an attack of the wolf that waits for a defence": Shown("hydra attack", BITE, HUNT),
         "an attack of the wolf that edge may repeat": Shown(
-            "hydra attack", BITE | {"unaware": True, "faces": "8"}, HUNT
+            "hydra attack", BITE | {"unaware": True, "faces": "2"}, HUNT
         ),
         "a bear that the wolf has bitten badly": Shown(
             "hydra attack",
