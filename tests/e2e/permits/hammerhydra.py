@@ -100,6 +100,7 @@ PERMITS = Permits(
         "Compare": GM,
         "Take it back": GM,
         "Roll again": GM,
+        "Attack again": GM,
         "Wolf: ": GM,
         "Serious injury": GM,
         "Roll": GM,
