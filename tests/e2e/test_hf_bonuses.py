@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from simcord.results import ResponseMessage
 
 from tests.support.game import Game, labels, text
+from tests.support.hfplay import give, roll
 
 
 @pytest.fixture(autouse=True)
@@ -15,26 +15,13 @@ async def known(game: Game) -> None:
         await game.say(person, "hf roll", attribute="1", difficulty="certain")
 
 
-async def given(game: Game, amount: int, who: str = "Skaz") -> None:
-    """Somebody is given tokens by the GM."""
-    await game.say("GM", "hf tokens give", who=who, amount=amount)
-
-
-async def rolled(
-    game: Game, faces: list[int], person: str = "Skaz", **options: object
-) -> ResponseMessage:
-    """The card of `/hf roll` with one die for each of these faces."""
-    game.dice.waiting = faces
-    return await game.say(person, "hf roll", attribute=str(len(faces)), **options)
-
-
 @pytest.mark.rule("HF-29", "HF-30")
 async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew(
     game: Game,
 ) -> None:
     """The tokens of the first reading are taken back, the extra die falls with the press."""
-    await given(game, 3)
-    card = await rolled(game, [3, 5, 6], competency="2")
+    await give(game, 3)
+    card = await roll(game, [3, 5, 6], competency="2")
     told, offered, held = text(card), labels(card), await game.pool("Skaz", "tokens")
     game.dice.waiting = [4]
     done = await game.press("Skaz", "Use 2", card)
@@ -50,8 +37,8 @@ async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew
 
 @pytest.mark.rule("HF-29")
 async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
-    await given(game, 3)
-    card = await rolled(game, [6], competency="2")
+    await give(game, 3)
+    card = await roll(game, [6], competency="2")
     stranger = await game.press("Blazer", "Use 2", card)
     gm = await game.press("GM", "Use 2", card)
     game.dice.waiting = [1]
@@ -66,8 +53,8 @@ async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
 @pytest.mark.rule("HF-29")
 async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> None:
     """6 + 1 is almost there: with the bonus that brings there would be two, and an 8."""
-    await given(game, 1)
-    card = await rolled(game, [6], competency="1")
+    await give(game, 1)
+    card = await roll(game, [6], competency="1")
 
     assert await game.pool("Skaz", "tokens") == 2
     assert labels(card) == []
@@ -75,8 +62,8 @@ async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> No
 
 @pytest.mark.rule("HF-29")
 async def test_bonuses_that_reach_no_other_band_are_no_button(game: Game) -> None:
-    await given(game, 1)
-    card = await rolled(game, [4, 2])
+    await give(game, 1)
+    card = await roll(game, [4, 2])
 
     assert text(card).startswith("CLEAN FAILURE: 4")
     assert labels(card) == []
@@ -84,8 +71,8 @@ async def test_bonuses_that_reach_no_other_band_are_no_button(game: Game) -> Non
 
 @pytest.mark.rule("HF-29")
 async def test_tokens_taken_away_are_not_used(game: Game) -> None:
-    await given(game, 2)
-    card = await rolled(game, [6])
+    await give(game, 2)
+    card = await roll(game, [6])
     await game.say("GM", "hf tokens take", who="Skaz", amount=2)
     refused = await game.press("Skaz", "Use 1", card)
 
@@ -108,8 +95,8 @@ async def test_tokens_taken_away_are_not_used(game: Game) -> None:
 async def test_a_use_says_what_it_does(
     game: Game, faces: list[int], competency: str, told: str
 ) -> None:
-    await given(game, 2)
-    card = await rolled(game, faces, competency=competency)
+    await give(game, 2)
+    card = await roll(game, faces, competency=competency)
 
     assert told in labels(card)
 
@@ -117,8 +104,8 @@ async def test_a_use_says_what_it_does(
 @pytest.mark.rule("HF-29", "HF-30")
 async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> None:
     """1 and 7 with C 3: 2, 7 comes to 10 and 1, 8 to 11, each for one bonus."""
-    await given(game, 2)
-    card = await rolled(game, [1, 7], competency="3")
+    await give(game, 2)
+    card = await roll(game, [1, 7], competency="3")
 
     done = await game.press("Skaz", "Use 1", card)
 
@@ -129,8 +116,8 @@ async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> N
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_every_other_die_is_behind_other_use(game: Game) -> None:
     """Two bonuses on the 5 and one on the 6: nothing of that is the best use."""
-    await given(game, 3)
-    card = await rolled(game, [6, 5], competency="2")
+    await give(game, 3)
+    card = await roll(game, [6, 5], competency="2")
     done = await game.pick("Skaz", ["0:1", "1:2"], card, "Other use")
 
     assert text(done).startswith("ALMOST THERE: 9")
@@ -139,8 +126,8 @@ async def test_every_other_die_is_behind_other_use(game: Game) -> None:
 
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game) -> None:
-    await given(game, 2)
-    card = await rolled(game, [6, 5], competency="2")
+    await give(game, 2)
+    card = await roll(game, [6, 5], competency="2")
     twice = await game.pick("Skaz", ["0:1", "0:2"], card, "Other use")
     more = await game.pick("Skaz", ["0:2", "1:1"], card, "Other use")
 
@@ -151,8 +138,8 @@ async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game)
 
 @pytest.mark.rule("HF-29", "HF-30")
 async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> None:
-    await given(game, 1)
-    card = await rolled(game, [8, 7])
+    await give(game, 1)
+    card = await roll(game, [8, 7])
     told, offered, held = text(card), labels(card), await game.pool("Skaz", "tokens")
     game.dice.waiting = [2, 1]
     done = await game.press("Skaz", "Use 1", card)
@@ -167,8 +154,8 @@ async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> N
 
 @pytest.mark.rule("HF-29")
 async def test_who_throws_on_keeps_the_bonuses_and_changes_nothing_afterwards(game: Game) -> None:
-    await given(game, 1)
-    card = await rolled(game, [8, 7])
+    await give(game, 1)
+    card = await roll(game, [8, 7])
     game.dice.waiting = [4]
     done = await game.press("Skaz", "Throw on", card)
 
@@ -179,8 +166,8 @@ async def test_who_throws_on_keeps_the_bonuses_and_changes_nothing_afterwards(ga
 
 @pytest.mark.rule("HF-29")
 async def test_extra_dice_that_wait_are_thrown_when_the_time_is_over(game: Game) -> None:
-    await given(game, 2)
-    await rolled(game, [8, 7])
+    await give(game, 2)
+    await roll(game, [8, 7])
     game.dice.waiting = [5]
     await game.later(301)
     overdue = game.cards()[0]
@@ -192,7 +179,7 @@ async def test_extra_dice_that_wait_are_thrown_when_the_time_is_over(game: Game)
 
 @pytest.mark.rule("HF-29")
 async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) -> None:
-    await given(game, 1)
+    await give(game, 1)
     game.dice.waiting = [8, 3, 5]
     card = await game.say("Skaz", "hf roll", attribute="2")
 
@@ -202,12 +189,12 @@ async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) ->
 
 @pytest.mark.rule("HF-29", "HF-33")
 async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Game) -> None:
-    await given(game, 1)
-    card = await rolled(game, [8, 7])
-    refused = await rolled(game, [6])
+    await give(game, 1)
+    card = await roll(game, [8, 7])
+    refused = await roll(game, [6])
     game.dice.waiting = [4]
     await game.press("Skaz", "Throw on", card)
-    free = await rolled(game, [6])
+    free = await roll(game, [6])
 
     assert refused.ephemeral
     link = f"https://discord.com/channels/{game.guild.id}/{game.channel.id}/{card.id}"
@@ -217,10 +204,10 @@ async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Ga
 
 @pytest.mark.rule("HF-29")
 async def test_a_new_roll_closes_the_one_that_was_read(game: Game) -> None:
-    await given(game, 2)
-    card = await rolled(game, [6])
+    await give(game, 2)
+    card = await roll(game, [6])
     offered = labels(card, live=True)
-    await rolled(game, [5])
+    await roll(game, [5])
     closed = next(one for one in game.cards() if one.id == card.id)
 
     assert offered[0] == "Use 1, 6→7: ALMOST THERE, 7"
@@ -229,8 +216,8 @@ async def test_a_new_roll_closes_the_one_that_was_read(game: Game) -> None:
 
 @pytest.mark.rule("HF-29")
 async def test_a_waiting_roll_survives_a_restart_with_its_dice(game: Game) -> None:
-    await given(game, 1)
-    await rolled(game, [8, 7])
+    await give(game, 1)
+    await roll(game, [8, 7])
     await game.restart()
     game.dice.waiting = [2, 1]
     done = await game.press("Skaz", "Use 1")
@@ -241,8 +228,8 @@ async def test_a_waiting_roll_survives_a_restart_with_its_dice(game: Game) -> No
 
 @pytest.mark.rule("HF-29")
 async def test_two_presses_at_once_book_the_roll_once(game: Game) -> None:
-    await given(game, 1)
-    await rolled(game, [8, 7])
+    await give(game, 1)
+    await roll(game, [8, 7])
     game.dice.waiting = [4, 4, 4]
     answers = await game.race(("Skaz", "Throw on"), ("Skaz", "Use 1"))
 
@@ -254,8 +241,8 @@ async def test_two_presses_at_once_book_the_roll_once(game: Game) -> None:
 
 async def test_bonuses_used_on_a_roll_are_undone_as_one_step(game: Game) -> None:
     """7 is almost there and has brought a bonus; 10 costs one, and the one that was used."""
-    await given(game, 2)
-    card = await rolled(game, [7])
+    await give(game, 2)
+    card = await roll(game, [7])
     game.dice.waiting = [2]
     await game.press("Skaz", "Use 1", card)
     assert await game.pool("Skaz", "tokens") == 0
@@ -268,8 +255,8 @@ async def test_bonuses_used_on_a_roll_are_undone_as_one_step(game: Game) -> None
 
 
 async def test_a_hidden_roll_waits_for_its_bonuses_out_of_sight(game: Game) -> None:
-    await given(game, 1)
-    notice = await rolled(game, [8, 7], visibility="private")
+    await give(game, 1)
+    notice = await roll(game, [8, 7], visibility="private")
     public = game.cards()[0]
 
     assert notice.ephemeral

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from simcord.results import ResponseMessage
 
 from tests.support.game import Game, labels, text
+from tests.support.hfplay import give, roll
 
 
 @pytest.fixture(autouse=True)
@@ -15,22 +15,9 @@ async def known(game: Game) -> None:
         await game.say(person, "hf roll", attribute="1", difficulty="certain")
 
 
-async def given(game: Game, amount: int, who: str = "Skaz") -> None:
-    """Somebody is given tokens by the GM."""
-    await game.say("GM", "hf tokens give", who=who, amount=amount)
-
-
-async def rolled(
-    game: Game, faces: list[int], person: str = "Skaz", **options: object
-) -> ResponseMessage:
-    """The card of `/hf roll` with one die for each of these faces."""
-    game.dice.waiting = faces
-    return await game.say(person, "hf roll", attribute=str(len(faces)), **options)
-
-
 @pytest.mark.rule("HF-26", "HF-32")
 async def test_tokens_are_one_signed_balance(game: Game) -> None:
-    await given(game, 1)
+    await give(game, 1)
     fell = await game.say("GM", "hf tokens take", who="Skaz", amount=3, why="noise")
     back = await game.say("GM", "hf tokens give", who="Skaz", amount=1)
     shown = await game.say("Blazer", "hf tokens show")
@@ -43,7 +30,7 @@ async def test_tokens_are_one_signed_balance(game: Game) -> None:
 async def test_the_list_of_tokens_says_that_they_go_and_that_the_rules_are_alpha(
     game: Game,
 ) -> None:
-    await given(game, 2)
+    await give(game, 2)
 
     assert text(await game.say("Skaz", "hf tokens show")).splitlines() == [
         "Tokens",
@@ -64,16 +51,16 @@ async def test_no_or_too_many_tokens_are_refused(game: Game, amount: int) -> Non
 
 @pytest.mark.rule("HF-26")
 async def test_the_balance_stops_at_its_ends(game: Game) -> None:
-    await given(game, 99)
-    await given(game, 99)
+    await give(game, 99)
+    await give(game, 99)
 
     assert await game.pool("Skaz", "tokens") == 99
 
 
 @pytest.mark.rule("HF-27", "HF-28")
 async def test_a_session_starts_at_0_and_names_what_was_lost(game: Game) -> None:
-    await given(game, 3)
-    await given(game, -2, "Blazer")
+    await give(game, 3)
+    await give(game, -2, "Blazer")
     over = await game.say("GM", "session end")
     none = await game.say("GM", "session end")
     begun = await game.say("GM", "session start")
@@ -88,8 +75,8 @@ async def test_a_session_starts_at_0_and_names_what_was_lost(game: Game) -> None
 @pytest.mark.rule("HF-27", "HF-28")
 async def test_a_session_started_while_one_runs_names_what_a_restart_costs(game: Game) -> None:
     """The first roll may have opened one: nobody loses tokens before somebody presses Restart."""
-    await given(game, 3)
-    await given(game, -2, "Blazer")
+    await give(game, 3)
+    await give(game, -2, "Blazer")
     asked = await game.say("GM", "session start")
     told = text(asked)
     kept = await game.pool("Skaz", "tokens")
@@ -110,10 +97,10 @@ async def test_a_session_started_while_one_runs_names_what_a_restart_costs(game:
 @pytest.mark.rule("HF-27")
 async def test_without_auto_session_a_session_must_run_first(game: Game) -> None:
     await game.say("GM", "table house", key="hfrpg auto_session", value="off")
-    refused = await rolled(game, [5])
+    refused = await roll(game, [5])
     await game.say("GM", "session start")
     game.dice.waiting = []
-    played = await rolled(game, [5])
+    played = await roll(game, [5])
 
     assert "No session is running here" in text(refused)
     assert text(played).startswith("CLEAN FAILURE: 5")
@@ -121,8 +108,8 @@ async def test_without_auto_session_a_session_must_run_first(game: Game) -> None
 
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Game) -> None:
-    await given(game, -1)
-    card = await rolled(game, [8, 2], competency="5")
+    await give(game, -1)
+    card = await roll(game, [8, 2], competency="5")
     said, offered = text(card), labels(card)
     player = await game.press("Skaz", "-1 on 8", card)
     done = await game.press("GM", "-1 on 8", card)
@@ -139,8 +126,8 @@ async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Ga
 
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None:
-    await given(game, -1)
-    card = await rolled(game, [8, 2], competency="2")
+    await give(game, -1)
+    card = await roll(game, [8, 2], competency="2")
     offered = labels(card)
     player = await game.press("Skaz", "Harshest use", card)
     done = await game.press("GM", "Harshest use", card)
@@ -155,8 +142,8 @@ async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None
 
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> None:
-    await given(game, -1)
-    await rolled(game, [8, 2], competency="2")
+    await give(game, -1)
+    await roll(game, [8, 2], competency="2")
     await game.later(59)
     assert text(game.cards()[0]).startswith("Skaz: 1 penalty")
     await game.later(2)
@@ -172,11 +159,11 @@ async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> Non
 async def test_penalties_that_find_nothing_are_spent_or_kept_as_the_house_has_it(
     game: Game,
 ) -> None:
-    await given(game, -3)
-    spent = await rolled(game, [2], competency="5")
+    await give(game, -3)
+    spent = await roll(game, [2], competency="5")
     await game.say("GM", "table house", key="hfrpg penalty_overflow", value="keep")
-    await given(game, -2)
-    kept = await rolled(game, [2], competency="5")
+    await give(game, -2)
+    kept = await roll(game, [2], competency="5")
 
     assert "-3 → -1 (3 used +3, a lone 1 -1)" in text(spent)
     assert "-3 → -3 (1 used +1, a lone 1 -1)" in text(kept)
@@ -185,8 +172,8 @@ async def test_penalties_that_find_nothing_are_spent_or_kept_as_the_house_has_it
 @pytest.mark.rule("HF-34")
 async def test_nobody_is_asked_where_the_house_says_so(game: Game) -> None:
     await game.say("GM", "table house", key="hfrpg penalty_choice", value="auto")
-    await given(game, -1)
-    card = await rolled(game, [8, 2])
+    await give(game, -1)
+    card = await roll(game, [8, 2])
 
     assert text(card).startswith("ALMOST THERE: 7")
     assert "penalties placed where they hurt most" in text(card)
@@ -196,9 +183,9 @@ async def test_nobody_is_asked_where_the_house_says_so(game: Game) -> None:
 async def test_an_npc_rolls_without_tokens_until_a_gm_gives_it_some(game: Game) -> None:
     await game.say("GM", "table setup", system="hfrpg")
     await game.say("GM", "character new", name="Wolf", npc=True)
-    bare = await rolled(game, [7], "GM", who="Wolf")
-    await given(game, 1, "Wolf")
-    card = await rolled(game, [6], "GM", who="Wolf")
+    bare = await roll(game, [7], "GM", who="Wolf")
+    await give(game, 1, "Wolf")
+    card = await roll(game, [6], "GM", who="Wolf")
 
     assert "tokens" not in text(bare)
     assert text(card).startswith("CLEAN FAILURE: 6")
@@ -208,11 +195,11 @@ async def test_an_npc_rolls_without_tokens_until_a_gm_gives_it_some(game: Game) 
 @pytest.mark.rule("HF-27", "HF-28")
 async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
     await game.say("GM", "session start")
-    await rolled(game, [4])
+    await roll(game, [4])
     game.now += 60
     await game.say("GM", "session end")
     game.now += 60
-    await rolled(game, [6])
+    await roll(game, [6])
     running = await game.say("GM", "session recap")
     game.now += 60
     await game.say("GM", "session end")

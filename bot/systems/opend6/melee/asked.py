@@ -30,7 +30,7 @@ from bot.systems.opend6.melee.actions import (
     Respond,
 )
 from bot.systems.opend6.melee.chances import hopes
-from bot.systems.opend6.melee.declaration import Contest, Declaring
+from bot.systems.opend6.melee.declaration import Answerable, Contest
 from bot.systems.opend6.melee.frame import describe_roll, dice_rows
 from bot.systems.opend6.melee.outcomes import CalledOff, Done, Ended, Lost
 from bot.systems.opend6.melee.responses import miss
@@ -52,13 +52,13 @@ ANSWERS = {
 }
 
 
-def tells_action(exchange: Declaring[Any], results: Cards) -> tuple[Says, ...]:
+def tells_action(exchange: Answerable[Any], results: Cards) -> tuple[Says, ...]:
     """The card of an action's roll, and of what came of it where a journal has only that."""
     card = partial(_card, exchange=exchange, results=results)
     return (tells(exchange.state, card), *(says(kind, card) for kind, card in results.items()))
 
 
-def _card(tale: Tale[D], scene: Scene, *, exchange: Declaring[D], results: Cards) -> Report:
+def _card(tale: Tale[D], scene: Scene, *, exchange: Answerable[D], results: Cards) -> Report:
     state = tale.state
     if state.waits:
         return _waits(tale, scene, exchange)
@@ -127,7 +127,7 @@ def _result(tale: Tale[D], scene: Scene) -> Done:
     )
 
 
-def _waits(tale: Tale[D], scene: Scene, exchange: Declaring[D]) -> Report:
+def _waits(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Report:
     state, deed = tale.state, tale.state.deed
     why = list[str]()
     rows = list[DiceRow]()
@@ -162,7 +162,7 @@ def _waits(tale: Tale[D], scene: Scene, exchange: Declaring[D]) -> Report:
     )
 
 
-def _hopes(state: D, scene: Scene, exchange: Declaring[D]) -> Iterator[str]:
+def _hopes(state: D, scene: Scene, exchange: Answerable[D]) -> Iterator[str]:
     """`it is stopped by the fixed value 26 %, active defence 58 %`."""
     deed = state.deed
     pair = (deed.combat, deed.actor), (deed.combat, deed.target)
@@ -172,7 +172,7 @@ def _hopes(state: D, scene: Scene, exchange: Declaring[D]) -> Iterator[str]:
         yield f"stopped by {', '.join(parts)}"
 
 
-def _choices(number: int, state: D, scene: Scene, exchange: Declaring[D]) -> tuple[Choice, ...]:
+def _choices(number: int, state: D, scene: Scene, exchange: Answerable[D]) -> tuple[Choice, ...]:
     """Whoever may act within it, the legal answers, and the GM's hand."""
     deed = state.deed
     if (deed.combat, deed.actor) not in scene.combatants or deed.actor not in scene.characters:
@@ -191,7 +191,7 @@ def _choices(number: int, state: D, scene: Scene, exchange: Declaring[D]) -> tup
     )
 
 
-def _answers(number: int, state: D, scene: Scene, exchange: Declaring[D]) -> Iterator[Choice]:
+def _answers(number: int, state: D, scene: Scene, exchange: Answerable[D]) -> Iterator[Choice]:
     """`Defend (full): melee: deflect 3D+2, +10`: only what is legal, with what it costs."""
     deed = state.deed
     fight = find_fight(scene, deed.combat)
@@ -245,7 +245,7 @@ def _on(number: int, state: States) -> Iterator[Choice]:
     yield Choice(f"{state.deed.name} goes on", GoOn(roll=number), audience, "primary")
 
 
-def _gm(number: int, state: D, exchange: Declaring[D]) -> Iterator[Choice]:
+def _gm(number: int, state: D, exchange: Answerable[D]) -> Iterator[Choice]:
     if state.answers or state.readied or state.interrupters or state.within:
         yield Choice("GM: resolve now", GoOn(roll=number), GMS)
     if exchange.throws:

@@ -11,7 +11,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
 from bot.systems.opend6.melee.actions import DeclarationState
-from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.declaration import Answerable
 from bot.systems.opend6.melee.rows import States
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import attack
@@ -24,7 +24,7 @@ MOST_DICE = 12
 """Up to so many dice on either side the chances are counted, so that the card comes at once."""
 
 
-def hopes(state: D, scene: Scene, exchange: Declaring[D]) -> tuple[tuple[str, float], ...]:
+def hopes(state: D, scene: Scene, exchange: Answerable[D]) -> tuple[tuple[str, float], ...]:
     """The chance 0..1 that each legal answer stops the action, by how it is answered.
 
     Empty where there are too many dice to count at once, or nothing to answer.
@@ -37,7 +37,7 @@ def hopes(state: D, scene: Scene, exchange: Declaring[D]) -> tuple[tuple[str, fl
 
 
 def _hopes(
-    state: D, scene: Scene, fight: Fight, exchange: Declaring[D]
+    state: D, scene: Scene, fight: Fight, exchange: Answerable[D]
 ) -> Iterator[tuple[str, float]]:
     contest = exchange.contest(state, scene, fight)
     if contest is None:

@@ -6,6 +6,7 @@ before it takes effect; then the dice fall. An action point may mend what failed
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -69,13 +70,12 @@ class Contest(NamedTuple):
     more: int = 0
 
 
-class Declaring(Exchange[D], Generic[D]):
-    """An action of a fight; its chapter says how it is declared, thrown for, and takes effect.
+class Answerable(Exchange[D], Generic[D]):
+    """Something done in a fight, which others may answer or come before.
 
     `further` are the answers that its chapter adds.
     """
 
-    action: type[Action] = Action
     throws: bool = True
     """Whether there are dice to come."""
     stops = False
@@ -93,13 +93,9 @@ class Declaring(Exchange[D], Generic[D]):
             *further,
         )
 
-    def declare(self, action: Any, scene: Scene, *, free: bool = False) -> tuple[D, Scene]:
-        """The action declared and paid; a readied one is `free` of its own cost."""
-        raise NotImplementedError
-
     def throw(self, state: D, scene: Scene, dice: NamedDice) -> D:
-        """The dice, and what they come to as the `result`."""
-        raise NotImplementedError
+        """The dice, and what they come to as the `result`; there are none to come."""
+        return state
 
     def take_effect(self, state: D, scene: Scene) -> tuple[D, Scene]:
         """What comes of the dice, for everybody."""
@@ -332,6 +328,20 @@ class Declaring(Exchange[D], Generic[D]):
     def goes_on(self, state: D) -> D:
         """The action without anybody being asked any more."""
         return replace(state, waits=False, within="", readied=(), interrupters=())
+
+
+class Declaring(Answerable[D], ABC):
+    """An action; its chapter says how it is declared, thrown for, and takes effect."""
+
+    action: type[Action] = Action
+
+    @abstractmethod
+    def declare(self, action: Any, scene: Scene, *, free: bool = False) -> tuple[D, Scene]:
+        """The action declared and paid; a readied one is `free` of its own cost."""
+
+    @abstractmethod
+    def throw(self, state: D, scene: Scene, dice: NamedDice) -> D:
+        """The dice, and what they come to as the `result`."""
 
 
 def _waiting(state: DeclarationState[Any], seconds: int | None) -> tuple[Window, ...]:

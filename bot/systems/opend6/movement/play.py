@@ -20,7 +20,7 @@ from bot.systems.opend6.field import distance, fight_of, find_opponent, with_gap
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Declaration, GoOn, Trail
 from bot.systems.opend6.melee.arms import weapon_of
-from bot.systems.opend6.melee.declaration import Declaring
+from bot.systems.opend6.melee.declaration import Answerable, Declaring
 from bot.systems.opend6.melee.ranking import watching
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
@@ -212,7 +212,7 @@ class Moving(Declaring[MovementState]):
         return follow.follow_through(state, scene)
 
 
-class Turning(Declaring[TurnState]):
+class Turning(Answerable[TurnState]):
     """A turn that waits for readied actions which a movement in it has set off."""
 
     throws = False
