@@ -25,11 +25,12 @@ END = encode(EndSpends())
 def may_change(rows: Rows, scene: Scene, live: Live) -> bool:
     """Whether nothing was built on what came of this roll.
 
-    Every row it changed is as it left it, and nothing that it set off has come to stand.
+    Every row that it changed, and that answers changed which came by themselves, is as it left it,
+    and nothing that it set off has come to stand.
     """
     return (
         not live.row.fixed
-        and are_unchanged(scene, live.row.applied or ())
+        and are_unchanged(scene, (*live.row.given, *(live.row.applied or ())))
         and not any(
             part.row.set_off and part.row.stands for part in parts(rows, scene, live.number)
         )

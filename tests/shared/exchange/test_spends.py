@@ -25,6 +25,7 @@ from tests.shared.exchange.toys import (
     TakeIt,
     ThrowOn,
     TwoMore,
+    pay,
     wounds,
 )
 
@@ -66,6 +67,17 @@ def test_a_dodge_that_came_by_itself_is_taken_back_and_chosen_anew() -> None:
 
     assert (tale.state.out, tale.state.level, wounds(play.scene, "thug")) == (5, 2, 2)
     assert play.scene.pools["thug", "dice"].current == 5
+
+
+def test_what_somebody_paid_by_itself_and_has_changed_since_is_not_put_back() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 3, 5)
+    assert (tale.state.level, play.scene.pools["thug", "dice"].current) == (0, 5)
+    play.scene = pay(play.scene, "thug", "dice")
+
+    play.refuse("wrong_stage", Shift(roll=tale.roll, face=3, to=5), SKAZ)
+
+    assert play.scene.pools["thug", "dice"].current == 4
 
 
 def test_a_later_deed_of_who_was_hit_ends_the_spend() -> None:
