@@ -34,9 +34,9 @@ from bot.history.undo import History
 from bot.history.waiting import WaitingCards
 from bot.resolver import Resolver, Steps
 from bot.store.protocol import Store
-from bot.store.rewind import open_copy
-from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
+from bot.store.sqlite.rewind import open_copy
+from bot.store.sqlite.schema import migrate
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk

@@ -17,7 +17,7 @@ from bot.shared.combat.panels import FIRST_ID
 from bot.shared.permits import bring, guest, seat, stranger
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
-from bot.store.rewind import FileCopy, Moment
+from bot.store.sqlite.rewind import FileCopy, Moment
 
 SOME_ID = 1
 """Of an offer that the line did not make."""

@@ -17,6 +17,10 @@ class StoreError(ParryError):
     """The disk or the database failed, or the store is closed; nothing of the command was kept."""
 
 
+class Unsure(StoreError):
+    """The answer to a commit was lost: whether the command was kept cannot be told."""
+
+
 class AlreadyDone(ParryError):
     """The same interaction was delivered before and has been done; nobody needs to be told."""
 
@@ -64,10 +68,12 @@ class Store(Protocol):
     ) -> T:
         """Load the scene, reduce it, write what differs with one journal row, commit, return.
 
-        `offer` is loaded into the scene even where its roll is closed. What `reduce` raises rolls
-        this command back alone and is raised here. A scene that is unchanged writes nothing, no
-        journal row either. Returns only after the commit has reached the disk. `asked` is the id
-        of the interaction that asks; raises `AlreadyDone` where a line of the journal bears it.
+        `offer` is loaded into the scene even where its roll is closed. `reduce` may run more than
+        once, each time on what others have left meanwhile; what it did before counts for nothing.
+        What it raises rolls this command back alone and is raised here. A scene that is unchanged
+        writes nothing, no journal row either. Returns only after the commit has reached the disk.
+        `asked` is the id of the interaction that asks; raises `AlreadyDone` where a line of the
+        journal bears it, and `Unsure` where nobody can say whether the command was kept.
         """
         ...
 

@@ -22,7 +22,7 @@ from bot.core.scene import Scene, Table
 from bot.core.settings import recognised
 from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
-from bot.store.protocol import AlreadyDone, StoreError
+from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
 from bot.ui.cards import draw
 from bot.ui.forms import modal, read_form, stray
@@ -225,7 +225,8 @@ class Desk:
         """Tell the person what went wrong; returns its kind. Never raises."""
         reply = reply_to(interaction)
         reference = token_hex(3).upper()
-        if self._stopping and reply.kept is None and isinstance(error, StoreError):
+        unkept = isinstance(error, StoreError) and not isinstance(error, Unsure)
+        if self._stopping and reply.kept is None and unkept:
             error = restarting()
         words = apology(error, reference, kept=reply.kept is not None)
         if words.unexpected:

@@ -23,7 +23,7 @@ from bot.history.replay import Replay, replay_line
 from bot.resolver import Steps
 from bot.shared.deal import Card
 from bot.store.protocol import JournalRow
-from bot.store.rewind import FileCopy, KnownTable
+from bot.store.sqlite.rewind import FileCopy, KnownTable
 from bot.ui.buttons import OfferItem
 from bot.ui.cards import Drawn, draw
 

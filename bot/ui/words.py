@@ -7,7 +7,7 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.store.protocol import StoreError
+from bot.store.protocol import StoreError, Unsure
 from bot.ui.marks import plain
 
 BARRED = (
@@ -65,6 +65,13 @@ def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apol
                 "I may not write in this channel. Somebody who manages its permissions can give me "
                 "View Channel, Send Messages and Embed Links here. What you did stands.",
                 "missing_permission",
+            )
+        case Unsure():
+            return Apology(
+                "I cannot tell whether that was kept. Look at /history before you repeat it; if it "
+                f"stays so, give whoever runs this bot the reference {reference}.",
+                "unsure",
+                unexpected=True,
             )
         case StoreError():
             return Apology(

@@ -17,10 +17,9 @@ from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.resolver import Cards, Resolver
-from bot.store import journal, schema
-from bot.store.memory import Memory
 from bot.store.protocol import Store
-from bot.store.sqlite import open_sqlite
+from bot.store.sqlite import journal, open_sqlite, schema
+from bot.store.sqlite.memory import FileMemory
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
@@ -116,7 +115,7 @@ class _NotingStore:
 
     def __init__(self, connection: _Noting) -> None:
         self._connection = connection
-        self._memory = Memory()
+        self._memory = FileMemory()
         self.commands: list[list[Statement]] = []
 
     async def transact(

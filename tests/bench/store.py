@@ -28,9 +28,8 @@ from bot.core.scene import (
     with_pool,
     with_roll,
 )
-from bot.store import journal, schema
-from bot.store.memory import Memory
-from bot.store.sqlite import open_sqlite
+from bot.store.sqlite import journal, open_sqlite, schema
+from bot.store.sqlite.memory import FileMemory
 from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
 
 TABLE = Table(guild=1, channel=2)
@@ -130,7 +129,7 @@ def _set_up(file: Path) -> None:
 
     connection, _ = schema.prepare(file, clock=time.time)
     with closing(connection):
-        journal.change(connection, Memory(), TABLE, gather, now=1)
+        journal.change(connection, FileMemory(), TABLE, gather, now=1)
 
 
 class _Recorder(sqlite3.Connection):
@@ -149,7 +148,7 @@ def _statements(file: Path, count: int) -> list[list[Statement]]:
     with closing(sqlite3.connect(file, isolation_level=None, factory=_Recorder)) as connection:
         for _ in range(count):
             connection.asked = []
-            journal.change(connection, Memory(), TABLE, take_turn, now=1)
+            journal.change(connection, FileMemory(), TABLE, take_turn, now=1)
             recorded.append(connection.asked)
     return recorded
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from bot.client.local.tabletop import open_table
-from bot.store.lock import FileLock
 from bot.store.protocol import StoreError
-from bot.store.schema import migrate
 from bot.store.sqlite import SqliteStore
-from bot.store.writer import Writer
+from bot.store.sqlite.lock import FileLock
+from bot.store.sqlite.schema import migrate
+from bot.store.sqlite.writer import Writer
 from tests.client.local.sample_bot import SampleBot
 from tests.client.wire.process import ROOT
 from tests.support.game import Game, text

@@ -17,8 +17,8 @@ from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.resolver import Resolver
 from bot.shared.table.session import EndSession
-from bot.store.schema import list_migrations, migrate
 from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite.schema import list_migrations, migrate
 from bot.systems.hfrpg.rolls.actions import Roll
 from bot.systems.registry import registry, shared_systems
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.core.changes import COLLECTIONS
 from bot.core.scene import Offer, OpenRoll, Pool, Scene
-from bot.store import journal, schema, tables
 from bot.store.memory import MOST_TABLES, Memory
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite import SqliteStore, journal, schema, tables
+from bot.store.sqlite.memory import FileMemory
 from tests.store.scenes import TABLE, change, said, seen, with_row
 
 DICE = ("skaz", "dice")
@@ -29,7 +29,7 @@ def connection(path: Path) -> Generator[sqlite3.Connection, None, None]:
     opened.close()
 
 
-def set_dice(connection: sqlite3.Connection, memory: Memory, current: int) -> None:
+def set_dice(connection: sqlite3.Connection, memory: FileMemory, current: int) -> None:
     """A command that sets a pool."""
 
     def edit(scene: Scene) -> tuple[None, Scene]:
@@ -38,14 +38,14 @@ def set_dice(connection: sqlite3.Connection, memory: Memory, current: int) -> No
     journal.change(connection, memory, TABLE, edit, now=1)
 
 
-def dice(connection: sqlite3.Connection, memory: Memory) -> int:
+def dice(connection: sqlite3.Connection, memory: FileMemory) -> int:
     """What a command would see."""
     return tables.load(connection, memory, TABLE, now=1).scene.pools[DICE].current
 
 
 def test_what_was_rolled_back_is_not_remembered(connection: sqlite3.Connection) -> None:
     """Neither at once, nor when a later command reaches as many versions as the lost one."""
-    memory = Memory()
+    memory = FileMemory()
     set_dice(connection, memory, 1)
 
     connection.execute("BEGIN")
@@ -56,13 +56,13 @@ def test_what_was_rolled_back_is_not_remembered(connection: sqlite3.Connection) 
     connection.execute("BEGIN")
     set_dice(connection, memory, 3)
     connection.execute("ROLLBACK")
-    set_dice(connection, Memory(), 4)
+    set_dice(connection, FileMemory(), 4)
     assert dice(connection, memory) == 4
 
 
 def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Connection) -> None:
     """Only its version is, however much waits there."""
-    memory = Memory()
+    memory = FileMemory()
     set_dice(connection, memory, 1)
     dice(connection, memory)
     asked: list[str] = []
@@ -129,17 +129,16 @@ async def test_a_roll_that_opens_again_comes_with_its_card(store: SqliteStore) -
     assert (await seen(store)).rolls == {1: row}
 
 
-def test_only_the_latest_tables_are_remembered(connection: sqlite3.Connection) -> None:
+def test_only_the_latest_tables_are_remembered() -> None:
     """So the memory does not grow with the number of tables."""
     memory = Memory()
-    memory.recall(connection, 1, 1)
 
     for table in range(MOST_TABLES + 1):
         memory.remember(table, 1, {})
 
-    assert memory.recall(connection, 0, 1) is None
-    assert memory.recall(connection, 1, 1) == {}
-    assert memory.recall(connection, MOST_TABLES, 1) == {}
+    assert memory.recall(0, 1) is None
+    assert memory.recall(1, 1) == {}
+    assert memory.recall(MOST_TABLES, 1) == {}
 
 
 def test_every_collection_of_a_scene_is_kept() -> None:

@@ -15,8 +15,8 @@ import pytest
 
 from bot.core.combat import standing
 from bot.core.scene import Entry, Pool, Scene, Seat, Table
-from bot.store.schema import OURS, list_migrations
 from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite.schema import OURS, list_migrations
 
 OLD = Path(__file__).parent / "old" / "version_7.sql"
 TABLE = Table(guild=1, channel=2)

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.scene import Offer, OpenRoll, Pool, Scene, Seat
-from bot.store import journal, schema, tables
-from bot.store.memory import Memory
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite import SqliteStore, journal, open_sqlite, schema, tables
+from bot.store.sqlite.memory import FileMemory
 from tests.store.scenes import TABLE, change, commands, dump, edited, said, seen, with_row
 
 
@@ -82,7 +81,11 @@ async def test_a_command_writes_only_the_rows_that_differ(path: Path) -> None:
     connection, _ = schema.prepare(path, clock=lambda: 0.0)
     pools = {(f"c{n}", kind): Pool(6, 6) for n in range(6) for kind in ("dice", "pyros")}
     journal.change(
-        connection, Memory(), TABLE, lambda scene: (None, said(replace(scene, pools=pools))), now=1
+        connection,
+        FileMemory(),
+        TABLE,
+        lambda scene: (None, said(replace(scene, pools=pools))),
+        now=1,
     )
     written: list[str] = []
 
@@ -95,7 +98,7 @@ async def test_a_command_writes_only_the_rows_that_differ(path: Path) -> None:
 
     journal.change(
         connection,
-        Memory(),
+        FileMemory(),
         TABLE,
         lambda scene: (None, said(with_row("pools", ("c3", "dice"), Pool(2, 6))(scene))),
         now=2,
@@ -189,7 +192,7 @@ def test_loading_costs_the_same_however_much_there_is(path: Path) -> None:
         scene = with_row("offers", 1, Offer(1, 1, ()))(scene)
         return None, said(with_row("pools", ("skaz", "dice"), Pool(6, 6))(scene))
 
-    journal.change(connection, Memory(), TABLE, play, now=1)
+    journal.change(connection, FileMemory(), TABLE, play, now=1)
     fill(connection, 2, 4)
     few = steps(connection)
     fill(connection, 4, 2000)
@@ -231,6 +234,6 @@ def steps(connection: sqlite3.Connection) -> int:
         return 0
 
     connection.set_progress_handler(count, 1)
-    tables.load(connection, Memory(), TABLE, now=0, offer=1)
+    tables.load(connection, FileMemory(), TABLE, now=0, offer=1)
     connection.set_progress_handler(None, 1)
     return counted

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.core.errors import StartError
-from bot.store import schema
-from bot.store.schema import Migration, list_migrations, migrate
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite import SqliteStore, open_sqlite, schema
+from bot.store.sqlite.schema import Migration, list_migrations, migrate
 
 FIRST = Migration(1, "0001_first.sql", "CREATE TABLE a (b);\nINSERT INTO a VALUES (1);\n")
 SECOND = Migration(2, "0002_second.sql", "CREATE TABLE c (\n  d\n);\n-- the end\n")
@@ -180,7 +179,8 @@ async def test_a_second_opener_is_refused(store: SqliteStore, path: Path) -> Non
 async def test_a_second_process_is_refused(store: SqliteStore, path: Path) -> None:
     """With one sentence that names the file and what to do."""
     script = (
-        "import sys\nfrom bot.core.errors import StartError\nfrom bot.store.schema import migrate\n"
+        "import sys\nfrom bot.core.errors import StartError\n"
+        "from bot.store.sqlite.schema import migrate\n"
         "try:\n    migrate(sys.argv[1])\nexcept StartError as error:\n    sys.exit(str(error))\n"
     )
 

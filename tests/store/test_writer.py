@@ -14,10 +14,9 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene
-from bot.store import schema, writer
 from bot.store.protocol import StoreError
-from bot.store.sqlite import SqliteStore
-from bot.store.writer import Writer
+from bot.store.sqlite import SqliteStore, schema, writer
+from bot.store.sqlite.writer import Writer
 from tests.store.scenes import TABLE, said, seen, with_row
 
 DICE = ("skaz", "dice")

@@ -26,7 +26,7 @@ from bot.shared.gm.calls import Call
 from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
-from bot.store.schema import list_migrations
+from bot.store.sqlite.schema import list_migrations
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.injury import actions as bd_injury

@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.core.errors import Refusal
-from bot.store.protocol import StoreError
+from bot.store.protocol import StoreError, Unsure
 from bot.ui.words import apology
 
 
@@ -64,6 +64,13 @@ def test_what_discord_refuses_says_what_to_do(error: Exception, kind: str, said:
             (
                 "Something went wrong on my side, and it is noted. If it happens again, give "
                 "whoever runs this bot the reference ABC123."
+            ),
+        ),
+        (
+            Unsure("the line was cut"),
+            (
+                "I cannot tell whether that was kept. Look at /history before you repeat it; if it "
+                "stays so, give whoever runs this bot the reference ABC123."
             ),
         ),
         (

@@ -12,7 +12,7 @@ import msgspec
 from bot.core.action import Outcome
 from bot.core.scene import Entry
 from bot.shared.table.session import Happened
-from bot.store.schema import list_migrations, migrate
+from bot.store.sqlite.schema import list_migrations, migrate
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.recap import recap
 from tests.support.opend6ring import people

@@ -32,7 +32,6 @@ class SqlRows:
     ) -> None:
         self.collection = collection
         self.name = collection.name
-        self.partial = bool(loaded)
         self._row = collection.row
         self._key = collection.key
         self._columns = _columns(self._row)

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row
 from bot.core.scene import Scene, Table
-from bot.store.memory import Memory
-from bot.store.rows import SqlRows
+from bot.store.journal import LARGEST
+from bot.store.memory import WHOLE
+from bot.store.sqlite.memory import FileMemory
+from bot.store.sqlite.rows import SqlRows
 
 OFFERS = SqlRows(
     BY_NAME["offers"],
@@ -23,11 +25,6 @@ HOUSE = SqlRows(BY_NAME["house"], table="settings")
 OTHERWISE = {rows.name: rows for rows in (OFFERS, ROLLS, HOUSE)}
 SQL_ROWS = {c.name: OTHERWISE.get(c.name) or SqlRows(c) for c in COLLECTIONS}
 """How each collection is kept, by its name; most are loaded whole from a table of that name."""
-
-LARGEST = 2**63 - 1
-"""The greatest number that SQLite keeps; ids that come back from Discord may be forged."""
-
-WHOLE = tuple(rows.collection for rows in SQL_ROWS.values() if not rows.partial)
 
 INHERITED = "SELECT key, value FROM settings WHERE table_id = ?"
 STATE = "SELECT last_roll, version FROM tables WHERE table_id = ?"
@@ -47,7 +44,7 @@ class Loaded(NamedTuple):
 
 def load(
     connection: sqlite3.Connection,
-    memory: Memory,
+    memory: FileMemory,
     table: Table,
     *,
     now: int,
@@ -62,7 +59,8 @@ def load(
     if found is None:
         return Loaded(Scene(table=table, now=now, inherited=inherited), 0)
     last_roll, version = found
-    known = memory.recall(connection, table.channel, version) or {}
+    memory.heed(connection)
+    known = memory.recall(table.channel, version) or {}
     lacking = [rows for name, rows in SQL_ROWS.items() if name not in known]
     if lacking:
         read = {rows.name: rows.load(connection, table.channel) for rows in lacking}
@@ -112,7 +110,7 @@ def note_change(
     connection.execute(CHANGED, (table.channel, table.guild, last_roll, version))
 
 
-def remember(memory: Memory, before: Scene, after: Scene, version: int) -> None:
+def remember(memory: FileMemory, before: Scene, after: Scene, version: int) -> None:
     """Remember what a change has made of a table, so that what waits there is not read again."""
     rows: dict[str, Any] = {c.name: c.of(after) for c in WHOLE}
     rolls = {number: roll for number, roll in after.rolls.items() if roll.open}

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.core.errors import StartError
-from bot.store.lock import FileLock
+from bot.store.sqlite.lock import FileLock
 
 OURS = int.from_bytes(b"Prry", "big")
 """SQLite's application id of a file of ours."""

@@ -15,10 +15,11 @@ from msgspec import Struct
 
 from bot.core.changes import BY_NAME, Key, Row, differences
 from bot.core.scene import Scene, Table
-from bot.store import journal, tables
-from bot.store.memory import Memory
+from bot.store.journal import NO_LINE
 from bot.store.protocol import JournalRow
-from bot.store.schema import copy_in_memory
+from bot.store.sqlite import journal, tables
+from bot.store.sqlite.memory import FileMemory
+from bot.store.sqlite.schema import copy_in_memory
 
 RowKey = tuple[str, Key]
 """A row of a table: its collection and its key there."""
@@ -75,7 +76,7 @@ class FileCopy:
 
     def line(self, table: Table, number: int) -> JournalRow | None:
         """The line of this id, if this table has it."""
-        if not 0 < number < journal.NO_LINE:
+        if not 0 < number < NO_LINE:
             return None
         lines = journal.newest(self._connection, table, 1, before=number + 1)
         return lines[0] if lines and lines[0].id == number else None
@@ -124,7 +125,7 @@ class FileCopy:
         return tables.find(self._connection, table, BY_NAME[key[0]], key[1])
 
     def _scene(self, table: Table, at: int, offer: int | None = None) -> Scene:
-        return tables.load(self._connection, Memory(), table, now=at, offer=offer).scene
+        return tables.load(self._connection, FileMemory(), table, now=at, offer=offer).scene
 
 
 @contextmanager

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from bot.core.scene import Entry, Scene, Table
-from bot.store import journal, schema, tables
-from bot.store.lock import FileLock
-from bot.store.memory import Memory
 from bot.store.protocol import JournalRow, StoreError
-from bot.store.writer import LOCK_MILLISECONDS, Writer
+from bot.store.sqlite import journal, schema, tables
+from bot.store.sqlite.lock import FileLock
+from bot.store.sqlite.memory import FileMemory
+from bot.store.sqlite.writer import LOCK_MILLISECONDS, Writer
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class SqliteStore:
         self._writer = writer
         self._lock = lock
         self._clock = clock
-        self._memory = Memory()
+        self._memory = FileMemory()
         self._told: Callable[[Table], None] = _watch_nobody
 
     async def transact(

@@ -14,7 +14,7 @@ import aiosqlite
 from msgspec import Struct
 
 from bot.store.protocol import StoreError
-from bot.store.schema import is_busy
+from bot.store.sqlite.schema import is_busy
 
 T = TypeVar("T")
 A = TypeVar("A")

@@ -1,0 +1,266 @@
+"""The journal in SQL: who changed what, and the rows as they were before."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from bot.core.changes import Change, Key, whole
+from bot.core.people import Sight
+from bot.core.scene import Entry, Scene, Table
+from bot.store.journal import (
+    BEFORE,
+    JSON,
+    NO_LINE,
+    REACH,
+    Images,
+    cards_of,
+    choose_lines,
+    find_changes,
+    mark,
+    reverse,
+    tell_changes,
+)
+from bot.store.protocol import AlreadyDone, JournalRow
+from bot.store.sqlite import tables
+from bot.store.sqlite.memory import FileMemory
+
+T = TypeVar("T")
+
+COLUMNS = (
+    "id, at, user, name, system, action, outcome, summary, faces, by_hand, roll, "
+    "touched, undoes, undone_by, sight"
+)
+NEWEST = (
+    f"SELECT {COLUMNS} FROM journal WHERE table_id = ? AND id < ? "  # noqa: S608
+    "ORDER BY id DESC LIMIT ?"
+)
+IMAGES = "SELECT images FROM journal WHERE id = ?"
+ADD = (
+    "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
+    "by_hand, roll, touched, undoes, images, sight, asked) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+ASKED = "SELECT EXISTS (SELECT 1 FROM journal WHERE asked = ?)"
+UNDONE = "UPDATE journal SET undone_by = ? WHERE id = ?"
+UNDOES = "SELECT undoes FROM journal WHERE id = ?"
+NUMBERED_SINCE = (
+    "SELECT EXISTS (SELECT 1 FROM rolls WHERE table_id = ?1 AND number > ?2) "
+    "OR EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND roll > ?2)"
+)
+
+FACES: msgspec.json.Decoder[tuple[tuple[int, int], ...]] = msgspec.json.Decoder(
+    tuple[tuple[int, int], ...]
+)
+NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
+IDS: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+SIGHT = msgspec.json.Decoder(Sight)
+
+
+def change(
+    connection: sqlite3.Connection,
+    memory: FileMemory,
+    table: Table,
+    reduce: Callable[[Scene], tuple[T, Scene]],
+    *,
+    now: int,
+    offer: int | None = None,
+    asked: int | None = None,
+) -> T:
+    """One whole command: load, reduce, write what differs, and the journal's line about it.
+
+    Raises `AlreadyDone` where a line bears `asked` already.
+    """
+    _refuse_again(connection, asked)
+    before, version = tables.load(connection, memory, table, now=now, offer=offer)
+    result, after = reduce(before)
+    changes = find_changes(before, after)
+    if changes is None:
+        return result
+    version = memory.next_version(version)
+    tables.note_change(connection, table, last_roll=after.last_roll, version=version)
+    numbers = (before.last_roll, after.last_roll)
+    written = tables.write(connection, table, changes)
+    _add(
+        connection,
+        table,
+        now=now,
+        entry=cast("Entry", after.entry),
+        written=written,
+        numbers=numbers,
+        asked=asked,
+    )
+    tables.remember(memory, before, after, version)
+    return result
+
+
+def newest(
+    connection: sqlite3.Connection, table: Table, limit: int, *, before: int | None = None
+) -> list[JournalRow]:
+    """The newest lines of a table, newest first; all older than `before`, where that is given."""
+    bound = before if before is not None else NO_LINE
+    found = connection.execute(NEWEST, (table.channel, bound, limit)).fetchall()
+    return [_line(columns) for columns in found]
+
+
+def revert(
+    connection: sqlite3.Connection,
+    memory: FileMemory,
+    table: Table,
+    choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+    *,
+    now: int,
+    asked: int | None = None,
+) -> list[JournalRow]:
+    """Put back what the chosen lines changed, newest first; see `Store.revert`."""
+    _refuse_again(connection, asked)
+    lines = newest(connection, table, REACH)
+    ids, entry = choose(tuple(lines))
+    reversed_lines = choose_lines(lines, ids)
+    (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
+    changes, number = _reversal(connection, table, reversed_lines, last_roll)
+    shown = {line.id: _cards_of(connection, table, line) for line in reversed_lines}
+    written = tables.write(connection, table, changes)
+    if number < last_roll and _numbered_since(connection, table, number):
+        # A number may be given out again only when nothing stored still bears it.
+        number = last_roll
+    version = memory.next_version(version)
+    tables.note_change(connection, table, last_roll=number, version=version)
+    undoes = tuple(line.id for line in reversed_lines)
+    added = _add(
+        connection,
+        table,
+        now=now,
+        entry=entry,
+        written=written,
+        numbers=(last_roll, number),
+        undoes=undoes,
+        asked=asked,
+    )
+    for line in reversed_lines:
+        for at, undone_by in mark(line.id, added, partial(_undoes, connection)):
+            connection.execute(UNDONE, (undone_by, at))
+    return [
+        msgspec.structs.replace(line, undone_by=added, shown=shown[line.id])
+        for line in reversed_lines
+    ]
+
+
+def put_back(connection: sqlite3.Connection, table: Table, since: int) -> None:
+    """Make a table what it was before the line of this id. For copies: the journal stays whole."""
+    state = connection.execute(tables.STATE, (table.channel,)).fetchone()
+    if state is None:
+        return
+    last_roll, version = state
+    every = newest(connection, table, NO_LINE)
+    later = [line for line in every if line.id >= since]
+    changes, number = _reversal(connection, table, later, last_roll)
+    tables.write(connection, table, changes)
+    tables.note_change(connection, table, last_roll=number, version=version + 1)
+
+
+def touched_rows(connection: sqlite3.Connection, line: int) -> tuple[tuple[str, Key], ...]:
+    """The rows that a line changed, as (collection, key)."""
+    rows = _images(connection, line).rows
+    return tuple((row.collection, whole(row.key)) for row in rows)
+
+
+def _reversal(
+    connection: sqlite3.Connection, table: Table, lines: Iterable[JournalRow], last_roll: int
+) -> tuple[list[Change], int]:
+    images = (_images(connection, line.id) for line in lines)
+    return reverse(images, last_roll, partial(tables.find, connection, table))
+
+
+def _cards_of(
+    connection: sqlite3.Connection, table: Table, line: JournalRow
+) -> tuple[tuple[int, int], ...]:
+    """The cards of a line, and of those it undid, with every message they are known to have had."""
+    images = (_images(connection, each) for each in (*line.undoes, line.id))
+    return cards_of(images, partial(tables.find, connection, table))
+
+
+def _images(connection: sqlite3.Connection, line: int) -> Images:
+    (raw,) = connection.execute(IMAGES, (line,)).fetchone()
+    return BEFORE.decode(raw)
+
+
+def _undoes(connection: sqlite3.Connection, line: int) -> Sequence[int]:
+    return IDS.decode(connection.execute(UNDOES, (line,)).fetchone()[0])
+
+
+def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:
+    return bool(connection.execute(NUMBERED_SINCE, (table.channel, number)).fetchone()[0])
+
+
+def _add(
+    connection: sqlite3.Connection,
+    table: Table,
+    *,
+    now: int,
+    entry: Entry,
+    written: Sequence[Change],
+    numbers: tuple[int, int],
+    undoes: tuple[int, ...] = (),
+    asked: int | None = None,
+) -> int:
+    touched, images = tell_changes(written, numbers)
+    values: tuple[Any, ...] = (
+        table.channel,
+        now,
+        entry.user,
+        entry.name,
+        entry.system,
+        entry.action,
+        entry.outcome,
+        entry.summary,
+        _text(entry.faces),
+        entry.by_hand,
+        entry.roll,
+        _text(touched),
+        _text(undoes),
+        images,
+        _text(entry.sight),
+        asked,
+    )
+    added = connection.execute(ADD, values).lastrowid
+    if added is None:
+        raise ValueError("SQLite gave the line no id.")
+    return added
+
+
+def _refuse_again(connection: sqlite3.Connection, asked: int | None) -> None:
+    if asked is not None and connection.execute(ASKED, (asked,)).fetchone()[0]:
+        raise AlreadyDone
+
+
+def _text(value: Any) -> str:
+    return JSON.encode(value).decode()
+
+
+def _line(columns: Sequence[Any]) -> JournalRow:
+    at, user, name, system, action, outcome, summary, faces, by_hand, roll = columns[1:11]
+    entry = Entry(
+        user=user,
+        name=name,
+        system=system,
+        action=action,
+        outcome=outcome,
+        summary=summary,
+        faces=FACES.decode(faces),
+        by_hand=bool(by_hand),
+        roll=roll,
+        sight=SIGHT.decode(columns[14]),
+    )
+    return JournalRow(
+        id=columns[0],
+        at=at,
+        entry=entry,
+        touched=NAMES.decode(columns[11]),
+        undoes=IDS.decode(columns[12]),
+        undone_by=columns[13],
+    )
