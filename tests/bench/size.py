@@ -65,7 +65,7 @@ def _filled(file: Path) -> None:
         connection.execute("BEGIN")
         for sql, count in (
             ("INSERT INTO tables SELECT 1000 + i, 7, 20, 1 FROM n", TABLES),
-            ("INSERT INTO pools SELECT 1000 + i, 'skaz', 'dice', 6, 6 FROM n", TABLES),
+            ("INSERT INTO pools SELECT 1000 + i, 'skaz', 'dice', 6, 6, 1 FROM n", TABLES),
             (JOURNAL, LINES),
         ):
             connection.execute(numbers + sql, (count,))

@@ -26,6 +26,7 @@ from bot.core.scene import (
     Table,
 )
 from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.rows import PLACE
 
 T = TypeVar("T")
 
@@ -170,17 +171,21 @@ def with_row(collection: str, key: Any, row: Any) -> Callable[[Scene], Scene]:
 
 
 def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every SQL table but the journal's, and without the count of changes."""
+    """Every row of every SQL table but the journal's, and without the count of changes.
+
+    Nor with the places of rows: one that went and comes back is the last.
+    """
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute(
             "SELECT name FROM sqlite_schema WHERE type = 'table' "
             "AND name NOT LIKE 'sqlite_%' AND name <> 'journal' ORDER BY name"
         ).fetchall()
-        rows = {
-            name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3").fetchall()  # noqa: S608
-            if name not in ("tables", "facts")
-            else connection.execute(f"SELECT * FROM {name} ORDER BY 1").fetchall()  # noqa: S608
-            for (name,) in found
-        }
+        rows = {name: sorted(_rows_of(connection, name), key=repr) for (name,) in found}
     rows["tables"] = [columns[:-1] for columns in rows["tables"]]
     return rows
+
+
+def _rows_of(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    columns = connection.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+    listed = ", ".join(f'"{name}"' for (name,) in columns if name != PLACE)
+    return connection.execute(f"SELECT {listed} FROM {table}").fetchall()  # noqa: S608 - of the schema

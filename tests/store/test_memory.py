@@ -6,16 +6,19 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.changes import COLLECTIONS
-from bot.core.scene import Offer, OpenRoll, Pool, Scene
+from bot.core.scene import Character, Offer, OpenRoll, Pool, Scene
 from bot.store.memory import MOST_TABLES, Memory
 from bot.store.sqlite import SqliteStore, journal, schema, tables
 from bot.store.sqlite.memory import FileMemory
-from tests.store.scenes import TABLE, change, said, seen, with_row
+from tests.store.scenes import TABLE, change, commands, edited, said, seen, with_row
 
 DICE = ("skaz", "dice")
 
@@ -127,6 +130,50 @@ async def test_a_roll_that_opens_again_comes_with_its_card(store: SqliteStore) -
 
     assert (await seen(store)).offers == {5: card}
     assert (await seen(store)).rolls == {1: row}
+
+
+async def test_rows_come_in_the_order_they_were_made_also_after_a_restart(
+    store: SqliteStore, path: Path
+) -> None:
+    """Also where one was set again, or went and came back."""
+    for who in ("skaz", "blazer", "ana"):
+        await change(store, with_row("pools", (who, "dice"), Pool(1, 6)))
+        await change(store, with_row("characters", who, Character(who, None, "flamepunk")))
+    await change(store, with_row("pools", ("skaz", "dice"), Pool(2, 6)))
+    await change(store, with_row("pools", ("blazer", "dice"), None))
+    await change(store, with_row("pools", ("blazer", "dice"), Pool(3, 6)))
+    order = [("skaz", "dice"), ("ana", "dice"), ("blazer", "dice")]
+    assert list((await seen(store)).pools) == order
+
+    with closing(sqlite3.connect(path)) as connection:
+        scene = tables.load(connection, FileMemory(), TABLE, now=1).scene
+
+    assert list(scene.pools) == order
+    assert list(scene.characters) == ["skaz", "blazer", "ana"]
+
+
+@settings(max_examples=40)
+@given(st.lists(commands, max_size=6))
+def test_what_is_remembered_is_in_the_order_in_which_it_is_loaded(
+    evening: list[list[tuple[str, Any, Any]]],
+) -> None:
+    """Whatever the commands set and take away."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for migration in schema.list_migrations():
+            connection.executescript(migration.sql)
+        memory = FileMemory()
+        for edits in evening:
+
+            def edit(scene: Scene, edits: list[tuple[str, Any, Any]] = edits) -> tuple[None, Scene]:
+                return None, said(edited(scene, edits))
+
+            journal.change(connection, memory, TABLE, edit, now=1)
+
+        known = tables.load(connection, memory, TABLE, now=1).scene
+        loaded = tables.load(connection, FileMemory(), TABLE, now=1).scene
+
+        for collection in COLLECTIONS:
+            assert list(collection.of(known)) == list(collection.of(loaded)), collection.name
 
 
 def test_only_the_latest_tables_are_remembered() -> None:

@@ -18,6 +18,9 @@ PLAIN = (int, str, bytes, int | None, str | None, bytes | None)
 TEXT = "value"
 """The column of a collection whose rows are texts."""
 
+PLACE = "place"
+"""The column that says in which order the rows of a table came."""
+
 
 class SqlRows:
     """One collection of a scene, and the SQL table that keeps it.
@@ -25,10 +28,17 @@ class SqlRows:
     The fields of its rows are the columns. `table` is the SQL table where it is not called as the
     collection is. `loaded` is a condition on what a scene loads, where that is not everything, and
     `index` the SQL index that must answer it, so that its cost does not grow with the history.
+    Rows come in the order of the fields `by`, or as they were made where there are none.
     """
 
     def __init__(
-        self, collection: Collection, *, table: str = "", loaded: str = "", index: str = ""
+        self,
+        collection: Collection,
+        *,
+        table: str = "",
+        loaded: str = "",
+        index: str = "",
+        by: tuple[str, ...] = (),
     ) -> None:
         self.collection = collection
         self.name = collection.name
@@ -48,7 +58,7 @@ class SqlRows:
         ]
         self._written = [at for at, name in enumerate(self._columns) if name not in self._key]
         self._rest = tuple(name for name in self._columns if name not in self._key)
-        self._write_sql(table or self.name, loaded, index)
+        self._write_sql(table or self.name, loaded, index, by)
 
     def load(self, connection: sqlite3.Connection, table: int) -> dict[Key, Row]:
         """What a scene of this table shows."""
@@ -73,19 +83,23 @@ class SqlRows:
         connection.execute(self._update, values)
         return True
 
-    def _write_sql(self, table: str, loaded: str, index: str) -> None:
+    def _write_sql(self, table: str, loaded: str, index: str, by: tuple[str, ...]) -> None:
         listed = ", ".join(f'"{name}"' for name in (*self._key, *self._columns))
         written = ["table_id", *self._key, *self._rest]
         columns = ", ".join(f'"{name}"' for name in written)
         marks = ", ".join("?" for _ in written)
         sets = ", ".join(f'"{name}" = ?' for name in self._rest)
+        order = ", ".join(f'"{name}"' for name in by or (PLACE, *self._key))
         where = " AND ".join(f'"{name}" = ?' for name in ("table_id", *self._key))
         select = f"SELECT {listed} FROM {table}"  # noqa: S608 - names of this module's making
         self.load_sql = (
             f"{select}{index and f' INDEXED BY {index}'} "
-            f"WHERE table_id = ?1{loaded and f' AND {loaded}'}"
+            f"WHERE table_id = ?1{loaded and f' AND {loaded}'} ORDER BY {order}"
         )
         self.find_sql = f"{select} WHERE {where}"
+        if not by:
+            columns += f", {PLACE}"
+            marks += f", (SELECT coalesce(max({PLACE}), 0) + 1 FROM {table} WHERE table_id = ?1)"  # noqa: S608
         self._insert = f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608
         self._update = f"UPDATE {table} SET {sets} WHERE {where}"  # noqa: S608
         self._delete = f"DELETE FROM {table} WHERE {where}"  # noqa: S608

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row
@@ -18,8 +18,9 @@ OFFERS = SqlRows(
     loaded="roll IN (SELECT 0 UNION ALL SELECT number FROM rolls INDEXED BY open_rolls "
     "WHERE table_id = ?1 AND open = 1)",
     index="offers_of_roll",
+    by=("roll", "id"),
 )
-ROLLS = SqlRows(BY_NAME["rolls"], loaded="open = 1", index="open_rolls")
+ROLLS = SqlRows(BY_NAME["rolls"], loaded="open = 1", index="open_rolls", by=("number",))
 HOUSE = SqlRows(BY_NAME["house"], table="settings")
 
 OTHERWISE = {rows.name: rows for rows in (OFFERS, ROLLS, HOUSE)}
@@ -112,10 +113,18 @@ def note_change(
 
 def remember(memory: FileMemory, before: Scene, after: Scene, version: int) -> None:
     """Remember what a change has made of a table, so that what waits there is not read again."""
-    rows: dict[str, Any] = {c.name: c.of(after) for c in WHOLE}
-    rolls = {number: roll for number, roll in after.rolls.items() if roll.open}
+    rows: dict[str, Any] = {c.name: _as_they_came(c.of(before), c.of(after)) for c in WHOLE}
+    rolls = {number: roll for number, roll in sorted(after.rolls.items()) if roll.open}
     # A roll that opens again may have cards that were not loaded.
     if all(number > before.last_roll or number in before.rolls for number in rolls):
         rows["rolls"] = rolls
-        rows["offers"] = {k: o for k, o in after.offers.items() if o.roll == 0 or o.roll in rolls}
+        offers = {k: o for k, o in after.offers.items() if o.roll == 0 or o.roll in rolls}
+        rows["offers"] = dict(sorted(offers.items(), key=lambda item: (item[1].roll, item[0])))
     memory.remember(after.table.channel, version, rows)
+
+
+def _as_they_came(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> Mapping[Key, Row]:
+    """The rows after a change in the order in which they are loaded: new ones are the last."""
+    if after is before:
+        return after
+    return {**{key: after[key] for key in before if key in after}, **after}
