@@ -62,6 +62,7 @@ from cogs.table import TableCog
 
 if TYPE_CHECKING:
     from bot.client.local.table import Persona
+    from bot.client.local.tabletop import LocalTable
 
 LOG = logging.getLogger("parry")
 
@@ -166,8 +167,9 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
 async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
     """The same bot without Discord; the exit code of the terminal or script."""
     # Both need the extra `play`, which a bot at Discord does without.
+    from bot.client.local.kept import messages_file  # noqa: PLC0415
+    from bot.client.local.tabletop import open_table  # noqa: PLC0415
     from bot.client.local.world import PLACE  # noqa: PLC0415
-    from bot.client.terminal.play import play  # noqa: PLC0415
 
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
@@ -180,21 +182,31 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         async with open_store(database) as store:
             resolver = resolver_on(store)
 
-            async def make() -> ParryBot:
-                return build(settings, resolver, store)
-
             async def sit(people: Sequence[Persona]) -> None:
                 await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
 
-            return await play(
-                make,
-                database=database,
-                personas=asked.persona,
-                script=script,
-                out=sys.stdout,
-                on_open=sit,
+            async with open_table(
+                build(settings, resolver, store),
+                file=messages_file(database),
+                more=asked.persona,
                 fresh=asked.fresh,
-            )
+                on_seat=sit,
+            ) as table:
+                return await face_of(table, script)
+
+
+async def face_of(table: LocalTable, script: TextIO | None) -> int:
+    """The script, or whoever sits at the terminal; its exit code."""
+    if script is None and not sys.stdin.isatty():
+        script = sys.stdin
+    if script is not None:
+        from bot.client.terminal.play import run_script  # noqa: PLC0415
+
+        return await run_script(table, script, sys.stdout)
+    # prompt_toolkit takes 60 ms to import and a script does without it.
+    from bot.client.terminal.prompt import converse  # noqa: PLC0415
+
+    return await converse(table)
 
 
 async def replay(asked: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.schema import migrate
 from bot.store.sqlite.writer import Writer
-from tests.client.local.sample_bot import SampleBot
+from tests.client.local.sample_bot import SampleBot, slash
 from tests.client.wire.process import ROOT
 from tests.support.game import Game, text
 
@@ -211,7 +211,7 @@ async def test_cards_that_cannot_be_kept_spoil_no_answer(
     file.mkdir()
     async with open_table(SampleBot(), file=file, fresh=True) as table:
         _, skaz, _ = table.personas
-        answers = [await table.slash(skaz, "/flame roll dice:3") for _ in range(2)]
+        answers = [await slash(table, skaz, "/flame roll dice:3") for _ in range(2)]
         shown = table.history(skaz)
 
     assert all(answer.answered for answer in answers)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,11 @@ import msgspec
 from msgspec import Struct
 from simcord.backend.models import Message
 
+_LOG = logging.getLogger(__name__)
+
 KEPT = 200
+SAVE_SECONDS = 1.0
+"""Between two writings of the file while things happen; each answer is kept all the same."""
 
 
 class KeptMessage(Struct, frozen=True, omit_defaults=True):
@@ -41,6 +48,12 @@ class Kept(Struct, frozen=True):
     last: int = 0
     people: tuple[str, ...] = ()
     messages: tuple[KeptMessage, ...] = ()
+
+
+def messages_file(database: Path) -> Path:
+    """Where the messages of the table with this database are kept."""
+    stem = "" if database.stem == "parry" else f"{database.stem}-"
+    return database.with_name(f"{stem}local-table.json")
 
 
 def load(path: Path) -> tuple[Kept, str]:
@@ -105,3 +118,42 @@ def take_up(old: KeptMessage, channel: int) -> Message:
         mention_user_ids=list(old.mentions),
         interaction_metadata=old.metadata,
     )
+
+
+class Keeper:
+    """Keeps in `file` what `take` gives; a disk that refuses spoils nothing and is told of once."""
+
+    def __init__(self, file: Path, take: Callable[[], Kept]) -> None:
+        self._file = file
+        self._take = take
+        self._timer: asyncio.TimerHandle | None = None
+        self._saved = -SAVE_SECONDS
+        self._refused = False
+
+    def save_soon(self) -> None:
+        """Something is new: it is kept at once, or within a second where much happens."""
+        loop = asyncio.get_running_loop()
+        if loop.time() - self._saved >= SAVE_SECONDS:
+            self.save()
+            self._saved = loop.time()
+        elif self._timer is None:
+            self._timer = loop.call_later(SAVE_SECONDS, self.save)
+
+    def save_news(self) -> None:
+        """Keep what is new, if anything is, without waiting."""
+        if self._timer is not None:
+            self.save()
+
+    def save(self) -> None:
+        """Keep everything as it is."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        try:
+            save(self._file, self._take())
+        except OSError as error:
+            if not self._refused:
+                _LOG.warning("Cards are not kept in %s: %s.", self._file, error.strerror)
+            self._refused = True
+        else:
+            self._refused = False

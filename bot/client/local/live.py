@@ -78,6 +78,17 @@ class LiveBackend(Backend):
         super().delete_message(channel_id, message_id)
         self._happened("gone", message)
 
+    def set_pinned(
+        self,
+        channel_id: int,
+        message_id: int,
+        pinned: bool,  # noqa: FBT001  simcord's
+        *,
+        actor_id: int | None = None,
+    ) -> None:
+        super().set_pinned(channel_id, message_id, pinned, actor_id=actor_id)
+        self._happened("edited", self.get_message(channel_id, message_id))
+
     def put_back(self, message: Message) -> None:
         """Hold a message of an earlier run, without telling of it; one that is there stays.
 
@@ -110,6 +121,7 @@ class LiveEnv(Env):
         self.live = LiveBackend(happened)
         self.backend = self.live
         self._asked: dict[asyncio.Task[Any] | None, Interaction] = {}
+        self._named: dict[asyncio.Task[Any] | None, str] = {}
 
     @property
     def _virtual_time(self) -> float:
@@ -144,17 +156,26 @@ class LiveEnv(Env):
         await asyncio.sleep(0)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:
-        self._asked[asyncio.current_task()] = interaction
+        task = asyncio.current_task()
+        self._asked[task] = interaction
+        if command := self._named.get(task):
+            interaction.command_name = command  # Discord names the subcommand, too
 
-    async def ask(self, acting: Coroutine[Any, Any, Any]) -> Interaction:
+    async def ask(self, acting: Coroutine[Any, Any, Any], command: str = "") -> Interaction:
         """Let a member act and wait for the bot's answer; raises what simcord refuses.
+
+        `command` is the whole name of what is called, if a command is.
 
         Returns once the interaction is answered and what it started is done or idle: `GRACE` after
         the answer at the latest, and without an answer after `PATIENCE`. The bot's own loops are
         not waited for.
         """
         before = frozenset(self._work.tasks)
-        await acting
+        self._named[asyncio.current_task()] = command
+        try:
+            await acting
+        finally:
+            self._named.pop(asyncio.current_task(), None)
         asked = self._asked.pop(asyncio.current_task())
         await self._wait_for_answer(asked, before)
         self._forget_spent_timers()

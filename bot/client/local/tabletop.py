@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import (
     AsyncGenerator,
+    Awaitable,
     Callable,
     Coroutine,
     Iterable,
-    Iterator,
     Mapping,
     Sequence,
 )
@@ -25,7 +24,7 @@ from simcord.backend.models import Message as Stored
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.local import kept, typed, wire, world
-from bot.client.local.kept import Kept
+from bot.client.local.kept import Keeper, Kept
 from bot.client.local.live import LiveEnv
 from bot.client.local.table import (
     Answer,
@@ -33,18 +32,18 @@ from bot.client.local.table import (
     CannotPlay,
     Command,
     Component,
+    Entry,
     Event,
     Field,
     Happening,
     Message,
-    Modal,
     Persona,
     Pick,
     Select,
+    Upload,
     Value,
 )
-
-_LOG = logging.getLogger(__name__)
+from bot.core.words import fold
 
 READY = 10.0
 """Seconds the bot has to come up."""
@@ -52,21 +51,37 @@ READY = 10.0
 FORMS = 50
 SUGGESTIONS = 25
 
+See = Callable[[Event], None]
+OnSeat = Callable[[Sequence[Persona]], Awaitable[None]]
+
+
+async def seat_nobody(people: Sequence[Persona]) -> None:
+    """For a bot that knows people by what they do."""
+
 
 @asynccontextmanager
 async def open_table(
-    client: discord.Client, *, file: Path, more: Iterable[str] = (), fresh: bool = False
+    client: discord.Client,
+    *,
+    file: Path,
+    more: Iterable[str] = (),
+    fresh: bool = False,
+    on_seat: OnSeat = seat_nobody,
 ) -> AsyncGenerator[LocalTable]:
     """Seat the personas, bring the bot up among the messages of earlier runs, close it at the end.
 
     `file` keeps messages and names; `fresh` starts without them. `more` are further personas.
+    `on_seat` is told of everybody before they act. Raises `Refusal("bad_name")` for a name of
+    `more` that cannot be one.
     """
     loaded, damage = (Kept(), "") if fresh else kept.load(file)
-    table = LocalTable(client, file=file, people=world.seats((*loaded.people, *more)))
+    people = world.seats((*loaded.people, *more))
+    table = LocalTable(client, file=file, people=people, on_seat=on_seat)
     table.damage = damage
     table.restore(loaded)
     try:
         await table.start()
+        await on_seat(people)
         yield table
     finally:
         await table.close()
@@ -78,15 +93,22 @@ class LocalTable:
     `damage` says in one line what was wrong with the file of earlier messages ("": nothing).
     """
 
-    def __init__(self, client: discord.Client, *, file: Path, people: Sequence[Persona]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        file: Path,
+        people: Sequence[Persona],
+        on_seat: OnSeat = seat_nobody,
+    ) -> None:
         self.damage = ""
         self._client = client
-        self._file = file
+        self._keeper = Keeper(file, self._whole)
         self._people = tuple(people)
         self._last = 0
-        self._unkept = False
+        self._on_seat = on_seat
         self._numbers: dict[int, int] = {}
-        self._watchers: list[Callable[[Event], None]] = []
+        self._watchers: list[tuple[See, Persona | None]] = []
         self._forms: dict[int, Interaction] = {}
         self.env = LiveEnv(client, self._tell_event)
         self._channel, self._actors = world.build(self.env, people)
@@ -115,7 +137,19 @@ class LocalTable:
         """Close the bot and keep the messages."""
         self._watchers.clear()
         await self.env.close_bot()
-        self._save()
+        self._keeper.save()
+
+    async def seat(self, name: str) -> Persona:
+        """Who bears this name, who sits down if nobody does; raises `Refusal("bad_name")`."""
+        persona = world.persona(name)
+        sitting = next((p for p in self._people if fold(p.name) == fold(persona.name)), None)
+        if sitting is not None:
+            return sitting
+        self._people = (*self._people, persona)
+        self._actors[persona.user] = world.add(self.env, persona)
+        await self._on_seat((persona,))
+        self._keeper.save()
+        return persona
 
     def commands(self, persona: Persona) -> Sequence[Command]:
         """The commands this persona may use, by name."""
@@ -138,27 +172,29 @@ class LocalTable:
             raise CannotPlay(f"{file} is not there any more")
         return content
 
-    def watch(self, see: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `see` for every event from now on; returns how to stop."""
-        self._watchers.append(see)
-        return lambda: self._watchers.remove(see)
+    def watch(self, see: See, persona: Persona | None = None) -> Callable[[], None]:
+        """Call `see` for every event from now on that `persona` sees; returns how to stop."""
+        watcher = (see, persona)
+        self._watchers.append(watcher)
+
+        def stop() -> None:
+            with suppress(ValueError):
+                self._watchers.remove(watcher)
+
+        return stop
 
     def name(self, user: int) -> str:
         """How a mention of this user is read aloud."""
         known = self.env.backend.users.get(user)
         return known.name if known else "somebody"
 
-    async def slash(self, persona: Persona, line: str) -> Answer:
-        """Run a line such as `/flame roll dice:4 task:"old door"`."""
-        command, values = typed.read_command(line, self.commands(persona), self._people)
-        return await self.call(persona, command.name, values)
-
     async def call(self, persona: Persona, command: str, options: Mapping[str, Value]) -> Answer:
         """Run a command with values by option name."""
         found = self._command(persona, command)
         values = {name: self._handle(found, name, value) for name, value in options.items()}
         actor = self._actor(persona)
-        return self._answer(await self._ask(actor.slash(self._channel, command, **values)))
+        acting = actor.slash(self._channel, command, **values)
+        return self._answer(await self._ask(acting, command))
 
     async def complete(
         self,
@@ -184,7 +220,7 @@ class LocalTable:
             return [p for p in offered if begun.casefold() in p.label.casefold()]
         values = {
             name: self._handle(found, name, value)
-            for name, value in _readable(found, filled, self._people)
+            for name, value in typed.readable_values(found, filled, self._people)
             if name != option
         }
         actor = self._actor(persona)
@@ -192,23 +228,23 @@ class LocalTable:
         choices = (asked.autocomplete_choices or [])[:SUGGESTIONS]
         return [Pick(label=c["name"], value=c["value"]) for c in choices]
 
-    async def press(self, persona: Persona, message: int, place: int) -> Answer:
-        """Press the button at this place (from 1) on the message with this id."""
-        stored, component, custom_id = self._component(persona, message, place)
+    async def press(self, persona: Persona, message: int, key: str) -> Answer:
+        """Press the button with this key on the message with this id."""
+        stored, component = self._component(persona, message, key)
         if not isinstance(component, Button):
-            raise CannotPlay(f"[{place}] is a menu: select {place} ...")
+            raise CannotPlay(f"“{component.label}” is a menu, of which one selects")
         if component.url:
             raise CannotPlay(f"“{component.label}” leads to {component.url}")
         actor = self._actor(persona)
-        return self._answer(await self._ask(actor.click(stored, custom_id=custom_id)))
+        return self._answer(await self._ask(actor.click(stored, custom_id=key)))
 
     async def select(
-        self, persona: Persona, message: int, place: int, values: Sequence[str]
+        self, persona: Persona, message: int, key: str, values: Sequence[str]
     ) -> Answer:
         """Pick values, each by value, label or beginning of a label, from a menu."""
-        stored, component, custom_id = self._component(persona, message, place)
+        stored, component = self._component(persona, message, key)
         if not isinstance(component, Select):
-            raise CannotPlay(f"[{place}] is a button: press {place}")
+            raise CannotPlay(f"“{component.label}” is a button, which one presses")
         if component.people:
             chosen: list[Any] = [self._member(name) for name in values]
         else:
@@ -220,31 +256,35 @@ class LocalTable:
                 f"not {len(chosen)}"
             )
         actor = self._actor(persona)
-        return self._answer(await self._ask(actor.select(stored, chosen, custom_id=custom_id)))
+        return self._answer(await self._ask(actor.select(stored, chosen, custom_id=key)))
 
-    async def submit(self, persona: Persona, modal: Modal, values: Mapping[str, str]) -> Answer:
-        """Send a form; several picks are separated by commas."""
-        asked = self._forms.get(modal.id)
-        if asked is None:
-            raise CannotPlay(f"“{modal.title}” is not open any more")
+    async def submit(self, persona: Persona, form: int, values: Mapping[str, Entry]) -> Answer:
+        """Send the form of this id; several picks are separated by commas."""
+        asked = self._forms.get(form)
+        if asked is None or asked.modal is None:
+            raise CannotPlay("that form is not open any more")
+        if asked.user_id != persona.user:
+            raise CannotPlay(f"that form is {self.name(asked.user_id)}'s")
         given: dict[str, Any] = {}
-        for field in modal.fields:
-            text = values.get(field.key, field.value)
-            if not text and field.required:
+        for field in wire.modal(form, asked.modal).fields:
+            entry = values.get(field.key, field.value)
+            if not entry and field.required:
                 raise CannotPlay(f"“{field.label}” must be filled in")
-            if text or field.kind == "text":
-                given[field.key] = self._fill(field, text)
+            if entry or field.kind == "text":
+                given[field.key] = self._fill(field, entry)
         actor = self._actor(persona)
         shown = InteractionResult(self.env, asked)
         answer = self._answer(await self._ask(actor.submit_modal(shown, given)))
-        self._forms.pop(modal.id, None)
+        self._forms.pop(form, None)
         return answer
 
-    async def _ask(self, acting: Coroutine[Any, Any, Any]) -> Interaction:
+    async def _ask(self, acting: Coroutine[Any, Any, Any], command: str = "") -> Interaction:
         try:
-            return await self.env.ask(acting)
+            return await self.env.ask(acting, command)
         except (SetupError, BackendError) as error:
             raise CannotPlay(str(error)) from error
+        finally:
+            self._keeper.save_news()
 
     def _answer(self, asked: Interaction) -> Answer:
         form = None
@@ -276,11 +316,14 @@ class LocalTable:
             case "channel":
                 return self._channel
             case "file":
-                return _file(str(value))
+                return _file(value, of=name)
             case _:
                 return value
 
-    def _fill(self, field: Field, text: str) -> Any:
+    def _fill(self, field: Field, entry: Entry) -> Any:
+        if field.kind == "file":
+            return _file(entry, of=field.label)
+        text = str(entry)
         match field.kind:
             case "text":
                 return text
@@ -293,23 +336,19 @@ class LocalTable:
                 return [str(p.value) for p in picks]
             case "person":
                 return [self._member(name) for name in text.split(",")]
-            case "file":
-                return _file(text)
 
     def _component(
-        self, persona: Persona, message: int, place: int
-    ) -> tuple[ResponseMessage, Component, str]:
+        self, persona: Persona, message: int, key: str
+    ) -> tuple[ResponseMessage, Component]:
         stored = self.env.backend.messages[world.CHANNEL].get(message)
         if stored is None or not stored.visible_to(persona.user):
             raise CannotPlay(f"{persona.name} sees no such card")
-        components = self._message(stored).components
-        if not 1 <= place <= len(components):
-            raise CannotPlay(f"that card has no [{place}]")
-        component = components[place - 1]
+        component = next((c for c in self._message(stored).components if c.key == key), None)
+        if component is None:
+            raise CannotPlay("that card has changed")
         if component.disabled:
             raise CannotPlay(f"“{component.label}” cannot be pressed now")
-        custom_id: str = wire.pressable(stored.components)[place - 1].get("custom_id", "")
-        return ResponseMessage(self.env, stored), component, custom_id
+        return ResponseMessage(self.env, stored), component
 
     def _tell_event(self, kind: Happening, stored: Stored) -> None:
         if kind == "new":
@@ -320,9 +359,10 @@ class LocalTable:
         for old in list(shown)[: -kept.KEPT]:
             del shown[old]
         self._numbers = {i: n for i, n in self._numbers.items() if i in shown or i == stored.id}
-        self._save()
-        for see in tuple(self._watchers):
-            see(event)
+        self._keeper.save_soon()
+        for see, persona in tuple(self._watchers):
+            if persona is None or event.message.only_for in ("", persona.name):
+                see(event)
 
     def _message(self, stored: Stored) -> Message:
         return wire.message(
@@ -340,36 +380,16 @@ class LocalTable:
             return ""
         return self.name(int((stored.interaction_metadata or {})["user"]["id"]))
 
-    def _save(self) -> None:
-        """Keep the messages; a disk that refuses them spoils no answer and is told of once."""
+    def _whole(self) -> Kept:
         messages = self.env.backend.messages[world.CHANNEL].values()
-        whole = Kept(
+        return Kept(
             last=self._last,
             people=tuple(p.name for p in self._people),
             messages=tuple(kept.lay_down(m, self._numbers.get(m.id, 0)) for m in messages),
         )
-        try:
-            kept.save(self._file, whole)
-        except OSError as error:
-            if not self._unkept:
-                _LOG.warning("Cards are not kept in %s: %s.", self._file, error.strerror)
-            self._unkept = True
-        else:
-            self._unkept = False
 
 
-def _readable(
-    command: Command, filled: Mapping[str, str], people: Sequence[Persona]
-) -> Iterator[tuple[str, Value]]:
-    """What can already be read of a half-typed line."""
-    for option in command.options:
-        if option.name in filled:
-            with suppress(CannotPlay):
-                yield option.name, typed.read_value(option, filled[option.name], people)
-
-
-def _file(name: str) -> tuple[str, bytes]:
-    try:
-        return Path(name).name, Path(name).expanduser().read_bytes()
-    except OSError as error:
-        raise CannotPlay(f"{name} cannot be read: {error.strerror}") from error
+def _file(value: Value, *, of: str) -> tuple[str, bytes]:
+    if not isinstance(value, Upload):
+        raise CannotPlay(f"{of}: is a file, not “{value}”")
+    return value.name, value.content

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 
-from bot.client.local.table import CannotPlay, Command, Option, Persona, Pick, Value
+from bot.client.local.table import CannotPlay, Command, Option, Persona, Pick, Upload, Value
 from bot.core.words import count, fold, join_words
+
+Load = Callable[[str], Upload]
 
 YES = frozenset({"yes", "true", "on", "1", "y"})
 NO = frozenset({"no", "false", "off", "0", "n"})
@@ -16,14 +19,24 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _KEY = re.compile(r"(?<!\S)([^\s:=\"]+)([:=])")
 
 
+def no_file(name: str) -> Upload:
+    """Where somebody types who may not reach this disk."""
+    raise CannotPlay(f"“{name}” is a file, and a file is chosen, not typed")
+
+
 def read_command(
-    line: str, commands: Sequence[Command], personas: Sequence[Persona]
+    line: str, commands: Sequence[Command], personas: Sequence[Persona], *, load: Load = no_file
 ) -> tuple[Command, dict[str, Value]]:
-    """The command a line names, and its typed values; raises `CannotPlay` with what is wrong."""
+    """The command a line names, and its typed values; raises `CannotPlay` with what is wrong.
+
+    `load` is what a file is got by that a line names.
+    """
     command, rest = find_command(line, commands)
     given = split_values(rest, [o.name for o in command.options], mark=":", of=f"/{command.name}")
     options = {o.name: o for o in command.options}
-    values = {name: read_value(options[name], text, personas) for name, text in given.items()}
+    values = {
+        name: read_value(options[name], text, personas, load=load) for name, text in given.items()
+    }
     missing = [f"{o.name}:" for o in command.options if o.required and o.name not in values]
     if missing:
         raise CannotPlay(f"/{command.name} needs {join_words(missing)}")
@@ -84,7 +97,9 @@ def unquote(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", found[1]) if found else text.strip()
 
 
-def read_value(option: Option, text: str, personas: Sequence[Persona]) -> Value:
+def read_value(
+    option: Option, text: str, personas: Sequence[Persona], *, load: Load = no_file
+) -> Value:
     """The text as this option's type; raises `CannotPlay` with what it should have been."""
     if option.choices:
         return pick(text, option.choices, of=f"{option.name}:").value
@@ -97,8 +112,20 @@ def read_value(option: Option, text: str, personas: Sequence[Persona]) -> Value:
             return persona(text, personas).name
         case "text":
             return _text(option, text)
-        case "channel" | "file":
+        case "channel":
             return text
+        case "file":
+            return load(text)
+
+
+def readable_values(
+    command: Command, filled: Mapping[str, str], personas: Sequence[Persona]
+) -> Iterator[tuple[str, Value]]:
+    """What can already be read of a half-typed line, by option."""
+    for option in command.options:
+        if option.name in filled:
+            with suppress(CannotPlay):
+                yield option.name, read_value(option, filled[option.name], personas)
 
 
 def persona(name: str, personas: Iterable[Persona]) -> Persona:

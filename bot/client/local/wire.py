@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 from simcord.backend.models import Message as Stored
@@ -10,18 +11,24 @@ from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.interactions import command_leaves
 
 from bot.client.local.table import (
+    Block,
     Button,
     Command,
     Component,
     Embed,
     Field,
     FieldKind,
+    File,
+    Line,
     Message,
     Modal,
     Option,
     OptionKind,
     Pick,
+    Picture,
+    Row,
     Select,
+    Text,
 )
 
 Payload = Mapping[str, Any]
@@ -54,6 +61,8 @@ STYLES: dict[int, Literal["primary", "secondary", "success", "danger", "link"]] 
     5: "link",
 }
 PINNED = 6
+PARAGRAPH = 2
+"""The style of a text of several lines."""
 UNDESCRIBED = "…"
 """What discord.py registers where nobody described an option."""
 
@@ -79,20 +88,29 @@ def message(stored: Stored, *, number: int, author: str, only_for: str) -> Messa
     texts = [stored.content, *_display_texts(stored.components)]
     if stored.type == PINNED and not stored.content:
         texts.append("pinned a message to this channel.")
+    asked: Payload = stored.interaction_metadata or {}
+    command: str = asked.get("name") or ""
+    blocks = tuple(_blocks(stored.components, stored.attachments))
     return Message(
         id=stored.id,
         number=number,
         author=author,
         text="\n".join(filter(None, texts)),
-        embeds=tuple(_embed(e) for e in stored.embeds),
-        components=tuple(_component(c) for c in pressable(stored.components)),
-        files=tuple(a["filename"] for a in stored.attachments),
+        embeds=tuple(_embed(e, stored.attachments) for e in stored.embeds),
+        components=tuple(map(_component, _pressable(stored.components))),
+        files=tuple(map(_file, stored.attachments)),
         only_for=only_for,
         edited=stored.edited_timestamp is not None,
+        blocks=blocks if any(not isinstance(block, Row) for block in blocks) else (),
+        colour=next((c.get("accent_color") or 0 for c in stored.components), 0),
+        at=int(datetime.fromisoformat(stored.timestamp).timestamp() * 1000),
+        by=asked["user"]["username"] if command else "",
+        command=command,
+        pinned=stored.pinned,
     )
 
 
-def pressable(rows: Sequence[Payload]) -> list[Payload]:
+def _pressable(rows: Sequence[Payload]) -> list[Payload]:
     """The buttons and menus of a message in reading order, whatever frames them."""
     return [c for c in _walk(rows) if c.get("type") in _PRESSABLE]
 
@@ -135,13 +153,60 @@ def _option(spec: Payload) -> Option:
     )
 
 
-def _embed(payload: Payload) -> Embed:
+def _blocks(nodes: Sequence[Payload], files: Sequence[Payload]) -> Iterator[Block]:
+    """The parts of a message in the order in which they stand, whatever frames them."""
+    for node in nodes:
+        match node["type"]:
+            case ComponentType.TEXT_DISPLAY:
+                yield Text(node["content"])
+            case ComponentType.SEPARATOR:
+                yield Line()
+            case ComponentType.ACTION_ROW:
+                yield Row(tuple(map(_key, node["components"])))
+            case ComponentType.SECTION:
+                text = "\n".join(_display_texts(node["components"]))
+                beside: Payload = node["accessory"]
+                if beside["type"] == ComponentType.BUTTON:
+                    yield Text(text, _key(beside))
+                else:
+                    yield Text(text)
+                    yield _picture(beside, files)
+            case ComponentType.MEDIA_GALLERY:
+                for item in node["items"]:
+                    yield _picture(item, files)
+            case _:
+                yield from _blocks(node.get("components") or (), files)
+
+
+def _picture(item: Payload, files: Sequence[Payload]) -> Picture:
+    return Picture(_name(item["media"]["url"], files), item.get("description") or "")
+
+
+def _name(url: str, files: Sequence[Payload]) -> str:
+    """The file of the message that an address leads to, "" where it leads out of the table."""
+    names = (f["filename"] for f in files if url in (f["url"], f"attachment://{f['filename']}"))
+    return next(names, "")
+
+
+def _file(payload: Payload) -> File:
+    return File(
+        name=payload["filename"],
+        size=payload.get("size") or 0,
+        description=payload.get("description") or "",
+        picture=str(payload.get("content_type")).startswith("image/"),
+    )
+
+
+def _embed(payload: Payload, files: Sequence[Payload]) -> Embed:
     footer: Payload = payload.get("footer") or {}
+    picture: Payload = payload.get("image") or {}
     return Embed(
         title=payload.get("title") or "",
         description=payload.get("description") or "",
         fields=tuple((f["name"], f["value"]) for f in payload.get("fields") or ()),
         footer=footer.get("text") or "",
+        colour=payload.get("color") or 0,
+        picture=_name(picture.get("url") or "", files),
     )
 
 
@@ -150,12 +215,14 @@ def _component(payload: Payload) -> Component:
         picture: Payload = payload.get("emoji") or {}
         emoji: str = picture.get("name") or ""
         return Button(
+            key=_key(payload),
             label=" ".join(filter(None, (emoji, payload.get("label") or ""))),
             style=STYLES.get(payload.get("style", 2), "secondary"),
             disabled=bool(payload.get("disabled")),
             url=payload.get("url") or "",
         )
     return Select(
+        key=_key(payload),
         label=payload.get("placeholder") or "Choose",
         options=_picks(payload),
         least=payload.get("min_values", 1),
@@ -165,8 +232,21 @@ def _component(payload: Payload) -> Component:
     )
 
 
+def _key(payload: Payload) -> str:
+    """What a component is pressed by: Discord lets no other of its message have it."""
+    return payload.get("custom_id") or payload.get("url") or ""
+
+
 def _picks(payload: Payload) -> tuple[Pick, ...]:
-    return tuple(Pick(label=o["label"], value=o["value"]) for o in payload.get("options") or ())
+    return tuple(
+        Pick(
+            label=option["label"],
+            value=option["value"],
+            description=option.get("description") or "",
+            chosen=bool(option.get("default")),
+        )
+        for option in payload.get("options") or ()
+    )
 
 
 def _fields(nodes: Sequence[Payload]) -> Iterator[Field]:
@@ -199,4 +279,6 @@ def _field(node: Payload, *, label: str, description: str) -> Field:
         least=node.get("min_length" if text else "min_values") or 0,
         most=node.get("max_length" if text else "max_values"),
         options=_picks(node),
+        long=text and node.get("style") == PARAGRAPH,
+        placeholder=node.get("placeholder") or "",
     )

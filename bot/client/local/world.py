@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from simcord.actors import MemberActor
 from simcord.backend.models import Channel, User
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.enums import ChannelType
 
 from bot.client.local.live import LiveEnv
@@ -35,7 +35,13 @@ def seats(more: Iterable[str]) -> tuple[Persona, ...]:
     names: dict[str, str] = {}
     for name in (GM, *PLAYERS, *more):
         names.setdefault(fold(name), clean(name))
-    return tuple(Persona(user=user_id(n), name=n, gm=n == GM) for n in names.values())
+    return tuple(map(persona, names.values()))
+
+
+def persona(name: str) -> Persona:
+    """Whoever bears this name; raises `Refusal("bad_name")` as `seats` does."""
+    name = clean(name)
+    return Persona(user=user_id(name), name=name, gm=name == GM)
 
 
 def user_id(name: str) -> int:
@@ -61,6 +67,12 @@ def build(
     backend.messages[CHANNEL] = {}
     backend.get_guild(GUILD).channel_ids.append(CHANNEL)
     return ChannelHandle(env, guild, channel), {p.id: guild.add_member(p) for p in people}
+
+
+def add(env: LiveEnv, persona: Persona) -> MemberActor:
+    """One more member of the guild, while the bot runs."""
+    guild = GuildHandle(env, env.backend.get_guild(GUILD))
+    return guild.add_member(UserHandle(env, _user(env, persona)))
 
 
 def _user(env: LiveEnv, persona: Persona) -> User:

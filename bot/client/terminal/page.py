@@ -41,7 +41,7 @@ def message(shown: Message, *, name: Naming) -> list[str]:
             framed += _label(label, plain(text, name=name))
         framed += [f"({line})" for line in plain(embed.footer, name=name)]
         lines += [f"  | {line}".rstrip() for line in framed]
-    lines += [f"  attached: {file}" for file in shown.files]
+    lines += [f"  attached: {file.name}" for file in shown.files]
     lines += buttons(shown.components)
     return lines
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.client.local import typed
-from bot.client.local.table import Answer, CannotPlay, Event, Message, Modal, Persona, Table
+from bot.client.local.table import (
+    Answer,
+    CannotPlay,
+    Entry,
+    Event,
+    Message,
+    Modal,
+    Persona,
+    Table,
+    Upload,
+)
 from bot.client.terminal import cards, page
 from bot.client.terminal.words import HELP
 from bot.core.words import count, fold
@@ -80,18 +90,21 @@ class Scribe:
 
     async def _do(self, persona: Persona, text: str) -> bool:
         if text.startswith("/"):
-            await self._answer(persona, await self.table.slash(persona, text))
+            command, values = typed.read_command(
+                text, self.table.commands(persona), self.table.personas, load=read_file
+            )
+            await self._answer(persona, await self.table.call(persona, command.name, values))
             return True
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         match fold(word):
             case "press":
                 aim = cards.aim_at_button(rest, self.table.history(persona))
-                pressed = await self.table.press(persona, aim.card.id, aim.place)
+                pressed = await self.table.press(persona, aim.card.id, aim.component.key)
                 await self._answer(persona, pressed)
             case "select":
                 aim, values = cards.aim_at_menu(rest, self.table.history(persona))
-                picked = await self.table.select(persona, aim.card.id, aim.place, values)
+                picked = await self.table.select(persona, aim.card.id, aim.component.key, values)
                 await self._answer(persona, picked)
             case "fill":
                 await self._fill(persona, rest)
@@ -129,8 +142,9 @@ class Scribe:
         card = next((message for message in seen if message.files), None)
         if card is None:
             raise CannotPlay(f"{persona.name} was given no file")
-        path = Path(place or Path(card.files[-1]).name).expanduser()
-        content = self.table.read_attachment(persona, card.id, card.files[-1])
+        name = card.files[-1].name
+        path = Path(place or Path(name).name).expanduser()
+        content = self.table.read_attachment(persona, card.id, name)
         try:
             with path.open("xb") as file:
                 file.write(content)
@@ -150,14 +164,20 @@ class Scribe:
             return
         values = await self._ask(persona, answer.modal)
         if values is not None:
-            await self._answer(persona, await self.table.submit(persona, answer.modal, values))
+            await self._submit(persona, answer.modal, values)
 
     async def _fill(self, persona: Persona, text: str) -> None:
         form = self._forms.get(persona.user)
         if form is None:
             raise CannotPlay(f"{persona.name} was shown no form")
-        values = read_form(text, form)
-        await self._answer(persona, await self.table.submit(persona, form, values))
+        await self._submit(persona, form, read_form(text, form))
+
+    async def _submit(self, persona: Persona, form: Modal, values: Mapping[str, str]) -> None:
+        files = {field.key for field in form.fields if field.kind == "file"}
+        given: dict[str, Entry] = {
+            key: read_file(text) if key in files and text else text for key, text in values.items()
+        }
+        await self._answer(persona, await self.table.submit(persona, form.id, given))
 
     def _lines(self, shown: Message) -> list[str]:
         return page.message(shown, name=self.table.name)
@@ -189,6 +209,15 @@ class Scribe:
             f"{p.name}{' (GM)' if p.gm else ''}{' <- you' if p == self.persona else ''}"
             for p in self.table.personas
         ]
+
+
+def read_file(name: str) -> Upload:
+    """A file of this disk, which is the typist's own; raises `CannotPlay`."""
+    path = Path(name).expanduser()
+    try:
+        return Upload(path.name, path.read_bytes())
+    except OSError as error:
+        raise CannotPlay(f"{name} cannot be read: {error.strerror}") from error
 
 
 def read_form(text: str, form: Modal) -> dict[str, str]:

@@ -8,8 +8,8 @@ import pytest
 
 from bot.client.local.table import Event
 from bot.client.local.tabletop import LocalTable, open_table
-from bot.client.terminal.play import play
-from tests.client.local.sample_bot import SampleBot, Script, make_client
+from bot.client.terminal.play import run_script
+from tests.client.local.sample_bot import SampleBot, Script
 
 
 @pytest.fixture
@@ -34,19 +34,14 @@ def events(table: LocalTable) -> list[Event]:
 
 
 @pytest.fixture
-def run_script(tmp_path: Path) -> Script:
+def play_script(tmp_path: Path) -> Script:
     """Runs lines at a table whose messages are kept between the calls of one test."""
 
     async def run(*lines: str, more: tuple[str, ...] = (), fresh: bool = False) -> tuple[int, str]:
         out = io.StringIO()
-        code = await play(
-            make_client,
-            database=tmp_path / "parry.db",
-            personas=more,
-            script=io.StringIO("\n".join(lines)),
-            out=out,
-            fresh=fresh,
-        )
+        file = tmp_path / "messages.json"
+        async with open_table(SampleBot(), file=file, more=more, fresh=fresh) as table:
+            code = await run_script(table, io.StringIO("\n".join(lines)), out)
         return code, out.getvalue()
 
     return run

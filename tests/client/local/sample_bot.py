@@ -12,6 +12,9 @@ from discord import app_commands
 from discord.ext import commands, tasks
 from discord.ui import DynamicItem, Item
 
+from bot.client.local import typed
+from bot.client.local.table import Answer, Persona, Table
+
 Script = Callable[..., Awaitable[tuple[int, str]]]
 """Runs lines as a script; its exit code and what was written."""
 
@@ -34,7 +37,15 @@ class Pressed(DynamicItem[Item[Any]], template=r"s:(?P<what>[a-z]+)"):
             await interaction.response.send_message(f"{who} took {' and '.join(self.item.values)}")
         elif what == "ask":
             form = discord.ui.Modal(title="What happens?", custom_id="f:7")
-            form.add_item(discord.ui.TextInput(label="What", custom_id="what", max_length=30))
+            form.add_item(
+                discord.ui.TextInput(
+                    label="What",
+                    custom_id="what",
+                    max_length=30,
+                    placeholder="in a word",
+                    style=discord.TextStyle.paragraph,
+                )
+            )
             form.add_item(discord.ui.TextInput(label="Old door", custom_id="door", required=False))
             await interaction.response.send_modal(form)
         elif what == "slow" and isinstance(interaction.client, SampleBot):
@@ -156,6 +167,42 @@ class Flame(commands.GroupCog, group_name="flame"):
         await interaction.followup.send("for your eyes")
 
     @app_commands.command()
+    async def read(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        """Say what is in a file, and give it back as a picture."""
+        content = (await file.read()).decode()
+        given = await file.to_file(filename="seen.png", description="what was read")
+        card = discord.Embed(title=f"{file.filename}: {content}", colour=0xC9A227)
+        card.set_image(url="attachment://seen.png")
+        await interaction.response.send_message(embed=card, file=given)
+
+    @app_commands.command()
+    async def page(self, interaction: discord.Interaction[Any]) -> None:
+        """Show a page in blocks."""
+        box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=0x2E8B57)
+        box.add_item(discord.ui.TextDisplay("### A page"))
+        button: Any = Pressed(discord.ui.Button(label="Edit", custom_id="s:edit"))
+        box.add_item(discord.ui.Section("Skill 3", accessory=button))
+        box.add_item(discord.ui.Separator())
+        menu = discord.ui.Select[Any](
+            custom_id="s:skill",
+            options=[
+                discord.SelectOption(label="Sword", value="s", description="a blade", default=True)
+            ],
+        )
+        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
+        row.add_item(Pressed(menu))
+        box.add_item(row)
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(box)
+        await interaction.response.send_message(view=view)
+
+    @app_commands.command()
+    async def pin(self, interaction: discord.Interaction[Any]) -> None:
+        """Say something that stays."""
+        await interaction.response.send_message("to stay")
+        await (await interaction.original_response()).pin()
+
+    @app_commands.command()
     async def silence(self, _interaction: discord.Interaction[Any]) -> None:
         """Never answer, and wait for what never comes."""
         await asyncio.Event().wait()
@@ -213,6 +260,7 @@ class SampleBot(commands.Bot):
         await self.wait_until_ready()
 
 
-async def make_client() -> discord.Client:
-    """The factory that the local table is given."""
-    return SampleBot()
+async def slash(table: Table, persona: Persona, line: str) -> Answer:
+    """What a face does with a line such as `/flame roll dice:4`."""
+    command, values = typed.read_command(line, table.commands(persona), table.personas)
+    return await table.call(persona, command.name, values)

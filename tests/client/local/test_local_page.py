@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client.local.table import Button, Embed, Field, Message, Modal, Pick, Select
+from bot.client.local.table import Button, Embed, Field, File, Message, Modal, Pick, Select
 from bot.client.terminal import page
 
 
@@ -25,12 +25,14 @@ def test_a_card_shows_everything_a_person_would_read() -> None:
             ),
         ),
         components=(
-            Button(label="Dodge (1 die): take the 6 → level 1"),
-            Button(label="Fly: no wings", disabled=True),
-            Button(label="Rules", url="https://example.org"),
-            Select(label="Which", options=(Pick(label="the 5", value="5"),), least=1, most=2),
+            Button(key="a", label="Dodge (1 die): take the 6 → level 1"),
+            Button(key="b", label="Fly: no wings", disabled=True),
+            Button(key="c", label="Rules", url="https://example.org"),
+            Select(
+                key="d", label="Which", options=(Pick(label="the 5", value="5"),), least=1, most=2
+            ),
         ),
-        files=("odds.png",),
+        files=(File("odds.png"),),
         only_for="Skaz",
         edited=True,
     )
@@ -56,7 +58,9 @@ def test_a_card_shows_everything_a_person_would_read() -> None:
 
 
 def test_a_long_menu_has_a_line_for_each_of_its_options() -> None:
-    menu = Select(label="Shift", options=tuple(Pick(label=f"{n} " * 20, value=n) for n in (5, 6)))
+    menu = Select(
+        key="s", label="Shift", options=tuple(Pick(label=f"{n} " * 20, value=n) for n in (5, 6))
+    )
 
     assert page.buttons((menu,)) == [
         "  [1] Shift - select:",

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.client.local.kept import messages_file
 from bot.client.local.table import Persona
-from bot.client.terminal.play import messages_file, play
-from tests.client.local.sample_bot import Script, make_client
+from bot.client.local.tabletop import open_table
+from bot.client.terminal.play import run_script
+from tests.client.local.sample_bot import SampleBot, Script
 
 CARD = """\
 Parry:
@@ -33,8 +35,8 @@ Parry:
 """
 
 
-async def test_a_transcript_holds_the_lines_and_what_everybody_saw(run_script: Script) -> None:
-    code, said = await run_script(
+async def test_a_transcript_holds_the_lines_and_what_everybody_saw(play_script: Script) -> None:
+    code, said = await play_script(
         "# Skaz at work",
         '@Skaz /flame roll dice:4 target:Blazer task:"old door"',
         "",
@@ -61,22 +63,22 @@ async def test_a_transcript_holds_the_lines_and_what_everybody_saw(run_script: S
     )
 
 
-async def test_the_same_script_says_the_same_twice(run_script: Script) -> None:
+async def test_the_same_script_says_the_same_twice(play_script: Script) -> None:
     lines = ("@Skaz /flame roll dice:4", "cards", "history", "who", "commands", "@GM /flame clock")
 
-    first = await run_script(*lines, fresh=True)
+    first = await play_script(*lines, fresh=True)
 
-    assert await run_script(*lines, fresh=True) == first
+    assert await play_script(*lines, fresh=True) == first
 
 
-async def test_a_deadline_is_seen_while_waiting(run_script: Script) -> None:
-    _, said = await run_script("/flame clock", "wait 1.2")
+async def test_a_deadline_is_seen_while_waiting(play_script: Script) -> None:
+    _, said = await play_script("/flame clock", "wait 1.2")
 
     assert said.endswith("wait 1.2\nParry: (edited)\n  dong\n")
 
 
-async def test_forms_are_filled_in_by_the_next_line(run_script: Script) -> None:
-    code, said = await run_script(
+async def test_forms_are_filled_in_by_the_next_line(play_script: Script) -> None:
+    code, said = await play_script(
         "/flame roll dice:1",
         "@GM press Ask",
         '@GM fill what:"it burns" olddoor:shut',
@@ -90,10 +92,10 @@ async def test_forms_are_filled_in_by_the_next_line(run_script: Script) -> None:
     assert said.endswith("it says boom / \n")
 
 
-async def test_older_cards_are_reached_by_their_number(run_script: Script) -> None:
-    await run_script("/flame roll dice:1", "/flame roll dice:2")
+async def test_older_cards_are_reached_by_their_number(play_script: Script) -> None:
+    await play_script("/flame roll dice:1", "/flame roll dice:2")
 
-    code, said = await run_script("@Blazer press 1:3", "select 2:7 the 5,6", "cards")
+    code, said = await play_script("@Blazer press 1:3", "select 2:7 the 5,6", "cards")
 
     assert code == 0
     assert "Blazer pressed take" in said
@@ -112,7 +114,7 @@ async def test_older_cards_are_reached_by_their_number(run_script: Script) -> No
         ("press Fly", "“Fly: no wings” is there, but disabled"),
         ("press 9", "that card has no [9]"),
         ("press 9:1", "you see no card 9"),
-        ("press 7", "[7] is a menu"),
+        ("press 7", "“Which dice” is a menu"),
         ("press", "press what?"),
         ("select 1 6", "is a button: press 1"),
         ("select 7", "is none of"),
@@ -124,9 +126,9 @@ async def test_older_cards_are_reached_by_their_number(run_script: Script) -> No
     ],
 )
 async def test_a_line_that_cannot_be_run_ends_the_script(
-    run_script: Script, line: str, why: str
+    play_script: Script, line: str, why: str
 ) -> None:
-    code, said = await run_script("/flame roll dice:1", line, "who")
+    code, said = await play_script("/flame roll dice:1", line, "who")
 
     assert code == 1
     assert said.splitlines()[-1].startswith("Stopped at line 2: ")
@@ -134,22 +136,22 @@ async def test_a_line_that_cannot_be_run_ends_the_script(
 
 
 async def test_of_buttons_that_differ_after_the_colon_the_first_is_meant(
-    run_script: Script,
+    play_script: Script,
 ) -> None:
-    code, said = await run_script("/flame twins", "press dodge")
+    code, said = await play_script("/flame twins", "press dodge")
 
     assert code == 0
     assert said.endswith("Skaz pressed best\n")
 
 
-async def test_an_edit_that_changes_nothing_is_not_shown_again(run_script: Script) -> None:
-    _, said = await run_script("/flame again")
+async def test_an_edit_that_changes_nothing_is_not_shown_again(play_script: Script) -> None:
+    _, said = await play_script("/flame again")
 
     assert said == "/flame again\nParry:\n  same\n"
 
 
-async def test_a_message_taken_back_is_told(run_script: Script) -> None:
-    _, said = await run_script("/flame fleeting")
+async def test_a_message_taken_back_is_told(play_script: Script) -> None:
+    _, said = await play_script("/flame fleeting")
 
     assert said == "/flame fleeting\nParry:\n  gone soon\nParry took a message back.\n"
 
@@ -157,21 +159,16 @@ async def test_a_message_taken_back_is_told(run_script: Script) -> None:
 async def test_who_sits_at_the_table_is_told_before_anybody_acts(tmp_path: Path) -> None:
     seated: list[str] = []
 
-    async def on_open(personas: Sequence[Persona]) -> None:
+    async def on_seat(personas: Sequence[Persona]) -> None:
         seated.extend(f"{p.name}{'*' * p.gm}" for p in personas)
 
     out = io.StringIO()
-    script = io.StringIO("who\nquit\ndance")
-    code = await play(
-        make_client,
-        database=tmp_path / "parry.db",
-        personas=["Ann"],
-        script=script,
-        out=out,
-        on_open=on_open,
-    )
+    file = tmp_path / "messages.json"
+    async with open_table(SampleBot(), file=file, more=["Ann"], on_seat=on_seat) as table:
+        before = list(seated)
+        code = await run_script(table, io.StringIO("who\nquit\ndance"), out)
 
-    assert (code, seated) == (0, ["GM*", "Skaz", "Blazer", "Ann"])
+    assert (code, before) == (0, ["GM*", "Skaz", "Blazer", "Ann"])
     assert out.getvalue() == "who\nGM (GM)\nSkaz <- you\nBlazer\nAnn\nquit\n"
 
 
@@ -180,19 +177,22 @@ def test_each_database_has_its_own_messages() -> None:
     assert messages_file(Path("data/other.db")) == Path("data/other-local-table.json")
 
 
-async def test_a_card_survives_kill_9(run_script: Script, tmp_path: Path) -> None:
+async def test_a_card_survives_kill_9(play_script: Script, tmp_path: Path) -> None:
     program = (
         "import asyncio, sys; from pathlib import Path;"
-        "from tests.client.local.sample_bot import make_client;"
-        "from bot.client.terminal.play import play;"
-        "asyncio.run(play(make_client, database=Path(sys.argv[1]), script=sys.stdin,"
-        " out=sys.stdout))"
+        "from tests.client.local.sample_bot import SampleBot;"
+        "from bot.client.local.tabletop import open_table;"
+        "from bot.client.terminal.play import run_script\n"
+        "async def main():\n"
+        "    async with open_table(SampleBot(), file=Path(sys.argv[1])) as table:\n"
+        "        await run_script(table, sys.stdin, sys.stdout)\n"
+        "asyncio.run(main())"
     )
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
         program,
-        str(tmp_path / "parry.db"),
+        str(tmp_path / "messages.json"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(Path.cwd())},
@@ -206,7 +206,7 @@ async def test_a_card_survives_kill_9(run_script: Script, tmp_path: Path) -> Non
     process.send_signal(signal.SIGKILL)
     await process.wait()
 
-    code, said = await run_script("@Blazer press Take")
+    code, said = await play_script("@Blazer press Take")
 
     assert code == 0
     assert "Blazer pressed take" in said

@@ -6,6 +6,7 @@ import pytest
 
 from bot.client.local.tabletop import LocalTable
 from bot.client.terminal.suggest import suggest
+from tests.client.local.sample_bot import slash
 
 
 async def offered(table: LocalTable, line: str) -> list[str]:
@@ -39,7 +40,7 @@ async def offered(table: LocalTable, line: str) -> list[str]:
     ],
 )
 async def test_the_first_suggestion(table: LocalTable, line: str, first: str) -> None:
-    await table.slash(table.personas[1], "/flame roll dice:1")
+    await slash(table, table.personas[1], "/flame roll dice:1")
 
     assert (await offered(table, line))[0] == first
 

@@ -20,7 +20,7 @@ from bot.client.local.live import LiveBackend, LiveEnv
 from bot.client.local.table import Answer, CannotPlay, Event, Message, Pick
 from bot.client.local.tabletop import LocalTable, open_table
 from bot.client.local.world import GUILD
-from tests.client.local.sample_bot import SampleBot
+from tests.client.local.sample_bot import SampleBot, slash
 
 
 def cards(table: LocalTable) -> list[Message]:
@@ -38,7 +38,7 @@ async def test_a_deadline_edits_its_message_in_real_time(
     _, skaz, _ = table.personas
     sample.seconds = 3600
 
-    await table.slash(skaz, "/flame clock")
+    await slash(table, skaz, "/flame clock")
     before = [(event.kind, event.message.text) for event in events]
     _, number = sample.ticking.pop()
     sample.ticking.append((asyncio.get_running_loop().time() + 0.1, number))
@@ -54,13 +54,13 @@ async def test_a_deadline_edits_its_message_in_real_time(
 async def test_people_act_in_the_same_moment(table: LocalTable, events: list[Event]) -> None:
     """Nobody waits for another's answer: each of these comes once all three are asked for."""
     _, skaz, blazer = table.personas
-    await table.slash(skaz, "/flame roll dice:3")
+    await slash(table, skaz, "/flame roll dice:3")
     card = cards(table)[0]
 
     answers = await asyncio.gather(
-        table.press(skaz, card.id, 5),
-        table.press(blazer, card.id, 5),
-        table.press(skaz, card.id, 5),
+        table.press(skaz, card.id, "s:slow"),
+        table.press(blazer, card.id, "s:slow"),
+        table.press(skaz, card.id, "s:slow"),
     )
 
     assert answers == [Answer(answered=True)] * 3
@@ -76,13 +76,13 @@ async def test_parked_tasks_and_loops_do_not_slow_commands(
     monkeypatch.setattr("bot.client.local.live.GRACE", 3600)
 
     for _ in range(20):
-        assert await table.slash(skaz, "/flame tool name:kite") == Answer(answered=True)
+        assert await slash(table, skaz, "/flame tool name:kite") == Answer(answered=True)
 
 
 async def test_a_silent_bot_is_noticed(table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.local.live.PATIENCE", 0.2)
 
-    assert await table.slash(table.personas[1], "/flame silence") == Answer(answered=False)
+    assert await slash(table, table.personas[1], "/flame silence") == Answer(answered=False)
 
 
 async def test_a_private_answer_is_seen_by_its_persona_alone(
@@ -90,7 +90,7 @@ async def test_a_private_answer_is_seen_by_its_persona_alone(
 ) -> None:
     gm, skaz, _ = table.personas
 
-    await table.slash(skaz, "/flame secret")
+    await slash(table, skaz, "/flame secret")
 
     assert [(e.kind, e.message.only_for) for e in events] == [("new", "Skaz")]
     assert not events[0].message.edited  # it was put off first, which is no edit
@@ -114,7 +114,7 @@ async def test_the_gm_alone_is_offered_what_needs_manage_server(table: LocalTabl
     assert "rule" in [c.name for c in table.commands(gm)]
     assert "rule" not in [c.name for c in table.commands(skaz)]
     with pytest.raises(CannotPlay, match="no command /rule"):
-        await table.slash(skaz, "/rule")
+        await slash(table, skaz, "/rule")
 
 
 async def test_the_bot_completes_its_own_options(table: LocalTable) -> None:
@@ -134,54 +134,54 @@ async def test_a_menu_takes_values_labels_and_beginnings(
     table: LocalTable, events: list[Event]
 ) -> None:
     _, skaz, _ = table.personas
-    await table.slash(skaz, "/flame roll dice:3")
+    await slash(table, skaz, "/flame roll dice:3")
     card = cards(table)[0]
 
-    await table.select(skaz, card.id, 7, ["6", "the 5"])
+    await table.select(skaz, card.id, "s:which", ["6", "the 5"])
 
     assert texts(events)[-1] == "Skaz took 6 and 5"
     with pytest.raises(CannotPlay, match="none of"):
-        await table.select(skaz, card.id, 7, ["7"])
+        await table.select(skaz, card.id, "s:which", ["7"])
     with pytest.raises(CannotPlay, match="a menu"):
-        await table.press(skaz, card.id, 7)
+        await table.press(skaz, card.id, "s:which")
     with pytest.raises(CannotPlay, match="cannot be pressed now"):
-        await table.press(skaz, card.id, 6)
+        await table.press(skaz, card.id, "s:fly")
 
 
 async def test_a_form_is_filled_in_and_its_bounds_hold(
     table: LocalTable, events: list[Event]
 ) -> None:
     _, skaz, blazer = table.personas
-    await table.slash(skaz, "/flame roll dice:3")
-    form = (await table.press(blazer, cards(table)[0].id, 4)).modal
+    await slash(table, skaz, "/flame roll dice:3")
+    form = (await table.press(blazer, cards(table)[0].id, "s:ask")).modal
     assert form is not None
 
     with pytest.raises(CannotPlay, match="“What” must be filled in"):
-        await table.submit(blazer, form, {"door": "x"})
+        await table.submit(blazer, form.id, {"door": "x"})
     with pytest.raises(CannotPlay, match="max_length"):
-        await table.submit(blazer, form, {"what": "x" * 31})
-    with pytest.raises(CannotPlay, match="Only the modal opener"):
-        await table.submit(skaz, form, {"what": "x"})
-    await table.submit(blazer, form, {"what": "boom"})
+        await table.submit(blazer, form.id, {"what": "x" * 31})
+    with pytest.raises(CannotPlay, match="form is Blazer's"):
+        await table.submit(skaz, form.id, {"what": "x"})
+    await table.submit(blazer, form.id, {"what": "boom"})
 
     assert texts(events)[-1] == "it says boom / "
     with pytest.raises(CannotPlay, match="not open any more"):
-        await table.submit(blazer, form, {"what": "again"})
+        await table.submit(blazer, form.id, {"what": "again"})
 
 
 async def test_a_button_of_yesterday_reaches_the_new_bot(tmp_path: Path) -> None:
     file = tmp_path / "messages.json"
     async with open_table(SampleBot(), file=file) as table:
-        await table.slash(table.personas[1], "/flame roll dice:3 target:Blazer")
-        await table.slash(table.personas[1], "/flame secret")
+        await slash(table, table.personas[1], "/flame roll dice:3 target:Blazer")
+        await slash(table, table.personas[1], "/flame secret")
         before = table.history(table.personas[1])
 
     async with open_table(SampleBot(), file=file) as table:
         _, skaz, blazer = table.personas
         assert list(table.history(skaz)) == list(before)
         assert [m.only_for for m in table.history(blazer)] == [""]
-        await table.press(blazer, before[0].id, 1)
-        await table.slash(skaz, "/flame tool name:kite")
+        await table.press(blazer, before[0].id, "s:dodge")
+        await slash(table, skaz, "/flame tool name:kite")
         after = table.history(skaz)
 
     assert after[0].text == "Blazer pressed dodge"
@@ -208,7 +208,7 @@ async def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     async with open_table(SampleBot(), file=file) as table:
         assert "local-table.damaged.json" in table.damage
         assert "\n" not in table.damage
-        await table.slash(table.personas[1], "/flame tool name:kite")
+        await slash(table, table.personas[1], "/flame tool name:kite")
 
     assert (tmp_path / "local-table.damaged.json").read_bytes() == damage.encode("latin-1")
     async with open_table(SampleBot(), file=file) as table:
@@ -220,7 +220,7 @@ async def test_a_message_whose_number_something_else_bears_is_put_back(tmp_path:
     """Numbers are made of milliseconds: a run may begin in the one in which the last ended."""
     file = tmp_path / "messages.json"
     async with open_table(SampleBot(), file=file) as table:
-        await table.slash(table.personas[1], "/flame tool name:kite")
+        await slash(table, table.personas[1], "/flame tool name:kite")
     loaded, _ = kept.load(file)
     (message,) = loaded.messages
     again = LocalTable(SampleBot(), file=file, people=table.personas)
@@ -234,7 +234,7 @@ async def test_a_message_whose_number_something_else_bears_is_put_back(tmp_path:
 async def test_a_message_kept_twice_is_put_back_once(tmp_path: Path) -> None:
     file = tmp_path / "messages.json"
     async with open_table(SampleBot(), file=file) as table:
-        await table.slash(table.personas[1], "/flame tool name:kite")
+        await slash(table, table.personas[1], "/flame tool name:kite")
     loaded, _ = kept.load(file)
     kept.save(file, structs.replace(loaded, messages=loaded.messages * 2))
 
@@ -248,7 +248,7 @@ async def test_what_is_kept_is_bounded(table: LocalTable, monkeypatch: pytest.Mo
     _, skaz, _ = table.personas
 
     for _ in range(12):
-        await table.slash(skaz, "/flame tool name:kite")
+        await slash(table, skaz, "/flame tool name:kite")
 
     backend = table.env.live
     assert [m.number for m in table.history(skaz)] == [8, 9, 10, 11, 12]
@@ -274,7 +274,7 @@ async def test_a_task_that_ends_badly_is_logged(
     table: LocalTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR, logger="bot.client.local.live"):
-        await table.slash(table.personas[1], "/flame crash")
+        await slash(table, table.personas[1], "/flame crash")
         await asyncio.sleep(0.05)
 
     assert [type(r.exc_info[1]) for r in caplog.records if r.exc_info] == [ZeroDivisionError]
@@ -323,8 +323,8 @@ async def test_simcords_overridden_doors_are_really_used(table: LocalTable) -> N
 
     sys.setprofile(trace)
     try:
-        await table.slash(table.personas[1], "/flame clock")
-        await table.slash(table.personas[1], "/flame crash")
+        await slash(table, table.personas[1], "/flame clock")
+        await slash(table, table.personas[1], "/flame crash")
         await asyncio.sleep(0.3)
     finally:
         sys.setprofile(None)
