@@ -12,7 +12,7 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.local.table import Button, Component, Embed, Message, Pick
+from bot.client.local.table import Button, Component, Embed, File, Message, Pick
 from bot.client.local.table import Select as Menu
 from bot.client.terminal import page
 from bot.core.errors import StartError
@@ -136,7 +136,7 @@ def draw_card(card: Card, names: dict[int, str], only_for: str = "") -> list[str
         text=drawn.content or "",
         embeds=(embed,),
         components=tuple(_components(drawn)),
-        files=tuple(file.name for file in drawn.files),
+        files=tuple(File(file.name) for file in drawn.files),
         only_for=only_for or ("whoever asked" if card.report.private else ""),
     )
     return page.message(shown, name=lambda user: names.get(user, str(user)))
@@ -148,10 +148,13 @@ def _components(drawn: Drawn) -> Iterator[Component]:
         control = item.item if isinstance(item, OfferItem) else item
         match control:
             case discord.ui.Button():
-                yield Button(control.label or "", disabled=control.disabled)
+                yield Button(
+                    control.custom_id or "", control.label or "", disabled=control.disabled
+                )
             case discord.ui.Select():
                 picks = tuple(Pick(option.label, option.value) for option in control.options)
                 yield Menu(
+                    control.custom_id,
                     control.placeholder or "",
                     picks,
                     control.min_values,
