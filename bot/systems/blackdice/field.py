@@ -76,8 +76,8 @@ def fight_or_none(scene: Scene, key: str) -> Fight | None:
 
 def running_fight(scene: Scene, key: str) -> Fight | None:
     """The fight whose rounds run and that this character is in."""
-    now = fight_or_none(scene, key)
-    return now if now is not None and now.order.running else None
+    fight = fight_or_none(scene, key)
+    return fight if fight is not None and fight.order.running else None
 
 
 def fighter_state(combatant: Combatant) -> FighterState:
@@ -85,50 +85,52 @@ def fighter_state(combatant: Combatant) -> FighterState:
     return msgspec.json.decode(combatant.state, type=FighterState)
 
 
-def turn_of(scene: Scene, now: Fight, key: str) -> Turn:
+def turn_of(scene: Scene, fight: Fight, key: str) -> Turn:
     """The actions of this round; nothing is spent of a round that she has not met yet."""
-    kept = fighter_state(now.combatants[key])
+    state = fighter_state(fight.combatants[key])
     dexterity = PLAYERS.of(scene, key).sheet.dexterity if key in scene.characters else 0
-    if kept.round != now.combat.round:
-        return rules.begin_turn(dexterity, busy_rounds=kept.busy)
-    return Turn(dexterity, kept.declared, kept.used, kept.busy)
+    if state.round != fight.combat.round:
+        return rules.begin_turn(dexterity, busy_rounds=state.busy)
+    return Turn(dexterity, state.declared, state.used, state.busy)
 
 
-def with_fighter_state(scene: Scene, now: Fight, key: str, kept: FighterState) -> Scene:
+def with_fighter_state(scene: Scene, fight: Fight, key: str, state: FighterState) -> Scene:
     """The scene with what the fight keeps of this combatant."""
-    row = scene.combatants[now.key, key]
-    done = ((ACTIONS, kept.used), (UNCOUNTED, int(kept.did)))
+    combatant = scene.combatants[fight.key, key]
+    done = ((ACTIONS, state.used), (UNCOUNTED, int(state.did)))
     spent = tuple((what, number) for what, number in done if number)
-    changed = replace(row, state=msgspec.json.encode(kept), spent=spent, spent_in=now.combat.round)
-    return with_combatants(scene, now.key, [changed])
+    changed = replace(
+        combatant, state=msgspec.json.encode(state), spent=spent, spent_in=fight.combat.round
+    )
+    return with_combatants(scene, fight.key, [changed])
 
 
-def with_turn(scene: Scene, now: Fight, key: str, turn: Turn) -> Scene:
+def with_turn(scene: Scene, fight: Fight, key: str, turn: Turn) -> Scene:
     """The scene with these actions declared and used."""
-    old = fighter_state(scene.combatants[now.key, key])
-    kept = replace(
+    old = fighter_state(scene.combatants[fight.key, key])
+    state = replace(
         old,
-        round=now.combat.round,
+        round=fight.combat.round,
         declared=turn.declared,
         used=turn.used,
         busy=turn.busy_rounds,
     )
-    return with_fighter_state(scene, now, key, kept)
+    return with_fighter_state(scene, fight, key, state)
 
 
-def with_uncounted_act(scene: Scene, now: Fight, key: str) -> Scene:
+def with_uncounted_act(scene: Scene, fight: Fight, key: str) -> Scene:
     """The scene in which this one acted in the round that runs, with no action taken by it."""
-    scene = with_turn(scene, now, key, turn_of(scene, now, key))
-    kept = fighter_state(scene.combatants[now.key, key])
-    return with_fighter_state(scene, now, key, replace(kept, did=True))
+    scene = with_turn(scene, fight, key, turn_of(scene, fight, key))
+    state = fighter_state(scene.combatants[fight.key, key])
+    return with_fighter_state(scene, fight, key, replace(state, did=True))
 
 
 def with_task(scene: Scene, key: str) -> Scene:
     """The scene after a task of this one, which is acting on one's own turn of a fight (R-63)."""
-    now = running_fight(scene, key)
+    fight = running_fight(scene, key)
     return (
-        with_uncounted_act(scene, now, key)
-        if now is not None and key in now.standing.turn
+        with_uncounted_act(scene, fight, key)
+        if fight is not None and key in fight.standing.turn
         else scene
     )
 
@@ -141,27 +143,27 @@ def spend_action(
     A defence is such an action, one for every attack (BD-45, R-66). Raises `not_begun`,
     `not_your_turn`, `unconscious`, and what `spend` raises.
     """
-    now = fight_or_none(scene, key)
+    fight = fight_or_none(scene, key)
     refuse_unconscious(scene, key)
-    if now is None:
+    if fight is None:
         return scene, 1
     if on_turn:
-        refuse_out_of_turn(now, key)
-    turn = spend(turn_of(scene, now, key))
-    return with_turn(scene, now, key, turn), turn.divisor
+        refuse_out_of_turn(fight, key)
+    turn = spend(turn_of(scene, fight, key))
+    return with_turn(scene, fight, key, turn), turn.divisor
 
 
-def refuse_out_of_turn(now: Fight, key: str) -> None:
+def refuse_out_of_turn(fight: Fight, key: str) -> None:
     """Refuses with `not_begun`, `not_your_turn` what is only done on one's own turn."""
-    if not now.order.running:
-        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
-    here = now.standing
-    if key in here.turn:
+    if not fight.order.running:
+        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
+    standing = fight.standing
+    if key in standing.turn:
         return
-    name = now.shown(key)
-    if key in here.holding:
+    name = fight.shown(key)
+    if key in standing.holding:
         raise Refusal("not_your_turn", f"{name} holds the turn: press Step in first.")
-    turn = join_words(dict.fromkeys(map(now.shown, here.turn)))
+    turn = join_words(dict.fromkeys(map(fight.shown, standing.turn)))
     raise Refusal(
         "not_your_turn",
         f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
@@ -181,121 +183,129 @@ def refuse_unconscious(scene: Scene, key: str) -> None:
 
 def pool_divisor(scene: Scene, key: str) -> int:
     """By what all pools of this character are divided now (BD-51, R-27); 1 outside a fight."""
-    now = running_fight(scene, key)
-    return turn_of(scene, now, key).divisor if now is not None else 1
+    fight = running_fight(scene, key)
+    return turn_of(scene, fight, key).divisor if fight is not None else 1
 
 
 def edge_dice(scene: Scene, key: str, other: str) -> tuple[Source, ...]:
     """The 2 dice against an opponent who rolled lower initiative (BD-43), if they are due."""
-    now = running_fight(scene, key)
-    if now is None or other not in now.combatants or other not in slower_opponents(now, key):
+    fight = running_fight(scene, key)
+    if fight is None or other not in fight.combatants or other not in slower_opponents(fight, key):
         return ()
-    return (Source(f"faster than {now.shown(other)}", EDGE),)
+    return (Source(f"faster than {fight.shown(other)}", EDGE),)
 
 
-def slower_opponents(now: Fight, key: str) -> tuple[str, ...]:
+def slower_opponents(fight: Fight, key: str) -> tuple[str, ...]:
     """The keys of the opponents who rolled lower this round, or whom she surprised (BD-43)."""
-    rows = initiative_entries(now)
-    mine = next((one for one in rows if one.name == key), None)
+    rows = initiative_entries(fight)
+    mine = next((entry for entry in rows if entry.name == key), None)
     return edge(mine, rows) if mine is not None else ()
 
 
-def initiative_entries(now: Fight) -> tuple[Entry, ...]:
+def initiative_entries(fight: Fight) -> tuple[Entry, ...]:
     """Everybody who has rolled initiative, by their keys, with who surprised them this round."""
-    rolled = {c.key: c for c in now.present if len(c.initiative) > 1}
+    rolled = {c.key: c for c in fight.present if len(c.initiative) > 1}
     return tuple(
         Entry(
             name=key,
-            successes=row.initiative[0],
-            rating=row.initiative[1],
-            rolloffs=row.initiative[2:],
-            side=row.side,
-            surprised_by=tuple(k for k in surprisers_of(now, row) if k in rolled),
+            successes=combatant.initiative[0],
+            rating=combatant.initiative[1],
+            rolloffs=combatant.initiative[2:],
+            side=combatant.side,
+            surprised_by=tuple(k for k in surprisers_of(fight, combatant) if k in rolled),
         )
-        for key, row in rolled.items()
+        for key, combatant in rolled.items()
     )
 
 
-def surprisers_of(now: Fight, row: Combatant) -> tuple[str, ...]:
+def surprisers_of(fight: Fight, combatant: Combatant) -> tuple[str, ...]:
     """The keys of those who surprise this combatant in the round that runs."""
-    return row.surprised if row.caught == now.combat.round else fighter_state(row).surprised
+    return (
+        combatant.surprised
+        if combatant.caught == fight.combat.round
+        else fighter_state(combatant).surprised
+    )
 
 
-def is_unaware(now: Fight, key: str) -> bool:
+def is_unaware(fight: Fight, key: str) -> bool:
     """Whether she cannot defend at all until the next round (BD-38)."""
-    row = now.combatants[key]
-    return row.unaware if row.caught == now.combat.round else fighter_state(row).unaware
+    combatant = fight.combatants[key]
+    return (
+        combatant.unaware
+        if combatant.caught == fight.combat.round
+        else fighter_state(combatant).unaware
+    )
 
 
-def melee_opponents(now: Fight, key: str) -> tuple[str, ...]:
+def melee_opponents(fight: Fight, key: str) -> tuple[str, ...]:
     """The keys of those with whom she is in melee (BD-44); whoever left and came back is not."""
-    others = (k for k in fighter_state(now.combatants[key]).engaged if k in now.combatants)
-    return tuple(k for k in others if key in fighter_state(now.combatants[k]).engaged)
+    others = (k for k in fighter_state(fight.combatants[key]).engaged if k in fight.combatants)
+    return tuple(k for k in others if key in fighter_state(fight.combatants[k]).engaged)
 
 
-def engage(scene: Scene, now: Fight, one: str, other: str) -> Scene:
+def engage(scene: Scene, fight: Fight, one: str, other: str) -> Scene:
     """The scene in which these two are in melee with each other."""
     for key, opponent in ((one, other), (other, one)):
-        row = scene.combatants.get((now.key, key))
-        if row is None:
+        combatant = scene.combatants.get((fight.key, key))
+        if combatant is None:
             continue
-        kept = fighter_state(row)
-        if opponent not in kept.engaged:
-            both = (*kept.engaged, opponent)
-            scene = _put_state(scene, now, key, replace(kept, engaged=both))
+        state = fighter_state(combatant)
+        if opponent not in state.engaged:
+            both = (*state.engaged, opponent)
+            scene = _put_state(scene, fight, key, replace(state, engaged=both))
     return scene
 
 
-def break_off(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scene:
+def break_off(scene: Scene, fight: Fight, key: str, left: tuple[str, ...]) -> Scene:
     """The scene in which this one has broken off from those `left`."""
     for one, others in ((key, left), *((other, (key,)) for other in left)):
-        kept = fighter_state(scene.combatants[now.key, one])
-        rest = tuple(k for k in kept.engaged if k not in others)
-        scene = _put_state(scene, now, one, replace(kept, engaged=rest))
+        state = fighter_state(scene.combatants[fight.key, one])
+        rest = tuple(k for k in state.engaged if k not in others)
+        scene = _put_state(scene, fight, one, replace(state, engaged=rest))
     return scene
 
 
 def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     """How often she trades so many dice of a roll that is no task; 0 where that is not played."""
-    now = fight_or_none(scene, key)
-    if now is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
+    fight = fight_or_none(scene, key)
+    if fight is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         return 0
-    wanted = dict(fighter_state(now.combatants[key]).trades).get(kind, 0)
+    wanted = dict(fighter_state(fight.combatants[key]).trades).get(kind, 0)
     return min(wanted, dice // TRADE)
 
 
 def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
     """The scene in which she trades so often from now on; raises `not_in_fight`."""
-    now = fight_or_none(scene, key)
-    if now is None:
+    fight = fight_or_none(scene, key)
+    if fight is None:
         raise Refusal("not_in_fight", "Such trades are settled in a fight. Join one first.")
-    kept = fighter_state(now.combatants[key])
-    chosen = {**dict(kept.trades), kind: trades}
+    state = fighter_state(fight.combatants[key])
+    chosen = {**dict(state.trades), kind: trades}
     rows = tuple(sorted((what, number) for what, number in chosen.items() if number))
-    return _put_state(scene, now, key, replace(kept, trades=rows))
+    return _put_state(scene, fight, key, replace(state, trades=rows))
 
 
-def with_speed_changes(scene: Scene, now: Fight, key: str, driven: Mapping[str, int]) -> Scene:
+def with_speed_changes(scene: Scene, fight: Fight, key: str, driven: Mapping[str, int]) -> Scene:
     """The scene in which vehicles have changed their speed by so much in this round."""
-    kept = fighter_state(scene.combatants[now.key, key])
-    return _put_state(scene, now, key, replace(kept, driven=tuple(sorted(driven.items()))))
+    state = fighter_state(scene.combatants[fight.key, key])
+    return _put_state(scene, fight, key, replace(state, driven=tuple(sorted(driven.items()))))
 
 
-def with_mending(scene: Scene, now: Fight, key: str, pips: int) -> Scene:
+def with_mending(scene: Scene, fight: Fight, key: str, pips: int) -> Scene:
     """The scene in which first aid gives so many more pips, one at the start of each round."""
-    kept = fighter_state(scene.combatants[now.key, key])
-    return _put_state(scene, now, key, replace(kept, mending=kept.mending + pips))
+    state = fighter_state(scene.combatants[fight.key, key])
+    return _put_state(scene, fight, key, replace(state, mending=state.mending + pips))
 
 
-def _put_state(scene: Scene, now: Fight, key: str, kept: FighterState) -> Scene:
-    row = replace(scene.combatants[now.key, key], state=msgspec.json.encode(kept))
-    return with_combatants(scene, now.key, [row])
+def _put_state(scene: Scene, fight: Fight, key: str, state: FighterState) -> Scene:
+    combatant = replace(scene.combatants[fight.key, key], state=msgspec.json.encode(state))
+    return with_combatants(scene, fight.key, [combatant])
 
 
 def turn_or_none(scene: Scene, key: str) -> Turn | None:
     """The actions of this character's round; None where no fight counts them."""
-    now = running_fight(scene, key)
-    return turn_of(scene, now, key) if now is not None else None
+    fight = running_fight(scene, key)
+    return turn_of(scene, fight, key) if fight is not None else None
 
 
 def vehicle_family(name: str) -> str:

@@ -115,9 +115,9 @@ def dice_parts(
             "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
             "Without the skill write skill:0.",
         )
-    found = (_attribute_dice(who, one), _skill_part(who, other, lenient=lenient))
-    rules.pool_dice(found[0].dice, found[1].dice)
-    return found
+    result = (_attribute_dice(who, one), _skill_part(who, other, lenient=lenient))
+    rules.pool_dice(result[0].dice, result[1].dice)
+    return result
 
 
 def parse_dice(who: Player, text: str) -> Parts:
@@ -146,9 +146,9 @@ def skill_dice(who: Player, skill: str) -> Parts:
     """The dice of a skill alone, by name or number; raises `missing`, `unknown_stat` (BD-27)."""
     if not skill.strip():
         raise Refusal("missing", "Say which skill, by its name on your sheet or as a number.")
-    found = _skill_part(who, skill.strip())
-    rules.pool_dice(0, found.dice)
-    return (found,)
+    source = _skill_part(who, skill.strip())
+    rules.pool_dice(0, source.dice)
+    return (source,)
 
 
 def build_side(
@@ -176,10 +176,10 @@ def build_side(
     return trade_dice(made, trades)
 
 
-def trade_dice(one: Side, trades: int) -> Side:
+def trade_dice(side: Side, trades: int) -> Side:
     """The same with so many trades; raises `out_of_range`, `not_enough_dice` (BD-16)."""
-    rules.trade(one.pool, trades)
-    return replace(one, trades=trades)
+    rules.trade(side.pool, trades)
+    return replace(side, trades=trades)
 
 
 def _condition_dice(scene: Scene, key: str, what: str) -> tuple[Source, ...]:
@@ -193,7 +193,7 @@ def _attribute_dice(who: Player, text: str) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("attribute", int(text))
     if key not in ATTRIBUTES:
-        known = join_words(one.title() for one in ATTRIBUTES)
+        known = join_words(attribute.title() for attribute in ATTRIBUTES)
         raise Refusal(
             "unknown_stat", f"“{text[:20]}” is no attribute and no number. There are: {known}."
         )
@@ -203,18 +203,18 @@ def _attribute_dice(who: Player, text: str) -> Source:
 def _skill_part(who: Player, text: str, *, lenient: bool = False) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("skill", int(text))
-    found = next((one for one in who.sheet.skills if fold(one.name) == fold(text)), None)
-    if found is None and lenient and who.sheet.skills:
+    skill = next((skill for skill in who.sheet.skills if fold(skill.name) == fold(text)), None)
+    if skill is None and lenient and who.sheet.skills:
         return Source(text, 0)
-    if found is None:
-        names = join_words(one.name for one in who.sheet.skills)
+    if skill is None:
+        names = join_words(skill.name for skill in who.sheet.skills)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has no skills yet"
         raise Refusal(
             "unknown_stat",
             f"“{text[:20]}” is no number and no skill of that name: {has}. "
             "Write a number, 0 for none, or set it with /character edit.",
         )
-    return Source(found.name, found.value)
+    return Source(skill.name, skill.value)
 
 
 def cap_dice(parts: Parts, bonus: Parts) -> Parts:

@@ -70,10 +70,12 @@ def describe_dice(side: Side) -> str:
 
 def score_sum(rolled: Rolled) -> str:
     """`3 + 1 sure - 2 black = 2`, or just `3`."""
-    found = rolled.result
-    sure = f" + {found.auto} sure" if found.auto else ""
-    black = f" - {found.black_successes} black" if rolled.black else ""
-    return f"{found.pool_successes}{sure}{black} = {found.net}" if sure or black else str(found.net)
+    result = rolled.result
+    sure = f" + {result.auto} sure" if result.auto else ""
+    black = f" - {result.black_successes} black" if rolled.black else ""
+    return (
+        f"{result.pool_successes}{sure}{black} = {result.net}" if sure or black else str(result.net)
+    )
 
 
 def dice_rows(side: Side, rolled: Rolled, *, hidden: bool = False) -> tuple[DiceRow, ...]:
@@ -104,11 +106,11 @@ def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
 
 def rung_words(dice: int) -> str:
     """`Very Difficult to Incredibly Difficult`: the rungs around a number of black dice."""
-    found = rungs_around(dice)
-    least = LADDER[found.at_least].title
-    if found.at_most is None:
+    between = rungs_around(dice)
+    least = LADDER[between.at_least].title
+    if between.at_most is None:
         return f"beyond {least}"
-    most = LADDER[found.at_most].title
+    most = LADDER[between.at_most].title
     return least if least == most else f"{least} to {most}"
 
 

@@ -175,22 +175,22 @@ def fighter_state(combatant: Combatant) -> FighterState:
     return msgspec.json.decode(combatant.state, type=FighterState)
 
 
-def fight_state(now: Fight) -> FightState:
+def fight_state(fight: Fight) -> FightState:
     """What is kept of this fight."""
-    return msgspec.json.decode(now.order.state, type=FightState)
+    return msgspec.json.decode(fight.order.state, type=FightState)
 
 
 def with_fighter(scene: Scene, combat: str, key: str, fighter: FighterState) -> Scene:
     """The scene with this kept of a combatant; as it is where they have left the fight."""
-    row = scene.combatants.get((combat, key))
-    if row is None:
+    combatant = scene.combatants.get((combat, key))
+    if combatant is None:
         return scene
-    return with_combatants(scene, combat, [replace(row, state=msgspec.json.encode(fighter))])
+    return with_combatants(scene, combat, [replace(combatant, state=msgspec.json.encode(fighter))])
 
 
-def with_fight_state(scene: Scene, now: Fight, melee: FightState) -> Scene:
+def with_fight_state(scene: Scene, fight: Fight, melee: FightState) -> Scene:
     """The scene with this kept of a fight."""
-    return with_order(scene, now.key, replace(now.order, state=msgspec.json.encode(melee)))
+    return with_order(scene, fight.key, replace(fight.order, state=msgspec.json.encode(melee)))
 
 
 def able(scene: Scene, combatant: Combatant) -> str:
@@ -200,16 +200,16 @@ def able(scene: Scene, combatant: Combatant) -> str:
     return "dead" if PLAYERS.of(scene, combatant.key).dead else ""
 
 
-def tie_of(scene: Scene, now: Fight) -> tuple[str, ...]:
+def tie_of(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """Those of a tie who have to choose, in the order they joined; nobody where one acts alone."""
-    turn = tuple(key for key in now.standing.turn if not able(scene, now.combatants[key]))
+    turn = tuple(key for key in fight.standing.turn if not able(scene, fight.combatants[key]))
     return turn if len(turn) > 1 else ()
 
 
-def who_chose(now: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
+def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Those of them who have chosen in this round."""
-    picks = {key: fighter_state(now.combatants[key]).picked for key in keys}
-    return tuple(key for key, one in picks.items() if one and one.round == now.combat.round)
+    picks = {key: fighter_state(fight.combatants[key]).picked for key in keys}
+    return tuple(key for key, pick in picks.items() if pick and pick.round == fight.combat.round)
 
 
 def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:
@@ -231,69 +231,69 @@ class Contender(NamedTuple):
         return self.row.initiative[0] if self.row.initiative else None
 
 
-def contender(scene: Scene, now: Fight, key: str) -> Contender:
+def contender(scene: Scene, fight: Fight, key: str) -> Contender:
     """A combatant of this fight; raises `not_in_fight`."""
-    row = now.get(key)
-    return Contender(row, fighter_state(row), PLAYERS.of(scene, row.key))
+    combatant = fight.get(key)
+    return Contender(combatant, fighter_state(combatant), PLAYERS.of(scene, combatant.key))
 
 
-def bonus_of(fighter: FighterState, number: int, here: HouseRules) -> bool:
+def bonus_of(fighter: FighterState, number: int, house: HouseRules) -> bool:
     """Whether a counterattack pays in round `number` (HH-41, R-25)."""
-    if here.counter_when == "next_attack":
+    if house.counter_when == "next_attack":
         return any(one >= number - 1 for one in fighter.countered)
     return number - 1 in fighter.countered
 
 
-def mode_of(now: Fight, here: HouseRules) -> Wounds:
+def mode_of(fight: Fight, house: HouseRules) -> Wounds:
     """How wounds are counted in this fight (HH-60)."""
-    return fight_state(now).wounds or here.wounds
+    return fight_state(fight).wounds or house.wounds
 
 
-def alive(scene: Scene, now: Fight) -> int:
+def alive(scene: Scene, fight: Fight) -> int:
     """How many of this fight are alive."""
-    return sum(not able(scene, one) for one in now.combatants.values())
+    return sum(not able(scene, combatant) for combatant in fight.combatants.values())
 
 
-def must_have_turn(now: Fight, one: Contender) -> None:
+def must_have_turn(fight: Fight, one: Contender) -> None:
     """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
-    if not now.order.running:
-        raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
+    if not fight.order.running:
+        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
     if one.who.dead:
         raise Refusal("dead", f"{one.row.name} is dead and does not act.")
-    here = now.standing
-    if one.row.key in here.turn:
+    standing = fight.standing
+    if one.row.key in standing.turn:
         return
-    if one.row.key in here.acted:
-        raise Refusal("already_acted", f"{one.row.name} has acted in round {now.combat.round}.")
-    turn = join_words(dict.fromkeys(map(now.shown, here.turn))) or "nobody"
+    if one.row.key in standing.acted:
+        raise Refusal("already_acted", f"{one.row.name} has acted in round {fight.combat.round}.")
+    turn = join_words(dict.fromkeys(map(fight.shown, standing.turn))) or "nobody"
     raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
 
 
-def describe_pending(fighter: FighterState, now: Fight, here: HouseRules) -> tuple[str, ...]:
+def describe_pending(fighter: FighterState, fight: Fight, house: HouseRules) -> tuple[str, ...]:
     """What is pending for somebody, as short as a panel needs it (HH-41, HH-48)."""
-    found: list[str] = []
+    result: list[str] = []
     if fighter.pending:
-        found.append(f"init {fighter.pending:+d}")
+        result.append(f"init {fighter.pending:+d}")
     if fighter.blocked:
-        found.append("attack +1")
-    if bonus_of(fighter, now.combat.round, here) or now.combat.round in fighter.countered:
-        found.append("bonus")
-    return tuple(found)
+        result.append("attack +1")
+    if bonus_of(fighter, fight.combat.round, house) or fight.combat.round in fighter.countered:
+        result.append("bonus")
+    return tuple(result)
 
 
-def describe_fight(now: Fight, here: HouseRules) -> tuple[str, ...]:
+def describe_fight(fight: Fight, house: HouseRules) -> tuple[str, ...]:
     """What is special about this fight."""
-    return describe_wounds(mode_of(now, here), dramatic=fight_state(now).dramatic)
+    return describe_wounds(mode_of(fight, house), dramatic=fight_state(fight).dramatic)
 
 
 def describe_wounds(mode: Wounds, *, dramatic: bool) -> tuple[str, ...]:
     """What is special about the way in which wounds count (HH-60, HH-63)."""
-    found: list[str] = []
+    result: list[str] = []
     if mode == "grind":
-        found.append("dramatic wounds: hits cross off grind wounds first")
+        result.append("dramatic wounds: hits cross off grind wounds first")
     if dramatic:
-        found.append("dramatic circumstances: hits go to the real boxes")
-    return tuple(found)
+        result.append("dramatic circumstances: hits go to the real boxes")
+    return tuple(result)
 
 
 def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
@@ -303,9 +303,9 @@ def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
     """
     if not change or not HOUSE.at(scene.house).wound_shifts_initiative:
         return scene
-    for (combat, name), row in scene.combatants.items():
-        if name == key and row.initiative:
-            fighter = fighter_state(row)
+    for (combat, name), combatant in scene.combatants.items():
+        if name == key and combatant.initiative:
+            fighter = fighter_state(combatant)
             slower = replace(fighter, pending=fighter.pending + 2 * change)
             scene = with_fighter(scene, combat, key, slower)
     return scene

@@ -35,24 +35,24 @@ def skills(scene: Scene, who: str) -> Picks:
     """Skills with their dice, `Surgery 2+1 = 3 dice`, then headings for skills without dots."""
     player = acting(scene, who)
     sheet = player.sheet if player is not None else Sheet()
-    found: Picks = []
-    for one in sheet.skills:
-        general = sheet.general_dots(one.heading)
-        dice = count(one.total + general, "die", "dice")
-        dots = f"{one.total}+{general} = " if general else ""
-        found.append((f"{one.name} {dots}{dice} ({one.heading})", one.name))
+    result: Picks = []
+    for skill in sheet.skills:
+        general = sheet.general_dots(skill.heading)
+        dice = count(skill.total + general, "die", "dice")
+        dots = f"{skill.total}+{general} = " if general else ""
+        result.append((f"{skill.name} {dots}{dice} ({skill.heading})", skill.name))
     for heading, samples in HEADINGS.items():
         general = sheet.general_dots(heading)
         dots = f"{general} general" if general else "no dots"
-        found.append((f"{heading}: {dots} ({samples})", heading))
-    return found
+        result.append((f"{heading}: {dots} ({samples})", heading))
+    return result
 
 
 def own_skills(scene: Scene, who: str) -> Picks:
     """The skills that stand on the sheet, with heading and dots."""
     player = acting(scene, who)
     rows = player.sheet.skills if player is not None else ()
-    return [(f"{one.name} {one.total} ({one.heading})", one.name) for one in rows]
+    return [(f"{skill.name} {skill.total} ({skill.heading})", skill.name) for skill in rows]
 
 
 def attributes(scene: Scene, who: str) -> Picks:
@@ -66,14 +66,14 @@ def headings(scene: Scene, who: str) -> Picks:
     """The 23 headings with what stands under them, else with sample skills (HH-22)."""
     player = acting(scene, who)
     sheet = player.sheet if player is not None else Sheet()
-    found: Picks = []
+    result: Picks = []
     for one, samples in HEADINGS.items():
         mine = ", ".join(skill.name for skill in sheet.skills if skill.heading == one)
         general = sheet.general_dots(one)
         first = "" if mine else "first dot dearer; "
         dots = f"{general} general; " if general else ""
-        found.append((f"{one}: {dots}{mine or first + samples}", one))
-    return found
+        result.append((f"{one}: {dots}{mine or first + samples}", one))
+    return result
 
 
 def boxes(scene: Scene, who: str) -> Picks:
@@ -93,27 +93,27 @@ def flange(scene: Scene, who: str) -> Picks:
 
 
 def _attribute_steps(sheet: Sheet, price: int, rest: str) -> Picks:
-    found: Picks = []
-    for one in ATTRIBUTES:
-        now = sheet.target(one)
+    result: Picks = []
+    for attribute in ATTRIBUTES:
+        now = sheet.target(attribute)
         then = f"→ {now - 1} costs {price}" if now > BEST else "is as low as it goes"
-        found.append((f"{one} {now} {then}; {rest}", one))
-    return found
+        result.append((f"{attribute} {now} {then}; {rest}", attribute))
+    return result
 
 
 def weapons(scene: Scene, who: str) -> Picks:
     """The character's weapons, then those everybody knows (HH-29)."""
     player = acting(scene, who)
     own = player.sheet.weapons if player is not None else ()
-    names = [one.name for one in own]
-    return [(name, name) for name in (*names, *(one.name for one in SAMPLES.values()))]
+    names = [arm.name for arm in own]
+    return [(name, name) for name in (*names, *(weapon.name for weapon in SAMPLES.values()))]
 
 
 def own_weapons(scene: Scene, who: str) -> Picks:
     """The character's own weapons."""
     player = acting(scene, who)
     own = player.sheet.weapons if player is not None else ()
-    return [(one.name, one.name) for one in own]
+    return [(arm.name, arm.name) for arm in own]
 
 
 def approvable(scene: Scene, who: str) -> Picks:
@@ -133,12 +133,12 @@ def step_prices(
     player = acting(scene, who)
     if player is None:
         return []
-    found: list[tuple[int, str]] = []
+    result: list[tuple[int, str]] = []
     for number in OFFERED:
         try:
             step = take(player.sheet, number)
             must_afford(player.sheet, step.sheet)
         except Refusal:
             continue
-        found.append((number, f"{number:+d}: {step.words}, {price(player.sheet, step.sheet)}"))
-    return found
+        result.append((number, f"{number:+d}: {step.words}, {price(player.sheet, step.sheet)}"))
+    return result

@@ -44,8 +44,8 @@ def start_session(scene: Scene) -> Turned:
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Rolls per roller, the best, critical failures, the longest chain of extra tens."""
     latest: dict[int, tuple[Side, ...]] = {}
-    for one in story:
-        latest.update(_dice_of(one.outcome))
+    for event in story:
+        latest.update(_dice_of(event.outcome))
     sides = [side for both in latest.values() for side in both]
     fell = [(side.name, side.check) for side in sides if side.check is not None]
     if not fell:
@@ -126,7 +126,7 @@ def _chain(check: Check) -> int:
 
 
 def _visible(scene: Scene) -> Iterable[Player]:
-    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
     return (
         who for who in PLAYERS.everybody(scene) if who.key not in hidden and who.owner is not None
     )

@@ -141,11 +141,11 @@ class Sheet(Struct, frozen=True):
 
     def skill(self, name: str) -> Skill | None:
         """The skill of this name, however it is written."""
-        return next((one for one in self.skills if fold(one.name) == fold(name)), None)
+        return next((skill for skill in self.skills if fold(skill.name) == fold(name)), None)
 
     def general_dots(self, heading: str) -> int:
         """The general dots of this heading (HH-24)."""
-        return next((one.total for one in self.general if one.heading == heading), 0)
+        return next((general.total for general in self.general if general.heading == heading), 0)
 
 
 def box_field(attribute: str) -> str:
@@ -162,21 +162,23 @@ def with_skill(sheet: Sheet, old: Skill | None, new: Skill | None) -> Sheet:
     """The sheet with this skill in the place of the old one, added, or gone."""
     if old is None:
         return replace(sheet, skills=(*sheet.skills, new)) if new else sheet
-    kept = ((new if one is old else one) for one in sheet.skills)
-    return replace(sheet, skills=tuple(one for one in kept if one is not None))
+    kept = ((new if skill is old else skill) for skill in sheet.skills)
+    return replace(sheet, skills=tuple(skill for skill in kept if skill is not None))
 
 
 def with_general(sheet: Sheet, heading: str, new: General) -> Sheet:
     """The sheet with these general dots, gone where there are none."""
-    old = next((one for one in sheet.general if one.heading == heading), None)
+    old = next((general for general in sheet.general if general.heading == heading), None)
     if old is None:
         rows = (*sheet.general, new)
     else:
-        rows = tuple(new if one is old else one for one in sheet.general)
-    return replace(sheet, general=tuple(one for one in rows if one.dots or one.flange))
+        rows = tuple(new if general is old else general for general in sheet.general)
+    return replace(
+        sheet, general=tuple(general for general in rows if general.dots or general.flange)
+    )
 
 
 def dots_under(sheet: Sheet, heading: str) -> tuple[int, int]:
     """The skill dots of a heading: for skill points, and for flange points."""
-    under = [one for one in sheet.skills if one.heading == heading]
-    return sum(one.dots for one in under), sum(one.flange for one in under)
+    under = [skill for skill in sheet.skills if skill.heading == heading]
+    return sum(skill.dots for skill in under), sum(skill.flange for skill in under)

@@ -103,14 +103,14 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
     `skill` "" is the bare attribute. A heading is a skill without dots of its own.
     Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
     """
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     target, shown = _read_target(who, attribute_)
     if not skill.strip():
-        return Aim(here.defence_dice, target, attribute=shown)
+        return Aim(house.defence_dice, target, attribute=shown)
     if who is not None and (own := who.sheet.skill(skill)):
         dots = skill_pool(min(own.total, 5), who.sheet.general_dots(own.heading))
-        doubt = "" if own.approved or here.skill_approval == "off" else "not approved yet"
-        if doubt and here.skill_approval == "block":
+        doubt = "" if own.approved or house.skill_approval == "off" else "not approved yet"
+        if doubt and house.skill_approval == "block":
             raise Refusal(
                 "skill_not_approved",
                 f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
@@ -119,7 +119,7 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
         return Aim(dots, target, own.name, shown, doubt)
     if _is_number(skill):
         return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", shown)
-    heading = next((one for one in HEADINGS if fold(one) == fold(skill)), None)
+    heading = next((heading for heading in HEADINGS if fold(heading) == fold(skill)), None)
     if heading is None:
         raise _no_skill(who, skill)
     general = who.sheet.general_dots(heading) if who is not None else 0
@@ -194,9 +194,9 @@ def declare_side(said: RollOptions, scene: Scene, who: Player | None, name: str,
 
 def tens_of(word: str) -> Tens:
     """What unused tens do: auto or raise; raises `bad_tens` (R-07)."""
-    for one in TENS:
-        if one == fold(word):
-            return one
+    for tens in TENS:
+        if tens == fold(word):
+            return tens
     raise Refusal("bad_tens", f"Unused tens are auto or raise, not “{word[:20]}”.")
 
 
@@ -260,14 +260,14 @@ def edge_of(scene: Scene, side: Side) -> int:
     return PLAYERS.of(scene, side.key).edge.current if side.key in scene.characters else 0
 
 
-def throw_dice(side: Side, here: HouseRules, dice: Dice) -> Side:
+def throw_dice(side: Side, house: HouseRules, dice: Dice) -> Side:
     """The side with its dice fallen; those that lay before are kept as they were."""
 
     def throw(number: int) -> tuple[int, ...]:
         return dice.roll(number, 10)
 
     fell = check(
-        side.pool, throw, tens=side.tens, critical=here.critical, chain=here.extra_dice_chain
+        side.pool, throw, tens=side.tens, critical=house.critical, chain=house.extra_dice_chain
     )
     return replace(side, check=fell, before=side.check)
 
@@ -299,7 +299,7 @@ def _is_number(text: str) -> bool:
 
 
 def _no_skill(who: Player | None, skill: str) -> Refusal:
-    names = join_words(one.name for one in who.sheet.skills) if who is not None else ""
+    names = join_words(skill.name for skill in who.sheet.skills) if who is not None else ""
     has = f"There is {names}." if names else "None stands on the sheet."
     return Refusal(
         "unknown_skill",

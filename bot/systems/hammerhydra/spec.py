@@ -80,7 +80,7 @@ def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
     """What skill points and flange points the skills cost, heading by heading (HH-23, HH-65)."""
     del value
     sheet = sheet_of(values)
-    dots = [dots_under(sheet, one) for one in HEADINGS]
+    dots = [dots_under(sheet, heading) for heading in HEADINGS]
     return {
         SKILL: sum(heading_cost(paid) for paid, _ in dots),
         FLANGE: sum(heading_flange_cost(flange, paid) for paid, flange in dots),
@@ -142,9 +142,9 @@ def objections(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
 
 def limits(sheet: Sheet) -> Iterable[str]:
     """Which limits a sheet breaks, budgets aside (HH-03, HH-08, HH-24)."""
-    for one in ATTRIBUTES:
-        if sheet.boxes(one) + sheet.steps(one) > MOST_BOXES:
-            yield f"{one}: no attribute goes below {BEST}."
+    for attribute in ATTRIBUTES:
+        if sheet.boxes(attribute) + sheet.steps(attribute) > MOST_BOXES:
+            yield f"{attribute}: no attribute goes below {BEST}."
     for skill in sheet.skills:
         if not 1 <= skill.total <= MOST_DOTS:
             yield f"{skill.name}: a skill has 1 to {MOST_DOTS} dots, not {skill.total}."
@@ -339,7 +339,7 @@ SHEET = SheetSpec(
         Budget(FLANGE, "Flange points", _budget(FLANGE), strict=False),
     ),
     weapons="weapons",
-    npc={box_field(one): WORST - AVERAGE for one in ATTRIBUTES},
+    npc={box_field(attribute): WORST - AVERAGE for attribute in ATTRIBUTES},
     barred=objections,
     lines=Lines(rows=("skills",), finish=lines.arm_with_own_skills),
 )
@@ -350,8 +350,8 @@ An NPC is average in what is left open (HH-06).
 
 BOUGHT = (
     "level",
-    *(box_field(one) for one in ATTRIBUTES),
-    *(step_field(one) for one in ATTRIBUTES),
+    *(box_field(attribute) for attribute in ATTRIBUTES),
+    *(step_field(attribute) for attribute in ATTRIBUTES),
     "skills",
     "general",
     "powers",

@@ -41,7 +41,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     sure = len(results) - len(rolls)
     if sure:
         lines.append(f"{count(sure, 'thing')} decided without dice")
-    given = [one.outcome.amount for one in story if isinstance(one.outcome, TokensGiven)]
+    given = [event.outcome.amount for event in story if isinstance(event.outcome, TokensGiven)]
     if given:
         bonuses, penalties = sum(n for n in given if n > 0), -sum(n for n in given if n < 0)
         lines.append(

@@ -105,10 +105,10 @@ def _difficulties() -> tuple[str, ...]:
 
 
 def _actions() -> tuple[str, ...]:
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for name, cost in melee.ACTIONS.items():
-        found.setdefault(cost, []).append(name.replace("_", " "))
-    return tuple(f"{cost}: {', '.join(names)}" for cost, names in found.items())
+        result.setdefault(cost, []).append(name.replace("_", " "))
+    return tuple(f"{cost}: {', '.join(names)}" for cost, names in result.items())
 
 
 def _reach() -> tuple[str, ...]:
@@ -134,10 +134,10 @@ def _ladders() -> tuple[str, ...]:
 
 
 def _shop() -> tuple[str, ...]:
-    found: dict[int, list[str]] = {}
-    for one in SHOP:
-        found.setdefault(one.rank, []).append(one.words)
-    return tuple(f"rank {rank}: {'; '.join(words)}" for rank, words in sorted(found.items()))
+    result: dict[int, list[str]] = {}
+    for effect in SHOP:
+        result.setdefault(effect.rank, []).append(effect.words)
+    return tuple(f"rank {rank}: {'; '.join(words)}" for rank, words in sorted(result.items()))
 
 
 def _skills() -> tuple[str, ...]:

@@ -32,16 +32,16 @@ def bearer(scene: Scene, name: str) -> str:
 
 def name_of(scene: Scene, key: str) -> str:
     """A bearer's name."""
-    found = scene.characters.get(key)
-    return found.name if found is not None else key
+    character = scene.characters.get(key)
+    return character.name if character is not None else key
 
 
 def moment(scene: Scene, key: str) -> Moment:
     """Now, as clocks see it, in the fight this bearer is in; outside one no rounds pass (R-22)."""
-    now = fight_or_none(scene, key)
-    if now is None and key == PLACE and scene.combats:
-        now = find_fight(scene)
-    return now.moment if now is not None and now.order.running else Moment()
+    fight = fight_or_none(scene, key)
+    if fight is None and key == PLACE and scene.combats:
+        fight = find_fight(scene)
+    return fight.moment if fight is not None and fight.order.running else Moment()
 
 
 def now_of(scene: Scene, row: Condition) -> Moment:
@@ -74,51 +74,51 @@ def describe(scene: Scene, row: Condition) -> str:
     return said
 
 
-def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str, ...]:
+def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[str, ...]:
     """The keys of the gang this one belongs to when it fights `against`, itself included.
 
     A GM's word goes first. Else it is everybody standing on the same side whose attention is on
     that opponent, by default whom this one fights now; nobody before that (D6-114).
     """
-    me = now.combatants[key]
-    for group in field(scene, now.key).gangs:
+    me = fight.combatants[key]
+    for group in field(scene, fight.key).gangs:
         if key in group:
-            kept = (k for k in group if k in now.combatants)
-            return tuple(k for k in kept if still_fights(scene, now.key, now.combatants[k]))
+            kept = (k for k in group if k in fight.combatants)
+            return tuple(k for k in kept if still_fights(scene, fight.key, fight.combatants[k]))
     target = against or fighter(me).focus
-    friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
+    friends = (c for c in fight.present if me.side and c.side == me.side and c.key != key)
     helping = (c for c in friends if target and fighter(c).focus == target)
-    return (key, *(c.key for c in helping if still_fights(scene, now.key, c)))
+    return (key, *(c.key for c in helping if still_fights(scene, fight.key, c)))
 
 
-def opposing(scene: Scene, now: Fight, key: str) -> int:
+def opposing(scene: Scene, fight: Fight, key: str) -> int:
     """How many stand against this one: everybody standing who is on another side."""
-    me = now.combatants[key]
-    others = (c for c in now.present if c.key != key and not _friends(me, c))
-    return sum(still_fights(scene, now.key, c) for c in others)
+    me = fight.combatants[key]
+    others = (c for c in fight.present if c.key != key and not _friends(me, c))
+    return sum(still_fights(scene, fight.key, c) for c in others)
 
 
-def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") -> int:
+def bonus(scene: Scene, fight: Fight, key: str, *, skill: str, against: str = "") -> int:
     """What friends add to a check or passive defence with this skill, 0..10."""
     kind = gangs.kind_of(skill)
-    many = len(members(scene, now, key, against))
+    many = len(members(scene, fight, key, against))
     rule = HOUSE.at(scene.house).gang
-    return gangs.bonus(many, kind, opponents=opposing(scene, now, key), rule=rule)
+    return gangs.bonus(many, kind, opponents=opposing(scene, fight, key), rule=rule)
 
 
-def gang_words(scene: Scene, now: Fight) -> tuple[str, ...]:
+def gang_words(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """`Thugs +4`: each side whose members help one another, for the panel; nobody hidden counts."""
     best: dict[str, int] = {}
-    seen = replace(now, combatants={k: c for k, c in now.combatants.items() if not c.hidden})
-    for row in seen.present:
-        if row.side and still_fights(scene, now.key, row):
-            found = bonus(scene, seen, row.key, skill="melee")
-            best[row.side] = max(best.get(row.side, 0), found)
+    seen = replace(fight, combatants={k: c for k, c in fight.combatants.items() if not c.hidden})
+    for combatant in seen.present:
+        if combatant.side and still_fights(scene, fight.key, combatant):
+            result = bonus(scene, seen, combatant.key, skill="melee")
+            best[combatant.side] = max(best.get(combatant.side, 0), result)
     return tuple(f"{side} {amount:+d}" for side, amount in best.items() if amount)
 
 
-def _friends(one: Combatant, other: Combatant) -> bool:
-    return bool(one.side) and one.side == other.side
+def _friends(combatant: Combatant, other: Combatant) -> bool:
+    return bool(combatant.side) and combatant.side == other.side
 
 
 class Harm(NamedTuple):
@@ -130,8 +130,8 @@ class Harm(NamedTuple):
 
 def moment_in_fight(scene: Scene, key: str) -> Moment:
     """Now, in the fight this character is in; outside one no rounds are counted (R-22)."""
-    now = fight_or_none(scene, key)
-    return now.moment if now is not None else Moment()
+    fight = fight_or_none(scene, key)
+    return fight.moment if fight is not None else Moment()
 
 
 def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") -> Harm:
@@ -150,9 +150,9 @@ def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") 
 def add_conditions(scene: Scene, condition: Condition) -> Harm:
     """The scene with this condition, and what changes with it: out of action, falling gangs."""
     key = condition.bearer
-    now = fight_or_none(scene, key)
-    before = gang_words(scene, now) if now is not None else ()
-    was_out = is_out_of_action(scene, key, now.key if now is not None else "")
+    fight = fight_or_none(scene, key)
+    before = gang_words(scene, fight) if fight is not None else ()
+    was_out = is_out_of_action(scene, key, fight.key if fight is not None else "")
     rows, applied = add_modifiers(scene.conditions, condition)
     name = scene.characters[key].name if key in scene.characters else key
     if applied.already:
@@ -160,23 +160,23 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     scene = with_conditions(scene, rows)
     shown = engine.words(condition, moment_in_fight(scene, key), lambda one: name_of(scene, one))
     said = [f"{name}: {shown}"]
-    combat = now.key if now is not None else ""
+    combat = fight.key if fight is not None else ""
     if is_out_of_action(scene, key, combat) and not was_out:
         said.append(f"{name} is out of action")
-    if now is not None:
+    if fight is not None:
         after = gang_words(scene, find_fight(scene, combat))
         if after != before:
             said.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
     return Harm(scene, tuple(said))
 
 
-def is_over(scene: Scene, now: Fight) -> bool:
+def is_over(scene: Scene, fight: Fight) -> bool:
     """Whether at most one side still stands; never where somebody is on no side (D6-10)."""
-    rows = [c for c in now.combatants.values() if c.side]
-    if len(rows) < len(now.combatants) or len({c.side for c in rows}) < 2:
+    rows = [c for c in fight.combatants.values() if c.side]
+    if len(rows) < len(fight.combatants) or len({c.side for c in rows}) < 2:
         return False
     actors = [
-        Initiative(c.side, is_out_of_action(scene, c.key, now.key), fighter(c).conceded)
+        Initiative(c.side, is_out_of_action(scene, c.key, fight.key), fighter(c).conceded)
         for c in rows
     ]
     return combat_over(actors).over

@@ -35,9 +35,9 @@ def is_out_of_action(scene: Scene, key: str, combat: str = "") -> bool:
     return out_of_action(engine.of(scene.conditions, key), adds_up=adds_up, length=length)
 
 
-def still_fights(scene: Scene, combat: str, row: Combatant) -> bool:
+def still_fights(scene: Scene, combat: str, combatant: Combatant) -> bool:
     """Whether this one still fights: neither out of action nor conceding (D6-10)."""
-    return not is_out_of_action(scene, row.key, combat) and not fighter(row).conceded
+    return not is_out_of_action(scene, combatant.key, combat) and not fighter(combatant).conceded
 
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
@@ -50,80 +50,80 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
 
 
-def remaining_actions(scene: Scene, now: Fight, key: str) -> Budget:
+def remaining_actions(scene: Scene, fight: Fight, key: str) -> Budget:
     """What this one has left of the round that runs (D6-12)."""
-    row = scene.combatants[now.key, key]
-    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
-    start = Budget(**budget(scene, row))
+    combatant = scene.combatants[fight.key, key]
+    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
+    start = Budget(**budget(scene, combatant))
     return melee.left_after(start, spent, multi_action=HOUSE.at(scene.house).multi_action)
 
 
-def spend_action(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
+def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> Scene:
     """The scene with actions of these costs used; a full one ends a defensive stance (R-27).
 
     Raises `no_action_left`, `out_of_action`, `unknown_action`.
     """
-    kinds = [one for one in costs if one != "free"]
+    kinds = [cost for cost in costs if cost != "free"]
     multi = HOUSE.at(scene.house).multi_action
-    out = is_out_of_action(scene, key, now.key)
-    melee.spend(remaining_actions(scene, now, key), kinds, out=out, multi_action=multi)
-    row = scene.combatants[now.key, key]
-    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    out = is_out_of_action(scene, key, fight.key)
+    melee.spend(remaining_actions(scene, fight, key), kinds, out=out, multi_action=multi)
+    combatant = scene.combatants[fight.key, key]
+    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
     for kind in kinds:
         spent[kind] = spent.get(kind, 0) + 1
-    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
-    scene = with_combatants(scene, now.key, [row])
+    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
+    scene = with_combatants(scene, fight.key, [combatant])
     if "full" in kinds:
-        kept = fighter_of(scene, now.key, key)
+        state = fighter_of(scene, fight.key, key)
         scene = with_fighter(
-            scene, now.key, key, replace(kept, stance=stance_after(kept.stance, paid="full"))
+            scene, fight.key, key, replace(state, stance=stance_after(state.stance, paid="full"))
         )
     return scene
 
 
-def moved_besides(scene: Scene, now: Fight, key: str) -> Scene:
+def moved_besides(scene: Scene, fight: Fight, key: str) -> Scene:
     """The scene after a move besides the step that was owed (D6-144)."""
-    row = scene.combatants[now.key, key]
-    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    combatant = scene.combatants[fight.key, key]
+    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
     spent[AFTER_STEP] = spent.get(AFTER_STEP, 0) + 1
-    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
-    return with_combatants(scene, now.key, [row])
+    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
+    return with_combatants(scene, fight.key, [combatant])
 
 
-def refund_action(scene: Scene, now: Fight, key: str, kind: str) -> Scene:
+def refund_action(scene: Scene, fight: Fight, key: str, kind: str) -> Scene:
     """The scene with an action of this kind given back."""
-    row = scene.combatants[now.key, key]
-    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    combatant = scene.combatants[fight.key, key]
+    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
     if not spent.get(kind):
         return scene
     spent[kind] -= 1
-    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
-    return with_combatants(scene, now.key, [row])
+    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
+    return with_combatants(scene, fight.key, [combatant])
 
 
-def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
+def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
     """Refuses what is only done on one's own turn, or within an action that was interrupted.
 
     Raises `not_begun`, `not_your_turn`, `not_declared`, `out_of_action`.
     """
-    if not now.order.running:
-        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
-    name = now.combatants[key].name
-    if is_out_of_action(scene, key, now.key):
+    if not fight.order.running:
+        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
+    name = fight.combatants[key].name
+    if is_out_of_action(scene, key, fight.key):
         raise Refusal(
             "out_of_action", f"{name} is out of action and does nothing until somebody helps."
         )
-    within = field(scene, now.key).within
+    within = field(scene, fight.key).within
     if within is not None and within[0] == key:
         return
-    if declares(method(scene, now.key).mode) and not now.order.phase:
+    if declares(method(scene, fight.key).mode) and not fight.order.phase:
         raise Refusal(
             "not_declared", "Everybody declares first: /d6-fight order declare. Then it is done."
         )
-    here = standing(now.order)
+    here = standing(fight.order)
     if key in here.turn:
         return
-    turn = join_words(dict.fromkeys(map(now.shown, here.turn)))
+    turn = join_words(dict.fromkeys(map(fight.shown, here.turn)))
     raise Refusal(
         "not_your_turn",
         f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
@@ -138,9 +138,9 @@ def words_of(left_now: Budget) -> str:
     return ", ".join(parts)
 
 
-def stance_words(kept: Place) -> str:
+def stance_words(state: Place) -> str:
     """The stance in a word for a crowded line, "" for the ordinary one."""
-    match kept.stance:
+    match state.stance:
         case "full":
             return "defends +10"
         case "readied":
@@ -189,21 +189,21 @@ def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
     return position.pays(usual, due=due(scene, combat, key) is not None)
 
 
-def refuse_owing(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
-        owed = due(scene, now.key, key)
+        owed = due(scene, fight.key, key)
         if (
             owed is None
             or owed.taken
-            or owed.round > now.combat.round
+            or owed.round > fight.combat.round
             or is_out_of_action(scene, key)
         ):
             continue
         raise Refusal(
             "step_due",
-            f"{now.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a GM "
-            "may waive it with /d6-gm ground waive.",
+            f"{fight.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a "
+            "GM may waive it with /d6-gm ground waive.",
         )
 
 

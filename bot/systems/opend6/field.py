@@ -103,18 +103,18 @@ def fight_or_none(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, the current one first; None where in none."""
     combats = sorted(combat for combat, who in scene.combatants if who == key)
     current = (k for k in combats if k in scene.orders and scene.orders[k].current)
-    found = next(current, combats[0] if combats else None)
-    return find_fight(scene, found) if found is not None else None
+    result = next(current, combats[0] if combats else None)
+    return find_fight(scene, result) if result is not None else None
 
 
 def fight_of(scene: Scene, key: str) -> Fight:
     """The fight this character is in; raises `no_combat`, `not_in_fight`."""
-    now = fight_or_none(scene, key)
-    if now is None:
+    fight = fight_or_none(scene, key)
+    if fight is None:
         find_fight(scene)
         name = scene.characters[key].name if key in scene.characters else key
         raise Refusal("not_in_fight", f"{name} is in no fight. Join it with /combat join.")
-    return now
+    return fight
 
 
 def fighter(combatant: Combatant) -> Place:
@@ -129,10 +129,12 @@ def fighter_of(scene: Scene, combat: str, key: str) -> Place:
 
 def with_fighter(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
     """The scene with what the fight keeps of this combatant."""
-    row = scene.combatants[combat, key]
+    combatant = scene.combatants[combat, key]
     state = msgspec.json.encode(kept)
     return (
-        scene if row.state == state else with_combatants(scene, combat, [replace(row, state=state)])
+        scene
+        if combatant.state == state
+        else with_combatants(scene, combat, [replace(combatant, state=state)])
     )
 
 
@@ -149,9 +151,9 @@ def with_field(scene: Scene, combat: str, kept: FightState) -> Scene:
 
 def method(scene: Scene, combat: str) -> Preset:
     """How this fight is ordered: as it says, else as the table has it (D6-120 to D6-127)."""
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     said = field(scene, combat).method if combat in scene.orders else None
-    return said or Preset(here.order, here.renew, here.group_by)
+    return said or Preset(house.order, house.renew, house.group_by)
 
 
 def pair(one: str, other: str) -> tuple[str, str]:
@@ -164,16 +166,18 @@ def pair(one: str, other: str) -> tuple[str, str]:
 def distance(scene: Scene, combat: str, one: str, other: str) -> int | None:
     """The feet between two, None where nobody has said (D6-20)."""
     low, high = pair(one, other)
-    found = (g.feet for g in field(scene, combat).gaps if (g.one, g.other) == (low, high))
-    return next(found, None)
+    result = (g.feet for g in field(scene, combat).gaps if (g.one, g.other) == (low, high))
+    return next(result, None)
 
 
 def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scene:
     """The scene with these two so many feet apart."""
     low, high = pair(one, other)
-    kept = field(scene, combat)
-    rest = tuple(g for g in kept.gaps if (g.one, g.other) != (low, high))
-    return with_field(scene, combat, replace(kept, gaps=(*rest, Distance(low, high, max(0, feet)))))
+    state = field(scene, combat)
+    rest = tuple(g for g in state.gaps if (g.one, g.other) != (low, high))
+    return with_field(
+        scene, combat, replace(state, gaps=(*rest, Distance(low, high, max(0, feet))))
+    )
 
 
 def is_engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
@@ -182,9 +186,9 @@ def is_engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
     return melee.engagement(focus, one, other)
 
 
-def opponents(scene: Scene, now: Fight, key: str) -> tuple[str, ...]:
+def opponents(scene: Scene, fight: Fight, key: str) -> tuple[str, ...]:
     """The keys of those this one is engaged with."""
-    return tuple(k for k in now.combatants if k != key and is_engaged(scene, now.key, key, k))
+    return tuple(k for k in fight.combatants if k != key and is_engaged(scene, fight.key, key, k))
 
 
 def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
@@ -193,15 +197,15 @@ def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
     return with_fighter(scene, combat, one, replace(fighter_of(scene, combat, one), focus=other))
 
 
-def find_opponent(scene: Scene, now: Fight, me: str, name: str) -> Combatant:
+def find_opponent(scene: Scene, fight: Fight, me: str, name: str) -> Combatant:
     """Another combatant whom this person may name; raises `self_target`, `bad_target`."""
-    row = now.find(name)
-    if row is None or (row.hidden and not scene.may_play(scene.actor, row.key)):
-        seen = [c.name for c in now.combatants.values() if not c.hidden and c.key != me]
+    combatant = fight.find(name)
+    if combatant is None or (combatant.hidden and not scene.may_play(scene.actor, combatant.key)):
+        seen = [c.name for c in fight.combatants.values() if not c.hidden and c.key != me]
         raise Refusal(
             "bad_target",
             f"“{name[:40]}” is not in this fight. Name one of: {', '.join(seen[:20]) or '-'}.",
         )
-    if row.key == me:
-        raise Refusal("self_target", f"{row.name} cannot do that alone; name somebody else.")
-    return row
+    if combatant.key == me:
+        raise Refusal("self_target", f"{combatant.name} cannot do that alone; name somebody else.")
+    return combatant

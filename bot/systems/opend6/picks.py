@@ -39,20 +39,20 @@ def skills(scene: Scene, who: str) -> Picks:
     player = acting(scene, who)
     if player is None:
         return []
-    names = [row.name for row in player.sheet.skills]
-    found: dict[str, str] = {}
+    names = [skill.name for skill in player.sheet.skills]
+    result: dict[str, str] = {}
     for name in (*names, *NAMED, *ABILITIES):
-        one = maybe(scene, player, name)
-        if one is not None:
-            found.setdefault(one.name, f"{one.name} {one.code} ({one.fixed_value})")
-    return [(shown, name) for name, shown in found.items()]
+        value = maybe(scene, player, name)
+        if value is not None:
+            result.setdefault(value.name, f"{value.name} {value.code} ({value.fixed_value})")
+    return [(shown, name) for name, shown in result.items()]
 
 
 def weapons(scene: Scene, who: str) -> Picks:
     """The character's weapons with their damage."""
     player = acting(scene, who)
     rows = player.sheet.weapons if player is not None else ()
-    return [(f"{one.name} {one.damage} ({one.category})", one.name) for one in rows]
+    return [(f"{weapon.name} {weapon.damage} ({weapon.category})", weapon.name) for weapon in rows]
 
 
 def difficulties(scene: Scene, who: str) -> Picks:
@@ -65,17 +65,19 @@ def difficulties(scene: Scene, who: str) -> Picks:
 def opponents(scene: Scene, who: str) -> Picks:
     """The others in the fight, those of other sides first, with their distance where known."""
     me = acting(scene, who)
-    now = fight_or_none(scene, me.key) if me is not None else None
-    if me is None or now is None:
+    fight = fight_or_none(scene, me.key) if me is not None else None
+    if me is None or fight is None:
         return []
-    side = now.combatants[me.key].side
-    others = [c for c in now.combatants.values() if c.key != me.key and not c.hidden]
+    side = fight.combatants[me.key].side
+    others = [c for c in fight.combatants.values() if c.key != me.key and not c.hidden]
     ordered = sorted(others, key=lambda c: bool(side) and c.side == side)
-    found: Picks = []
-    for row in ordered:
-        feet = distance(scene, now.key, me.key, row.key)
-        found.append((row.name if feet is None else f"{row.name}, {feet} ft", row.name))
-    return found
+    result: Picks = []
+    for combatant in ordered:
+        feet = distance(scene, fight.key, me.key, combatant.key)
+        result.append(
+            (combatant.name if feet is None else f"{combatant.name}, {feet} ft", combatant.name)
+        )
+    return result
 
 
 def combatants(scene: Scene, who: str) -> Picks:
@@ -94,23 +96,25 @@ def ailments(scene: Scene, who: str, of_whom: str = "") -> Picks:
     if key is None:
         return []
     return [
-        (f"{row.name} {row.rank}", row.name) for row in of(scene.conditions, key) if on_track(row)
+        (f"{condition.name} {condition.rank}", condition.name)
+        for condition in of(scene.conditions, key)
+        if on_track(condition)
     ]
 
 
 def waits(scene: Scene, who: str) -> list[tuple[int, str]]:
     """The actions that wait for an answer, for the character or for a GM."""
     me = acting(scene, who)
-    found: list[tuple[int, str]] = []
-    for number, row in sorted(scene.rolls.items()):
-        declared = read(row) if row.open and row.system == KEY else None
+    result: list[tuple[int, str]] = []
+    for number, roll in sorted(scene.rolls.items()):
+        declared = read(roll) if roll.open and roll.system == KEY else None
         if declared is None or not declared.state.waits:
             continue
         state, deed = declared.state, declared.state.deed
         mine = me is not None and me.key in {deed.target, state.within, *state.readied}
         if mine or scene.actor.gm:
-            found.append((number, f"roll {number}: {deed.name} {deed.words}"[:100]))
-    return found
+            result.append((number, f"roll {number}: {deed.name} {deed.words}"[:100]))
+    return result
 
 
 def own_advantages(scene: Scene, who: str) -> list[tuple[int, str]]:
@@ -147,25 +151,25 @@ def gaining(scene: Scene, who: str) -> Picks:
 def moving(scene: Scene, who: str) -> Picks:
     """The skills of movement."""
     del scene, who
-    return [(one, one) for one in movement.SKILLS]
+    return [(skill, skill) for skill in movement.SKILLS]
 
 
 def terrains(scene: Scene, who: str) -> Picks:
     """The row of terrain of the benchmarks."""
     del scene, who
-    return [(one, one) for one in movement.TERRAINS]
+    return [(terrain, terrain) for terrain in movement.TERRAINS]
 
 
 def passages(scene: Scene, who: str) -> Picks:
     """The row of passages of the benchmarks."""
     del scene, who
-    return [(one, one) for one in movement.PASSAGES]
+    return [(passage, passage) for passage in movement.PASSAGES]
 
 
 def triggers(scene: Scene, who: str) -> Picks:
     """What a readied action may wait for."""
     del scene, who
-    return [(one.replace("_", " "), one) for one in WATCHES]
+    return [(watch.replace("_", " "), watch) for watch in WATCHES]
 
 
 def targets(scene: Scene, who: str) -> Picks:
@@ -214,7 +218,9 @@ def conditions(scene: Scene, who: str) -> Picks:
     """The conditions of whoever is named, or everybody's."""
     keys = {key for key, _ in scene.conditions if scene.knows(scene.actor, key)}
     wanted = {scene.key_of(KEY, who) or ""} & keys or keys
-    return _same(row.name for key in sorted(wanted) for row in of(scene.conditions, key))
+    return _same(
+        condition.name for key in sorted(wanted) for condition in of(scene.conditions, key)
+    )
 
 
 def _same(words: Iterable[str]) -> Picks:
@@ -225,5 +231,13 @@ def _same(words: Iterable[str]) -> Picks:
 def statuses(scene: Scene, who: str) -> Picks:
     """What is measured by status."""
     del who
-    rows = (row for row in scene.conditions.values() if scene.knows(scene.actor, row.bearer))
-    return _same(row.name.rpartition(": ")[0] for row in rows if row.family.startswith("status: "))
+    rows = (
+        condition
+        for condition in scene.conditions.values()
+        if scene.knows(scene.actor, condition.bearer)
+    )
+    return _same(
+        condition.name.rpartition(": ")[0]
+        for condition in rows
+        if condition.family.startswith("status: ")
+    )

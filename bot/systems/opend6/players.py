@@ -77,12 +77,12 @@ def _show_skills(rows: Iterable[Mapping[str, str]], values: Values, house: House
     The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
     """
     sheet, here = msgspec.convert(values, type=Sheet), HOUSE.at(house)
-    found = (find_value(sheet, row["name"], tree(here)) for row in rows)
-    return ", ".join(_show_skill(sheet, one, here) for one in found if one is not None) or "none"
+    result = (find_value(sheet, row["name"], tree(here)) for row in rows)
+    return ", ".join(_show_skill(sheet, one, here) for one in result if one is not None) or "none"
 
 
-def _show_skill(sheet: Sheet, one: Value, here: HouseRules) -> str:
-    counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
+def _show_skill(sheet: Sheet, one: Value, house: HouseRules) -> str:
+    counts = ", counts successes" if game_of(sheet, one, house) == "successes" else ""
     return f"{one.name} {one.code} ({one.fixed_value}{counts})"
 
 
@@ -325,8 +325,8 @@ def body(who: Player) -> Value:
 def points(scene: Scene, who: Player, pool: str) -> int:
     """Luck or action points that are left; others than dynamic characters have none."""
     row = scene.pools.get((who.key, pool))
-    here = settings_of(scene)
-    on = here.luck if pool == LUCK else here.action_points
+    house = settings_of(scene)
+    on = house.luck if pool == LUCK else house.action_points
     return row.current if row is not None and who.dynamic and on else 0
 
 

@@ -42,10 +42,10 @@ class Told(Struct, frozen=True):
 
 def begins(scene: Scene) -> Turned:
     """Luck refills to its rank, and everybody has an action point (D6-08, D6-09)."""
-    here = settings_of(scene)
+    house = settings_of(scene)
     whom = [who for who in PLAYERS.everybody(scene) if who.dynamic]
     told: list[str] = []
-    for pool, on in ((LUCK, here.luck), (ACTION_POINTS, here.action_points)):
+    for pool, on in ((LUCK, house.luck), (ACTION_POINTS, house.action_points)):
         if on and whom:
             for who in whom:
                 scene = refill_points(scene, who, pool)
@@ -57,9 +57,9 @@ def begins(scene: Scene) -> Turned:
 
 def names(scene: Scene) -> list[str]:
     """The dynamic characters that nothing hides, at most twenty of them."""
-    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
-    found = [who.name for who in PLAYERS.everybody(scene) if who.dynamic and who.key not in hidden]
-    return found[:20] or ["everybody"]
+    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
+    result = [who.name for who in PLAYERS.everybody(scene) if who.dynamic and who.key not in hidden]
+    return result[:20] or ["everybody"]
 
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
@@ -67,18 +67,18 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     rolls = list(dict(filter(None, map(_check, story))).values())
     lines: list[str] = []
     if rolls:
-        per = Counter(one.trial.name for one in rolls).most_common(MOST_TOLD)
+        per = Counter(state.trial.name for state in rolls).most_common(MOST_TOLD)
         who = join_words(f"{name} {number}" for name, number in per)
         lines.append(f"{count(len(rolls), 'check')}: {who}")
-        totals = [one for one in rolls if one.game == "totals"]
+        totals = [state for state in rolls if state.game == "totals"]
         if totals:
-            best = max(totals, key=lambda one: one.throw.total)
+            best = max(totals, key=lambda state: state.throw.total)
             lines.append(f"Highest: {best.trial.name}, {best.throw.total}{_task(best)}")
         lines += _marks(rolls)
     lines += _fights(story)
     lines += _works(story)
-    given = [one.outcome for one in story if isinstance(one.outcome, PointsMoved)]
-    awards = [row.name for card in given if card.how == "award" for row in card.rows]
+    given = [event.outcome for event in story if isinstance(event.outcome, PointsMoved)]
+    awards = [held.name for card in given if card.how == "award" for held in card.rows]
     if awards:
         lines.append(f"Points were given to {join_words(dict.fromkeys(awards))}")
     return tuple(lines)
@@ -130,31 +130,33 @@ def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
 
 def _works(story: Sequence[Happened]) -> list[str]:
     """What was finished and what was smashed to pieces."""
-    best = [o.title for one in story if isinstance(o := one.outcome, Worked) and o.tone == "best"]
+    best = [
+        o.title for event in story if isinstance(o := event.outcome, Worked) and o.tone == "best"
+    ]
     return [f"Built and smashed: {join_words(best[:MOST_TOLD])}"] if best else []
 
 
 def _marks(rolls: Sequence[CheckState]) -> list[str]:
     """The critical checks, by who made them."""
     lines: list[str] = []
-    here = HOUSE.at({})
+    house = HOUSE.at({})
     for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
-        found = [one.trial.name for one in rolls if _critical(one, here) == kind]
-        if found:
-            lines.append(f"{what}: {join_words(dict.fromkeys(found))}")
+        result = [state.trial.name for state in rolls if _critical(state, house) == kind]
+        if result:
+            lines.append(f"{what}: {join_words(dict.fromkeys(result))}")
     return lines
 
 
-def _critical(one: CheckState, here: HouseRules) -> str | None:
-    if one.target is None:
+def _critical(state: CheckState, house: HouseRules) -> str | None:
+    if state.target is None:
         return None
-    if one.game == "successes":
-        return one.count().critical
-    return one.check_result(here).critical
+    if state.game == "successes":
+        return state.count().critical
+    return state.check_result(house).critical
 
 
-def _task(one: CheckState) -> str:
-    return f" ({one.task})" if one.task else ""
+def _task(state: CheckState) -> str:
+    return f" ({state.task})" if state.task else ""
 
 
 SESSION = SessionRules(start=begins, recap=recap)

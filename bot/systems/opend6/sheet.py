@@ -78,11 +78,11 @@ class Sheet(Struct, frozen=True):
 
     def skill(self, name: str) -> Skill | None:
         """The row of this name, however it is written."""
-        return next((one for one in self.skills if plain(one.name) == plain(name)), None)
+        return next((skill for skill in self.skills if plain(skill.name) == plain(name)), None)
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of this name, however it is written."""
-        return next((one for one in self.weapons if fold(one.name) == fold(name)), None)
+        return next((weapon for weapon in self.weapons if fold(weapon.name) == fold(name)), None)
 
 
 ABILITY_FIELDS = tuple(map(fold, ABILITIES))

@@ -159,34 +159,36 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
-def keeps(row: OpenRoll) -> bool:
+def keeps(roll: OpenRoll) -> bool:
     """Whether this is a thing, a pile, a project, a track or a purse, and no roll."""
-    return row.who == NOBODY
+    return roll.who == NOBODY
 
 
 def new_thing(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
     if (
-        sum(row.open and row.system == KEY and row.who == NOBODY for row in scene.rolls.values())
+        sum(
+            roll.open and roll.system == KEY and roll.who == NOBODY for roll in scene.rolls.values()
+        )
         >= MOST_KEPT
     ):
         raise Refusal("too_many", f"A table keeps at most {MOST_KEPT} things; remove some first.")
     number = scene.last_roll + 1
-    row = OpenRoll(number, KEY, NOBODY, msgspec.json.encode(state))
-    return number, with_roll(scene, row)
+    roll = OpenRoll(number, KEY, NOBODY, msgspec.json.encode(state))
+    return number, with_roll(scene, roll)
 
 
 def put_by(scene: Scene, number: int, state: Kept, *, open_: bool = True) -> Scene:
     """The scene with this as it stands now."""
-    row = replace(scene.rolls[number], state=msgspec.json.encode(state), open=open_)
-    return with_roll(scene, row)
+    roll = replace(scene.rolls[number], state=msgspec.json.encode(state), open=open_)
+    return with_roll(scene, roll)
 
 
 def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
     """Everything of this kind that the table keeps, with its number, oldest first."""
-    for number, row in sorted(scene.rolls.items()):
-        if row.open and row.system == KEY and row.who == NOBODY:
-            state = msgspec.json.decode(row.state, type=Kept)
+    for number, roll in sorted(scene.rolls.items()):
+        if roll.open and roll.system == KEY and roll.who == NOBODY:
+            state = msgspec.json.decode(roll.state, type=Kept)
             if isinstance(state, kind):
                 yield number, state
 
@@ -201,10 +203,10 @@ def note_verdict(scene: Scene, number: int, verdict: str) -> Scene:
 
 def state_of(scene: Scene, number: int) -> Kept | None:
     """What is kept under this number, None where that is gone or something else."""
-    row = scene.rolls.get(number)
-    if row is None or not row.open or row.system != KEY or row.who != NOBODY:
+    roll = scene.rolls.get(number)
+    if roll is None or not roll.open or roll.system != KEY or roll.who != NOBODY:
         return None
-    return msgspec.json.decode(row.state, type=Kept)
+    return msgspec.json.decode(roll.state, type=Kept)
 
 
 def thing(scene: Scene, key: str) -> tuple[int, Thing] | None:
@@ -220,9 +222,9 @@ def pile(scene: Scene) -> tuple[int, Pile] | None:
 def project(scene: Scene, name: str) -> tuple[int, Project]:
     """The project of this name; where none is named the only one. Raises `unknown_project`."""
     rows = list(every(scene, Project))
-    found = [row for row in rows if fold(row[1].name) == fold(name)] if fold(name) else rows
-    if len(found) == 1:
-        return found[0]
+    result = [row for row in rows if fold(row[1].name) == fold(name)] if fold(name) else rows
+    if len(result) == 1:
+        return result[0]
     known = join_words(row.name for _, row in rows) or "none"
     said = f"There is no project “{name[:40]}”" if fold(name) else "Say which project"
     raise Refusal("unknown_project", f"{said}. Being built: {known}.")
@@ -231,9 +233,9 @@ def project(scene: Scene, name: str) -> tuple[int, Project]:
 def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
     """The track of this name; raises `unknown_track`."""
     rows = list(every(scene, Conflict))
-    found = next((row for row in rows if fold(row[1].name) == fold(name)), None)
-    if found is None:
+    result = next((row for row in rows if fold(row[1].name) == fold(name)), None)
+    if result is None:
         known = join_words(row.name for _, row in rows)
         there = f"There are: {known}." if known else "There is none yet."
         raise Refusal("unknown_track", f"There is no track “{name[:40]}”. {there}")
-    return found
+    return result

@@ -82,7 +82,7 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
         return Value(str(found), found)
     known = find_value(sheet, text, tree)
     if known is None:
-        has = join_words([*(one.name for one in sheet.skills[:12]), *ABILITIES])
+        has = join_words([*(skill.name for skill in sheet.skills[:12]), *ABILITIES])
         raise Refusal(
             "unknown_skill",
             f"“{text.strip()[:40]}” is no skill on the sheet. It has {has}. Write a code such as "
@@ -118,20 +118,20 @@ def whole_name(text: str) -> str:
     return whole if whole and len(specialisations(name)) < 2 else text
 
 
-def tree(here: HouseRules) -> Mapping[str, str]:
+def tree(house: HouseRules) -> Mapping[str, str]:
     """The ability of each skill at this table (R-58)."""
-    own = {name: word.title() for name, word in listing(here.tree).items()}
+    own = {name: word.title() for name, word in listing(house.tree).items()}
     return {**TREE, **{name: word for name, word in own.items() if word in ABILITIES}}
 
 
-def game_of(sheet: Sheet, worth: Value, here: HouseRules) -> Game:
+def game_of(sheet: Sheet, worth: Value, house: HouseRules) -> Game:
     """How a skill is rolled unless a roll says otherwise (D6-70).
 
     As the sheet or the table says for it or the skill above it; social and other scenes by totals.
     """
     names = [name for name in (worth.skill, worth.skill.partition(": ")[0]) if name]
-    own = (row.game for row in map(sheet.skill, names) if row is not None)
-    here_too = (listing(here.dice_games).get(name, "usual") for name in names)
+    own = (skill.game for skill in map(sheet.skill, names) if skill is not None)
+    here_too = (listing(house.dice_games).get(name, "usual") for name in names)
     usual = (OF_ACTIVITY.get(name, "usual") for name in names)
     for said in (*own, *here_too, *usual):
         if said in GAMES:
@@ -148,24 +148,28 @@ def _whole(sheet: Sheet, name: str) -> str:
     """A specialisation named without its skill, with it."""
     if ":" in name or sheet.skill(name) is not None:
         return name
-    mine = [plain(one.name) for one in sheet.skills if plain(one.name).partition(": ")[2] == name]
-    found = mine or list(specialisations(name))
-    return found[0] if len(found) == 1 else name
+    mine = [
+        plain(skill.name) for skill in sheet.skills if plain(skill.name).partition(": ")[2] == name
+    ]
+    result = mine or list(specialisations(name))
+    return result[0] if len(result) == 1 else name
 
 
 def _ability(
     general: str, upper: Skill | None, lower: Skill | None, tree: Mapping[str, str]
 ) -> str:
-    said = next((row.ability for row in (lower, upper) if row is not None and row.ability), "")
-    found = fold(said or tree.get(general, ""))
-    return found.title() if found in ABILITY_FIELDS else ""
+    said = next(
+        (skill.ability for skill in (lower, upper) if skill is not None and skill.ability), ""
+    )
+    result = fold(said or tree.get(general, ""))
+    return result.title() if result in ABILITY_FIELDS else ""
 
 
 def _worth(sheet: Sheet, ability: str, upper: Skill | None, lower: Skill | None) -> Code:
     parts = [code(sheet.ability(ability))]
-    for row in (upper, lower):
-        if row is None:
+    for skill in (upper, lower):
+        if skill is None:
             continue
-        whole = code(row.value)
-        parts = [whole] if whole != NONE else [*parts, code(row.add)]
+        whole = code(skill.value)
+        parts = [whole] if whole != NONE else [*parts, code(skill.add)]
     return add(parts)

@@ -136,9 +136,9 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
 
 def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
-    one = law_of(side, how)
-    found = rules_odds.task_odds(one, need)
-    degrees = rules_odds.degree_odds(one)
+    law = law_of(side, how)
+    found = rules_odds.task_odds(law, need)
+    degrees = rules_odds.degree_odds(law)
     return TaskOddsShown(
         side=side,
         rung=rung,
@@ -147,7 +147,7 @@ def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
         failure=float(found.failure),
         partial=float(found.partial),
         success=float(found.success),
-        mean=float(laws.mean_net(one)),
+        mean=float(laws.mean_net(law)),
         trades=trade_rows(side, need, how),
         degrees=tuple((key, float(chance)) for key, chance in degrees.items()),
     )
@@ -156,18 +156,18 @@ def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
 def _attack_odds(
     action: Odds, dice: int, scene: Scene, side: Side, theirs: laws.Law
 ) -> AttackOddsShown:
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     weapon = bound(dice, "Damage dice", least=1)
     blow = rules_odds.strike(
         "melee" if action.melee else "ranged",
         weapon,
         av=action.armour,
         armour="hard" if action.hard else "normal",
-        margin_counts=here.margin_in_ranged,
-        av_cuts_margin=here.av_cuts_margin,
-        how=here.explode_damage,
+        margin_counts=house.margin_in_ranged,
+        av_cuts_margin=house.av_cuts_margin,
+        how=house.explode_damage,
     )
-    found = rules_odds.attack_odds(law_of(side, here.explode), theirs, "evade", blow).target
+    found = rules_odds.attack_odds(law_of(side, house.explode), theirs, "evade", blow).target
     return AttackOddsShown(
         side=side,
         against=theirs.dice,

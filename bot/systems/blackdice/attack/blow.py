@@ -19,14 +19,14 @@ from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import PLAYERS
 
 
-def throw_blow(scene: Scene, state: AttackState, found: Exchange, dice: NamedDice) -> Blow:
+def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: NamedDice) -> Blow:
     """Damage dice and armour of who struck; nobody is hurt yet."""
     house, response = HOUSE.at(scene.house), state.response or Response("none")
-    first = found.striker == "attacker"
+    first = exchange.striker == "attacker"
     arm = state.arm if first else (response.arm or state.arm)
     striker = PLAYERS.of(scene, state.attacker.key if first else state.target)
     victim = PLAYERS.of(scene, state.target if first else state.attacker.key)
-    kind = blow_kind(state.kind, response.reaction, found.striker or "attacker")
+    kind = blow_kind(state.kind, response.reaction, exchange.striker or "attacker")
     bared = state.bare if first else state.bare_back
     worn: Armour = "none" if bared else victim.sheet.armour
     harm = (
@@ -46,7 +46,7 @@ def throw_blow(scene: Scene, state: AttackState, found: Exchange, dice: NamedDic
     damage = rules.damage(
         kind,
         thrown,
-        rules.margin_in_damage(kind, found.margin, in_ranged=house.margin_in_ranged),
+        rules.margin_in_damage(kind, exchange.margin, in_ranged=house.margin_in_ranged),
         av=victim.sheet.av,
         av_faces=armour,
         armour=worn,

@@ -108,10 +108,10 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     # Where the sheet was changed by hand the batch is at least what can be seen of it.
     taken = max(sheet.bruise_taken, sheet.bruise + sheet.self_healed)
     quick = min(sheet.self_healed, 2 * taken // 3)
-    found = injury.bruise_rest(taken, action.minutes, quick)
-    gone = min(found.healed, sheet.bruise)
-    now = blackdice_body.body(sheet)
-    after = with_body(sheet, replace(now, bruise=now.bruise - min(gone, now.bruise)))
+    rested = injury.bruise_rest(taken, action.minutes, quick)
+    gone = min(rested.healed, sheet.bruise)
+    body = blackdice_body.body(sheet)
+    after = with_body(sheet, replace(body, bruise=body.bruise - min(gone, body.bruise)))
     if after.bruise:
         after = replace(after, bruise_taken=taken, self_healed=quick + gone)
     return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), PLAYERS.with_sheet(
@@ -126,19 +126,19 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """
     if not action.everybody:
         who, scene = PLAYERS.acting(scene, action.who or mine(scene))
-        row, scene = _sleep_night(scene, who)
-        return Recovered(None, (row,)), scene
+        change, scene = _sleep_night(scene, who)
+        return Recovered(None, (change,)), scene
     rows: list[BodyChange] = []
     refused: list[tuple[str, str]] = []
-    for key, one in scene.characters.items():
-        if one.system != KEY or one.owner is None:
+    for key, character in scene.characters.items():
+        if character.system != KEY or character.owner is None:
             continue
         try:
-            row, scene = _sleep_night(scene, PLAYERS.of(scene, key))
+            change, scene = _sleep_night(scene, PLAYERS.of(scene, key))
         except Refusal as no:
-            refused.append((one.name, no.sentence))
+            refused.append((character.name, no.sentence))
         else:
-            rows.append(row)
+            rows.append(change)
     if not rows and not refused:
         raise Refusal("missing", "No player has a character of Black Dice here.")
     return Recovered(None, tuple(rows), tuple(refused)), scene
@@ -169,20 +169,20 @@ def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene
     if who is None:
         raise Refusal("no_character", "You play nobody here. Say whose injuries with who:.")
     rows = [
-        TriesRow(who.name, row.task, now.failed, now.locked)
+        TriesRow(who.name, penalty.task, tries.failed, tries.locked)
         for (key, _), full in scene.penalties.items()
-        if key == who.key and (row := visible_part(scene, full)) is not None
-        for now in (read_tries(row),)
+        if key == who.key and (penalty := visible_part(scene, full)) is not None
+        for tries in (read_tries(penalty),)
     ]
     return StatusShown(who.name, who.sheet, tuple(rows)), scene
 
 
 def refuse_in_fight(scene: Scene, who: Player) -> None:
     """Refuses with `conflict` rest in the middle of an order."""
-    now = fight_or_none(scene, who.key)
-    if now is not None:
+    fight = fight_or_none(scene, who.key)
+    if fight is not None:
         raise Refusal(
-            "conflict", f"{who.name} is in {now.combat.name}; nobody rests while that goes on."
+            "conflict", f"{who.name} is in {fight.combat.name}; nobody rests while that goes on."
         )
 
 
@@ -262,16 +262,16 @@ def _default_dice(who: Player) -> Parts:
 
 def _sleep_night(scene: Scene, who: Player) -> tuple[BodyChange, Scene]:
     refuse_in_fight(scene, who)
-    found = injury.sleep(blackdice_body.body(who.sheet))
-    after = replace(with_body(who.sheet, found.body), awake=found.awake, treated=False)
+    treated = injury.sleep(blackdice_body.body(who.sheet))
+    after = replace(with_body(who.sheet, treated.body), awake=treated.awake, treated=False)
     return BodyChange(who.name, who.sheet, after), PLAYERS.with_sheet(scene, who, after)
 
 
 def _heal_pips(who: Player, pips: int, kind: str) -> Sheet:
     """Wounds before bruises, or bruises alone (R-53)."""
-    now = blackdice_body.body(who.sheet)
+    body = blackdice_body.body(who.sheet)
     if kind == BRUISES:
-        after = replace(now, bruise=max(0, now.bruise - pips))
+        after = replace(body, bruise=max(0, body.bruise - pips))
     else:
-        after = injury.heal(now, pips).body
+        after = injury.heal(body, pips).body
     return with_body(who.sheet, after)

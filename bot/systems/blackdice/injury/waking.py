@@ -35,29 +35,29 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
     `not_allowed`.
     """
     who = PLAYERS.of(scene, key)
-    here = HOUSE.at(scene.house)
-    if trades and not may_trade("consciousness", here.trade_scope):
+    house = HOUSE.at(scene.house)
+    if trades and not may_trade("consciousness", house.trade_scope):
         raise Refusal(
             "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
         )
     now = body(who.sheet)
     injury.must_roll(now.spent_reserve)
     parts = (Source("Resolve", who.sheet.resolve), Source("Fortitude", who.sheet.fortitude))
-    black = wound_dice(who) if here.wounds_on_consciousness else ()
-    one = trade_dice(Side(key, who.name, parts, black=black), trades)
-    rolled = roll_side(one, dice, here.explode)
-    found = injury.stay_conscious(
+    black = wound_dice(who) if house.wounds_on_consciousness else ()
+    side = trade_dice(Side(key, who.name, parts, black=black), trades)
+    rolled = roll_side(side, dice, house.explode)
+    consciousness = injury.stay_conscious(
         now.spent_reserve,
         rolled.thrown,
         rolled.black,
         was_awake=who.sheet.awake,
-        wounds_count=here.wounds_on_consciousness,
+        wounds_count=house.wounds_on_consciousness,
     )
     if rolled.auto:
-        net = found.net + rolled.auto
-        found = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
-    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, awake=found.awake))
-    return AwakeRoll(one, rolled, found, who.sheet.awake), scene
+        net = consciousness.net + rolled.auto
+        consciousness = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, awake=consciousness.awake))
+    return AwakeRoll(side, rolled, consciousness, who.sheet.awake), scene
 
 
 def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
@@ -66,24 +66,27 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
     It comes before initiative (R-46).
     """
     notes: list[Note] = []
-    for row in find_fight(scene, combat).present:
-        if row.key not in scene.characters:
+    for combatant in find_fight(scene, combat).present:
+        if combatant.key not in scene.characters:
             continue
-        now = find_fight(scene, combat)
-        scene, more = _pass_round(scene, now, row.key)
+        fight = find_fight(scene, combat)
+        scene, more = _pass_round(scene, fight, combatant.key)
         notes += more
-        scene, more = _mend(scene, now, row.key)
+        scene, more = _mend(scene, fight, combatant.key)
         notes += more
-        if body(PLAYERS.of(scene, row.key).sheet).status == "reserve":
-            mine = PLAYERS.of(scene, row.key).sheet
+        if body(PLAYERS.of(scene, combatant.key).sheet).status == "reserve":
+            mine = PLAYERS.of(scene, combatant.key).sheet
             pool = max(0, mine.resolve + mine.fortitude)
-            swaps = usual_trades(scene, row.key, "consciousness", pool)
-            woken, scene = stay_awake(scene, row.key, dice, swaps)
+            swaps = usual_trades(scene, combatant.key, "consciousness", pool)
+            woken, scene = stay_awake(scene, combatant.key, dice, swaps)
             notes.append(
-                Note(f"{row.name} {describe_waking(woken)}: {score_sum(woken.rolled)}", row.key)
+                Note(
+                    f"{combatant.name} {describe_waking(woken)}: {score_sum(woken.rolled)}",
+                    combatant.key,
+                )
             )
             if woken.found.awake and not woken.before:
-                scene = _spend_round(scene, now, row.key)
+                scene = _spend_round(scene, fight, combatant.key)
     return Event(scene, tuple(notes))
 
 
@@ -96,22 +99,22 @@ def describe_waking(woken: AwakeRoll) -> str:
 
 def end_fight(scene: Scene, combat: str) -> Event:
     """What was being loaded when a fight ends is loaded."""
-    for row in find_fight(scene, combat).combatants.values():
-        name = fighter_state(row).loading
-        if name and row.key in scene.characters:
-            scene, _ = _load_weapon(scene, row.key, name)
+    for combatant in find_fight(scene, combat).combatants.values():
+        name = fighter_state(combatant).loading
+        if name and combatant.key in scene.characters:
+            scene, _ = _load_weapon(scene, combatant.key, name)
     return Event(scene)
 
 
-def _pass_round(scene: Scene, now: Fight, key: str) -> Event:
+def _pass_round(scene: Scene, fight: Fight, key: str) -> Event:
     """A fresh round: a busy one is nearer its end, and at its end the weapon is loaded."""
-    kept = fighter_state(now.combatants[key])
-    turn = rules.begin_turn(PLAYERS.of(scene, key).sheet.dexterity, busy_rounds=kept.busy)
-    busy = kept.busy > 0
-    done = kept.loading if not busy else ""
+    state = fighter_state(fight.combatants[key])
+    turn = rules.begin_turn(PLAYERS.of(scene, key).sheet.dexterity, busy_rounds=state.busy)
+    busy = state.busy > 0
+    done = state.loading if not busy else ""
     fresh = replace(
-        kept,
-        round=now.combat.round,
+        state,
+        round=fight.combat.round,
         declared=turn.declared,
         used=turn.used,
         busy=turn.busy_rounds,
@@ -121,14 +124,14 @@ def _pass_round(scene: Scene, now: Fight, key: str) -> Event:
         unaware=False,
         driven=(),
         woke=False,
-        loading="" if done else kept.loading,
+        loading="" if done else state.loading,
     )
-    scene = with_fighter_state(scene, now, key, fresh)
-    name = now.combatants[key].name
+    scene = with_fighter_state(scene, fight, key, fresh)
+    name = fight.combatants[key].name
     if done:
         return Event(*_load_weapon(scene, key, done))
     if busy:
-        rest = f"for {count(kept.busy - 1, 'round')} more" if kept.busy > 1 else "this round"
+        rest = f"for {count(state.busy - 1, 'round')} more" if state.busy > 1 else "this round"
         return Event(scene, (Note(f"{name} is busy {rest}.", key),))
     return Event(scene)
 
@@ -142,27 +145,27 @@ def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, 
     return scene, (Note(f"{who.name}'s {arm.name} is loaded.", key),)
 
 
-def _mend(scene: Scene, now: Fight, key: str) -> Event:
+def _mend(scene: Scene, fight: Fight, key: str) -> Event:
     """A pip of first aid, where the table gives one a round (R-49)."""
-    kept = fighter_state(scene.combatants[now.key, key])
-    if not kept.mending:
+    state = fighter_state(scene.combatants[fight.key, key])
+    if not state.mending:
         return Event(scene)
     who = PLAYERS.of(scene, key)
     hurt = body(who.sheet)
     if hurt.status == "spent" and HOUSE.at(scene.house).dead:
         return Event(scene)
-    found = injury.heal(hurt, 1)
-    scene = PLAYERS.with_sheet(scene, who, with_body(who.sheet, found.body))
-    scene = with_fighter_state(scene, now, key, replace(kept, mending=kept.mending - 1))
-    if not found.restored:
+    result = injury.heal(hurt, 1)
+    scene = PLAYERS.with_sheet(scene, who, with_body(who.sheet, result.body))
+    scene = with_fighter_state(scene, fight, key, replace(state, mending=state.mending - 1))
+    if not result.restored:
         return Event(scene)
     return Event(scene, (Note(f"First aid: {who.name} has 1 pip back.", key),))
 
 
-def _spend_round(scene: Scene, now: Fight, key: str) -> Scene:
+def _spend_round(scene: Scene, fight: Fight, key: str) -> Scene:
     """Coming round is all of this round (BD-96)."""
-    kept = fighter_state(scene.combatants[now.key, key])
-    return with_fighter_state(scene, now, key, replace(kept, woke=True, used=kept.declared))
+    state = fighter_state(scene.combatants[fight.key, key])
+    return with_fighter_state(scene, fight, key, replace(state, woke=True, used=state.declared))
 
 
 def stay_awake_outside(action: StayAwake, scene: Scene, dice: Dice) -> tuple[Awake, Scene]:
@@ -171,11 +174,12 @@ def stay_awake_outside(action: StayAwake, scene: Scene, dice: Dice) -> tuple[Awa
     Raises `conflict`, `not_needed`, `no_reserve`, `not_enough_dice`, `not_allowed` for trades.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    now = running_fight(scene, who.key)
-    if now is not None:
+    fight = running_fight(scene, who.key)
+    if fight is not None:
         raise Refusal(
             "conflict",
-            f"{who.name} is in {now.combat.name}: this is rolled at the start of each round there.",
+            f"{who.name} is in {fight.combat.name}: this is rolled at the start of each round "
+            "there.",
         )
     woken, scene = stay_awake(scene, who.key, dice, action.trades)
     return Awake(woken), scene

@@ -15,7 +15,7 @@ def describe_tries(failed: int) -> str:
 
 def tries_table(card: TriesShown, scene: Scene) -> Report:
     """Everybody's tries, the worst first."""
-    rows = tuple(f"{row.name}: {tries_line(row)}" for row in card.rows[:MOST_ROWS])
+    rows = tuple(f"{tries.name}: {tries_line(tries)}" for tries in card.rows[:MOST_ROWS])
     return Report("Tasks tried before", why=rows or ("Nobody has failed at anything yet.",))
 
 
@@ -34,12 +34,14 @@ def tries_change(card: TriesChanged, scene: Scene) -> Report:
     return Report(titles[card.how], why=why, changes=(change,))
 
 
-def tries_line(row: TriesRow) -> str:
+def tries_line(tries: TriesRow) -> str:
     """`pick the lock: 2 failed tries, no further one`."""
     said = (
-        f"{row.task}: {describe_tries(row.failed)}" if row.failed else f"{row.task}: no failed try"
+        f"{tries.task}: {describe_tries(tries.failed)}"
+        if tries.failed
+        else f"{tries.task}: no failed try"
     )
-    return f"{said}, no further one" if row.locked else said
+    return f"{said}, no further one" if tries.locked else said
 
 
 MOST_ROWS = 40

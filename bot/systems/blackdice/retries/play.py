@@ -80,30 +80,30 @@ LONGEST = 100
 
 def tries_of(scene: Scene, key: str, task: str) -> Tries:
     """What this character has tried of the task; nothing where it has no name (R-18)."""
-    row = scene.penalties.get((key, fold(task))) if task else None
-    return read_tries(row)
+    penalty = scene.penalties.get((key, fold(task))) if task else None
+    return read_tries(penalty)
 
 
-def read_tries(row: Penalty | None) -> Tries:
+def read_tries(penalty: Penalty | None) -> Tries:
     """A penalty as tries."""
-    if row is None:
+    if penalty is None:
         return Tries()
-    return Tries(row.amount, locked=any(not amount for _, amount in row.parts))
+    return Tries(penalty.amount, locked=any(not amount for _, amount in penalty.parts))
 
 
-def visible_part(scene: Scene, row: Penalty | None) -> Penalty | None:
+def visible_part(scene: Scene, penalty: Penalty | None) -> Penalty | None:
     """What of a penalty whoever asks may know: nothing that a roll hidden from them left."""
-    return seen_part(row, lambda sight: scene.sees(scene.actor, sight)) if row else None
+    return seen_part(penalty, lambda sight: scene.sees(scene.actor, sight)) if penalty else None
 
 
-def tries_dice(now: Tries) -> tuple[Source, ...]:
+def tries_dice(tries: Tries) -> tuple[Source, ...]:
     """The black dice of earlier tries (BD-30)."""
-    return (Source("earlier tries", frustration(now)),) if now.failed else ()
+    return (Source("earlier tries", frustration(tries)),) if tries.failed else ()
 
 
-def check_lock(now: Tries, name: str, task: str) -> None:
+def check_lock(tries: Tries, name: str, task: str) -> None:
     """Refuses with `locked` a task that cannot be tried again (BD-29)."""
-    if now.locked:
+    if tries.locked:
         raise Refusal(
             "locked",
             f"{name} cannot try {task} again: it ended in a Foul Failure, or the GM said so. "
@@ -116,26 +116,26 @@ def add_event(scene: Scene, key: str, task: str, event: Event, roll: int = 0) ->
     place = (key, fold(task))
     old = scene.penalties.get(place) or Penalty(task, ())
     before = read_tries(old)
-    now = next_tries(replace(before, partial=event == "accept_partial"), event)
-    row = replace(old, parts=tuple(_parts(old.parts, before, now, roll)))
-    return replace(scene, penalties=put(scene.penalties, place, row if row.parts else None))
+    tries = next_tries(replace(before, partial=event == "accept_partial"), event)
+    penalty = replace(old, parts=tuple(_parts(old.parts, before, tries, roll)))
+    return replace(scene, penalties=put(scene.penalties, place, penalty if penalty.parts else None))
 
 
 def count_tries(scene: Scene, key: str, task: str, failed: int) -> Scene:
     """The scene in which so many tries of this task have failed, by a GM's word."""
-    row = Penalty(task, ((0, failed),)) if failed else None
-    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), row))
+    penalty = Penalty(task, ((0, failed),)) if failed else None
+    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), penalty))
 
 
 def _parts(
-    parts: tuple[tuple[int, int], ...], before: Tries, now: Tries, roll: int
+    parts: tuple[tuple[int, int], ...], before: Tries, tries: Tries, roll: int
 ) -> Iterable[tuple[int, int]]:
-    """The parts that say what `now` does."""
-    kept = [part for part in parts if part[1] or now.locked]
-    if now.failed < before.failed:
+    """The parts that say what `tries` does."""
+    kept = [part for part in parts if part[1] or tries.locked]
+    if tries.failed < before.failed:
         kept = [part for part in kept if not part[1]]
-    kept += [(roll, 1)] * max(0, now.failed - before.failed)
-    if now.locked and not before.locked:
+    kept += [(roll, 1)] * max(0, tries.failed - before.failed)
+    if tries.locked and not before.locked:
         kept.append((roll, 0))
     while len(kept) > LONGEST:
         first, second = kept[:2]
@@ -150,14 +150,14 @@ def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, S
     """What everybody has tried, the worst first; nothing that is hidden."""
     only = scene.find_key(KEY, action.named) if action.named else ""
     rows = [
-        _tries_row(scene.characters[key].name, row, read_tries(row))
+        _tries_row(scene.characters[key].name, penalty, read_tries(penalty))
         for (key, _), full in scene.penalties.items()
         if key in scene.characters
         and only in {"", key}
         and not scene.hides(key)
-        and (row := public_part(full)) is not None
+        and (penalty := public_part(full)) is not None
     ]
-    rows.sort(key=lambda row: (-row.failed, row.name, row.task))
+    rows.sort(key=lambda tries: (-tries.failed, tries.name, tries.task))
     return TriesShown(tuple(rows)), scene
 
 
@@ -191,20 +191,20 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
 
 
 def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:
-    found = scene.penalties.get((who.key, fold(task)))
-    known = visible_part(scene, found)
-    if found is None or known is None:
+    penalty = scene.penalties.get((who.key, fold(task)))
+    known = visible_part(scene, penalty)
+    if penalty is None or known is None:
         raise Refusal(
             "missing", f"{who.name} has failed at no task “{task[:40]}” here; nothing to lift."
         )
-    return found
+    return penalty
 
 
-def _tries_row(name: str, row: Penalty, now: Tries) -> TriesRow:
-    return TriesRow(name, row.task, now.failed, now.locked)
+def _tries_row(name: str, penalty: Penalty, tries: Tries) -> TriesRow:
+    return TriesRow(name, penalty.task, tries.failed, tries.locked)
 
 
 def _tries_change(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
     then = tries_of(before, who.key, old.task)
-    now = tries_of(after, who.key, old.task)
-    return TriesChanged(how, _tries_row(who.name, old, then), _tries_row(who.name, old, now))
+    tries = tries_of(after, who.key, old.task)
+    return TriesChanged(how, _tries_row(who.name, old, then), _tries_row(who.name, old, tries))

@@ -140,32 +140,34 @@ def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
 
 
 def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
-    now = fight_or_none(scene, who.key)
-    yield from (f"{one.dice} black dice: {one.why}" for one in wound_dice(who))
-    if now is None or not now.order.running:
+    fight = fight_or_none(scene, who.key)
+    yield from (f"{source.dice} black dice: {source.why}" for source in wound_dice(who))
+    if fight is None or not fight.order.running:
         yield f"up to {count(rules.max_actions(who.sheet.dexterity), 'action')} in a round"
         return
-    turn = turn_of(scene, now, who.key)
+    turn = turn_of(scene, fight, who.key)
     more = rules.max_actions(who.sheet.dexterity)
     can = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
     yield f"{turn.remaining} of {count(turn.declared, 'action')} left{can}"
     seen = [
-        k for k in slower_opponents(now, who.key) if scene.actor.gm or not now.combatants[k].hidden
+        k
+        for k in slower_opponents(fight, who.key)
+        if scene.actor.gm or not fight.combatants[k].hidden
     ]
-    slower = join_words(now.combatants[key].name for key in seen)
+    slower = join_words(fight.combatants[key].name for key in seen)
     if slower:
         yield f"+2 dice against {slower}"
-    held = join_words(now.shown(key) for key in melee_opponents(now, who.key))
+    held = join_words(fight.shown(key) for key in melee_opponents(fight, who.key))
     if held:
         yield f"in melee with {held}"
 
 
 def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
-    now = fight_or_none(scene, who.key)
-    turn = turn_of(scene, now, who.key) if now is not None else rules.Turn(who.sheet.dexterity)
-    for one in who.sheet.weapons:
-        found = attack_choices(
-            weapon_ready=one.ready,
+    fight = fight_or_none(scene, who.key)
+    turn = turn_of(scene, fight, who.key) if fight is not None else rules.Turn(who.sheet.dexterity)
+    for weapon in who.sheet.weapons:
+        result = attack_choices(
+            weapon_ready=weapon.ready,
             weapon_carried=True,
             undeclared=turn.may_declare,
             dexterity=who.sheet.dexterity,
@@ -176,16 +178,16 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
             "draw": "draw (1 action)",
             "draw_and_attack": "draw and attack (2 actions)",
         }
-        can = join_words((how[choice] for choice in found if choice in how), last="or")
-        yield f"{_weapon_line(who, one, turn)}: {why_useless(one) or can or 'no action left'}"
+        can = join_words((how[choice] for choice in result if choice in how), last="or")
+        yield f"{_weapon_line(who, weapon, turn)}: {why_useless(weapon) or can or 'no action left'}"
     can = "attack" if turn.remaining else "no action left"
     for name in (FISTS, KICK):
         yield f"{_weapon_line(who, bare_weapon(name), turn)}: {can}"
 
 
-def _weapon_line(who: Player, one: Weapon, turn: rules.Turn) -> str:
-    parts = weapon_dice(who.sheet, one)
+def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn) -> str:
+    parts = weapon_dice(who.sheet, weapon)
     side = Side(who.key, who.name, parts, divisor=turn.divisor)
     split = f" ÷ {side.divisor}" if side.divisor > 1 else ""
     dice = count(side.pool, "die", "dice")
-    return f"{one.name} (damage {one.rating}): {describe_sources(parts)}{split} = {dice}"
+    return f"{weapon.name} (damage {weapon.rating}): {describe_sources(parts)}{split} = {dice}"

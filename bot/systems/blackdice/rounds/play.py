@@ -67,11 +67,11 @@ KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
 def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_or_none(scene, who.key)
-    if now is None or not now.order.running:
+    fight = fight_or_none(scene, who.key)
+    if fight is None or not fight.order.running:
         raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
-    turn = rules.declare(turn_of(scene, now, who.key), action.actions)
-    scene = with_turn(scene, now, who.key, turn)
+    turn = rules.declare(turn_of(scene, fight, who.key), action.actions)
+    scene = with_turn(scene, fight, who.key, turn)
     return action_outcome(scene, who, Declaration(turn.declared, turn.divisor)), scene
 
 
@@ -104,18 +104,18 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         rules.action_cost(kind)
     if kind == "disengage":
         return disengage(Disengage(who=action.who, actions=action.actions), scene, dice)
-    one = _choose_weapon(who, kind, action.weapon)
-    if one is not None:
-        refuse_needless(who, kind, one)
+    weapon = _choose_weapon(who, kind, action.weapon)
+    if weapon is not None:
+        refuse_needless(who, kind, weapon)
     cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action_cost(kind)
 
     def spend(turn: Turn) -> Turn:
-        return _spend_turn(turn, kind, one)
+        return _spend_turn(turn, kind, weapon)
 
     scene = take_action(scene, who, spend, actions=action.actions, free=not cost.cost)
-    if one is not None:
-        scene = _use_weapon(scene, who, kind, one)
-    deed = Deed(kind, one.name if one is not None else "")
+    if weapon is not None:
+        scene = _use_weapon(scene, who, kind, weapon)
+    deed = Deed(kind, weapon.name if weapon is not None else "")
     return action_outcome(scene, who, deed, rolls=cost.roll), scene
 
 
@@ -125,11 +125,11 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     Raises `missing` where nobody holds her, `not_allowed` where she beat none of them.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_or_none(scene, who.key)
-    if now is None or not melee_opponents(now, who.key):
+    fight = fight_or_none(scene, who.key)
+    if fight is None or not melee_opponents(fight, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
-    free, held = split_opponents(slower_opponents(now, who.key), melee_opponents(now, who.key))
-    holding = tuple(now.shown(key) for key in held)
+    free, held = split_opponents(slower_opponents(fight, who.key), melee_opponents(fight, who.key))
+    holding = tuple(fight.shown(key) for key in held)
     if not free:
         raise Refusal(
             "not_allowed",
@@ -138,9 +138,9 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     scene = take_action(
         scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
     )
-    now = find_fight(scene, now.key)
-    scene = break_off(scene, now, who.key, free)
-    left = tuple(now.shown(key) for key in free)
+    fight = find_fight(scene, fight.key)
+    scene = break_off(scene, fight, who.key, free)
+    left = tuple(fight.shown(key) for key in free)
     return action_outcome(scene, who, Break(left, holding)), scene
 
 
@@ -153,12 +153,12 @@ def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     if action.stop:
         return _break_off(who, scene)
-    now = fight_or_none(scene, who.key)
-    if now is None:
+    fight = fight_or_none(scene, who.key)
+    if fight is None:
         return _occupy_bystander(who, action.rounds, scene)
     if scene.actor.gm:
-        turn = rules.bystand(turn_of(scene, now, who.key), action.rounds)
-        scene = with_turn(scene, now, who.key, turn)
+        turn = rules.bystand(turn_of(scene, fight, who.key), action.rounds)
+        scene = with_turn(scene, fight, who.key, turn)
     else:
         scene = take_action(scene, who, lambda turn: rules.act_long(turn, action.rounds))
     return action_outcome(scene, who, LongAction(action.rounds)), scene
@@ -172,10 +172,10 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
         return find_weapon(who, name)
     if kind == "pick_up":
         return None
-    found = [one for one in who.sheet.weapons if not _why_needless(kind, one)]
-    if len(found) == 1:
-        return found[0]
-    names = join_words(w.name for w in found)
+    result = [weapon for weapon in who.sheet.weapons if not _why_needless(kind, weapon)]
+    if len(result) == 1:
+        return result[0]
+    names = join_words(w.name for w in result)
     what = kind.replace("_", " ")
     raise Refusal(
         "missing",
@@ -185,41 +185,41 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
     )
 
 
-def refuse_needless(who: Player, kind: str, one: Weapon) -> None:
+def refuse_needless(who: Player, kind: str, weapon: Weapon) -> None:
     """Refuses with `conflict` what the weapon has no need of."""
-    what = _why_needless(kind, one)
+    what = _why_needless(kind, weapon)
     if what:
-        raise Refusal("conflict", f"{who.name}'s {one.name} {what}. Nothing has changed.")
+        raise Refusal("conflict", f"{who.name}'s {weapon.name} {what}. Nothing has changed.")
 
 
-def _why_needless(kind: str, one: Weapon) -> str:
+def _why_needless(kind: str, weapon: Weapon) -> str:
     """Why this weapon needs no such action, "" where it does."""
-    if is_bare(one) or (kind in ("draw", "pick_up") and one.ready):
+    if is_bare(weapon) or (kind in ("draw", "pick_up") and weapon.ready):
         return "is in hand already"
-    if kind == "reload" and (one.kind != "ranged" or one.loaded):
-        return "is loaded" if one.kind == "ranged" else "is not loaded with anything"
-    return "is not jammed" if kind == CLEAR and not one.jammed else ""
+    if kind == "reload" and (weapon.kind != "ranged" or weapon.loaded):
+        return "is loaded" if weapon.kind == "ranged" else "is not loaded with anything"
+    return "is not jammed" if kind == CLEAR and not weapon.jammed else ""
 
 
-def _spend_turn(turn: Turn, kind: str, one: Weapon | None) -> Turn:
-    if kind == "reload" and one is not None:
-        return rules.reload(turn, one.reload_rounds)
+def _spend_turn(turn: Turn, kind: str, weapon: Weapon | None) -> Turn:
+    if kind == "reload" and weapon is not None:
+        return rules.reload(turn, weapon.reload_rounds)
     return rules.act(turn, "pick_up" if kind == CLEAR else kind)
 
 
-def _use_weapon(scene: Scene, who: Player, kind: str, one: Weapon) -> Scene:
+def _use_weapon(scene: Scene, who: Player, kind: str, weapon: Weapon) -> Scene:
     """The scene with the weapon as the action leaves it; loading ends with its last round."""
     match kind:
         case "draw" | "pick_up":
-            return put_weapon(scene, who, replace(one, ready=True))
+            return put_weapon(scene, who, replace(weapon, ready=True))
         case "clear":
-            return put_weapon(scene, who, replace(one, jammed=False))
+            return put_weapon(scene, who, replace(weapon, jammed=False))
         case _:
-            now = fight_or_none(scene, who.key)
-            if now is None or not one.reload_rounds:
-                return put_weapon(scene, who, replace(one, loaded=True))
-            kept = fighter_state(now.combatants[who.key])
-            return with_fighter_state(scene, now, who.key, replace(kept, loading=one.name))
+            fight = fight_or_none(scene, who.key)
+            if fight is None or not weapon.reload_rounds:
+                return put_weapon(scene, who, replace(weapon, loaded=True))
+            state = fighter_state(fight.combatants[who.key])
+            return with_fighter_state(scene, fight, who.key, replace(state, loading=weapon.name))
 
 
 def take_action(
@@ -240,10 +240,10 @@ def take_action(
 
 def action_outcome(scene: Scene, who: Player, done: Done, *, rolls: bool = False) -> Acted:
     """The outcome of an action, with what is left of the round where it is counted."""
-    now = fight_or_none(scene, who.key)
-    if now is None:
+    fight = fight_or_none(scene, who.key)
+    if fight is None:
         return Acted(who.name, rolls=rolls, done=done)
-    turn = turn_of(scene, now, who.key)
+    turn = turn_of(scene, fight, who.key)
     return Acted(who.name, left=turn.remaining, declared=turn.declared, rolls=rolls, done=done)
 
 
@@ -251,17 +251,17 @@ def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
     """A long action is broken off, by the GM's word (R-60)."""
     if not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM breaks off a long action.")
-    now = fight_or_none(scene, who.key)
-    if now is None:
+    fight = fight_or_none(scene, who.key)
+    if fight is None:
         key = find(scene.conditions, who.key, "Busy")
-        rest = {k: row for k, row in scene.conditions.items() if k != key}
+        rest = {k: condition for k, condition in scene.conditions.items() if k != key}
         outcome = Acted(who.name, done=LongActionEnd(beside=True))
         return outcome, with_conditions(scene, rest)
-    kept = fighter_state(now.combatants[who.key])
-    if not (kept.busy or kept.taken):
+    state = fighter_state(fight.combatants[who.key])
+    if not (state.busy or state.taken):
         raise Refusal("missing", f"{who.name} is busy with nothing.")
-    free = replace(kept, busy=0, taken=False, used=0 if kept.taken else kept.used, loading="")
-    scene = with_fighter_state(scene, now, who.key, free)
+    free = replace(state, busy=0, taken=False, used=0 if state.taken else state.used, loading="")
+    scene = with_fighter_state(scene, fight, who.key, free)
     return action_outcome(scene, who, LongActionEnd()), scene
 
 
@@ -269,13 +269,15 @@ def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Sc
     """Somebody beside the fight is busy for so many of its rounds."""
     if not scene.actor.gm:
         raise Refusal("not_in_fight", f"{who.name} is in no fight; a GM counts for bystanders.")
-    now = find_fight(scene)
+    fight = find_fight(scene)
     rules.bystand(Turn(who.sheet.dexterity), number)
-    moment = Moment(now.key, now.combat.round)
+    moment = Moment(fight.key, fight.combat.round)
     clock = this_round(moment) if number == 1 else rounds(moment, number - 1)
-    row = Condition(name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock)
-    conditions, _ = apply(scene.conditions, row)
-    outcome = Acted(who.name, done=LongAction(number, now.combat.name))
+    condition = Condition(
+        name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock
+    )
+    conditions, _ = apply(scene.conditions, condition)
+    outcome = Acted(who.name, done=LongAction(number, fight.combat.name))
     return outcome, with_conditions(scene, conditions)
 
 
@@ -285,24 +287,24 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    found = rules.reach(action.distance, action.speed or who.sheet.speed)
+    reach = rules.reach(action.distance, action.speed or who.sheet.speed)
     speed = action.speed or who.sheet.speed
-    one = find_weapon(who, action.draw) if action.draw else None
-    if one is not None:
-        refuse_needless(who, "draw", one)
+    weapon = find_weapon(who, action.draw) if action.draw else None
+    if weapon is not None:
+        refuse_needless(who, "draw", weapon)
 
     def spend(turn: Turn) -> Turn:
         turn = rules.act(turn, "move")
-        return rules.act(turn, "draw", moving=True) if one is not None else turn
+        return rules.act(turn, "draw", moving=True) if weapon is not None else turn
 
     scene = take_action(scene, who, spend, actions=action.actions)
-    if one is not None:
-        scene = put_weapon(scene, who, replace(one, ready=True))
-    now = fight_or_none(scene, who.key)
-    keys = melee_opponents(now, who.key) if now is not None else ()
-    held = tuple(now.shown(key) for key in keys) if now is not None else ()
-    drawn = one.name if one is not None else ""
-    steps = Steps(action.distance, speed, found.rounds, held, drawn)
+    if weapon is not None:
+        scene = put_weapon(scene, who, replace(weapon, ready=True))
+    fight = fight_or_none(scene, who.key)
+    keys = melee_opponents(fight, who.key) if fight is not None else ()
+    held = tuple(fight.shown(key) for key in keys) if fight is not None else ()
+    drawn = weapon.name if weapon is not None else ""
+    steps = Steps(action.distance, speed, reach.rounds, held, drawn)
     return action_outcome(scene, who, steps), scene
 
 
@@ -315,8 +317,13 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who)
     name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
-    old = next((row for row in scene.conditions.values() if _is_vehicle(row, who, name)), None)
-    before = {one.what: one.amount for one in old.modifiers} if old is not None else {}
+    old = next(
+        (condition for condition in scene.conditions.values() if _is_vehicle(condition, who, name)),
+        None,
+    )
+    before = (
+        {modifier.what: modifier.amount for modifier in old.modifiers} if old is not None else {}
+    )
     speed = action.speed if action.speed is not None else before.get("speed")
     top = action.top if action.top is not None else before.get("top")
     limit = action.limit if action.limit is not None else before.get("change")
@@ -325,11 +332,11 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
             "missing",
             f"Say speed:, top: and limit: (how much it can change in a round) for {name} once.",
         )
-    now = running_fight(scene, who.key)
-    driven = dict(fighter_state(now.combatants[who.key]).driven) if now is not None else {}
+    fight = running_fight(scene, who.key)
+    driven = dict(fighter_state(fight.combatants[who.key]).driven) if fight is not None else {}
     changed = driven.get(fold(name), 0)
     found = rules.drive(speed, action.change, limit, top, changed=changed)
-    row = Condition(
+    condition = Condition(
         name=name,
         bearer=who.key,
         stacking="progressive",
@@ -341,14 +348,14 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         ),
         note=speed_note(found.speed),
     )
-    conditions, _ = apply(scene.conditions, row)
+    conditions, _ = apply(scene.conditions, condition)
     scene = with_conditions(scene, conditions)
-    if now is not None:
+    if fight is not None:
         scene = with_speed_changes(
-            scene, now, who.key, {**driven, fold(name): changed + action.change}
+            scene, fight, who.key, {**driven, fold(name): changed + action.change}
         )
     return Acted(who.name, done=Ride(name, speed, action.change, found.speed, top, limit)), scene
 
 
-def _is_vehicle(row: Condition, who: Player, name: str) -> bool:
-    return row.bearer == who.key and row.family == vehicle_family(name)
+def _is_vehicle(condition: Condition, who: Player, name: str) -> bool:
+    return condition.bearer == who.key and condition.family == vehicle_family(name)

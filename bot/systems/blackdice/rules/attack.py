@@ -83,14 +83,14 @@ def attack_choices(
     actions_left: int = 1,
 ) -> tuple[Choice, ...]:
     """What she may attack with now: what is in hand, fists, kicks, or draw first (BD-59, BD-60)."""
-    found: list[Choice] = ["fists", "kick"]
+    result: list[Choice] = ["fists", "kick"]
     if weapon_ready:
-        found.insert(0, "weapon")
+        result.insert(0, "weapon")
     if weapon_carried and not weapon_ready:
-        found.append("draw")
+        result.append("draw")
         if two_possible(actions_left, dexterity, undeclared=undeclared):
-            found.append("draw_and_attack")
-    return tuple(found) if actions_left else ()
+            result.append("draw_and_attack")
+    return tuple(result) if actions_left else ()
 
 
 def two_possible(actions_left: int, dexterity: int, *, undeclared: bool) -> bool:
@@ -107,11 +107,11 @@ def range_band(feet: int) -> Range:
     return "close" if distance <= NORMAL_OVER else "normal"
 
 
-def reaction_options(kind: Attack, here: Situation) -> tuple[Reaction, ...]:
+def reaction_options(kind: Attack, situation: Situation) -> tuple[Reaction, ...]:
     """The reactions that are possible, `none` always."""
-    if here.unaware or not (here.actions_left or here.free_defence):
+    if situation.unaware or not (situation.actions_left or situation.free_defence):
         return ("none",)
-    return tuple(one for one in AGAINST[kind] if _is_possible(one, here))
+    return tuple(reaction for reaction in AGAINST[kind] if _is_possible(reaction, situation))
 
 
 def reaction_share(
@@ -189,18 +189,20 @@ def blow_kind(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:
     return "melee" if reaction == "close_in" and striker == "defender" else kind
 
 
-def _is_possible(reaction: Reaction, here: Situation) -> bool:
-    armed = here.melee_ready or here.fists
-    two = two_possible(here.actions_left, here.dexterity, undeclared=here.undeclared)
+def _is_possible(reaction: Reaction, situation: Situation) -> bool:
+    armed = situation.melee_ready or situation.fists
+    two = two_possible(situation.actions_left, situation.dexterity, undeclared=situation.undeclared)
     match reaction:
         case "counter":
             return armed
         case "close_in":
-            return armed and here.range == "point_blank"
+            return armed and situation.range == "point_blank"
         case "duel":
-            return here.ranged_ready and here.loaded
+            return situation.ranged_ready and situation.loaded
         case "duel_draw":
-            return here.ranged_carried and not here.ranged_ready and here.loaded and two
+            return (
+                situation.ranged_carried and not situation.ranged_ready and situation.loaded and two
+            )
         case "evade" | "dodge" | "none":
             return True
 

@@ -39,14 +39,14 @@ class Throws(Struct, frozen=True):
     @property
     def chains(self) -> tuple[tuple[int, ...], ...]:
         """What became of each die: `(6, 6, 3)` for one that was thrown again twice."""
-        found = [[face] for face in self.faces]
+        result = [[face] for face in self.faces]
         left = list(self.rerolls)
-        wave = found
+        wave = result
         while wave:
             wave = [chain for chain in wave if chain[-1] == AGAIN][: len(left)]
             for chain in wave:
                 chain.append(left.pop(0))
-        return tuple(map(tuple, found))
+        return tuple(map(tuple, result))
 
 
 def count_hits(shown: tuple[int, ...]) -> int:

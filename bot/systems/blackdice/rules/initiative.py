@@ -56,19 +56,19 @@ def order_entries(entries: Sequence[Entry]) -> Initiative:
     _check_entries(entries)
     again = tuple(_rolloffs(entries))
     order = None if again else _place_surprise(sorted(entries, key=_rank, reverse=True))
-    bonus = {one.name: edge(one, entries) for one in entries}
+    bonus = {entry.name: edge(entry, entries) for entry in entries}
     return Initiative(order, again, bonus)
 
 
-def edge(one: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
+def edge(entry: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
     """The opponents against whom this combatant rolls 2 dice more (BD-43, R-20, R-24)."""
     return tuple(
         other.name
         for other in entries
-        if other.name != one.name
-        and not (one.side and one.side == other.side)
-        and other.name not in one.surprised_by
-        and (one.name in other.surprised_by or other.successes < one.successes)
+        if other.name != entry.name
+        and not (entry.side and entry.side == other.side)
+        and other.name not in entry.surprised_by
+        and (entry.name in other.surprised_by or other.successes < entry.successes)
     )
 
 
@@ -136,8 +136,8 @@ def _check_entries(entries: Sequence[Entry]) -> None:
     for entry in entries:
         bound(entry.successes, "Successes", most=None)
         bound(entry.rating, "An Initiative rating")
-        for one in entry.rolloffs:
-            bound(one, "A roll-off", most=None)
+        for rolloff in entry.rolloffs:
+            bound(rolloff, "A roll-off", most=None)
         if names.count(entry.name) > 1:
             raise Refusal("duplicate", f"{entry.name[:40]} is in the order twice.")
         for by in entry.surprised_by:
@@ -157,10 +157,10 @@ UNAWARE = 3
 
 def notice(attacker_net: int, defender_net: int) -> Noticed:
     """What one defender notices; a tie is noticed (R-24)."""
-    found = compare(attacker_net, defender_net)
-    if found.winner != "a":
+    opposed = compare(attacker_net, defender_net)
+    if opposed.winner != "a":
         return "aware"
-    return "unaware" if found.margin >= UNAWARE else "surprised"
+    return "unaware" if opposed.margin >= UNAWARE else "surprised"
 
 
 def notice_all(attacker_net: int, defenders: Mapping[str, int]) -> dict[str, Noticed]:

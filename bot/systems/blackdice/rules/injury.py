@@ -203,9 +203,9 @@ def first_aid(now: Body, net: int, mode: HealMode = "immediate") -> Healed:
     successes = score(net)
     if mode == "immediate":
         return heal(now, successes)
-    found = heal(now, min(1, successes))
-    later = min(successes, now.damage) - found.restored
-    return replace(found, later_rounds=later)
+    result = heal(now, min(1, successes))
+    later = min(successes, now.damage) - result.restored
+    return replace(result, later_rounds=later)
 
 
 def treat(now: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
@@ -220,8 +220,8 @@ def treat(now: Body, net: int, *, awake: bool = True, already_treated: bool = Fa
             "already_treated",
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
-    found = heal(now, successes)
-    return Treated(found.body, found.restored, awake or not found.body.spent_reserve)
+    result = heal(now, successes)
+    return Treated(result.body, result.restored, awake or not result.body.spent_reserve)
 
 
 def sleep(now: Body) -> Treated:
@@ -230,8 +230,8 @@ def sleep(now: Body) -> Treated:
     BD-101, R-51.
     """
     _out_of_danger(now)
-    found = heal(now, now.spent_reserve + 1)
-    return Treated(found.body, found.restored, awake=True)
+    result = heal(now, now.spent_reserve + 1)
+    return Treated(result.body, result.restored, awake=True)
 
 
 def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested:

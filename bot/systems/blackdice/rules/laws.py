@@ -56,60 +56,60 @@ def law_of_pool(
     return Law(left.dice, left.auto + more, against, how)
 
 
-def chances_of_least(one: Law, *least: int) -> list[Fraction]:
+def chances_of_least(law: Law, *least: int) -> list[Fraction]:
     """The chances of at least so many net successes, for each number asked for."""
-    furthest = max(0, max(least) - one.auto + one.black)
-    weights, total = pool_weights(one.dice, one.how, furthest)
+    furthest = max(0, max(least) - law.auto + law.black)
+    weights, total = pool_weights(law.dice, law.how, furthest)
     below = [0, *accumulate(weights)]
-    blacks = black_weights(one.black)
-    whole_ = total * 3**one.black
-    found: list[Fraction] = []
+    blacks = black_weights(law.black)
+    whole_ = total * 3**law.black
+    result: list[Fraction] = []
     for number in least:
         missed = sum(
-            weight * below[max(0, number - one.auto + hits)] for hits, weight in enumerate(blacks)
+            weight * below[max(0, number - law.auto + hits)] for hits, weight in enumerate(blacks)
         )
-        found.append(1 - Fraction(missed, whole_))
-    return found
+        result.append(1 - Fraction(missed, whole_))
+    return result
 
 
-def score_weights(one: Law, most: int) -> Weights:
+def score_weights(law: Law, most: int) -> Weights:
     """The weights of 0, 1 ... `most` scored: net, but never below 0."""
-    pool, total = pool_weights(one.dice, one.how, max(0, most - one.auto + one.black))
-    blacks = black_weights(one.black)
-    whole_ = total * 3**one.black
-    found = [0] * (most + 1)
+    pool, total = pool_weights(law.dice, law.how, max(0, most - law.auto + law.black))
+    blacks = black_weights(law.black)
+    whole_ = total * 3**law.black
+    result = [0] * (most + 1)
     for number in range(1, most + 1):
-        found[number] = sum(
+        result[number] = sum(
             weight * pool[at]
             for hits, weight in enumerate(blacks)
-            if 0 <= (at := number - one.auto + hits) < len(pool)
+            if 0 <= (at := number - law.auto + hits) < len(pool)
         )
     below = [0, *accumulate(pool)]
-    found[0] = sum(
-        weight * below[max(0, min(len(pool), 1 - one.auto + hits))]
+    result[0] = sum(
+        weight * below[max(0, min(len(pool), 1 - law.auto + hits))]
         for hits, weight in enumerate(blacks)
     )
-    return found, whole_
+    return result, whole_
 
 
-def net_chances(one: Law) -> tuple[int, list[float]]:
+def net_chances(law: Law) -> tuple[int, list[float]]:
     """The least net there is, and the chances of it and all above, as floats.
 
     Each is exact to 1e-15 of itself, and together they lack less than `CUT`.
     """
-    pool = _floats(one.dice, one.how)
-    total = 3**one.black
-    blacks = [weight / total for weight in black_weights(one.black)]
-    found = [0.0] * (len(pool) + one.black)
+    pool = _floats(law.dice, law.how)
+    total = 3**law.black
+    blacks = [weight / total for weight in black_weights(law.black)]
+    result = [0.0] * (len(pool) + law.black)
     for hits, chance in enumerate(blacks):
         for successes, other in enumerate(pool):
-            found[successes - hits + one.black] += chance * other
-    return one.auto - one.black, found
+            result[successes - hits + law.black] += chance * other
+    return law.auto - law.black, result
 
 
-def score_chances(one: Law) -> list[float]:
+def score_chances(law: Law) -> list[float]:
     """The chances of 0, 1, 2 ... scored, as floats: the net, but never below 0."""
-    least, chances = net_chances(one)
+    least, chances = net_chances(law)
     if least > 0:
         return [0.0] * least + chances
     return [sum(chances[: 1 - least]), *chances[1 - least :]]
@@ -141,17 +141,17 @@ def black_weights(dice: int) -> list[int]:
     return [comb(dice, hits) * 2 ** (dice - hits) for hits in range(dice + 1)]
 
 
-def mean_net(one: Law) -> Fraction:
+def mean_net(law: Law) -> Fraction:
     """The mean net: 2/5 a pool die whose sixes are thrown again, 1/3 less a black die (BD-09)."""
-    die = {"recursive": Fraction(2, 5), "once": Fraction(7, 18), "off": Fraction(1, 3)}[one.how]
-    return one.dice * die + one.auto - Fraction(one.black, 3)
+    die = {"recursive": Fraction(2, 5), "once": Fraction(7, 18), "off": Fraction(1, 3)}[law.how]
+    return law.dice * die + law.auto - Fraction(law.black, 3)
 
 
 def _floats(dice: int, how: Explode) -> list[float]:
     """The chances of a pool of 0..100 dice, up to where less than `CUT` is left."""
     # Of so many dice less than `CUT` goes 64 beyond their number.
     weights, total = pool_weights(dice, how, 64 + dice)
-    found = [weight / total for weight in weights]
-    while len(found) > 1 and found[-1] < CUT / len(weights):
-        found.pop()
-    return found
+    result = [weight / total for weight in weights]
+    while len(result) > 1 and result[-1] < CUT / len(weights):
+        result.pop()
+    return result

@@ -50,40 +50,40 @@ class TradeOdds(Struct, frozen=True):
     success: Fraction
 
 
-def task_odds(one: Law, need: int = NEED) -> TaskOdds:
+def task_odds(law: Law, need: int = NEED) -> TaskOdds:
     """The chances of one roll that needs 1..50; raises `out_of_range`."""
     goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
-    level, some, enough = chances_of_least(one, 0, 1, goal)
+    level, some, enough = chances_of_least(law, 0, 1, goal)
     return TaskOdds(1 - level, level - some, some - enough, enough)
 
 
-def degree_odds(one: Law) -> dict[str, Fraction]:
+def degree_odds(law: Law) -> dict[str, Fraction]:
     """The chance of each degree from partial up (BD-19)."""
-    found = chances_of_least(one, *(least for least, _, _ in DEGREES))
+    result = chances_of_least(law, *(least for least, _, _ in DEGREES))
     above = Fraction(0)
     chances: dict[str, Fraction] = {}
-    for (_, key, _), chance in zip(DEGREES, found, strict=True):
+    for (_, key, _), chance in zip(DEGREES, result, strict=True):
         chances[key], above = chance - above, chance
     return chances
 
 
-def trade_odds(one: Law, need: int = NEED) -> tuple[TradeOdds, ...]:
+def trade_odds(law: Law, need: int = NEED) -> tuple[TradeOdds, ...]:
     """Every number of trades of a side that has traded nothing yet, from none up.
 
     Raises `out_of_range`.
     """
     goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
     rows: list[TradeOdds] = []
-    for number in range(one.dice // TRADE + 1):
-        left = trade(one.dice, number)
-        traded = replace(one, dice=left.dice, auto=one.auto + left.auto)
+    for number in range(law.dice // TRADE + 1):
+        left = trade(law.dice, number)
+        traded = replace(law, dice=left.dice, auto=law.auto + left.auto)
         rows.append(TradeOdds(number, chances_of_least(traded, goal)[0]))
     return tuple(rows)
 
 
 def best_trade(rows: tuple[TradeOdds, ...]) -> TradeOdds:
     """The best of them; of equals the one with the fewest trades."""
-    return max(rows, key=lambda row: (row.success, -row.trades))
+    return max(rows, key=lambda odds: (odds.success, -odds.trades))
 
 
 class OpposedOdds(Struct, frozen=True):
@@ -127,9 +127,9 @@ def chance_to_beat(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(chance * below[min(score, last)] for score, chance in enumerate(one))
 
 
-def _most_score(one: Law) -> int:
+def _most_score(law: Law) -> int:
     """The most a side can score whose sixes end."""
-    return max(0, one.auto + (len(DIE[one.how][0]) - 1) * one.dice)
+    return max(0, law.auto + (len(DIE[law.how][0]) - 1) * law.dice)
 
 
 def _at_least(weights: Sequence[int], total: int) -> list[int]:
@@ -143,11 +143,11 @@ def _infinite_sum(values: list[int]) -> Fraction:
     The sum of C(m, j) / 36 ** m over all m is 36 / 35 ** (j + 1).
     """
     row = [value * 36**m for m, value in enumerate(values)]
-    found = 0
+    result = 0
     for _ in values:
-        found = found * 35 + row[0]
+        result = result * 35 + row[0]
         row = [after - before for before, after in pairwise(row)]
-    return Fraction(36 * found, 35 ** len(values))
+    return Fraction(36 * result, 35 ** len(values))
 
 
 SHOWN = 1e-14
@@ -247,11 +247,11 @@ def attack_odds(
 
 def _margin_chances(high: Sequence[float], low: Sequence[float]) -> list[float]:
     """The chances that the first scores 1, 2 ... more; the entry of 0 stands for nothing."""
-    found = [0.0] * len(high)
+    result = [0.0] * len(high)
     for other, chance in enumerate(low):
         for more in range(other + 1, len(high)):
-            found[more - other] += chance * high[more]
-    return found
+            result[more - other] += chance * high[more]
+    return result
 
 
 def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
@@ -273,6 +273,6 @@ def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
     return HarmOdds(struck, tuple(pips))
 
 
-def _foul_chance(one: Law) -> float:
-    least, chances = net_chances(one)
+def _foul_chance(law: Law) -> float:
+    least, chances = net_chances(law)
     return sum(chances[: max(0, -least)])

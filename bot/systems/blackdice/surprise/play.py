@@ -72,16 +72,16 @@ def settle(
 
     Raises `missing`, `conflict` where they would surprise one another in a ring.
     """
-    nets: Mapping[str, object] = {row.side.key: row.rolled.result.net for row in against}
-    seen = {row.side.key: notice_all(row.rolled.result.net, nets) for row in by}
+    nets: Mapping[str, object] = {roll.side.key: roll.rolled.result.net for roll in against}
+    seen = {roll.side.key: notice_all(roll.rolled.result.net, nets) for roll in by}
     caught = round_of_surprise(find_fight(scene, combat))
     results: list[NoticeResult] = []
-    for row in against:
-        key = row.side.key
+    for roll in against:
+        key = roll.side.key
         of: tuple[tuple[str, Noticed], ...] = tuple(
             (other.side.key, seen[other.side.key][key]) for other in by
         )
-        met = NoticeResult(key, row.side.name, of, _worst_notice(of))
+        met = NoticeResult(key, roll.side.name, of, _worst_notice(of))
         results.append(met)
         if met.by:
             scene = _catch(scene, combat, met, caught)
@@ -109,30 +109,32 @@ def _worst_notice(of: Iterable[tuple[str, Noticed]]) -> Noticed:
 
 
 def _catch(scene: Scene, combat: str, met: NoticeResult, caught: int) -> Scene:
-    row = scene.combatants[combat, met.key]
-    older = row.surprised if row.caught == caught else ()
-    state = row.state
-    if row.caught == caught - 1:
+    combatant = scene.combatants[combat, met.key]
+    older = combatant.surprised if combatant.caught == caught else ()
+    state = combatant.state
+    if combatant.caught == caught - 1:
         # The round that runs stays as it was settled.
-        now = replace(fighter_state(row), surprised=row.surprised, unaware=row.unaware)
+        now = replace(
+            fighter_state(combatant), surprised=combatant.surprised, unaware=combatant.unaware
+        )
         state = msgspec.json.encode(now)
     changed = replace(
-        row,
+        combatant,
         state=state,
         surprised=tuple(dict.fromkeys((*older, *met.by))),
-        unaware=met.worst == "unaware" or (row.unaware and row.caught == caught),
+        unaware=met.worst == "unaware" or (combatant.unaware and combatant.caught == caught),
         caught=caught,
     )
     return with_combatants(scene, combat, [changed])
 
 
-def _refuse_ring(now: Fight, caught: int) -> None:
+def _refuse_ring(fight: Fight, caught: int) -> None:
     """Refuses with `conflict` where some surprise one another, so that nobody could be first."""
-    left = {c.key: set(c.surprised) for c in now.combatants.values() if c.caught == caught}
+    left = {c.key: set(c.surprised) for c in fight.combatants.values() if c.caught == caught}
     while left:
         free = [key for key, by in left.items() if not by & set(left)]
         if not free:
-            names = join_words(now.shown(key) for key in left)
+            names = join_words(fight.shown(key) for key in left)
             raise Refusal("conflict", f"{names} would surprise one another; one has to be first.")
         for key in free:
             del left[key]
@@ -205,8 +207,8 @@ class Ambushing(Exchange[AmbushState]):
             return state
         by, against = (
             tuple(
-                AmbushRoll(row.side, roll_side(row.side, dice.of(row.side.key, what), how))
-                for row in rows
+                AmbushRoll(roll.side, roll_side(roll.side, dice.of(roll.side.key, what), how))
+                for roll in rows
             )
             for rows, what in ((result.by, "ambush"), (result.against, "watch"))
         )

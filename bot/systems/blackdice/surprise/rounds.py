@@ -23,19 +23,20 @@ def ambush_at_once(
     """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
     how = HOUSE.at(scene.house).explode
     rows = [
-        AmbushRoll(one, roll_side(one, dice, how))
-        for one in (ambusher_side(scene, k, HIDE) for k in by)
+        AmbushRoll(side, roll_side(side, dice, how))
+        for side in (ambusher_side(scene, k, HIDE) for k in by)
     ]
     watch = [
-        AmbushRoll(one, roll_side(one, dice, how))
-        for one in (watcher_side(scene, k, HIDE) for k in against)
+        AmbushRoll(side, roll_side(side, dice, how))
+        for side in (watcher_side(scene, k, HIDE) for k in against)
     ]
     met, scene = settle(scene, combat, rows, watch)
-    now = find_fight(scene, combat)
+    fight = find_fight(scene, combat)
     notes = [Note(f"{r.side.name} lies in wait: {score_sum(r.rolled)}", r.side.key) for r in rows]
     notes += [
         Note(
-            f"{now.combatants[m.key].name} {describe_notice(m, now)}: {score_sum(r.rolled)}", m.key
+            f"{fight.combatants[m.key].name} {describe_notice(m, fight)}: {score_sum(r.rolled)}",
+            m.key,
         )
         for m, r in zip(met, watch, strict=True)
     ]

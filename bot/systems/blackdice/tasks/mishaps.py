@@ -85,11 +85,11 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     if key not in scene.characters:
         raise Refusal("unknown_character", f"{key[:40]} is no longer at this table.")
     who = PLAYERS.of(scene, key)
-    found = weapon_or_none(who, name)
-    if found is None:
-        has = join_words(one.name for one in who.sheet.weapons) or "none"
+    weapon = weapon_or_none(who, name)
+    if weapon is None:
+        has = join_words(weapon.name for weapon in who.sheet.weapons) or "none"
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
-    changed = replace(found, broken=True) if broken else replace(found, jammed=True)
+    changed = replace(weapon, broken=True) if broken else replace(weapon, jammed=True)
     return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, changed))
 
 
@@ -143,7 +143,7 @@ def _weapons_to_ruin(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
     """The weapons that may still break, or jam: blades do not."""
     if key not in scene.characters:
         return ()
-    found = [one for one in PLAYERS.of(scene, key).sheet.weapons if not one.broken]
+    result = [weapon for weapon in PLAYERS.of(scene, key).sheet.weapons if not weapon.broken]
     if what == "jams":
-        found = [one for one in found if one.kind == "ranged" and not one.jammed]
-    return tuple(one.name for one in found)
+        result = [weapon for weapon in result if weapon.kind == "ranged" and not weapon.jammed]
+    return tuple(weapon.name for weapon in result)

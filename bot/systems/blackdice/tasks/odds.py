@@ -41,8 +41,8 @@ def trade_rows(side: Side, need: int, how: Explode) -> tuple[TradeRow, ...]:
     rows = rules_odds.trade_odds(law_of(side, how, trades=0), need)
     top = rules_odds.best_trade(rows)
     return tuple(
-        TradeRow(row.trades, side.pool - 3 * row.trades, float(row.success), row == top)
-        for row in rows
+        TradeRow(odds.trades, side.pool - 3 * odds.trades, float(odds.success), odds == top)
+        for odds in rows
     )
 
 
@@ -65,13 +65,13 @@ def chances_with_help(
         total = _sum_chances(total, score_chances(law_of(helper, how)), enough)
     # The chance that the helpers score so many or more.
     tail = [*accumulate(reversed(total))][::-1]
-    found: list[float] = []
+    result: list[float] = []
     for trades in range(most + 1):
         least, chances = net_chances(law_of(side, how, trades=trades))
         lacking = (max(0, need - net) for net in range(least, least + len(chances)))
         pairs = zip(chances, lacking, strict=True)
-        found.append(sum(chance * tail[more] for chance, more in pairs if more < len(tail)))
-    return tuple(found)
+        result.append(sum(chance * tail[more] for chance, more in pairs if more < len(tail)))
+    return tuple(result)
 
 
 def _sum_chances(one: list[float], other: list[float], enough: int) -> list[float]:
@@ -79,13 +79,13 @@ def _sum_chances(one: list[float], other: list[float], enough: int) -> list[floa
 
     What is rarer than `CUT` is left out.
     """
-    found = [0.0] * (min(enough, len(one) + len(other) - 2) + 1)
+    result = [0.0] * (min(enough, len(one) + len(other) - 2) + 1)
     for at, weight in enumerate(one):
         if weight < CUT:
             continue
         for both, chance in enumerate(other, start=at):
-            found[min(both, len(found) - 1)] += weight * chance
-    return found
+            result[min(both, len(result) - 1)] += weight * chance
+    return result
 
 
 def percent(chance: float | Fraction) -> str:

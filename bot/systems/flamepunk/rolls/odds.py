@@ -92,7 +92,9 @@ def commitments(
     action = Odds(who=name, dodge=dodge, hit=hit, task=task)
     shown = odds(action, scene)
     pool = len(shown.rows) if shown.pool is None else shown.pool
-    return tuple((row.dice, _commitment(row, pool - row.dice)) for row in shown.rows[:pool])
+    return tuple(
+        (chance.dice, _commitment(chance, pool - chance.dice)) for chance in shown.rows[:pool]
+    )
 
 
 def _commitment(chance: Chance, held: int) -> str:
@@ -121,7 +123,9 @@ def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Sc
             f"An attack has 1 to {MOST_DICE} dice, not {wrong}. Give dice, such as 4,3.",
         )
     rows, attack = split_table(pool, incoming, target_dodges=action.target_dodges)
-    splits = tuple(Split(row.attack, row.held, float(row.dealt), float(row.taken)) for row in rows)
+    splits = tuple(
+        Split(split.attack, split.held, float(split.dealt), float(split.taken)) for split in rows
+    )
     return HeldBack(incoming, action.target_dodges, splits, attack), scene
 
 

@@ -28,9 +28,9 @@ def _lines(table: str, scene: Scene) -> tuple[str, ...]:
     match table:
         case "levels":
             return tuple(
-                f"{one.name}: {one.boxes} boxes, {one.skill} skill points, {one.flange} flange "
-                "points"
-                for one in tables.LEVELS.values()
+                f"{level.name}: {level.boxes} boxes, {level.skill} skill points, {level.flange} "
+                "flange points"
+                for level in tables.LEVELS.values()
             )
         case "attributes":
             return tuple(f"{name}: {covers}" for name, covers in tables.ATTRIBUTES.items())
@@ -52,8 +52,8 @@ def _lines(table: str, scene: Scene) -> tuple[str, ...]:
             )
         case "weapons":
             return tuple(
-                f"{one.name}: {one.attribute}, {one.range}, {one.damage.text}"
-                for one in SAMPLES.values()
+                f"{weapon.name}: {weapon.attribute}, {weapon.range}, {weapon.damage.text}"
+                for weapon in SAMPLES.values()
             )
         case _:
             return PRICES

@@ -51,50 +51,52 @@ IMPROVISED = "Strength"
 """The base attribute of a damage stat without a weapon."""
 
 
-def victim(scene: Scene, now: Fight, me: Contender, name: str) -> Contender:
+def victim(scene: Scene, fight: Fight, me: Contender, name: str) -> Contender:
     """Who is attacked; raises `not_in_fight`, `bad_target_choice`, `dead`."""
     if not name.strip():
         raise Refusal("bad_target_choice", "An attack needs a victim: say whom.")
-    row = now.find(name)
+    row = fight.find(name)
     if row is not None and row.hidden and not scene.may_play(scene.actor, row.key):
         row = None
     if row is None or row.key not in scene.characters:
-        seen = {key: one for key, one in now.combatants.items() if not one.hidden}
-        row = replace(now, combatants=seen).get(name)
+        seen = {
+            key: combatant for key, combatant in fight.combatants.items() if not combatant.hidden
+        }
+        row = replace(fight, combatants=seen).get(name)
     if row.key == me.row.key:
         raise Refusal("bad_target_choice", f"{me.row.name} cannot attack themselves.")
-    found = contender(scene, now, row.key)
+    found = contender(scene, fight, row.key)
     if found.who.dead:
         raise Refusal("dead", f"{found.row.name} is dead already; choose somebody else.")
     return found
 
 
-def declare_attack(action: Striking, scene: Scene, now: Fight, me: Contender) -> AttackState:
+def declare_attack(action: Striking, scene: Scene, fight: Fight, me: Contender) -> AttackState:
     """An attack as it is declared, nothing rolled yet.
 
     Raises what `victim` raises, `unknown_weapon`, `bad_damage`, `unknown_skill`,
     `unknown_attribute`, `bad_modifier`, `bad_tens`, `edge_wasted`, `edge_insufficient`, `bad_edge`.
     """
-    other = victim(scene, now, me, action.against)
+    other = victim(scene, fight, me, action.against)
     weapon, usual = weapon_of(me.who, action.weapon)
     aim = aim_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     mods, parts = modifiers_of(
         scene,
         me.who,
         dice=action.dice,
         target=action.target,
         block=me.fighter.blocked,
-        counter=action.bonus and bonus_of(me.fighter, now.combat.round, here),
+        counter=action.bonus and bonus_of(me.fighter, fight.combat.round, house),
     )
     mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
     tens = tens_of(action.tens)
-    side = rollable(Side(me.who.key, me.row.name, aim, mods, parts, tens, here.edge_step))
+    side = rollable(Side(me.who.key, me.row.name, aim, mods, parts, tens, house.edge_step))
     more = whole(action.edge_damage, "bad_edge", "Edge for damage", 0, MOST_EDGE)
     must_afford(me.who, dice=action.edge_dice + more, target=action.edge_target)
     return AttackState(
-        combat=now.key,
-        round=now.combat.round,
+        combat=fight.key,
+        round=fight.combat.round,
         attacker=me.row.key,
         defender=other.row.key,
         names=(me.row.name, other.row.name),
@@ -150,14 +152,14 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
         and not any(c.isalpha() and c not in "oOdD" for c in bare)
     ):
         return Weapon(bare, IMPROVISED, "melee", parse_damage(bare)), ""
-    return find_weapon(name, {key: weapon_from(one) for key, one in arms.items()}), ""
+    return find_weapon(name, {key: weapon_from(arm) for key, arm in arms.items()}), ""
 
 
 def fitting(who: Player, weapon: Weapon) -> str:
     """The best skill for a weapon of this range, else the heading it would stand under (R-50)."""
     headings = CLOSE if weapon.range == "melee" else FAR
-    skills = [one for one in who.sheet.skills if one.heading in headings]
-    best = max(skills, key=lambda one: one.total, default=None)
+    skills = [skill for skill in who.sheet.skills if skill.heading in headings]
+    best = max(skills, key=lambda skill: skill.total, default=None)
     return best.name if best is not None else headings[0]
 
 
@@ -305,13 +307,13 @@ def _after_block(attack: AttackState) -> AttackState:
     return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
 
 
-def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, AttackState]:
+def apply(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, AttackState]:
     """What has landed is taken from the defender (HH-48, HH-52 to HH-54, HH-60 to HH-63).
 
     One who is dead by then loses nothing more.
     """
-    row = scene.combatants.get((attack.combat, attack.defender))
-    fighter = fighter_state(row) if row is not None else FighterState()
+    combatant = scene.combatants.get((attack.combat, attack.defender))
+    fighter = fighter_state(combatant) if combatant is not None else FighterState()
     if attack.failed_block:
         fighter = replace(
             fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True
@@ -319,9 +321,9 @@ def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, A
     who = PLAYERS.of(scene, attack.defender)
     hit = None
     if attack.hits and not who.dead:
-        now = find_fight(scene, attack.combat)
-        dramatic = attack.dramatic or fight_state(now).dramatic
-        scene, hit = take_hit(scene, who, attack.damage, mode_of(now, here), dramatic=dramatic)
+        fight = find_fight(scene, attack.combat)
+        dramatic = attack.dramatic or fight_state(fight).dramatic
+        scene, hit = take_hit(scene, who, attack.damage, mode_of(fight, house), dramatic=dramatic)
         fighter = replace(
             fighter,
             serious=fighter.serious + hit.serious,

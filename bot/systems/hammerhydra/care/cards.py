@@ -56,8 +56,9 @@ def weapons(card: WeaponsShown, scene: Scene) -> Report:
     who = PLAYERS.of(scene, card.key)
     own = tuple(weapon_lines(who.sheet))
     samples = (
-        f"{one.name}: {one.attribute}, {one.range}, {one.damage.text} (everybody knows it)"
-        for one in SAMPLES.values()
+        f"{weapon.name}: {weapon.attribute}, {weapon.range}, {weapon.damage.text} "
+        "(everybody knows it)"
+        for weapon in SAMPLES.values()
     )
     said = _weapon_change(card)
     report = Report(

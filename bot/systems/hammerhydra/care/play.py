@@ -80,7 +80,7 @@ def with_injury(action: NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
     note = " ".join(action.note.split())
     if not 1 <= len(note) <= LONGEST_NOTE or not note.isprintable() or not MARKS.isdisjoint(note):
         raise Refusal("bad_note", f"An injury is 1 to {LONGEST_NOTE} characters, without | and ;.")
-    if any(fold(one.note) == fold(note) for one in sheet.injuries):
+    if any(fold(injury.note) == fold(note) for injury in sheet.injuries):
         raise Refusal("bad_note", f"“{note}” stands on the sheet already; call this one otherwise.")
     if len(sheet.injuries) >= MOST_INJURIES:
         raise Refusal("too_many", f"A sheet has at most {MOST_INJURIES} injuries; remove some.")
@@ -118,7 +118,11 @@ def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRef
     if action.who.strip():
         whom = (find_player(scene, action.who),)
     else:
-        whom = tuple(one for one in PLAYERS.everybody(scene) if one.edge.current < one.edge.maximum)
+        whom = tuple(
+            player
+            for player in PLAYERS.everybody(scene)
+            if player.edge.current < player.edge.maximum
+        )
     rows: list[EdgeRow] = []
     for who in whom:
         most = max(who.edge.maximum, who.edge.current)

@@ -35,17 +35,17 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     a character that one does not play raises.
     """
     del dice
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     who = _whose(action, scene)
     aim = aim_at(scene, who, action.skill, action.attribute)
     mods, parts = modifiers_of(scene, who, dice=action.dice, target=action.target)
     name = who.name if who is not None else ""
-    side = Side("", name, aim, mods, parts, edge_step=here.edge_step)
+    side = Side("", name, aim, mods, parts, edge_step=house.edge_step)
     rolled = side.pool
-    law = chances.success_law(rolled.dice, rolled.target, chain=here.extra_dice_chain)
-    critical = chances.critical_law(rolled.dice, rolled.target, here.critical)
-    mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.extra_dice_chain)
-    versus, other = _against(action, rolled, here)
+    law = chances.success_law(rolled.dice, rolled.target, chain=house.extra_dice_chain)
+    critical = chances.critical_law(rolled.dice, rolled.target, house.critical)
+    mean = chances.mean_successes(rolled.dice, rolled.target, chain=house.extra_dice_chain)
+    versus, other = _against(action, rolled, house)
     outcome = OddsShown(
         name=name,
         what=aim.words,
@@ -70,7 +70,7 @@ def _whose(action: Odds, scene: Scene) -> Player | None:
 
 
 def _against(
-    action: Odds, rolled: Pool, here: HouseRules
+    action: Odds, rolled: Pool, house: HouseRules
 ) -> tuple[tuple[float, ...], tuple[int, int]]:
     """Win, lose, draw, both lose against the other side; empty where nobody is against it."""
     if action.vs_dice is None and action.vs_target is None:
@@ -80,10 +80,10 @@ def _against(
     other = pool(action.vs_dice, action.vs_target)
     sizes = (other.dice, other.target)
     if max(rolled.dice, other.dice) <= MOST_OPPOSED:
-        found = opposed_law((rolled.dice, rolled.target), sizes, chain=here.extra_dice_chain)
-        return tuple(map(float, (found.a, found.b, found.draw, found.none))), sizes
+        contest = opposed_law((rolled.dice, rolled.target), sizes, chain=house.extra_dice_chain)
+        return tuple(map(float, (contest.a, contest.b, contest.draw, contest.none))), sizes
     laws = [
-        chances.success_law(one.dice, one.target, upto=20, chain=here.extra_dice_chain).chances
+        chances.success_law(one.dice, one.target, upto=20, chain=house.extra_dice_chain).chances
         for one in (rolled, other)
     ]
     ahead = lead(*laws)

@@ -51,13 +51,13 @@ def attribute_boxes(sheet: Sheet, attribute: str) -> str:
 def attribute_lines(sheet: Sheet, *, wide: int = 0) -> tuple[str, ...]:
     """The nine attributes as the boxes of the paper; `wide` letters to each name."""
     lines: list[str] = []
-    for one in ATTRIBUTES:
-        target, drawn = sheet.target(one), attribute_boxes(sheet, one)
+    for attribute in ATTRIBUTES:
+        target, drawn = sheet.target(attribute), attribute_boxes(sheet, attribute)
         average = " average" if target == AVERAGE else ""
         if wide:
-            lines.append(f"{one:<{wide}}{drawn} {target:>2}{average}")
+            lines.append(f"{attribute:<{wide}}{drawn} {target:>2}{average}")
         else:
-            lines.append(f"{drawn} {one} {target}{average}")
+            lines.append(f"{drawn} {attribute} {target}{average}")
     return tuple(lines)
 
 
@@ -71,43 +71,47 @@ def body_lines(who: Player, *, grind: bool, wide: int = 0) -> tuple[str, ...]:
         rows.append(("Edge", pips(edge.current, max(edge.maximum, edge.current)), edge))
     dead = {"Health": ", dead"} if who.dead else {}
     return tuple(
-        f"{name:<{wide}}{drawn} {row.current} of {row.maximum}{dead.get(name, '')}"
+        f"{name:<{wide}}{drawn} {pool.current} of {pool.maximum}{dead.get(name, '')}"
         if wide
-        else f"{drawn} {name} {row.current} of {row.maximum}{dead.get(name, '')}"
-        for name, drawn, row in rows
+        else f"{drawn} {name} {pool.current} of {pool.maximum}{dead.get(name, '')}"
+        for name, drawn, pool in rows
     )
 
 
 def skill_lines(sheet: Sheet) -> Iterable[str]:
     """Each heading that has dots, its skills with the dice they roll (HH-24, R-14)."""
     headings = dict.fromkeys(
-        (*(one.heading for one in sheet.skills), *(one.heading for one in sheet.general))
+        (
+            *(skill.heading for skill in sheet.skills),
+            *(general.heading for general in sheet.general),
+        )
     )
     for heading in headings:
         general = sheet.general_dots(heading)
         shown = [
-            f"{one.name} {one.total}{f'+{general} = {one.total + general}' if general else ''}"
-            f"{'' if one.approved else ' (not approved)'}"
-            for one in sheet.skills
-            if one.heading == heading
+            f"{skill.name} {skill.total}"
+            f"{f'+{general} = {skill.total + general}' if general else ''}"
+            f"{'' if skill.approved else ' (not approved)'}"
+            for skill in sheet.skills
+            if skill.heading == heading
         ]
         yield f"{heading}{f' +{general} general' if general else ''}: {', '.join(shown) or 'none'}"
 
 
 def weapon_lines(sheet: Sheet) -> Iterable[str]:
     """The character's own weapons with their three stats."""
-    for one in sheet.weapons:
-        skill = f", {one.skill}" if one.skill else ""
-        yield f"{one.name}: {one.attribute}, {one.range}, {weapon_from(one).damage.text}{skill}"
+    for arm in sheet.weapons:
+        skill = f", {arm.skill}" if arm.skill else ""
+        yield f"{arm.name}: {arm.attribute}, {arm.range}, {weapon_from(arm).damage.text}{skill}"
 
 
 def budget_lines(sheet: Sheet) -> tuple[str, ...]:
     """What is left of the three budgets (HH-05, HH-20, HH-64)."""
-    found = audit_sheet(sheet)
+    audit = audit_sheet(sheet)
     parts = (
-        prices.describe_budget(found.boxes, "boxes"),
-        prices.describe_budget(found.skill, "skill points"),
-        prices.describe_budget(found.flange, "flange points"),
+        prices.describe_budget(audit.boxes, "boxes"),
+        prices.describe_budget(audit.skill, "skill points"),
+        prices.describe_budget(audit.flange, "flange points"),
     )
     return (" · ".join(parts),)
 
@@ -198,25 +202,31 @@ def _state_lines(sheet: Sheet) -> Iterable[str]:
 
 
 def _powers(sheet: Sheet) -> Iterable[str]:
-    for one in sheet.powers:
-        state = "" if one.approved else ", not approved"
-        yield f"{one.name} ({count(one.cost, 'flange point')}{state})"
+    for power in sheet.powers:
+        state = "" if power.approved else ", not approved"
+        yield f"{power.name} ({count(power.cost, 'flange point')}{state})"
 
 
 def _injuries(sheet: Sheet) -> Iterable[str]:
-    for one in sheet.injuries:
-        penalty = f" +{one.penalty}" if one.penalty else ""
-        by = f" ({one.weapon}, {one.damage} damage)" if one.weapon else ""
-        yield f"{one.day}: {one.note}{penalty}{by}"
+    for injury in sheet.injuries:
+        penalty = f" +{injury.penalty}" if injury.penalty else ""
+        by = f" ({injury.weapon}, {injury.damage} damage)" if injury.weapon else ""
+        yield f"{injury.day}: {injury.note}{penalty}{by}"
 
 
 def _rest(who: Player, scene: Scene, mine: Audience, *, buys: bool) -> Iterable[Choice]:
     sheet, name = who.sheet, who.name
     if buys:
         levels = tuple(
-            (key, f"{one.name}: {one.boxes} boxes, {one.skill} skill, {one.flange} flange points")
-            for key, one in LEVELS.items()
-            if one.name != sheet.level
+            (
+                key,
+                (
+                    f"{level.name}: {level.boxes} boxes, {level.skill} skill, "
+                    f"{level.flange} flange points"
+                ),
+            )
+            for key, level in LEVELS.items()
+            if level.name != sheet.level
         )
         ask = Select("level", levels)
         yield Choice(f"Level: {sheet.level}", SetLevel(who=name), mine, ask=ask)
@@ -244,32 +254,32 @@ def _menus(
 ) -> tuple[tuple[Choice, ...], tuple[Choice, ...], tuple[Choice, ...]]:
     """Every next step with its price, budget by budget; what cannot be afforded is left out."""
     sheet = who.sheet
-    found = audit_sheet(sheet)
-    skills = [one.name for one in sheet.skills]
-    general = [one.heading for one in sheet.general]
-    headings = dict.fromkeys((*general, *(one.heading for one in sheet.skills)))
-    boxes = [f"box {sign} {one}" for sign in ("+1", "-1") for one in ATTRIBUTES]
+    audit = audit_sheet(sheet)
+    skills = [skill.name for skill in sheet.skills]
+    general = [general.heading for general in sheet.general]
+    headings = dict.fromkeys((*general, *(skill.heading for skill in sheet.skills)))
+    boxes = [f"box {sign} {attribute}" for sign in ("+1", "-1") for attribute in ATTRIBUTES]
     dots = [
-        *(f"skill +1 {one}" for one in skills),
-        *(f"general +1 {one}" for one in headings),
-        *(f"skill -1 {one}" for one in skills),
+        *(f"skill +1 {skill}" for skill in skills),
+        *(f"general +1 {heading}" for heading in headings),
+        *(f"skill -1 {skill}" for skill in skills),
         *(f"general -1 {one}" for one in general),
     ]
     flange = [
         "edge +1 points",
-        *(f"flange +1 {one}" for one in ATTRIBUTES),
-        *(f"skill-flange +1 {one}" for one in skills),
+        *(f"flange +1 {attribute}" for attribute in ATTRIBUTES),
+        *(f"skill-flange +1 {skill}" for skill in skills),
         "edge -1 points",
-        *(f"flange -1 {one}" for one in ATTRIBUTES),
-        *(f"skill-flange -1 {one}" for one in skills),
+        *(f"flange -1 {attribute}" for attribute in ATTRIBUTES),
+        *(f"skill-flange -1 {skill}" for skill in skills),
     ]
     power = Choice("New power", FlangePower(who=who.name), mine, ask=POWER)
     new = Choice("New skill", Learn(who=who.name), mine, ask=SKILL)
     return (
-        _menu(who, mine, f"Boxes: {prices.describe_budget(found.boxes, 'boxes')}", boxes),
-        (*_menu(who, mine, f"Skills: {prices.describe_budget(found.skill, 'points')}", dots), new),
+        _menu(who, mine, f"Boxes: {prices.describe_budget(audit.boxes, 'boxes')}", boxes),
+        (*_menu(who, mine, f"Skills: {prices.describe_budget(audit.skill, 'points')}", dots), new),
         (
-            *_menu(who, mine, f"Flange: {prices.describe_budget(found.flange, 'points')}", flange),
+            *_menu(who, mine, f"Flange: {prices.describe_budget(audit.flange, 'points')}", flange),
             power,
         ),
     )

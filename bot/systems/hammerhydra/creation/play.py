@@ -75,12 +75,12 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
     _may_level(scene)
     _may_buy(scene, who)
     after = replace(who.sheet, level=rank)
-    found = audit_sheet(after)
+    audit = audit_sheet(after)
     budgets = "; ".join(
         (
-            prices.describe_budget(found.boxes, "boxes"),
-            prices.describe_budget(found.skill, "skill points"),
-            prices.describe_budget(found.flange, "flange points"),
+            prices.describe_budget(audit.boxes, "boxes"),
+            prices.describe_budget(audit.skill, "skill points"),
+            prices.describe_budget(audit.flange, "flange points"),
         )
     )
     outcome = SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
@@ -193,14 +193,14 @@ def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetSh
 def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
     """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
     who, scene = PLAYERS.acting(scene, action.who)
-    found = audit_sheet(who.sheet)
+    audit = audit_sheet(who.sheet)
     written = (*who.sheet.skills, *who.sheet.powers)
     outcome = Audited(
         who.key,
-        found.problems,
-        (found.boxes.spent, found.boxes.whole),
-        (found.skill.spent, found.skill.whole),
-        (found.flange.spent, found.flange.whole),
+        audit.problems,
+        (audit.boxes.spent, audit.boxes.whole),
+        (audit.skill.spent, audit.skill.whole),
+        (audit.flange.spent, audit.flange.whole),
         tuple(entry.name for entry in written if not entry.approved),
     )
     return outcome, scene
@@ -247,11 +247,11 @@ def _approve(who: Player, name: str) -> Sheet:
         sheet,
         approved=sheet.approved or not word,
         skills=tuple(
-            replace(one, approved=one.approved or word in {"", fold(one.name)})
-            for one in sheet.skills
+            replace(skill, approved=skill.approved or word in {"", fold(skill.name)})
+            for skill in sheet.skills
         ),
         powers=tuple(
-            replace(one, approved=one.approved or word in {"", fold(one.name)})
-            for one in sheet.powers
+            replace(power, approved=power.approved or word in {"", fold(power.name)})
+            for power in sheet.powers
         ),
     )

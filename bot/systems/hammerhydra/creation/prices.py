@@ -35,18 +35,22 @@ from bot.systems.hammerhydra.sheet import (
 
 def audit_sheet(sheet: Sheet) -> Audit:
     """The audit of a sheet: every problem at once, the budgets, what follows."""
-    paid = ((one.heading, one.name, one.dots) for one in sheet.skills if one.dots or not one.flange)
-    flange = ((one.heading, one.name, one.flange) for one in sheet.skills if one.flange)
+    paid = (
+        (skill.heading, skill.name, skill.dots)
+        for skill in sheet.skills
+        if skill.dots or not skill.flange
+    )
+    flange = ((skill.heading, skill.name, skill.flange) for skill in sheet.skills if skill.flange)
     return audit(
         sheet.level,
         {one: sheet.boxes(one) for one in ATTRIBUTES},
-        Purchases(tuple(paid), {one.heading: one.dots for one in sheet.general}),
+        Purchases(tuple(paid), {general.heading: general.dots for general in sheet.general}),
         FlangePurchases(
             tuple(flange),
-            {one.heading: one.flange for one in sheet.general},
+            {general.heading: general.flange for general in sheet.general},
             attributes={one: sheet.steps(one) for one in ATTRIBUTES},
             edge=sheet.edge_bought,
-            powers={one.name: one.cost for one in sheet.powers},
+            powers={power.name: power.cost for power in sheet.powers},
         ),
     )
 
@@ -132,7 +136,7 @@ def move(sheet: Sheet, skill: str, name: str, under: str) -> Step:
     """
     old = sheet.skill(skill)
     if old is None:
-        names = join_words(one.name for one in sheet.skills) or "none"
+        names = join_words(skill.name for skill in sheet.skills) or "none"
         raise Refusal("unknown_skill", f"There is no skill “{skill[:40]}”: {names}.")
     name = skill_name(name) if name.strip() else old.name
     under = heading(under) if under.strip() else old.heading
@@ -150,7 +154,7 @@ def generalise(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
     Raises `unknown_heading`, `bad_number`, `general_out_of_range`.
     """
     one, more = heading(under), _steps(dots)
-    base = next((row for row in sheet.general if row.heading == one), General(one, 0))
+    base = next((general for general in sheet.general if general.heading == one), General(one, 0))
     new = (
         replace(base, flange=base.flange + more) if flange else replace(base, dots=base.dots + more)
     )
@@ -179,8 +183,8 @@ def set_power(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
     Raises `bad_skill_name`, `bad_number`, `unknown_power`, `too_many`.
     """
     shown = skill_name(name)
-    old = next((one for one in sheet.powers if fold(one.name) == fold(shown)), None)
-    rest = tuple(one for one in sheet.powers if one is not old)
+    old = next((power for power in sheet.powers if fold(power.name) == fold(shown)), None)
+    rest = tuple(power for power in sheet.powers if power is not old)
     if gone:
         if old is None:
             raise Refusal("unknown_power", f"There is no power “{shown[:40]}” on the sheet.")
@@ -237,16 +241,16 @@ def must_afford(before: Sheet, after: Sheet) -> Audit:
     is left; what was spent too much before may be brought down.
     """
     old, new = audit_sheet(before), audit_sheet(after)
-    for kind, one, many, was, now in (
+    for kind, one, many, was, budget in (
         ("boxes_overspent", "box", "boxes", old.boxes, new.boxes),
         ("skill_points_overspent", "skill point", "skill points", old.skill, new.skill),
         ("flange_overspent", "flange point", "flange points", old.flange, new.flange),
     ):
-        if now.rest < 0 and now.spent > was.spent:
+        if budget.rest < 0 and budget.spent > was.spent:
             raise Refusal(
                 kind,
-                f"That costs {count(now.spent - was.spent, one, many)}, and {max(0, was.rest)} of "
-                f"{was.whole} are left. Give something back first, or take less.",
+                f"That costs {count(budget.spent - was.spent, one, many)}, and {max(0, was.rest)} "
+                f"of {was.whole} are left. Give something back first, or take less.",
             )
     return new
 
@@ -260,9 +264,9 @@ def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
         ("flange point", "flange points", old.flange, new.flange),
     )
     return tuple(
-        f"{_price(now.spent - was.spent, one, many)}; {describe_budget(now, many)}"
-        for one, many, was, now in pairs
-        if was.spent != now.spent
+        f"{_price(budget.spent - was.spent, one, many)}; {describe_budget(budget, many)}"
+        for one, many, was, budget in pairs
+        if was.spent != budget.spent
     )
 
 

@@ -194,8 +194,8 @@ def roll_draw_again(given: Draw, state: OpposedState, scene: Scene) -> tuple[Opp
     Raises `not_your_roll`.
     """
     _place_of(given, state, scene)
-    one, other = (replace(side, check=None) for side in state.sides)
-    again = replace(state, one=one, other=other, stands=(), draws=state.draws + 1, edge=())
+    side, other = (replace(side, check=None) for side in state.sides)
+    again = replace(state, one=side, other=other, stands=(), draws=state.draws + 1, edge=())
     return again, scene
 
 

@@ -49,9 +49,9 @@ def word(outcome: Changed, scene: Scene) -> Report:
 
 def race(outcome: Raced, scene: Scene) -> Report:
     """A bar for everybody: because initiatives only grow, the longest falls behind."""
-    totals = [one.total for one in outcome.runners if one.total is not None]
+    totals = [runner.total for runner in outcome.runners if runner.total is not None]
     most = max(totals, default=1)
-    lines = [_bar(one, most) for one in outcome.runners]
+    lines = [_bar(runner, most) for runner in outcome.runners]
     return Report(
         outcome.title or f"{outcome.fight}, round {outcome.round}: initiatives",
         why=(*lines, *outcome.lines) or ("Nobody is in this fight yet.",),
@@ -60,9 +60,9 @@ def race(outcome: Raced, scene: Scene) -> Report:
     )
 
 
-def _bar(one: Runner, most: int) -> str:
-    words = ", ".join(filter(None, (one.doing, *one.words)))
-    if one.total is None:
-        return f"{one.name}: not rolled yet{f' ({words})' if words else ''}"
-    bar = "▰" * max(1, round(TRACK * max(0, one.total) / max(1, most)))
-    return f"{bar} {one.total} {one.name}{f' ({words})' if words else ''}"
+def _bar(runner: Runner, most: int) -> str:
+    words = ", ".join(filter(None, (runner.doing, *runner.words)))
+    if runner.total is None:
+        return f"{runner.name}: not rolled yet{f' ({words})' if words else ''}"
+    bar = "▰" * max(1, round(TRACK * max(0, runner.total) / max(1, most)))
+    return f"{bar} {runner.total} {runner.name}{f' ({words})' if words else ''}"

@@ -50,46 +50,50 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `already_acted`, `not_your_turn`.
     """
-    now = find_fight(scene, action.combat)
-    me = contender(scene, now, action.who)
-    must_have_turn(now, me)
-    step = Turns(COMBAT, dice).finish(scene, now.key, (me.row.key,))
-    said = public_lines(step.notes, find_fight(step.scene, now.key), now)
+    fight = find_fight(scene, action.combat)
+    me = contender(scene, fight, action.who)
+    must_have_turn(fight, me)
+    step = Turns(COMBAT, dice).finish(scene, fight.key, (me.row.key,))
+    said = public_lines(step.notes, find_fight(step.scene, fight.key), fight)
     return Turned(said=said, name=me.row.name), step.scene
 
 
 def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     """A GM has initiative rolled; raises `no_combat`, `round_not_over`, `too_few_combatants`."""
-    now = find_fight(scene, action.combat)
-    here = now.standing
-    to_come = [*here.turn, *(key for group in here.waiting for key in group), *here.holding]
+    fight = find_fight(scene, action.combat)
+    standing = fight.standing
+    to_come = [
+        *standing.turn,
+        *(key for group in standing.waiting for key in group),
+        *standing.holding,
+    ]
     living = [key for key in to_come if not PLAYERS.of(scene, key).dead]
-    open_ = attacks_of(scene, now.key)
-    if now.order.running and (living or open_):
-        who = join_words(dict.fromkeys(map(now.shown, living))) or "an attack"
+    open_ = attacks_of(scene, fight.key)
+    if fight.order.running and (living or open_):
+        who = join_words(dict.fromkeys(map(fight.shown, living))) or "an attack"
         raise Refusal(
             "round_not_over",
-            f"Round {now.combat.round} is not over: {who} is still to come. /combat next passes a "
-            "turn, and the GM's view of the panel ends the round.",
+            f"Round {fight.combat.round} is not over: {who} is still to come. /combat next passes "
+            "a turn, and the GM's view of the panel ends the round.",
         )
-    if alive(scene, now) < LEAST:
+    if alive(scene, fight) < LEAST:
         raise Refusal("too_few_combatants", f"A round takes at least {LEAST} who are alive.")
     turns = Turns(COMBAT, dice)
-    step = (turns.end_round if now.order.running else turns.begin)(scene, now.key)
-    after = find_fight(step.scene, now.key)
+    step = (turns.end_round if fight.order.running else turns.begin)(scene, fight.key)
+    after = find_fight(step.scene, fight.key)
     order = replace(after.order, version=after.order.version + 1)
-    said = public_lines(step.notes, after, now)
-    scene = with_order(step.scene, now.key, order)
+    said = public_lines(step.notes, after, fight)
+    scene = with_order(step.scene, fight.key, order)
     return Turned(said=said, round=after.combat.round), scene
 
 
 def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Nudged, Scene]:
     """A GM adds to the next initiative; raises `no_combat`, `not_in_fight`, `bad_initiative`."""
-    now = find_fight(scene, action.combat)
-    me = contender(scene, now, action.who)
+    fight = find_fight(scene, action.combat)
+    me = contender(scene, fight, action.who)
     by = initiative.nudge(action.by)
     fighter = replace(me.fighter, pending=me.fighter.pending + by)
-    scene = with_fighter(scene, now.key, me.row.key, fighter)
+    scene = with_fighter(scene, fight.key, me.row.key, fighter)
     return Nudged(me.row.name, by, fighter.pending), scene
 
 
@@ -100,55 +104,59 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `no_initiative`, `too_late`,
     `reroll_used`, `edge_insufficient`.
     """
-    now = find_fight(scene, action.combat)
-    me = contender(scene, now, action.who)
-    if not now.order.running:
-        raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
+    fight = find_fight(scene, action.combat)
+    me = contender(scene, fight, action.who)
+    if not fight.order.running:
+        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
     if me.who.dead:
         raise Refusal("dead", f"{me.row.name} is dead and does not act.")
-    number = now.combat.round
-    if me.total is None or not me.fighter.die or fight_state(now).ambush == number:
+    number = fight.combat.round
+    if me.total is None or not me.fighter.die or fight_state(fight).ambush == number:
         raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
-    acted = any(turn.how != "skipped" for turn in now.order.past)
-    if acted or attacks_of(scene, now.key) or who_chose(now, now.standing.turn):
+    acted = any(turn.how != "skipped" for turn in fight.order.past)
+    if acted or attacks_of(scene, fight.key) or who_chose(fight, fight.standing.turn):
         raise Refusal("too_late", f"Round {number} is under way: its order stands.")
     scene = charge_edge(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
     die = dice.roll(1, SIDES)[0]
     total = me.total - me.fighter.die + die
     fighter = replace(fighter_state(me.row), die=die, again=number)
-    scene = with_fighter(scene, now.key, me.row.key, fighter)
-    row = replace(scene.combatants[now.key, me.row.key], initiative=(total,))
-    scene = with_combatants(scene, now.key, [row])
+    scene = with_fighter(scene, fight.key, me.row.key, fighter)
+    combatant = replace(scene.combatants[fight.key, me.row.key], initiative=(total,))
+    scene = with_combatants(scene, fight.key, [combatant])
     # Without its groups the order is put together as if nobody's turn had begun.
-    scene = with_order(scene, now.key, replace(now.order, groups=(), past=()))
-    step = Turns(COMBAT, dice).arrange(scene, now.key)
-    after = find_fight(step.scene, now.key)
-    scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
-    name, left = now.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
+    scene = with_order(scene, fight.key, replace(fight.order, groups=(), past=()))
+    step = Turns(COMBAT, dice).arrange(scene, fight.key)
+    after = find_fight(step.scene, fight.key)
+    scene = with_order(step.scene, fight.key, replace(after.order, version=after.order.version + 1))
+    name, left = fight.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
     again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
-    return Turned(said=public_lines(step.notes, after, now), name=name, again=again), scene
+    return Turned(said=public_lines(step.notes, after, fight), name=name, again=again), scene
 
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
     """The running initiatives of all whom one may know of; raises `no_combat`."""
-    now = find_fight(scene, action.combat)
-    here = HOUSE.at(scene.house)
-    stand = now.standing
+    fight = find_fight(scene, action.combat)
+    house = HOUSE.at(scene.house)
+    stand = fight.standing
     runners: list[Runner] = []
-    for row in now.combatants.values():
-        if row.hidden and not scene.may_play(scene.actor, row.key):
+    for combatant in fight.combatants.values():
+        if combatant.hidden and not scene.may_play(scene.actor, combatant.key):
             continue
-        if row.key not in scene.characters:
+        if combatant.key not in scene.characters:
             continue
-        one = contender(scene, now, row.key)
-        doing = "acts now" if row.key in stand.turn else "has acted" * (row.key in stand.acted)
-        words = describe_pending(one.fighter, now, here)
-        runners.append(Runner(row.name, one.total, "dead" if one.who.dead else doing, words))
-    runners.sort(key=lambda one: (one.total is None, one.total or 0))
+        one = contender(scene, fight, combatant.key)
+        doing = (
+            "acts now"
+            if combatant.key in stand.turn
+            else "has acted" * (combatant.key in stand.acted)
+        )
+        words = describe_pending(one.fighter, fight, house)
+        runners.append(Runner(combatant.name, one.total, "dead" if one.who.dead else doing, words))
+    runners.sort(key=lambda runner: (runner.total is None, runner.total or 0))
     outcome = Raced(
         runners=tuple(runners),
-        lines=describe_fight(now, here),
-        fight=now.combat.name,
-        round=now.combat.round,
+        lines=describe_fight(fight, house),
+        fight=fight.combat.name,
+        round=fight.combat.round,
     )
     return outcome, scene

@@ -40,7 +40,7 @@ class Batch:
 
     def ends(self, dice: int) -> dict[int, int]:
         """Throws, of 10 ** dice, that end with a die failing: by successes."""
-        found: dict[int, int] = {}
+        result: dict[int, int] = {}
         for lack, stopped in enumerate(self._stopped, start=1):
             farther = self._below - lack
             for (used, hits), ways in stopped.items():
@@ -50,8 +50,8 @@ class Batch:
                 weight = ways * comb(dice, used)
                 for more in range(rest + 1):
                     times = comb(rest, more) * self._plain**more * farther ** (rest - more)
-                    found[hits + more] = found.get(hits + more, 0) + weight * times
-        return found
+                    result[hits + more] = result.get(hits + more, 0) + weight * times
+        return result
 
     def end_sums(self, dice: int) -> int:
         """The successes of all those throws together."""
@@ -71,12 +71,12 @@ class Batch:
 
     def complete(self, dice: int) -> dict[int, int]:
         """Throws in which every die succeeds, by the +1s left over for extra dice."""
-        found: dict[int, int] = {}
+        result: dict[int, int] = {}
         for (used, left), ways in self._lifted.items():
             if used <= dice:
                 times = ways * comb(dice, used) * self._plain ** (dice - used)
-                found[left] = found.get(left, 0) + times
-        return {left: times for left, times in found.items() if times}
+                result[left] = result.get(left, 0) + times
+        return {left: times for left, times in result.items() if times}
 
 
 def _level(
@@ -207,8 +207,8 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
         most = max(count for *_, count in going)
         # Every way of this batch counts throws of as many dice as the largest one has.
         whole, beyond = whole * SIDES**most, beyond * SIDES**most
-        found: dict[End, int] = {}
-        batches.append((found, whole))
+        result: dict[End, int] = {}
+        batches.append((result, whole))
         counts = {count for *_, count in going}
         reads = {n: _batch(n, target, first=not batch, lifts=chain or not batch) for n in counts}
         further: _Going = {}
@@ -217,7 +217,7 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
             scale = weight * SIDES ** (most - count)
             for *more, left, face, level, below, ways in stops:
                 end = _end(target, so_far, more, left, (face, level, below))
-                found[end] = found.get(end, 0) + scale * ways
+                result[end] = result.get(end, 0) + scale * ways
             for *more, left, ways in wholes:
                 if left and tens == "auto":
                     ten, plain, lifted = map(add, so_far, more)
@@ -225,7 +225,7 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
                     further[state] = further.get(state, 0) + scale * ways
                 else:
                     end = _end(target, so_far, more, left, (0, 0, 0))
-                    found[end] = found.get(end, 0) + scale * ways
+                    result[end] = result.get(end, 0) + scale * ways
         going = {}
         for state, ways in further.items():
             throws = ways * (SIDES - target) ** state[1]
@@ -241,12 +241,12 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
 
 def _together(batches: Sequence[tuple[dict[End, int], int]], whole: int) -> dict[End, int]:
     """The ends of all batches, each with the throws it counts among, as ways among `whole`."""
-    found: dict[End, int] = {}
+    result: dict[End, int] = {}
     for ways, among in batches:
         scale = whole // among
         for end, count in ways.items():
-            found[end] = found.get(end, 0) + count * scale
-    return found
+            result[end] = result.get(end, 0) + count * scale
+    return result
 
 
 def _end(

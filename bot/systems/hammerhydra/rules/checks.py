@@ -171,12 +171,12 @@ class Check(Struct, frozen=True):
     @property
     def scores(self) -> tuple[int, ...]:
         """The faces after their +1s, from the highest down."""
-        found = list(self.faces)
+        result = list(self.faces)
         for place, more in self.lifted:
-            found[place] += more
-        found.sort(reverse=True)
-        found[0] += self.spare
-        return tuple(found)
+            result[place] += more
+        result.sort(reverse=True)
+        result[0] += self.spare
+        return tuple(result)
 
 
 def check(

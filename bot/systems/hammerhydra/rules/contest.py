@@ -65,8 +65,8 @@ def opposed_law(
     if tens not in TENS:
         raise Refusal("bad_tens", "Extra tens are auto, or raise.")
     deep = None if depth is None else whole(depth, "bad_number", "Batches", 0, MOST_BATCHES)
-    found = {side: ends(*side, tens, deep, chain=chain) for side in sides}
-    mine, yours = (found[side] for side in sides)
+    result = {side: ends(*side, tens, deep, chain=chain) for side in sides}
+    mine, yours = (result[side] for side in sides)
     everything = mine.whole * yours.whole
     settled = (mine.whole - mine.beyond) * (yours.whole - yours.beyond)
     won, draw, none = _compare(mine, yours)

@@ -87,15 +87,15 @@ def identity(given: Mapping[str, str]) -> dict[str, str]:
     for key in given:
         if key not in IDENTITY:
             raise Refusal("unknown_field", f"A sheet has no field “{key[:20]}”.")
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for key in IDENTITY:
         kind = "bad_name" if key == "name" else "bad_field"
         text = " ".join(given.get(key, "").split())
         if len(text) > LONGEST_FIELD or (key == "name" and not text):
             least = 1 if key == "name" else 0
             raise Refusal(kind, f"The {key} is text of {least} to {LONGEST_FIELD} characters.")
-        found[key] = text
-    return found
+        result[key] = text
+    return result
 
 
 def heading_cost(skill_dots: int, general_dots: int = 0) -> int:
@@ -181,12 +181,12 @@ class _Dots:
 
     def _skills(self, given: Iterable[Row]) -> dict[str, int]:
         """The dots by folded name; what has no proper name or place is only looked at."""
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         aside: Counter[tuple[str, str]] = Counter()
         for place, name, written in given:
             under, key = self._heading(place), fold(name)
             named = 1 <= len(" ".join(name.split())) <= LONGEST_SKILL
-            doubled = key in found or self._places.get(key, under) != under
+            doubled = key in result or self._places.get(key, under) != under
             if not named:
                 self._wrong.add("bad_skill_name")
             elif doubled:
@@ -194,13 +194,13 @@ class _Dots:
             dots = self._dots(written, "dots_out_of_range")
             if named and not doubled and under is not None:
                 self._places[key] = under
-                found[key] = dots
+                result[key] = dots
                 continue
             # It costs nothing, as nobody can say what it is; its dots have their limits anyhow.
             aside[fold(place), key] += 1
             row = (fold(place), key, aside[fold(place), key])
             self._aside[row] = self._aside.get(row, 0) + dots
-        return found
+        return result
 
     def _heading(self, place: str) -> str | None:
         try:
@@ -210,14 +210,14 @@ class _Dots:
             return None
 
     def _by_heading(self, given: Mapping[str, int]) -> dict[str, int]:
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         for place, written in given.items():
             under, dots = self._heading(place), self._dots(written, "general_out_of_range")
             if under is not None:
-                found[under] = found.get(under, 0) + dots
+                result[under] = result.get(under, 0) + dots
             elif dots > MOST_DOTS:
                 self._wrong.add("general_out_of_range")
-        return found
+        return result
 
     def _dots(self, value: int, kind: str) -> int:
         """Dots as they are written, where below 0 is out of range."""
@@ -226,25 +226,25 @@ class _Dots:
         return max(0, value)
 
     def _sums(self, dots: Mapping[str, int]) -> dict[str, int]:
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         for key, number in dots.items():
             under = self._places[key]
-            found[under] = found.get(under, 0) + number
-        return found
+            result[under] = result.get(under, 0) + number
+        return result
 
 
 def _by_attribute(given: Mapping[str, int], wrong: set[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for name, value in given.items():
         try:
             one = attribute(name)
         except Refusal as refusal:
             wrong.add(refusal.kind)
             continue
-        found[one] = found.get(one, 0) + _number(value, wrong)
-        if found[one] > MOST_BOXES:
+        result[one] = result.get(one, 0) + _number(value, wrong)
+        if result[one] > MOST_BOXES:
             wrong.add("attribute_below_5")
-    return found
+    return result
 
 
 def _number(value: int, wrong: set[str]) -> int:

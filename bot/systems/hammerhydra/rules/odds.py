@@ -117,23 +117,23 @@ def critical_law(dice: int, target: int, critical: Critical = "any") -> tuple[Fr
     number, aim = countable(dice, target)
     if critical not in CRITICALS:
         raise Refusal("bad_rule", "A critical failure counts any 1, or a majority of them.")
-    found = [Fraction(0)] * (number + 1)
+    result = [Fraction(0)] * (number + 1)
     for ones in range(number + 1):
         ways = comb(number, ones) * (aim - 2) ** (number - ones)
         quiet = critical == "majority" and 2 * ones <= number
-        found[0 if quiet else ones] += Fraction(ways, SIDES**number)
-    return tuple(found)
+        result[0 if quiet else ones] += Fraction(ways, SIDES**number)
+    return tuple(result)
 
 
 def damage_law(dice: int, mod: int = 0, armour: int = 0, *, floor: int = 1) -> dict[int, Fraction]:
     """The law of a damage roll (HH-44, HH-46, HH-56); raises `bad_dice`, `bad_armour`."""
     number = whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)
     worn = protection(armour)
-    found: dict[int, Fraction] = {}
+    result: dict[int, Fraction] = {}
     for top, ways in _tops(number):
         amount = max(floor if worn else 1, top + mod - worn)
-        found[amount] = found.get(amount, Fraction(0)) + Fraction(ways, SIDES**number)
-    return found
+        result[amount] = result.get(amount, Fraction(0)) + Fraction(ways, SIDES**number)
+    return result
 
 
 def attack_law(
@@ -158,17 +158,17 @@ def attack_law(
     fails = Fraction(1)
     if stance.defence == "block":
         fails = 1 - success_chance(defence.dice, defence.target)
-    found: dict[int, Fraction] = {0: nets[0]}
+    result: dict[int, Fraction] = {0: nets[0]}
     for hits, chance in enumerate(nets[1:], start=1):
         if not chance:
             continue
         amounts = damage_law(damage_dice(damage, hits), damage.mod, armour, floor=floor)
         for amount, times in amounts.items():
-            found[amount] = found.get(amount, Fraction(0)) + chance * times * fails
+            result[amount] = result.get(amount, Fraction(0)) + chance * times * fails
             if stance.cover:
                 soft = let_through(amount, stance.cover)
-                found[soft] = found.get(soft, Fraction(0)) + chance * times * (1 - fails)
-    return Hits(dict(sorted(found.items())), law.tail)
+                result[soft] = result.get(soft, Fraction(0)) + chance * times * (1 - fails)
+    return Hits(dict(sorted(result.items())), law.tail)
 
 
 def edge_chances(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> EdgeChances:

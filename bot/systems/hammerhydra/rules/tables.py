@@ -104,10 +104,10 @@ def attribute(name: str) -> str:
     """
     word = fold(name)
     exact = [one for one in ATTRIBUTES if fold(one) == word]
-    found = exact or [one for one in ATTRIBUTES if len(word) >= 3 and fold(one).startswith(word)]
-    if len(found) == 1:
-        return found[0]
-    meant = f"It could be {join_words(found, last='or')}." if found else f"There are {_LIST}."
+    result = exact or [one for one in ATTRIBUTES if len(word) >= 3 and fold(one).startswith(word)]
+    if len(result) == 1:
+        return result[0]
+    meant = f"It could be {join_words(result, last='or')}." if result else f"There are {_LIST}."
     raise Refusal("unknown_attribute", f"“{name[:20]}” is no attribute. {meant}")
 
 

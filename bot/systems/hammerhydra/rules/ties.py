@@ -60,12 +60,12 @@ def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
     """
     if len(picks) < 2:
         raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
-    found: list[TieAttack] = []
+    result: list[TieAttack] = []
     for name, one in picks.items():
         if one.sign == "scissors":
             other = picks.get(one.target)
-            found.append(TieAttack(name, one.target, _stance(other) if other else None))
-    return tuple(found)
+            result.append(TieAttack(name, one.target, _stance(other) if other else None))
+    return tuple(result)
 
 
 def _stance(other: Pick) -> Stance:

@@ -45,8 +45,8 @@ class Weapon(Struct, frozen=True):
 
 
 SAMPLES: Mapping[str, Weapon] = {
-    fold(one.name): one
-    for one in (
+    fold(weapon.name): weapon
+    for weapon in (
         Weapon("Sock of sand", "Strength", "melee", DamageStat(0, -3)),
         Weapon("36 Revolver", "Athleticism", "short", DamageStat(1, -1)),
         Weapon("Barret 50cal", "Dexterity", "long", DamageStat(2, 2)),
@@ -60,10 +60,10 @@ def parse_damage(text: str) -> DamageStat:
     bare = "".join(text.split())
     if bare and len(bare) == 1 and bare in DASHES:
         return DamageStat(0)
-    found = _DAMAGE.fullmatch(bare) if bare else None
-    if found:
-        dots = int(found["count"]) if found["count"] else len(found["dots"])
-        mod = int(found["number"] or 0) * (1 if found["sign"] in {None, "+"} else -1)
+    result = _DAMAGE.fullmatch(bare) if bare else None
+    if result:
+        dots = int(result["count"]) if result["count"] else len(result["dots"])
+        mod = int(result["number"] or 0) * (1 if result["sign"] in {None, "+"} else -1)
         if dots <= MOST_WEAPON_DOTS and abs(mod) <= MOST_WEAPON_MODIFIER:
             return DamageStat(dots, mod)
     raise Refusal(
@@ -94,8 +94,8 @@ def parse_weapon(name: str, base: str, reach: str, damage: str) -> Weapon:
 def find_weapon(name: str, known: Mapping[str, Weapon]) -> Weapon:
     """The weapon of this name among those of the character and of the text; `unknown_weapon`."""
     word = fold(name)
-    found = known.get(word) or SAMPLES.get(word)
-    if found is None:
-        names = join_words(one.name for one in (*known.values(), *SAMPLES.values()))
+    weapon = known.get(word) or SAMPLES.get(word)
+    if weapon is None:
+        names = join_words(weapon.name for weapon in (*known.values(), *SAMPLES.values()))
         raise Refusal("unknown_weapon", f"There is no weapon “{name[:40]}” here. Known: {names}.")
-    return found
+    return weapon

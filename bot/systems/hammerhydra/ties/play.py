@@ -101,8 +101,8 @@ class Revealed(Outcome, frozen=True, tag="revealed"):
 
 def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking, Scene]:
     """A look at one's own hidden pick (HH-58); raises what `_tie` raises."""
-    now, me, keys = _tie(scene, action.combat, action.who)
-    return _show_pick(scene, now, me, keys, made=False), scene
+    fight, me, keys = _tie(scene, action.combat, action.who)
+    return _show_pick(scene, fight, me, keys, made=False), scene
 
 
 def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
@@ -111,13 +111,13 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     Raises what `_tie` raises, `bad_choice`, `bad_target_choice`, `bad_block_with`,
     `hidden_attacker`, and what an attack's values raise.
     """
-    now, me, keys = _tie(scene, action.combat, action.who)
-    scene = _keep_pick(action, scene, now, me)
-    now = find_fight(scene, now.key)
-    if len(who_chose(now, keys)) < len(keys):
-        me = contender(scene, now, me.row.key)
-        return _show_pick(scene, now, me, keys, made=True), scene
-    return _open_hands(scene, now, keys, dice)
+    fight, me, keys = _tie(scene, action.combat, action.who)
+    scene = _keep_pick(action, scene, fight, me)
+    fight = find_fight(scene, fight.key)
+    if len(who_chose(fight, keys)) < len(keys):
+        me = contender(scene, fight, me.row.key)
+        return _show_pick(scene, fight, me, keys, made=True), scene
+    return _open_hands(scene, fight, keys, dice)
 
 
 def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[str, ...]]:
@@ -126,32 +126,32 @@ def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[s
     Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
     `already_acted`, `not_your_turn`.
     """
-    now = find_fight(scene, combat)
-    me = contender(scene, now, _chooser(scene, now, who))
-    must_have_turn(now, me)
-    keys = tie_of(scene, now)
+    fight = find_fight(scene, combat)
+    me = contender(scene, fight, _chooser(scene, fight, who))
+    must_have_turn(fight, me)
+    keys = tie_of(scene, fight)
     if me.row.key not in keys:
         raise Refusal("not_tied", f"{me.row.name} acts alone: attack with /hydra attack, or pass.")
-    if any(one.tie for one in attacks_of(scene, now.key).values()):
+    if any(state.tie for state in attacks_of(scene, fight.key).values()):
         raise Refusal("hands_open", "All hands are open already. Nothing has changed.")
-    return now, me, keys
+    return fight, me, keys
 
 
-def _chooser(scene: Scene, now: Fight, who: str) -> str:
+def _chooser(scene: Scene, fight: Fight, who: str) -> str:
     """Whoever chooses: the one named, else the first in the tie whom this person plays."""
     if who.strip():
         return who
-    keys = [key for key in tie_of(scene, now) if scene.belongs(scene.actor, play(key))]
-    waiting = [key for key in keys if key not in who_chose(now, tuple(keys))]
+    keys = [key for key in tie_of(scene, fight) if scene.belongs(scene.actor, play(key))]
+    waiting = [key for key in keys if key not in who_chose(fight, tuple(keys))]
     if not keys:
         raise Refusal("not_tied", "No character of yours acts at the same time as others now.")
     return (waiting or keys)[0]
 
 
-def _keep_pick(action: Choose, scene: Scene, now: Fight, me: Contender) -> Scene:
+def _keep_pick(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Scene:
     """The scene with this pick kept; it may be changed until all have chosen."""
     if action.menu:
-        action = _from_menu(action, scene, now, me)
+        action = _from_menu(action, scene, fight, me)
     sign = fold(action.sign)
     against = fold(action.against)
     one = pick(me.row.key, sign, against, fold(action.cover))
@@ -159,35 +159,35 @@ def _keep_pick(action: Choose, scene: Scene, now: Fight, me: Contender) -> Scene
     if one.sign == "scissors":
         if me.row.hidden:
             raise hidden_attacker(me.row.name)
-        attack = replace(steps.declare_attack(action, scene, now, me), tie=True)
+        attack = replace(steps.declare_attack(action, scene, fight, me), tie=True)
         one = replace(one, target=attack.defender)
     else:
         guard = steps.declare_guard(action, scene, me.who)
-    kept_ = replace(me.fighter, picked=HiddenPick(now.combat.round, one, attack, guard))
-    return with_fighter(scene, now.key, me.row.key, kept_)
+    kept_ = replace(me.fighter, picked=HiddenPick(fight.combat.round, one, attack, guard))
+    return with_fighter(scene, fight.key, me.row.key, kept_)
 
 
-def targets(scene: Scene, now: Fight, me: Contender) -> tuple[str, ...]:
+def targets(scene: Scene, fight: Fight, me: Contender) -> tuple[str, ...]:
     """Whom this one may attack: the others of the tie first."""
-    tie = tie_of(scene, now)
+    tie = tie_of(scene, fight)
     rows = [
-        row
-        for row in now.combatants.values()
-        if row.key != me.row.key and not row.hidden and not able(scene, row)
+        combatant
+        for combatant in fight.combatants.values()
+        if combatant.key != me.row.key and not combatant.hidden and not able(scene, combatant)
     ]
-    rows.sort(key=lambda row: row.key not in tie)
-    return tuple(row.name for row in rows)
+    rows.sort(key=lambda combatant: combatant.key not in tie)
+    return tuple(combatant.name for combatant in rows)
 
 
 def weapons(me: Contender) -> tuple[str, ...]:
     """What this one may attack with: the sheet's weapons, else those everybody knows."""
     own = tuple(arm.name for arm in me.who.sheet.weapons)
-    return own or tuple(one.name for one in SAMPLES.values())
+    return own or tuple(weapon.name for weapon in SAMPLES.values())
 
 
-def _from_menu(action: Choose, scene: Scene, now: Fight, me: Contender) -> Choose:
+def _from_menu(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Choose:
     """The pick of the menu: the number of the victim and of the weapon."""
-    victims, arms = targets(scene, now, me), weapons(me)
+    victims, arms = targets(scene, fight, me), weapons(me)
     first, _, second = action.menu.partition(",")
     at, of = (int(part) if part.isascii() and part.isdigit() else -1 for part in (first, second))
     if not (0 <= at < len(victims) and 0 <= of < len(arms)):
@@ -196,27 +196,27 @@ def _from_menu(action: Choose, scene: Scene, now: Fight, me: Contender) -> Choos
 
 
 def _show_pick(
-    scene: Scene, now: Fight, me: Contender, keys: tuple[str, ...], *, made: bool
+    scene: Scene, fight: Fight, me: Contender, keys: tuple[str, ...], *, made: bool
 ) -> Picking:
     mine = me.fighter.picked
-    if mine is not None and mine.round != now.combat.round:
+    if mine is not None and mine.round != fight.combat.round:
         mine = None
-    done = who_chose(now, keys)
+    done = who_chose(fight, keys)
     others = [
-        now.combatants[key].name
+        fight.combatants[key].name
         for key in keys
         if key != me.row.key and key not in done and scene.belongs(scene.actor, play(key))
     ]
     attack = mine.attack if mine is not None else None
     return Picking(
-        combat=now.key,
+        combat=fight.key,
         name=me.row.name,
         done=len(done),
         of=len(keys),
         pick=mine.pick if mine is not None else None,
         against=attack.names[1] if attack else "",
         weapon=attack.weapon.name if attack else "",
-        targets=targets(scene, now, me),
+        targets=targets(scene, fight, me),
         weapons=weapons(me),
         others=tuple(others),
         made=made,
@@ -224,13 +224,13 @@ def _show_pick(
 
 
 def _open_hands(
-    scene: Scene, now: Fight, keys: tuple[str, ...], dice: Dice
+    scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
 ) -> tuple[Revealed, Scene]:
     """All hands open: every attack with the defence that was picked, all on the same state."""
     made: dict[str, HiddenPick] = {
-        key: one for key in keys if (one := contender(scene, now, key).fighter.picked) is not None
+        key: one for key in keys if (one := contender(scene, fight, key).fighter.picked) is not None
     }
-    hands = tuple(_hand(now, key, one) for key, one in made.items())
+    hands = tuple(_hand(fight, key, one) for key, one in made.items())
     house = HOUSE.at(scene.house)
     attacks: list[AttackState] = []
     for clash in tie_attacks({key: one.pick for key, one in made.items()}):
@@ -240,9 +240,9 @@ def _open_hands(
             guard = met.guard if met else None
             attacks.append(replace(attack, stance=clash.stance, guard=guard))
     if not attacks:
-        event = Turns(COMBAT, dice).finish(scene, now.key, keys)
-        said = public_lines(event.notes, find_fight(event.scene, now.key), now)
-        return Revealed(now.combat.round, hands, said=said), event.scene
+        event = Turns(COMBAT, dice).finish(scene, fight.key, keys)
+        said = public_lines(event.notes, find_fight(event.scene, fight.key), fight)
+        return Revealed(fight.combat.round, hands, said=said), event.scene
     numbers = range(scene.last_roll + 1, scene.last_roll + 1 + len(attacks))
     for number, attack in zip(numbers, attacks, strict=True):
         state = replace(attack, number=number, of=len(attacks))
@@ -251,11 +251,13 @@ def _open_hands(
         _, scene = EXCHANGES.open(ATTACKING.open(state.attacker, state), scene, dice)
     tales = [EXCHANGES.tale(scene, number) for number in numbers]
     said = tuple(line for tale in tales for line in tale.state.said)
-    return Revealed(now.combat.round, hands, said=said, attacks=tuple(map(kept_tale, tales))), scene
+    return Revealed(
+        fight.combat.round, hands, said=said, attacks=tuple(map(kept_tale, tales))
+    ), scene
 
 
-def _hand(now: Fight, key: str, hidden: HiddenPick) -> Hand:
-    name, sign, attack = now.shown(key), hidden.pick.sign, hidden.attack
+def _hand(fight: Fight, key: str, hidden: HiddenPick) -> Hand:
+    name, sign, attack = fight.shown(key), hidden.pick.sign, hidden.attack
     if attack is not None:
         return Hand(name, sign, against=attack.names[1], weapon=attack.weapon.name)
     return Hand(name, sign, cover=hidden.pick.cover or "")

@@ -14,20 +14,20 @@ def harm(outcome: Harmed, scene: Scene) -> Report:
     """Damage or healing by a GM's word."""
     what = "Healing" if outcome.amount < 0 else "Damage"
     where = ", to the real boxes" if outcome.dramatic else ""
-    lines = tuple(line for row in outcome.rows for line in _row_lines(row))
+    lines = tuple(line for hit in outcome.rows for line in _row_lines(hit))
     return Report(f"{what}: {abs(outcome.amount)}{where}", changes=lines)
 
 
-def _row_lines(row: HitRow) -> Iterator[str]:
-    before, now = row.health
-    yield f"{row.name}: Health {before} → {now}/{row.full}"
-    if row.grind is not None:
-        worn, left = row.grind
-        yield f"{row.name}: grind wounds {worn} → {left}"
-    if row.serious:
-        yield f"{row.name}: a serious injury; /hydra-gm injury writes it down"
-    if row.dead:
-        yield f"{row.name} is dead"
+def _row_lines(hit: HitRow) -> Iterator[str]:
+    before, now = hit.health
+    yield f"{hit.name}: Health {before} → {now}/{hit.full}"
+    if hit.grind is not None:
+        worn, left = hit.grind
+        yield f"{hit.name}: grind wounds {worn} → {left}"
+    if hit.serious:
+        yield f"{hit.name}: a serious injury; /hydra-gm injury writes it down"
+    if hit.dead:
+        yield f"{hit.name} is dead"
 
 
 def wound_rules(outcome: WoundsSet, scene: Scene) -> Report:

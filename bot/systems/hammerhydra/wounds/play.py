@@ -113,25 +113,25 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
             health = (who.health.current, after.current)
             rows.append(HitRow(who.name, health, after.maximum))
         else:
-            scene, row = _harm(scene, who, action)
-            rows.append(row)
+            scene, hit = _harm(scene, who, action)
+            rows.append(hit)
     return Harmed(action.amount, tuple(rows), action.dramatic), scene
 
 
 def _harm(scene: Scene, who: Player, action: Hit) -> tuple[Scene, HitRow]:
-    now = _fight_of(scene, who.key)
+    fight = _fight_of(scene, who.key)
     house = HOUSE.at(scene.house)
-    mode = mode_of(now, house) if now else house.wounds
-    dramatic = action.dramatic or (now is not None and fight_state(now).dramatic)
+    mode = mode_of(fight, house) if fight else house.wounds
+    dramatic = action.dramatic or (fight is not None and fight_state(fight).dramatic)
     scene, hit = take_hit(scene, who, action.amount, mode, dramatic=dramatic)
     worn = (who.grind.current, hit.grind_left) if mode == "grind" and not dramatic else None
     health = (who.health.current, hit.left)
     row = HitRow(who.name, health, who.health.maximum, worn, hit.serious, hit.dead)
-    if now is not None:
-        fighter = fighter_state(now.combatants[who.key])
-        died = now.combat.round if hit.dead else fighter.died
+    if fight is not None:
+        fighter = fighter_state(fight.combatants[who.key])
+        died = fight.combat.round if hit.dead else fighter.died
         fresh = replace(fighter, serious=fighter.serious + hit.serious, died=died)
-        scene = with_fighter(scene, now.key, who.key, fresh)
+        scene = with_fighter(scene, fight.key, who.key, fresh)
     return scene, row
 
 
@@ -145,8 +145,8 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, if there is one."""
     if scene.characters[key].system != KEY:
         return None
-    found = next((combat for combat, who in scene.combatants if who == key), None)
-    return find_fight(scene, found) if found else None
+    result = next((combat for combat, who in scene.combatants if who == key), None)
+    return find_fight(scene, result) if result else None
 
 
 LONGEST_NUMBER = 3
@@ -157,19 +157,19 @@ BY_HOUSE = "house"
 
 def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[WoundsSet, Scene]:
     """A GM says how wounds count in a fight (HH-60, HH-63); raises `no_combat`, `bad_rule`."""
-    now = find_fight(scene, action.combat)
-    melee = fight_state(now)
+    fight = find_fight(scene, action.combat)
+    melee = fight_state(fight)
     word = fold(action.mode)
     if word and word != BY_HOUSE and word not in WOUNDS:
         raise Refusal("bad_rule", f"Wounds are {join_words((*WOUNDS, BY_HOUSE), last='or')}.")
     if word:
-        mode = next((one for one in WOUNDS if one == word), "")
+        mode = next((wounds for wounds in WOUNDS if wounds == word), "")
         melee = replace(melee, wounds=mode)
     if action.dramatic is not None:
         melee = replace(melee, dramatic=action.dramatic)
-    scene = with_fight_state(scene, now, melee)
+    scene = with_fight_state(scene, fight, melee)
     mode = melee.wounds or HOUSE.at(scene.house).wounds
-    return WoundsSet(now.combat.name, mode, melee.dramatic), scene
+    return WoundsSet(fight.combat.name, mode, melee.dramatic), scene
 
 
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
@@ -177,16 +177,16 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
     people = PLAYERS.everybody(scene)
     if action.who.strip():
         people = (PLAYERS.named(scene, action.who),)
-    worn = [one for one in people if one.missing_grind and not one.dead]
+    worn = [player for player in people if player.missing_grind and not player.dead]
     if not worn:
         raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
-    for one in worn:
-        full = replace(one.grind, current=one.grind.maximum)
-        scene = with_pool(scene, one.key, GRIND, full)
+    for player in worn:
+        full = replace(player.grind, current=player.grind.maximum)
+        scene = with_pool(scene, player.key, GRIND, full)
     rows = tuple(
-        (one.name, one.grind.current, one.grind.maximum)
-        for one in worn
-        if action.who.strip() or not scene.hides(one.key)
+        (player.name, player.grind.current, player.grind.maximum)
+        for player in worn
+        if action.who.strip() or not scene.hides(player.key)
     )
     return Refilled(rows), scene
 
@@ -218,10 +218,10 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """A GM lets an injury slow its victim (R-32); raises `no_injury`, `not_in_fight`."""
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
-    now: Fight = find_fight(scene, attack.combat)
-    one = contender(scene, now, attack.defender)
+    fight: Fight = find_fight(scene, attack.combat)
+    one = contender(scene, fight, attack.defender)
     fighter = replace(one.fighter, pending=one.fighter.pending + by)
-    scene = with_fighter(scene, now.key, attack.defender, fighter)
+    scene = with_fighter(scene, fight.key, attack.defender, fighter)
     return KeptTale(action.roll, encode(replace(attack, slowed=by))), scene
 
 

@@ -34,15 +34,15 @@ Came = tuple[int, int]
 
 def with_bonuses(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     """What n dice come to with 1 or more bonuses, each with its count of sides ** n throws."""
-    found = Counter[Came]()
+    result = Counter[Came]()
     for came, throws in (
         *_spend_every_bonus(n, sides, tokens, how),
         *_run_out(n, sides, tokens, how),
     ):
-        found[came] += throws
+        result[came] += throws
     # Whatever is left over can afford every die at its top.
-    found[exploding(n, sides, 0, how), n] += sides**n - found.total()
-    return found
+    result[exploding(n, sides, 0, how), n] += sides**n - result.total()
+    return result
 
 
 def exploding(e: int, sides: int, beside: int, how: Mode) -> int:
@@ -61,10 +61,10 @@ def exploding(e: int, sides: int, beside: int, how: Mode) -> int:
 
 def ways(n: int, *parts: int) -> int:
     """How many orders n dice have that fall into such parts."""
-    found = factorial(n)
+    result = factorial(n)
     for part in parts:
-        found //= factorial(part)
-    return found
+        result //= factorial(part)
+    return result
 
 
 def _spend_every_bonus(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came, int]]:
@@ -161,7 +161,7 @@ def _count_by_rest(
 def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     """What n dice come to with 1 or more penalties, each with its count of sides ** n throws."""
     dice = Handful(n, sides, field_bits(sides**n))
-    found = Counter[Came]()
+    result = Counter[Came]()
     quiet = dampened = 0
     for tops in range(n + 1):
         for ones in range(n - tops + 1):
@@ -170,7 +170,7 @@ def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
             e = tops - ones - tokens
             if e > 0:
                 beside = sides if ones else sides - 1
-                found[exploding(e, sides, beside, how), e] += throws
+                result[exploding(e, sides, beside, how), e] += throws
             else:
                 quiet += throws
             if tops - ones // 2 <= tokens:
@@ -185,9 +185,9 @@ def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     ]
     before = 0
     for face, throws in enumerate(reached, 1):
-        found[face, 0] += throws - before
+        result[face, 0] += throws - before
         before = throws
-    return found
+    return result
 
 
 class MostAbove(Struct, frozen=True):
@@ -236,10 +236,10 @@ class Handful(Struct, frozen=True):
         powers = [1]
         for _ in range(self.n - self.half - 1):
             powers.append(powers[-1] * below)
-        found = 0
+        result = 0
         for high in range(self.n, self.half, -1):
-            found = found * above + comb(self.n, high) * powers[self.n - high]
-        return found * above ** (self.half + 1)
+            result = result * above + comb(self.n, high) * powers[self.n - high]
+        return result * above ** (self.half + 1)
 
 
 def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[MostAbove, MostAbove]]) -> int:
@@ -247,16 +247,16 @@ def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[MostAbove, M
     n, sides, bits = dice.n, dice.sides, dice.bits
     # L(1), and 1 more for each die so that none is below 0.
     die = 1 + (v - 1 << bits) + (sides - 1 - v << 2 * bits) + (1 << 3 * bits)
-    found = sum_to(die**n, tokens + n, bits)
+    result = sum_to(die**n, tokens + n, bits)
     for t in range(1, sides - 1 - v):
         if t <= v - 2:
-            found -= _dearer(dice, tokens, v, t)
+            result -= _dearer(dice, tokens, v, t)
         else:
-            here, after = halves[v + 1 + t]
+            above, after = halves[v + 1 + t]
             shift = n * (v - 1) + dice.half * (t - v + 1)
-            found -= sum_to(here.throws, tokens + shift, bits)
-            found += sum_to(after.throws, tokens + shift + dice.half, bits)
-    return found
+            result -= sum_to(above.throws, tokens + shift, bits)
+            result += sum_to(after.throws, tokens + shift + dice.half, bits)
+    return result
 
 
 def _dearer(dice: Handful, tokens: int, v: int, t: int) -> int:
@@ -293,7 +293,7 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostA
     become 1s, and of an odd number of dice one top more may stay.
     """
     n, sides = dice.n, dice.sides
-    found = 0
+    result = 0
     for ones in range(n + 1):
         for twos in range(max(0, n - dice.half - ones), n - ones + 1):
             high = n - ones - twos
@@ -302,7 +302,7 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostA
                 cost = (over + 1) // 2 if over <= 2 * twos else over - twos
                 if cost <= tokens:
                     orders = ways(n, ones, twos, tops, high - tops)
-                    found += orders * (sides - 3) ** (high - tops)
+                    result += orders * (sides - 3) ** (high - tops)
 
     def deep(most: int, *, topless: bool = False) -> int:
         """Throws with more than half the dice above 2 and every L within so many tokens."""
@@ -312,10 +312,10 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostA
 
         reached = count_within(halves[3][1], 2 * dice.half)
         for t in range(2, sides - 2):
-            here, after = halves[2 + t]
-            reached -= count_within(here, dice.half * t) - count_within(after, dice.half * (t + 1))
+            above, after = halves[2 + t]
+            reached -= count_within(above, dice.half * t) - count_within(after, dice.half * (t + 1))
         return reached
 
     if n % 2 == 0 or n == 1:
-        return found + deep(tokens)
-    return found + deep(tokens + 1) - deep(tokens + 1, topless=True) + deep(tokens, topless=True)
+        return result + deep(tokens)
+    return result + deep(tokens + 1) - deep(tokens + 1, topless=True) + deep(tokens, topless=True)

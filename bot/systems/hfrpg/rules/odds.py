@@ -109,7 +109,7 @@ def _below(sides: int, chains: int, limit: int) -> Fraction:
 
 def _without(n: int, sides: int, how: Mode) -> Counter[Came]:
     """Every outcome of n dice without tokens, with its weight of sides ** n."""
-    found: Counter[Came] = Counter()
+    result: Counter[Came] = Counter()
     between = sides - 2
     for tops in range(n + 1):
         for ones in range(n - tops + 1):
@@ -118,15 +118,15 @@ def _without(n: int, sides: int, how: Mode) -> Counter[Came]:
             e = tops - ones
             if e > 0:
                 for base, weight in _bases(rest, ones, sides, how):
-                    found[base + sides * (e - (how == "once" and not ones)), e] += orders * weight
+                    result[base + sides * (e - (how == "once" and not ones)), e] += orders * weight
             elif tops > -e:
-                found[sides, 0] += orders * between**rest
+                result[sides, 0] += orders * between**rest
             elif 1 - e - tops > rest:
-                found[1, 0] += orders * between**rest
+                result[1, 0] += orders * between**rest
             else:
                 for face, weight in ranks(rest, 1 - e - tops, sides - 1):
-                    found[face, 0] += orders * weight
-    return found
+                    result[face, 0] += orders * weight
+    return result
 
 
 def _bases(rest: int, ones: int, sides: int, how: Mode) -> Iterator[tuple[int, int]]:

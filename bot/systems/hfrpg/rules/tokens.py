@@ -51,9 +51,9 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
     if held <= 0:
         return (0,) * len(faces)
     for goal in _upwards(len(faces), sides, how):
-        found = _spread(faces, sides, held, goal, up=True)
-        if found is not None:
-            return found
+        result = _spread(faces, sides, held, goal, up=True)
+        if result is not None:
+            return result
     return (0,) * len(faces)
 
 
@@ -109,9 +109,9 @@ def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") ->
     if must <= 0:
         return (0,) * len(faces)
     for goal in _downwards(len(faces), sides, how):
-        found = _spread(faces, sides, must, goal, up=False)
-        if found is not None:
-            return found
+        result = _spread(faces, sides, must, goal, up=False)
+        if result is not None:
+            return result
     return (0,) * len(faces)
 
 
@@ -127,9 +127,9 @@ def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
     spread = harshest(faces, sides, must, how)
     low = mean(read(with_tokens(faces, spread, up=False), sides, how))
     for goal in _upwards(len(faces), sides, how):
-        found = _spread(faces, sides, must, goal, up=False, exceed=True)
-        if found is not None:
-            return mean(read(with_tokens(faces, found, up=False), sides, how)) == low
+        result = _spread(faces, sides, must, goal, up=False, exceed=True)
+        if result is not None:
+            return mean(read(with_tokens(faces, result, up=False), sides, how)) == low
     return True
 
 
@@ -207,10 +207,10 @@ def _spread(
         for face in faces
     ]
     for at in range(len(faces) - 1, -1, -1):
-        for found in range(2):
-            row = rows[at][found]
+        for result in range(2):
+            row = rows[at][result]
             for more, face in options[at]:
-                after = rows[at + 1][1 if found or face in goal.asked else 0]
+                after = rows[at + 1][1 if result or face in goal.asked else 0]
                 value = worth[face]
                 for left in range(more, tokens + 1):
                     row[left] = max(row[left], after[left - more] + value)
@@ -220,15 +220,15 @@ def _spread(
     if left is None:
         return None
     spread: list[int] = []
-    found, got = start, 0
+    result, got = start, 0
     for at in range(len(faces)):
         for more, face in reversed(options[at]):
-            then = 1 if found or face in goal.asked else 0
+            then = 1 if result or face in goal.asked else 0
             if more > left:
                 continue
             if got + worth[face] + rows[at + 1][then][left - more] >= need:
                 spread.append(more)
-                found, got, left = then, got + worth[face], left - more
+                result, got, left = then, got + worth[face], left - more
                 break
     return tuple(spread)
 

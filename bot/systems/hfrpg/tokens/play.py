@@ -74,7 +74,7 @@ def same_player(scene: Scene, key: str) -> tuple[str, ...]:
 def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
     rows = (scene.pools.get((one, TOKENS)) for one in same_player(scene, key))
-    return next((row.current for row in rows if row is not None), 0)
+    return next((pool.current for pool in rows if pool is not None), 0)
 
 
 def with_balance(scene: Scene, key: str, held: int) -> Scene:

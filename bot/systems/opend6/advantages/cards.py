@@ -117,11 +117,11 @@ def rank_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     state = card.left
     if isinstance(state, Winnings) and card.roll is not None and state.what == "advantage":
         who = Audience(characters=(state.actor,), gm=True)
-        for one in affordable(scene, state):
-            words = describe_effect(one.effect)
-            lasts = "" if "next round" in words else FOR.get(one.lasts, "")
-            label = f"{words}{lasts} ({count(one.rank, 'rank')})"
-            action = Choose(roll=card.roll, effect=str(one))
+        for option in affordable(scene, state):
+            words = describe_effect(option.effect)
+            lasts = "" if "next round" in words else FOR.get(option.lasts, "")
+            label = f"{words}{lasts} ({count(option.rank, 'rank')})"
+            action = Choose(roll=card.roll, effect=str(option))
             yield Choice(label[:LONGEST], action, who, "primary")
 
 

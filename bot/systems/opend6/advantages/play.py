@@ -323,9 +323,9 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
     who, scene = PLAYERS.acting(scene, action.who)
     to = PLAYERS.named(scene, action.to)
     key = _newest(scene, who.key, action.number, action.what)
-    now = fight_of(scene, who.key)
+    fight = fight_of(scene, who.key)
     rows, after = advantages.hand_over(
-        scene.conditions, key, to.key, can_benefit=to.key in now.combatants
+        scene.conditions, key, to.key, can_benefit=to.key in fight.combatants
     )
     scene = with_conditions(scene, rows)
     number, left = _rest(scene, action.roll)
@@ -334,7 +334,7 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
         to.name,
         rows[after].name,
         (who.key, to.key),
-        combat=now.key,
+        combat=fight.key,
         roll=number,
         left=left,
         open=left is not None,
@@ -369,8 +369,8 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
 
 
 def _combat(scene: Scene, key: str) -> str:
-    now = fight_or_none(scene, key)
-    return now.key if now is not None else ""
+    fight = fight_or_none(scene, key)
+    return fight.key if fight is not None else ""
 
 
 def _rest(scene: Scene, number: int) -> tuple[int | None, Winnings | None]:

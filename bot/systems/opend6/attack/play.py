@@ -82,20 +82,20 @@ class Attacking(Declaring[AttackState]):
         `bad_die_code`, `out_of_reach`, `no_action_left` and what a roll raises.
         """
         who, scene = PLAYERS.acting(scene, action.who)
-        now = fight_of(scene, who.key)
-        opponent = find_opponent(scene, now, who.key, action.target)
-        _refuse_helpless(action, scene, now, opponent)
-        scene = with_focus(scene, now.key, who.key, opponent.key)
-        now = find_fight(scene, now.key)
-        aim = aim_of(action, scene, now, who, PLAYERS.of(scene, opponent.key))
-        refuse_far(scene, now, who.key, opponent.key, aim.weapon)
+        fight = fight_of(scene, who.key)
+        opponent = find_opponent(scene, fight, who.key, action.target)
+        _refuse_helpless(action, scene, fight, opponent)
+        scene = with_focus(scene, fight.key, who.key, opponent.key)
+        fight = find_fight(scene, fight.key)
+        aim = aim_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
+        refuse_far(scene, fight, who.key, opponent.key, aim.weapon)
         if not free:
-            scene = spend_action(scene, now, who.key, (ACTIONS["attack"],))
+            scene = spend_action(scene, fight, who.key, (ACTIONS["attack"],))
         more = gang_modifier(aim.crowd)
-        now = find_fight(scene, now.key)
-        plan_check(scene, now, who, aim.worth, action.effects, more=more)
+        fight = find_fight(scene, fight.key)
+        plan_check(scene, fight, who, aim.worth, action.effects, more=more)
         deed = Declaration(
-            combat=now.key,
+            combat=fight.key,
             actor=who.key,
             name=who.name,
             words=describe_attack(opponent.name, aim.weapon),
@@ -187,32 +187,34 @@ def _aim(state: AttackState, scene: Scene) -> Aim:
     return aim_of(state.action, scene, find_fight(scene, deed.combat), who, target)
 
 
-def aim_of(action: Attack, scene: Scene, now: Fight, who: Player, target: Player) -> Aim:
+def aim_of(action: Attack, scene: Scene, fight: Fight, who: Player, target: Player) -> Aim:
     """The attack as it stands now; raises `unknown_weapon`, `unknown_skill`, `bad_count`."""
     weapon = weapon_of(who, action.weapon, action.damage)
     worth = attack_value(scene, who, weapon, action.skill)
-    crowd = bonus(scene, now, who.key, skill=worth.skill or "melee", against=target.key)
+    crowd = bonus(scene, fight, who.key, skill=worth.skill or "melee", against=target.key)
     if action.gang is not None:
         crowd = gang_bonus(action.gang)
-    found = guard(scene, now, target, who.key, attack_skill(worth, weapon), skill=action.defence)
+    found = guard(scene, fight, target, who.key, attack_skill(worth, weapon), skill=action.defence)
     return Aim(who, target, weapon, worth, crowd, found)
 
 
 def stance_of(scene: Scene, deed: Declaration, response: Response) -> rules.Stance:
     """How the defender stands against this attack (D6-13, D6-23, D6-58, D6-128)."""
-    kept = fighter_of(scene, deed.combat, deed.target).stance
-    if kept == "passive" and response.how == "active_defence":
+    stance = fighter_of(scene, deed.combat, deed.target).stance
+    if stance == "passive" and response.how == "active_defence":
         return "active"
-    return "full" if response.how == "defend" else kept
+    return "full" if response.how == "defend" else stance
 
 
-def _refuse_helpless(action: Attack, scene: Scene, now: Fight, row: Combatant) -> None:
-    if not is_out_of_action(scene, row.key, now.key) or (action.helpless and scene.actor.gm):
+def _refuse_helpless(action: Attack, scene: Scene, fight: Fight, combatant: Combatant) -> None:
+    if not is_out_of_action(scene, combatant.key, fight.key) or (
+        action.helpless and scene.actor.gm
+    ):
         return
     raise Refusal(
         "bad_target",
-        f"{row.name} is out of action and does not resist. A GM may allow it: the attack with "
-        "helpless: yes.",
+        f"{combatant.name} is out of action and does not resist. A GM may allow it: the attack "
+        "with helpless: yes.",
     )
 
 
@@ -286,8 +288,8 @@ def _after_attack(scene: Scene, deed: Declaration) -> Scene:
     """A readied defence is used up by one attack (D6-58)."""
     if deed.target not in find_fight(scene, deed.combat).combatants:
         return scene
-    kept = fighter_of(scene, deed.combat, deed.target)
-    after = rules.stance_after(kept.stance, attacked=True)
-    if after == kept.stance:
+    state = fighter_of(scene, deed.combat, deed.target)
+    after = rules.stance_after(state.stance, attacked=True)
+    if after == state.stance:
         return scene
-    return with_fighter(scene, deed.combat, deed.target, replace(kept, stance=after))
+    return with_fighter(scene, deed.combat, deed.target, replace(state, stance=after))

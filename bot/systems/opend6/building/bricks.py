@@ -78,8 +78,8 @@ def words(held: Stock) -> str:
 
 def whose(scene: Scene, key: str) -> str:
     """Who has them."""
-    found = scene.characters.get(key)
-    return found.name if found else "the scene's pile" if key == NOBODY else key
+    character = scene.characters.get(key)
+    return character.name if character else "the scene's pile" if key == NOBODY else key
 
 
 def _hand(

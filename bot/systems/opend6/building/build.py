@@ -58,7 +58,7 @@ def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A device is begun (D6-132); raises `bad_name`, `already_active`, `bad_amount`."""
     who, scene = PLAYERS.acting(scene, action.who)
     name = clean(action.name, what="name of a device")
-    if any(fold(row.name) == fold(name) for _, row in shelf.every(scene, Project)):
+    if any(fold(project.name) == fold(name) for _, project in shelf.every(scene, Project)):
         raise Refusal("already_active", f"{name} is being built already; give this another name.")
     level, cost = _level(action.difficulty), _cost(action.cost)
     note = " ".join(action.note.split())[:LONGEST_NOTE]
@@ -76,8 +76,8 @@ def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 
 def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """How hard it is and what it costs; raises `unknown_project`, `bad_difficulty`."""
-    found = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
-    number, project = found or shelf.project(scene, action.who)
+    result = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
+    number, project = result or shelf.project(scene, action.who)
     level = _typed_level(action.difficulty) if action.difficulty.strip() else project.difficulty
     cost = _typed_cost(action.cost) if action.cost.strip() else 0
     meant = _whose_cost(scene, project, action.master) if cost else ()
@@ -122,10 +122,10 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 
 def _help_with(
-    action: JoinBuild, scene: Scene, dice: Dice, who: Player, found: tuple[int, Project]
+    action: JoinBuild, scene: Scene, dice: Dice, who: Player, result: tuple[int, Project]
 ) -> tuple[Worked, Scene]:
     """A helper rolls first; half of the result points go onto the master's next roll (D6-135)."""
-    number, project = found
+    number, project = result
     _refuse_unready(project)
     work = _work(scene, project, action.master)
     if work.complete:
@@ -156,7 +156,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     number, project = shelf.project(scene, action.name)
     who, scene = PLAYERS.acting(scene, action.who)
     _refuse_ruin(project)
-    work = next((one for one in project.works if one.master == who.key), None)
+    work = next((work for work in project.works if work.master == who.key), None)
     if work is None:
         raise Refusal(
             "not_yours",
@@ -214,7 +214,7 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Pips spent on what the device does (D6-133); raises `not_yours`, `not_enough_pips`."""
     number, project = shelf.project(scene, action.name)
     who, scene = PLAYERS.acting(scene, action.who)
-    work = next((one for one in project.works if one.master == who.key), None)
+    work = next((work for work in project.works if work.master == who.key), None)
     if work is None:
         raise Refusal("not_yours", f"{who.name} has no part of {project.name} to spend pips of.")
     what = clean(action.what, what="thing that pips buy")
@@ -252,9 +252,9 @@ def _help(scene: Scene, difficulty: int, rolled: int) -> int:
 
 
 def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
-    found = maybe(scene, who, BUILD)
-    if found is not None:
-        return found, ()
+    value = maybe(scene, who, BUILD)
+    if value is not None:
+        return value, ()
     return value_of(scene, who, ABILITY), (f"{who.name} has no Build: {ABILITY} is rolled.",)
 
 
@@ -270,7 +270,7 @@ def _work(scene: Scene, project: Project, master: str) -> Work:
 
 
 def _with(project: Project, old: Work, new: Work) -> Project:
-    return replace(project, works=tuple(new if one is old else one for one in project.works))
+    return replace(project, works=tuple(new if work is old else work for work in project.works))
 
 
 def _whose(scene: Scene, work: Work) -> str:

@@ -68,9 +68,9 @@ def lines(scene: Scene, state: Kept) -> tuple[str, ...]:
 
 def bar(scene: Scene, track: Conflict) -> str:
     """`Normal ▸ rank 1 ▸ [rank 2] ▸ Out of Action`: where a track stands."""
-    now = conflicts.standing(scene, track)
-    names = [conflicts.label(track, at) for at in range(now.end + 1)]
-    names[now.at] = f"[{names[now.at]}]"
+    standing = conflicts.standing(scene, track)
+    names = [conflicts.label(track, at) for at in range(standing.end + 1)]
+    names[standing.at] = f"[{names[standing.at]}]"
     return " ▸ ".join(names)
 
 
@@ -81,7 +81,7 @@ def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
         "in pieces" if thing.in_pieces else f"{thing.taken} of {thing.points} smash points taken"
     )
     gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
-    rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]
+    rows = [engine.short(condition) for condition in engine.of(scene.conditions, thing.key)]
     more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
     body = (join_words(rows),) if rows else ("Normal",)
     resists = f"toughness {bearers.toughness(scene, thing.key)}, {state}"
@@ -135,8 +135,8 @@ def bricks_card(card: BricksShown, scene: Scene) -> Report:
 
 def look_card(card: Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
-    found = [(number, shelf.state_of(scene, number)) for number in card.rows]
-    seen = [(n, s) for n, s in found if s is not None and _may_know(scene, s)]
+    result = [(number, shelf.state_of(scene, number)) for number in card.rows]
+    seen = [(n, s) for n, s in result if s is not None and _may_know(scene, s)]
     if len(seen) == 1:
         number, state = seen[0]
         return Report(
@@ -207,16 +207,16 @@ def _on_project(scene: Scene, number: int, project: Project) -> tuple[Choice, ..
         return ()
     if not project.ready:
         return (_terms(number, project),)
-    found: list[Choice] = []
+    result: list[Choice] = []
     for work in project.works[:MOST_BUTTONS]:
         if work.complete:
             continue
         name = elements.name_of(scene, work.master)
         roll = Build(who=name, name=project.name)
-        found.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
+        result.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
         lend = JoinBuild(name=project.name, role="helper", master=name)
-        found.append(Choice(f"Help {name}", lend, ANYONE))
-    return tuple(found)
+        result.append(Choice(f"Help {name}", lend, ANYONE))
+    return tuple(result)
 
 
 def _terms(number: int, project: Project) -> Choice:

@@ -70,10 +70,10 @@ def label(track: Conflict, at: int) -> str:
 def make_track(action: Track, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A track for anything (D6-104); raises `bad_name`, `already_active`, `unknown_mode`."""
     name = clean(action.name, what="name of a track")
-    if any(fold(one.name) == fold(name) for _, one in shelf.every(scene, Conflict)):
+    if any(fold(conflict.name) == fold(name) for _, conflict in shelf.every(scene, Conflict)):
         raise Refusal("already_active", f"There is a track {name} already; remove it first.")
     end = tracks.length_of(action.length)
-    length: Length = next(one for one in LENGTHS if LENGTHS[one] == end)
+    length: Length = next(length for length in LENGTHS if LENGTHS[length] == end)
     labels = tuple(clean(part, what="label") for part in action.labels.split(",") if part.strip())
     if len(labels) >= end:
         raise Refusal(
@@ -88,7 +88,7 @@ def make_track(action: Track, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 def hit(action: Hit, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A result on a track (D6-105); raises `unknown_track`, `bad_rank`, `bad_count`."""
     number, track = shelf.conflict(scene, action.name)
-    found = rank_of(action.rank)
+    result = rank_of(action.rank)
     before = standing(scene, track)
     if before.out_of_action:
         raise Refusal(
@@ -96,11 +96,11 @@ def hit(action: Hit, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         )
     if len(track.ranks) >= MOST_RESULTS:
         raise Refusal("bad_count", f"At most {MOST_RESULTS} results stand on one track.")
-    track = replace(track, ranks=(*track.ranks, found))
+    track = replace(track, ranks=(*track.ranks, result))
     after = standing(scene, track)
     scene = shelf.put_by(scene, number, track)
     moved = f"{label(track, before.at)} → {label(track, after.at)}"
     title = f"{track.name}: {label(track, after.at)}"
     tone = "bad" if after.out_of_action else "plain"
-    why = (f"rank {found}: {before.at} → {after.at} of {after.end}",)
+    why = (f"rank {result}: {before.at} → {after.at} of {after.end}",)
     return Worked(title, number, tone, why=why, changes=(moved,)), scene

@@ -47,21 +47,23 @@ def show_things(action: ShowThings, scene: Scene, dice: Dice) -> tuple[Looked, S
 
 def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """An element is no longer kept; raises `bad_target`, `in_combat`."""
-    number, found = thing_of(scene, action.name)
-    shown = name_of(scene, found.key)
-    scene = shelf.put_by(scene, number, found, open_=False)
-    if found.key in scene.characters and scene.characters[found.key].owner is None:
-        _refuse_fighting(scene, found.key)
-        scene = with_character(scene, found.key, None)
+    number, thing = thing_of(scene, action.name)
+    shown = name_of(scene, thing.key)
+    scene = shelf.put_by(scene, number, thing, open_=False)
+    if thing.key in scene.characters and scene.characters[thing.key].owner is None:
+        _refuse_fighting(scene, thing.key)
+        scene = with_character(scene, thing.key, None)
     return Worked(f"{shown} is gone", number, over=True), scene
 
 
 def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
     """An element by its name; raises `bad_target`."""
-    found = shelf.thing(scene, scene.key_by_name(PLAYERS.system, name) or fold(name))
-    if found is None or not scene.knows(scene.actor, found[1].key):
+    result = shelf.thing(scene, scene.key_by_name(PLAYERS.system, name) or fold(name))
+    if result is None or not scene.knows(scene.actor, result[1].key):
         rows = (
-            one.key for _, one in shelf.every(scene, Thing) if scene.knows(scene.actor, one.key)
+            thing.key
+            for _, thing in shelf.every(scene, Thing)
+            if scene.knows(scene.actor, thing.key)
         )
         known_ones = join_words(name_of(scene, key) for key in rows)
         there = f"; there are: {known_ones}" if known_ones else ""
@@ -69,19 +71,19 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
             "bad_target",
             f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create{there}.",
         )
-    return found
+    return result
 
 
 def name_of(scene: Scene, key: str) -> str:
     """The shown name of whoever has this key."""
-    found = scene.characters.get(key)
-    return found.name if found is not None else key or "the scene"
+    character = scene.characters.get(key)
+    return character.name if character is not None else key or "the scene"
 
 
 def harm_body(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
     """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
-    now = fight_or_none(scene, key)
-    moment = now.moment if now is not None else Moment()
+    fight = fight_or_none(scene, key)
+    moment = fight.moment if fight is not None else Moment()
     row = condition(BODY, rank, key, moment, source=source)
     if row is None:
         return "", scene
@@ -122,21 +124,21 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Damage that makes a body condition (D6-97); raises `bad_target`, `bad_die_code`."""
-    number, found = thing_of(scene, action.name)
-    name = name_of(scene, found.key)
+    number, thing = thing_of(scene, action.name)
+    name = name_of(scene, thing.key)
     worth = Value(str(code(action.code)), code(action.code))
-    wall = toughness(scene, found.key)
+    wall = toughness(scene, thing.key)
     rolled, scene = throw_check(
         scene, None, worth, action.said, dice, difficulty=wall, kind="effect", name="Damage"
     )
     rank = rolled.result.rank if rolled.result else 0
-    made, scene = harm_body(scene, found.key, rank, "damage")
+    made, scene = harm_body(scene, thing.key, rank, "damage")
     title = f"{name}: {made} (rank {rank})" if made else f"{name} holds"
     tone = "bad" if made == OUT_OF_ACTION else "good" if made else "plain"
     return Worked(title, number, tone=tone, rolls=(rolled,)), scene
 
 
 def _refuse_fighting(scene: Scene, key: str) -> None:
-    now = fight_or_none(scene, key)
-    if now is not None:
+    fight = fight_or_none(scene, key)
+    if fight is not None:
         raise Refusal("in_combat", f"{name_of(scene, key)} is in a fight; it leaves that first.")

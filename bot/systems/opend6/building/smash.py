@@ -54,17 +54,17 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 
 def spend_action(scene: Scene, key: str, action: str) -> Scene:
     """The scene with this action paid where a fight runs; raises what `spending` raises (R-54)."""
-    now = field.fight_or_none(scene, key)
-    if now is None or not now.order.running:
+    fight = field.fight_or_none(scene, key)
+    if fight is None or not fight.order.running:
         return scene
-    budget.must_have_turn(scene, now, key)
-    return budget.spend_action(scene, now, key, (ACTIONS[action],))
+    budget.must_have_turn(scene, fight, key)
+    return budget.spend_action(scene, fight, key, (ACTIONS[action],))
 
 
 def _thing(
-    action: Smash, scene: Scene, dice: Dice, who: Player, found: tuple[int, Thing]
+    action: Smash, scene: Scene, dice: Dice, who: Player, result: tuple[int, Thing]
 ) -> tuple[Worked, Scene]:
-    number, thing = found
+    number, thing = result
     name = elements.name_of(scene, thing.key)
     if thing.in_pieces:
         raise Refusal("already_smashed", f"{name} lies in pieces; there is nothing to smash.")
@@ -97,23 +97,23 @@ def _thing(
 
 
 def _bodily(
-    scene: Scene, dice: Dice, found: tuple[int, Thing], name: str, blow: SmashRoll
+    scene: Scene, dice: Dice, result: tuple[int, Thing], name: str, blow: SmashRoll
 ) -> tuple[Worked, Scene]:
     """Each blow makes a body condition on a second track (R-52)."""
-    number, thing = found
+    number, thing = result
     told = blow.rolls[-1].result
     rank = told.rank if told else 0
     if not rank:
         return Worked(f"{name} holds", number, "plain", blow.rolls, blow.notes), scene
     made = track_row(BODY, rank)
-    row = Condition(
+    condition = Condition(
         name=f"Smashed: {made.name}",
         bearer=thing.key,
         rank=made.rank,
         stacking="cumulative",
         family=SECOND,
     )
-    laid, _ = engine.apply(scene.conditions, row)
+    laid, _ = engine.apply(scene.conditions, condition)
     scene = replace(scene, conditions=laid)
     if made.rank < STANDARD:
         still = (f"{name}: {made.name} (rank {rank}); it still works",)
@@ -148,10 +148,10 @@ def _burst(scene: Scene, dice: Dice, key: str, lies: str) -> tuple[tuple[str, ..
 
 
 def _device(
-    action: Smash, scene: Scene, dice: Dice, who: Player, found: tuple[int, Project]
+    action: Smash, scene: Scene, dice: Dice, who: Player, result: tuple[int, Project]
 ) -> tuple[Worked, Scene]:
     """A device is smashed part by part; with one of them gone all comes apart (D6-136)."""
-    number, project = found
+    number, project = result
     if project.state == "came apart":
         raise Refusal("already_smashed", f"{project.name} has come apart already.")
     part = _part(scene, project, action.part)
@@ -187,9 +187,9 @@ def _part(scene: Scene, project: Project, name: str) -> Work:
 
 def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
     """Smash, or Strength where the sheet has no Smash (D6-129)."""
-    found = maybe(scene, who, SMASH)
-    if found is not None:
-        return found, ()
+    value = maybe(scene, who, SMASH)
+    if value is not None:
+        return value, ()
     return value_of(scene, who, STRENGTH), (f"{who.name} has no Smash: Strength is rolled.",)
 
 

@@ -70,70 +70,70 @@ MOST_SUMMED = 20
 """Up to so many dice are added up one by one."""
 
 
-def what_of(one: CheckPlan) -> str:
+def what_of(plan: CheckPlan) -> str:
     """`melee: deflect 4D`, or the bare code."""
-    worth = one.worth
+    worth = plan.worth
     return f"{worth.name} {worth.code}" if worth.name != str(worth.code) else str(worth.code)
 
 
-def rows(one: CheckPlan, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
+def rows(plan: CheckPlan, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
     """The throw that counts, and the other one where all dice were thrown twice."""
     first, other = lie
-    found = [row(first, f"{one.name} rolled {what_of(one)}")]
+    result = [row(first, f"{plan.name} rolled {what_of(plan)}")]
     if other is not None:
-        found.append(row(other, f"the other roll ({other.total}) does not count"))
-    return tuple(DiceRow(row.label, row.dice[:MOST_DICE]) for row in found)
+        result.append(row(other, f"the other roll ({other.total}) does not count"))
+    return tuple(DiceRow(row.label, row.dice[:MOST_DICE]) for row in result)
 
 
-def before(one: CheckPlan) -> Iterator[str]:
+def before(plan: CheckPlan) -> Iterator[str]:
     """What happened to the dice before the roll: luck, dice, wild dice, boost (steps 1 to 4)."""
-    worth = one.worth.code
-    if one.luck:
+    worth = plan.worth.code
+    if plan.luck:
         doubled = Code(2 * worth.dice, worth.pips)
         yield f"luck: {worth} becomes {doubled}"
-    if one.of(DICE, CODE) or _of_kind(one, DICE, CODE):
-        yield f"dice: {_itemise(one, DICE, CODE, unit='D')}, {one.pool.dice}D are rolled"
-    if _of_kind(one, WILD):
+    if plan.of(DICE, CODE) or _of_kind(plan, DICE, CODE):
+        yield f"dice: {_itemise(plan, DICE, CODE, unit='D')}, {plan.pool.dice}D are rolled"
+    if _of_kind(plan, WILD):
         yield (
-            f"wild: {one.own_wild} of the roll, {_itemise(one, WILD)}: {one.pool.wild} of "
-            f"{one.pool.dice} dice are wild"
+            f"wild: {plan.own_wild} of the roll, {_itemise(plan, WILD)}: {plan.pool.wild} of "
+            f"{plan.pool.dice} dice are wild"
         )
-    boost, penalty = one.of(BOOST), one.of(PENALTY)
-    net = one.pool.boost
+    boost, penalty = plan.of(BOOST), plan.of(PENALTY)
+    net = plan.pool.boost
     if boost or penalty:
         left = {"boost": f"B{net.count}", "penalty": f"P{net.count}", "none": "nothing"}[net.kind]
-        sources = _itemise(one, BOOST, PENALTY, sign=False)
+        sources = _itemise(plan, BOOST, PENALTY, sign=False)
         shown = ", ".join(f"{letter}{n}" for letter, n in (("B", boost), ("P", penalty)) if n)
         both = f"{shown} → {left}" if boost and penalty else left
         yield f"{both} ({sources})"
 
 
-def after(one: CheckPlan, throw: Throw) -> Iterator[str]:
+def after(plan: CheckPlan, throw: Throw) -> Iterator[str]:
     """What happened to the dice as they lay, and on the total (steps 6 to 10)."""
     exploded = sum(len(die.natural) - 1 for die in throw.dice if die.explodes)
     if exploded:
         yield f"wild: {count(exploded, 'more roll')} for each {_top(throw)}"
-    if one.pool.flips:
-        named = ", ".join(f"F{face}" for face in one.pool.flips)
+    if plan.pool.flips:
+        named = ", ".join(f"F{face}" for face in plan.pool.flips)
         turned = sum(die.natural != die.counted for die in throw.dice)
         yield f"{named}: {count(turned, 'die', 'dice')} turned over"
-    if one.pool.boost.count:
-        way = "lowest" if one.pool.boost.kind == "boost" else "highest"
+    if plan.pool.boost.count:
+        way = "lowest" if plan.pool.boost.kind == "boost" else "highest"
         gone = ", ".join(map(str, throw.discarded_values)) or "nothing"
-        many = one.pool.boost.count
+        many = plan.pool.boost.count
         dice = "die goes" if many == 1 else f"{many} dice go"
-        yield f"{one.pool.boost.kind}: the {way} {dice}: {gone}"
-    if _of_kind(one, CHECK):
-        yield f"on the total: {_itemise(one, CHECK)}"
+        yield f"{plan.pool.boost.kind}: the {way} {dice}: {gone}"
+    if _of_kind(plan, CHECK):
+        yield f"on the total: {_itemise(plan, CHECK)}"
 
 
-def twice(one: CheckPlan) -> Iterator[str]:
+def twice(plan: CheckPlan) -> Iterator[str]:
     """Advantages and disadvantages with their sources (step 11)."""
-    good, bad = one.of(ADVANTAGE), one.of(DISADVANTAGE)
+    good, bad = plan.of(ADVANTAGE), plan.of(DISADVANTAGE)
     if not good and not bad:
         return
-    sources = _itemise(one, ADVANTAGE, DISADVANTAGE, sign=False)
-    match one.state:
+    sources = _itemise(plan, ADVANTAGE, DISADVANTAGE, sign=False)
+    match plan.state:
         case "none":
             yield f"advantage and disadvantage cancel ({sources})"
         case "advantage":
@@ -149,13 +149,13 @@ def sums(throw: Throw) -> str:
     return f"{len(throw.lying)} dice come to {sum(throw.kept_values)}, in all {throw.total}"
 
 
-def _of_kind(one: CheckPlan, *whats: str) -> list[RollModifier]:
-    return [part for part in one.parts if part.what in whats]
+def _of_kind(plan: CheckPlan, *whats: str) -> list[RollModifier]:
+    return [part for part in plan.parts if part.what in whats]
 
 
-def _itemise(one: CheckPlan, *whats: str, unit: str = "", sign: bool = True) -> str:
+def _itemise(plan: CheckPlan, *whats: str, unit: str = "", sign: bool = True) -> str:
     """`Hurt -1D, said +2D`; without signs where the word says it: `Disoriented disadvantage`."""
-    return ", ".join(_words(_of_kind(one, *whats), unit, sign=sign))
+    return ", ".join(_words(_of_kind(plan, *whats), unit, sign=sign))
 
 
 def _words(parts: Iterable[RollModifier], unit: str, *, sign: bool) -> Iterator[str]:
@@ -185,32 +185,32 @@ UNITS: dict[str, str] = {
 
 def dice(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
     """The dice of these rolls, both throws where all were rolled twice."""
-    found: list[DiceRow] = []
-    for one in rolls:
-        found.append(row(one.throw, f"{one.name}, {one.of}"))
-        if one.other is not None:
-            found.append(row(one.other, f"not counted ({one.state})"))
-    return tuple(found)
+    result: list[DiceRow] = []
+    for line in rolls:
+        result.append(row(line.throw, f"{line.name}, {line.of}"))
+        if line.other is not None:
+            result.append(row(line.other, f"not counted ({line.state})"))
+    return tuple(result)
 
 
 def steps(rolls: Iterable[RollLine]) -> tuple[str, ...]:
     """How each total comes about and what it means, with everything that changed it."""
-    found: list[str] = []
-    for one in rolls:
-        told = add_up(one.throw)
-        if one.result is not None:
-            told += f" against {one.result.difficulty}: RP {one.result.points:+d}"
-            told += f", rank {one.result.rank}" if one.result.rank else ""
-        found.append(told)
-        changes = [f"{_unit(what, amount)} {source}" for source, what, amount in one.changes]
+    result: list[str] = []
+    for line in rolls:
+        told = add_up(line.throw)
+        if line.result is not None:
+            told += f" against {line.result.difficulty}: RP {line.result.points:+d}"
+            told += f", rank {line.result.rank}" if line.result.rank else ""
+        result.append(told)
+        changes = [f"{_unit(what, amount)} {source}" for source, what, amount in line.changes]
         if changes:
-            found.append("changed by " + ", ".join(changes))
-        if one.critical:
-            found.append(f"critical {one.critical}: the wild die")
-        legend = legend_of(one.throw)
+            result.append("changed by " + ", ".join(changes))
+        if line.critical:
+            result.append(f"critical {line.critical}: the wild die")
+        legend = legend_of(line.throw)
         if legend:
-            found.append(legend)
-    return tuple(found)
+            result.append(legend)
+    return tuple(result)
 
 
 def _unit(what: str, amount: int) -> str:

@@ -110,7 +110,7 @@ def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> 
 def refills_to(scene: Scene, who: Player, pool: str) -> int:
     """The points of somebody when a session starts; 0 for whoever is not dynamic."""
     values = SHEET.values(scene.characters[who.key].sheet)
-    line = next(one for one in SHEET.pools if one.key == pool)
+    line = next(field for field in SHEET.pools if field.key == pool)
     return line.full(values, scene.house) if who.dynamic else 0
 
 
@@ -128,16 +128,16 @@ def spend_luck(scene: Scene, who: Player) -> Scene:
     `luck_this_turn`.
     """
     refuse_off(scene, LUCK)
-    now = _fight(scene)
-    spent = now is not None and _has_touched_dice(scene.conditions, now)
+    fight = _fight(scene)
+    spent = fight is not None and _has_touched_dice(scene.conditions, fight)
     left = rules.spend_luck(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
     scene = with_points(scene, who, LUCK, left)
-    if now is None:
+    if fight is None:
         return scene
-    turn = now.standing.turn
-    clock = this_turn(now.moment, turn[0]) if turn else this_round(now.moment)
-    row = Condition(LUCKY, who.key, family=LUCK, clock=clock)
-    return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
+    turn = fight.standing.turn
+    clock = this_turn(fight.moment, turn[0]) if turn else this_round(fight.moment)
+    condition = Condition(LUCKY, who.key, family=LUCK, clock=clock)
+    return replace(scene, conditions=engine.apply(scene.conditions, condition)[0])
 
 
 def spend_points(scene: Scene, who: Player | None, one: Effects | CheckPlan) -> Scene:
@@ -187,8 +187,8 @@ def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
 
 def refuse_off(scene: Scene, pool: str) -> None:
     """Refuses with `no_luck` or `no_action_points` where the table plays without them."""
-    here = settings_of(scene)
-    if not (here.luck if pool == LUCK else here.action_points):
+    house = settings_of(scene)
+    if not (house.luck if pool == LUCK else house.action_points):
         kind = "no_luck" if pool == LUCK else "no_action_points"
         key = pool.replace(" ", "_")
         raise Refusal(kind, f"This table plays without {pool}; /table house {key} sets that.")
@@ -224,13 +224,15 @@ def _fight(scene: Scene) -> Fight | None:
     return find_fight(scene) if scene.combat is not None else None
 
 
-def _has_touched_dice(conditions: Conditions, now: Fight) -> bool:
+def _has_touched_dice(conditions: Conditions, fight: Fight) -> bool:
     """Whether a luck point has touched dice in the turn that runs."""
-    moment: Moment = now.moment
+    moment: Moment = fight.moment
     return any(
-        row.name == LUCKY and row.clock.combat == now.key and row.clock.round == moment.round
-        for row in conditions.values()
-        if not moment.turn or row.clock.whose in moment.turn
+        condition.name == LUCKY
+        and condition.clock.combat == fight.key
+        and condition.clock.round == moment.round
+        for condition in conditions.values()
+        if not moment.turn or condition.clock.whose in moment.turn
     )
 
 
@@ -302,14 +304,14 @@ USES = {
 
 def points_card(card: PointsShown, scene: Scene) -> Report:
     """Everybody's points."""
-    lines = tuple(f"{row.name}: {row.after} of {row.most}" for row in card.rows[:40])
+    lines = tuple(f"{held.name}: {held.after} of {held.most}" for held in card.rows[:40])
     hint = "refilled with each session; only dynamic characters have any"
     return Report(card.pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
 
 
 def spending_card(card: PointsMoved, scene: Scene) -> Report:
     """Points that were given, refilled or spent."""
-    names = join_words(row.name for row in card.rows[:8]) or "Nobody"
+    names = join_words(held.name for held in card.rows[:8]) or "Nobody"
     title = {
         "award": f"{names} is given {card.pool}",
         "refill": f"{card.pool.capitalize()} refilled: {names}",
@@ -324,5 +326,5 @@ def _name_point(pool: str) -> str:
     return "a luck point" if pool == "luck" else "an action point"
 
 
-def _line(row: Held) -> str:
-    return f"{row.name}: {row.before} → {row.after}"
+def _line(held: Held) -> str:
+    return f"{held.name}: {held.before} → {held.after}"

@@ -47,34 +47,34 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
     Raises what a check's values raise, `not_yours`, `dice_out_of_range` beyond counting.
     """
-    here = settings_of(scene)
+    house = settings_of(scene)
     who = _whose(scene, action.who)
     worth = _worth(scene, who, action)
-    one = _plan(scene, who, worth, action.said)
+    plan = _plan(scene, who, worth, action.said)
     if action.required:
-        return _counting(action, scene, who, one), scene
+        return _counting(action, scene, who, plan), scene
     told = Goal()
     if action.difficulty.strip() or action.against.strip():
         told = goal(
             scene, who, worth, action.difficulty, against=action.against, defends=action.defends
         )
     target = told.target
-    found = rules.curve(one.pool, state=one.state, ways=here.ways)
-    mean = rules.mean(one.pool, found, here.ways)
+    curve = rules.curve(plan.pool, state=plan.state, ways=house.ways)
+    mean = rules.mean(plan.pool, curve, house.ways)
     if target is None:
-        bare = OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), found.usual)
+        bare = OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), curve.usual)
         return bare, scene
-    ranks = rules.ranks(one.pool, target, state=one.state, ways=here.ways, rules=here.rules)
+    ranks = rules.ranks(plan.pool, target, state=plan.state, ways=house.ways, rules=house.rules)
     damage: tuple[float, ...] = ()
     if action.damage.strip():
         blow = rules.attack(
-            one.pool,
+            plan.pool,
             target,
             _weapon(who, action.damage),
             _soak(scene, action),
-            state=one.state,
-            ways=here.ways,
-            rules=here.rules,
+            state=plan.state,
+            ways=house.ways,
+            rules=house.rules,
         )
         damage = tuple(map(float, blow.damage))
     shown = OddsShown(
@@ -85,7 +85,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
         target=target,
         success=float(sum(ranks)),
         mean=float(mean),
-        usual=found.usual,
+        usual=curve.usual,
         ranks=tuple(map(float, ranks)),
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
@@ -105,17 +105,17 @@ def _whose(scene: Scene, name: str) -> Player:
     return who
 
 
-def _counting(action: Odds, scene: Scene, who: Player, one: CheckPlan) -> OddsShown:
-    here = settings_of(scene)
+def _counting(action: Odds, scene: Scene, who: Player, plan: CheckPlan) -> OddsShown:
+    house = settings_of(scene)
     required = required_successes(action.required)
-    on = threshold(action.on or here.success_on)
+    on = threshold(action.on or house.success_on)
     chances = [
-        float(rules.p_successes(n, one.pool, on=on, state=one.state, ways=here.ways))
-        for n in (required, *range(1, min(one.pool.dice + one.pool.boost.count, 12) + 1))
+        float(rules.p_successes(n, plan.pool, on=on, state=plan.state, ways=house.ways))
+        for n in (required, *range(1, min(plan.pool.dice + plan.pool.boost.count, 12) + 1))
     ]
     return OddsShown(
         name=who.name,
-        what=one.worth.name,
+        what=plan.worth.name,
         against=f"{required} successes, {on}+",
         game="successes",
         target=required,
@@ -140,15 +140,15 @@ def _others(
     scene: Scene, who: Player, worth: Value, said: Effects, target: int
 ) -> Iterable[Chance]:
     """The same check with one thing more."""
-    here = settings_of(scene)
+    house = settings_of(scene)
     for what, more in OTHER_WAYS:
-        if more.luck and (said.luck or not (who.dynamic and here.luck)):
+        if more.luck and (said.luck or not (who.dynamic and house.luck)):
             continue
-        found = _curve(scene, who, worth, _sum(said, more), target)
-        if found is not None:
-            pool, curve = found
-            average = rules.mean(pool, curve, here.ways)
-            yield Chance(what, float(_reaching(curve, target, here)), float(average))
+        result = _curve(scene, who, worth, _sum(said, more), target)
+        if result is not None:
+            pool, curve = result
+            average = rules.mean(pool, curve, house.ways)
+            yield Chance(what, float(_reaching(curve, target, house)), float(average))
 
 
 def _curve(
@@ -156,17 +156,17 @@ def _curve(
 ) -> tuple[Pool, rules.Curve] | None:
     """A way to roll with its chances; None where it cannot be rolled, or takes long to count."""
     try:
-        one = _plan(scene, who, worth, said)
-        if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
+        plan = _plan(scene, who, worth, said)
+        if plan.pool.dice + plan.pool.boost.count > MOST_COMPARED:
             return None
         ways = settings_of(scene).ways
-        return one.pool, rules.curve(one.pool, state=one.state, ways=ways, upto=target + 1)
+        return plan.pool, rules.curve(plan.pool, state=plan.state, ways=ways, upto=target + 1)
     except Refusal:
         return None
 
 
-def _reaching(found: rules.Curve, target: int, here: HouseRules) -> float:
-    return float(found.at_least(target if here.ties == "succeed" else target + 1))
+def _reaching(curve: rules.Curve, target: int, house: HouseRules) -> float:
+    return float(curve.at_least(target if house.ties == "succeed" else target + 1))
 
 
 def _sum(said: Effects, more: Effects) -> Effects:
@@ -185,8 +185,8 @@ def _sum(said: Effects, more: Effects) -> Effects:
 
 def _weapon(who: Player, text: str) -> Code:
     """A damage code, or that of a weapon on the sheet; raises `bad_die_code`."""
-    found = who.sheet.weapon(fold(text))
-    return code(found.damage if found is not None else text)
+    weapon = who.sheet.weapon(fold(text))
+    return code(weapon.damage if weapon is not None else text)
 
 
 def _soak(scene: Scene, action: Odds) -> int:

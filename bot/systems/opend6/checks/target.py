@@ -83,11 +83,11 @@ def _resisting(scene: Scene, other: Player, worth: Value, defends: str) -> Value
     if defends.strip():
         return value_of(scene, other, defends)
     names = MATCHING.get(worth.skill, ())
-    found = [one for one in (maybe(scene, other, name) for name in names) if one is not None]
-    if not found:
+    result = [value for value in (maybe(scene, other, name) for name in names) if value is not None]
+    if not result:
         what = " or ".join(names) or "skill that matches"
         raise Refusal(
             "unknown_skill",
             f"{other.name} has no {what} on the sheet. Say defends: with a skill or a code.",
         )
-    return max(found, key=lambda one: resistance(scene, other, one))
+    return max(result, key=lambda value: resistance(scene, other, value))

@@ -48,18 +48,19 @@ def change_duration(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str
     One that has no turn and no round left is over at once. Raises `no_combat` for what only a
     fight would end, `unknown_effect`.
     """
-    row = scene.conditions[at]
-    now = bearers.now_of(scene, row)
+    condition = scene.conditions[at]
+    moment = bearers.now_of(scene, condition)
     die = durations.DIE if effect == durations.TO_ROUNDS else None
-    change = durations.change(durations.lasting(row.clock, now), effect, die=die)
-    if not change.by and change.duration in NEEDS_A_FIGHT and not now.combat:
+    change = durations.change(durations.lasting(condition.clock, moment), effect, die=die)
+    if not change.by and change.duration in NEEDS_A_FIGHT and not moment.combat:
         raise Refusal(
             "no_combat",
-            f"{bearers.name_of(scene, row.bearer)} is in no fight that runs: there is no encounter "
-            "to end with, and nobody counts rounds. Let it last until scene or recovered.",
+            f"{bearers.name_of(scene, condition.bearer)} is in no fight that runs: there is no "
+            "encounter to end with, and nobody counts rounds. Let it last until scene or "
+            "recovered.",
         )
     face = dice.roll(1, durations.DIE)[0] if die else None
-    told, scene = _stands(scene, at, effects.lengthen(row, effect, now, die=face), now)
+    told, scene = _stands(scene, at, effects.lengthen(condition, effect, moment, die=face), moment)
     return f"{told} (1D: {face})" if face else told, scene
 
 
@@ -69,29 +70,35 @@ def set_duration(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
     Raises `no_combat` where nobody counts turns and rounds, `bad_duration` where it lasts that long
     already.
     """
-    row = scene.conditions[at]
-    now = bearers.moment(scene, row.bearer)
-    if lasts in durations.COUNTED and not now.combat:
+    condition = scene.conditions[at]
+    moment = bearers.moment(scene, condition.bearer)
+    if lasts in durations.COUNTED and not moment.combat:
         raise Refusal("no_combat", "Nobody counts turns and rounds here; no fight runs.")
-    clock = durations.clock(lasts, now, row.bearer)
-    if clock == row.clock:
+    clock = durations.clock(lasts, moment, condition.bearer)
+    if clock == condition.clock:
         raise Refusal("bad_duration", f"It lasts that long already ({lasts}).")
-    return _stands(scene, at, replace(row, clock=clock), now)
+    return _stands(scene, at, replace(condition, clock=clock), moment)
 
 
-def _stands(scene: Scene, at: Key, row: Condition, now: Moment) -> tuple[str, Scene]:
-    if durations.is_over(row.clock, now):
+def _stands(scene: Scene, at: Key, condition: Condition, moment: Moment) -> tuple[str, Scene]:
+    if durations.is_over(condition.clock, moment):
         left, _ = engine.remove(scene.conditions, at)
-        over = engine.ended_words(row, lambda key: bearers.name_of(scene, key))
+        over = engine.ended_words(condition, lambda key: bearers.name_of(scene, key))
         return over, replace(scene, conditions=left)
-    scene = replace(scene, conditions=put(scene.conditions, at, row))
-    return f"{bearers.name_of(scene, row.bearer)}: {bearers.describe(scene, row)}", scene
+    scene = replace(scene, conditions=put(scene.conditions, at, condition))
+    return (
+        f"{bearers.name_of(scene, condition.bearer)}: {bearers.describe(scene, condition)}",
+        scene,
+    )
 
 
 def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     """The newest condition of this name; raises `unknown_condition`."""
     if not name.strip():
-        rows = join_words(row.name for row in engine.of(scene.conditions, bearer)) or "none"
+        rows = (
+            join_words(condition.name for condition in engine.of(scene.conditions, bearer))
+            or "none"
+        )
         raise Refusal("unknown_condition", f"Say which condition is meant. In force: {rows}.")
     return engine.find(scene.conditions, bearer, name)
 
@@ -125,26 +132,26 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
     number = face or _whole(action.rounds)
     for name in split(action.named):
         key = bearers.bearer(scene, name)
-        now = bearers.moment(scene, key)
-        if lasts in durations.COUNTED and not now.combat:
+        moment = bearers.moment(scene, key)
+        if lasts in durations.COUNTED and not moment.combat:
             raise Refusal(
                 "no_combat",
                 f"{bearers.name_of(scene, key)} is in no fight that runs, so nobody counts turns "
                 "and rounds. Let it last until encounter, scene or recovered.",
             )
-        row = conditions.describe(
+        condition = conditions.describe(
             action.name,
             key,
-            now,
+            moment,
             kind=action.kind,
             family=action.family,
             lasts=lasts,
             note=action.note.strip()[:200],
         )
         if lasts == "rounds":
-            row = replace(row, clock=durations.clock(lasts, now, key, rounds=number))
-        row = replace(row, rank=action.rank, modifiers=_modifiers(action.effect))
-        told, scene = bearers.lay_on(scene, row)
+            condition = replace(condition, clock=durations.clock(lasts, moment, key, rounds=number))
+        condition = replace(condition, rank=action.rank, modifiers=_modifiers(action.effect))
+        told, scene = bearers.lay_on(scene, condition)
         changes.append(told)
     modifiers = _modifiers(action.effect)
     return Described(conditions.name_of(action.name), modifiers, face, tuple(changes)), scene
@@ -180,7 +187,7 @@ def _whole(text: str) -> int:
 
 def _modifiers(text: str) -> tuple[Modifier, ...]:
     """`check:-2, dice dexterity:-1` as modifiers; raises `bad_modifier`."""
-    found: list[Modifier] = []
+    result: list[Modifier] = []
     for part in filter(None, map(str.strip, text.split(","))):
         what, _, amount = part.rpartition(":")
         sign = amount.strip().lstrip("+-")
@@ -191,14 +198,14 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
                 f"check:-2 or dice dexterity:-1; known are {', '.join(MODIFIERS[:8])} and more.",
             )
         number = int(amount)
-        if not 1 <= abs(number) <= MOST_CHANGE or len(found) >= MOST_MODIFIERS:
+        if not 1 <= abs(number) <= MOST_CHANGE or len(result) >= MOST_MODIFIERS:
             raise Refusal(
                 "bad_modifier",
                 f"An effect is 1 to {MOST_CHANGE} either way, and there are at most "
                 f"{MOST_MODIFIERS} of them.",
             )
-        found.append(Modifier(fold(what), number))
-    return tuple(found)
+        result.append(Modifier(fold(what), number))
+    return tuple(result)
 
 
 def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[MindSet, Scene]:
@@ -213,9 +220,9 @@ def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[MindSet, Scene]
 
 def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
     """The scene with the step as a condition; Neutral is none, for that is how everybody begins."""
-    row = minds.standing(which, step, key)
-    if row.name != minds.NEUTRAL:
-        return bearers.lay_on(scene, row)[1]
+    condition = minds.standing(which, step, key)
+    if condition.name != minds.NEUTRAL:
+        return bearers.lay_on(scene, condition)[1]
     left = {
         at: old
         for at, old in scene.conditions.items()
@@ -226,8 +233,8 @@ def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
 
 def ladder_of(name: str) -> Ladder:
     """Attitude or willpower; raises `unknown_track`."""
-    found = one_of(name, tuple(LADDERS), "unknown_track", "ladder")
-    return "attitude" if fold(found) == "attitude" else "willpower"
+    ladder = one_of(name, tuple(LADDERS), "unknown_track", "ladder")
+    return "attitude" if fold(ladder) == "attitude" else "willpower"
 
 
 def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
@@ -266,7 +273,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     for key in keys_of(scene, action.named):
         who = PLAYERS.of(scene, key)
         if action.rank > 0:
-            row = tracks.condition(
+            condition = tracks.condition(
                 track,
                 rank,
                 key,
@@ -274,31 +281,38 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
                 source=GM_SAYS,
                 incapacitated=settings_of(scene).incapacitated,
             )
-            after = scene.conditions if row is None else engine.apply(scene.conditions, row)[0]
+            after = (
+                scene.conditions
+                if condition is None
+                else engine.apply(scene.conditions, condition)[0]
+            )
         else:
-            after, row = _heal(scene.conditions, key, track, rank)
+            after, condition = _heal(scene.conditions, key, track, rank)
         scene = replace(scene, conditions=after)
-        rows.append(Harmed(who.name, () if row is None else (engine.short(row),)))
+        rows.append(Harmed(who.name, () if condition is None else (engine.short(condition),)))
     return Struck(track, action.rank, tuple(rows)), scene
 
 
 def moment_of(scene: Scene, key: str) -> Moment:
     """Now, as the clocks of somebody's conditions see it; the current fight goes first."""
-    found = [name for name, who in scene.combatants if who == key and name in scene.combats]
-    found.sort(key=lambda name: not (name in scene.orders and scene.orders[name].current))
-    return find_fight(scene, found[0]).moment if found else Moment()
+    result = [name for name, who in scene.combatants if who == key and name in scene.combats]
+    result.sort(key=lambda name: not (name in scene.orders and scene.orders[name].current))
+    return find_fight(scene, result[0]).moment if result else Moment()
 
 
 def _heal(conditions: Conditions, key: str, track: str, rank: int) -> tuple[Conditions, Condition]:
     """Without the worst condition of a track that has at most this rank."""
-    found: dict[Key, Condition] = {
-        at: row
-        for at, row in conditions.items()
-        if at[0] == key and row.family == track and tracks.on_track(row) and row.rank <= rank
+    result: dict[Key, Condition] = {
+        at: condition
+        for at, condition in conditions.items()
+        if at[0] == key
+        and condition.family == track
+        and tracks.on_track(condition)
+        and condition.rank <= rank
     }
-    if not found:
+    if not result:
         raise Refusal(
             "nothing_to_recover", f"There is no {track} condition of rank {rank} or less to heal."
         )
-    worst = max(found, key=lambda at: (found[at].rank, at))
+    worst = max(result, key=lambda at: (result[at].rank, at))
     return engine.remove(conditions, worst)

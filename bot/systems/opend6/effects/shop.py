@@ -82,72 +82,74 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who)
     against = action.effect.startswith(AGAINST)
-    one = effects.effect(action.effect.removeprefix(AGAINST))
-    if against and not one.signed:
-        raise Refusal("unknown_effect", f"{one.words} is no effect that can be turned round.")
+    effect = effects.effect(action.effect.removeprefix(AGAINST))
+    if against and not effect.signed:
+        raise Refusal("unknown_effect", f"{effect.words} is no effect that can be turned round.")
     target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)
-    left, scene = purse.spend(scene, who.key, (one.key,))
-    called = one.words.replace("±", "-" if against else "+")
+    left, scene = purse.spend(scene, who.key, (effect.key,))
+    called = effect.words.replace("±", "-" if against else "+")
     called = called[:1].upper() + called[1:]
-    made = f"{called} for {count(one.rank, 'rank')}"
+    made = f"{called} for {count(effect.rank, 'rank')}"
     rolls: tuple[RollLine, ...] = ()
     mine = replace(action, target=target)
-    match one.of:
+    match effect.of:
         case "roll":
-            rolls, changes, scene = _effect_roll(mine, scene, dice, one, before)
+            rolls, changes, scene = _effect_roll(mine, scene, dice, effect, before)
         case "condition":
-            told, scene = _change(action, scene, dice, one, target)
+            told, scene = _change(action, scene, dice, effect, target)
             changes = (told,)
         case "skill" | "ability" | "actor":
             told, scene = _lay_on(
-                action, scene, one, target, against=against, source=name_for_all(scene, who.key)
+                action, scene, effect, target, against=against, source=name_for_all(scene, who.key)
             )
             changes = (told,)
         case _:
-            assert_never(one.of)
+            assert_never(effect.of)
     return _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls), scene
 
 
 def _lay_on(
-    action: Buy, scene: Scene, one: Effect, target: str, *, against: bool, source: str
+    action: Buy, scene: Scene, effect: Effect, target: str, *, against: bool, source: str
 ) -> tuple[str, Scene]:
-    if one.key == "action_point":
+    if effect.key == "action_point":
         return luck.with_action_point(scene, PLAYERS.named(scene, target), -1 if against else 1)
     on = action.on.strip()
-    if one.of == "skill" and on:
+    if effect.of == "skill" and on:
         on = value_of(scene, PLAYERS.named(scene, target), on).skill or on
-    if one.of == "ability" and on:
+    if effect.of == "ability" and on:
         on = next((name for name in ABILITIES if fold(name) == fold(on)), "")
         if not on:
             raise Refusal("unknown_skill", f"That takes an ability: {join_words(ABILITIES)}.")
-    now = bearers.moment(scene, target)
-    if one.later and not now.combat:
+    moment = bearers.moment(scene, target)
+    if effect.later and not moment.combat:
         raise Refusal(
             "no_combat",
             f"{bearers.name_of(scene, target)} is in no fight that runs: there is no next round. "
             "No ranks are spent.",
         )
     row = effects.befalls(
-        one, target, now, on=on, against=against, source=source, note=action.note.strip()
+        effect, target, moment, on=on, against=against, source=source, note=action.note.strip()
     )
     if row.family == ONE_CHECK and settings_of(scene).single_check == "all":
         row = replace(row, family="")
     return bearers.lay_on(scene, row)
 
 
-def _change(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) -> tuple[str, Scene]:
+def _change(
+    action: Buy, scene: Scene, dice: Dice, effect: Effect, target: str
+) -> tuple[str, Scene]:
     """A condition that is there lasts longer or less long (D6-95, R-47)."""
     return lasting.change_duration(
-        scene, find_condition(scene, target, action.condition), one.key, dice
+        scene, find_condition(scene, target, action.condition), effect.key, dice
     )
 
 
 def _effect_roll(
-    action: Buy, scene: Scene, dice: Dice, one: Effect, before: Ranks
+    action: Buy, scene: Scene, dice: Dice, effect: Effect, before: Ranks
 ) -> tuple[tuple[RollLine, ...], tuple[str, ...], Scene]:
     """An effect roll at once, with the dice bought for it before (D6-87); `target` is a key."""
-    if one.key != EFFECT_ROLL:
+    if effect.key != EFFECT_ROLL:
         if EFFECT_ROLL in before.bought:
             raise Refusal("effect_roll_limit", "The effect roll has been made; dice come before.")
         return (), ("counts on the effect roll that this check still buys",), scene
@@ -171,8 +173,8 @@ def _effect_roll(
         more=extra,
     )
     rank = rolled.result.rank if rolled.result else 0
-    now = bearers.moment(scene, target)
-    row = condition(DAMAGE, rank, target, now, incapacitated=settings_of(scene).incapacitated)
+    moment = bearers.moment(scene, target)
+    row = condition(DAMAGE, rank, target, moment, incapacitated=settings_of(scene).incapacitated)
     if row is None:
         return (rolled,), (f"{name} takes no harm",), scene
     told, scene = bearers.lay_on(scene, row)
@@ -186,27 +188,27 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     `already_active`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    found = durations.benchmark(action.ranks)
+    benchmark = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
-    left, scene = purse.spend(scene, who.key, (SPENT,) * found.rank)
-    now = bearers.moment(scene, target)
+    left, scene = purse.spend(scene, who.key, (SPENT,) * benchmark.rank)
+    moment = bearers.moment(scene, target)
     row = conditions.describe(
         action.name,
         target,
-        now,
+        moment,
         kind=action.kind,
         family=action.family,
-        lasts=found.duration,
+        lasts=benchmark.duration,
         note=action.note.strip(),
     )
     told, after = bearers.lay_on(
-        scene, replace(row, rank=found.rank, source=name_for_all(scene, who.key))
+        scene, replace(row, rank=benchmark.rank, source=name_for_all(scene, who.key))
     )
     if after is scene:
         raise Refusal(
             "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
         )
-    made = f"{row.name}, {found.severity}, for {count(found.rank, 'rank')}"
+    made = f"{row.name}, {benchmark.severity}, for {count(benchmark.rank, 'rank')}"
     asked = Menu(who=who.name)
     return _shop(left, who.key, target, asked, made=made, changes=(told,)), after
 

@@ -47,19 +47,19 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
     Bare hands do Strength damage, for the text names none. Raises `unknown_weapon`,
     `bad_die_code`.
     """
-    found = who.in_hand if not name.strip() else who.sheet.weapon(name)
-    if found is None and fold(name) in {"", UNARMED, "nothing", "none"}:
-        found = Weapon(UNARMED, "unarmed", who.sheet.strength)
-    if found is None:
-        has = join_words([*(one.name for one in who.sheet.weapons), UNARMED], last="or")
+    weapon = who.in_hand if not name.strip() else who.sheet.weapon(name)
+    if weapon is None and fold(name) in {"", UNARMED, "nothing", "none"}:
+        weapon = Weapon(UNARMED, "unarmed", who.sheet.strength)
+    if weapon is None:
+        has = join_words([*(weapon.name for weapon in who.sheet.weapons), UNARMED], last="or")
         raise Refusal(
             "unknown_weapon",
             f"{who.name} has no “{name[:40]}”. Name {has}, or add it with /character weapon.",
         )
     if damage.strip():
-        found = Weapon(found.name, found.category, str(code(damage)), found.skill)
-    code(found.damage)
-    return found
+        weapon = Weapon(weapon.name, weapon.category, str(code(damage)), weapon.skill)
+    code(weapon.damage)
+    return weapon
 
 
 def attack_value(scene: Scene, who: Player, weapon: Weapon, skill: str = "") -> Value:
@@ -74,54 +74,54 @@ def attack_skill(value: Value, weapon: Weapon) -> str:
     return name if name in attack.DEFENCES else SKILLS[weapon.category]
 
 
-def refuse_far(scene: Scene, now: Fight, one: str, other: str, weapon: Weapon) -> None:
+def refuse_far(scene: Scene, fight: Fight, one: str, other: str, weapon: Weapon) -> None:
     """Refuses with `out_of_reach` where the distance is known and the house measures it."""
-    feet = distance(scene, now.key, one, other)
+    feet = distance(scene, fight.key, one, other)
     if feet is None or not settings_of(scene).enforce_reach:
         return
     if not attack.in_reach(weapon.category, feet):
         raise attack.not_in_reach(weapon.category, feet)
 
 
-def reaches(scene: Scene, now: Fight, one: str, other: str, category: str) -> bool:
+def reaches(scene: Scene, fight: Fight, one: str, other: str, category: str) -> bool:
     """Whether a weapon of this category reaches from the one to the other now."""
-    feet = distance(scene, now.key, one, other)
+    feet = distance(scene, fight.key, one, other)
     return feet is None or attack.in_reach(category, feet)
 
 
 def guard(
-    scene: Scene, now: Fight, who: Player, by: str, attack_skill: str, *, skill: str = ""
+    scene: Scene, fight: Fight, who: Player, by: str, attack_skill: str, *, skill: str = ""
 ) -> Guard:
     """The passive defence of `who` against an attack by `by` with one of the text's attack skills.
 
     `skill` is what a GM or the defender says instead (D6-24). Raises `unknown_skill`.
     """
-    here = settings_of(scene)
-    if is_out_of_action(scene, who.key, now.key):
+    house = settings_of(scene)
+    if is_out_of_action(scene, who.key, fight.key):
         return Guard(0, "", ("out of action: 0",))
-    crowd = bonus(scene, now, who.key, skill="melee", against=by)
+    crowd = bonus(scene, fight, who.key, skill="melee", against=by)
     more = (f"friends +{crowd}",) if crowd else ()
     if skill.strip():
         return _by(scene, who, value_of(scene, who, skill), crowd, more)
     if bad_footing(scene.conditions, who.key):
-        found = maybe(scene, who, BAD_FOOTING)
-        if found is not None:
-            return _by(scene, who, found, crowd, ("bad footing", *more))
-    kept = fighter(now.combatants[who.key])
-    feet = distance(scene, now.key, who.key, by)
+        value = maybe(scene, who, BAD_FOOTING)
+        if value is not None:
+            return _by(scene, who, value, crowd, ("bad footing", *more))
+    state = fighter(fight.combatants[who.key])
+    feet = distance(scene, fight.key, who.key, by)
     held = who.in_hand
     options = attack.defence_options(
         attack_skill,
         (held.category if held is not None else "none",),
         distance=attack.LEVERAGE if feet is None else feet,
-        clearance=here.clearance if kept.clearance is None else kept.clearance,
+        clearance=house.clearance if state.clearance is None else state.clearance,
     )
     values = [one for name in options if (one := maybe(scene, who, name)) is not None]
     if values:
-        best = max(values, key=lambda one: fixed_value(scene, who, one))
+        best = max(values, key=lambda value: fixed_value(scene, who, value))
         return _by(scene, who, best, crowd, more)
     why = "no skill for it" if options else _stopped_by_nothing(who, attack_skill)
-    passive = here.passive_defence
+    passive = house.passive_defence
     return Guard(passive + crowd, "", (f"passive {passive} ({why})", *more))
 
 

@@ -62,8 +62,8 @@ def _chance(
     scene: Scene, state: States, plan: CheckPlan, fixed: int, check: CheckPlan | None
 ) -> float:
     """The chance that the action succeeds against the better of fixed value and check."""
-    here = settings_of(scene)
-    beaten = 0 if here.ties == "succeed" else 1
+    house = settings_of(scene)
+    beaten = 0 if house.ties == "succeed" else 1
     if state.trial is not None and state.fell is not None:
         total = result_of(state.trial, state.fell, 0, scene).total
         top = total
@@ -71,7 +71,7 @@ def _chance(
         def reaches(wall: int) -> float:
             return float(total >= wall + beaten)
     else:
-        blow = rules_odds.curve(plan.pool, state=plan.state, ways=here.ways)
+        blow = rules_odds.curve(plan.pool, state=plan.state, ways=house.ways)
         top = blow.most
 
         def reaches(wall: int) -> float:
@@ -79,12 +79,12 @@ def _chance(
 
     if check is None:
         return reaches(fixed)
-    guard = rules_odds.curve(check.pool, state=check.state, ways=here.ways)
-    found = float(1 - guard.at_least(fixed + 1)) * reaches(fixed)
+    guard = rules_odds.curve(check.pool, state=check.state, ways=house.ways)
+    result = float(1 - guard.at_least(fixed + 1)) * reaches(fixed)
     for wall in range(fixed + 1, top + 1):
-        found += float(guard.exactly(wall)) * reaches(wall)
-    return found
+        result += float(guard.exactly(wall)) * reaches(wall)
+    return result
 
 
-def _many(one: CheckPlan) -> bool:
-    return one.pool.dice + one.pool.boost.count > MOST_DICE
+def _many(plan: CheckPlan) -> bool:
+    return plan.pool.dice + plan.pool.boost.count > MOST_DICE

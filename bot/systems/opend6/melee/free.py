@@ -30,13 +30,13 @@ LONGEST = 300
 TALKS = ("talk", "banter", "plan")
 
 
-def go_on_the_defensive(scene: Scene, now: Fight, who: Player) -> tuple[OnTheDefensive, Scene]:
+def go_on_the_defensive(scene: Scene, fight: Fight, who: Player) -> tuple[OnTheDefensive, Scene]:
     """On the defensive until the next full action (D6-23); `already_active`, `no_action_left`."""
-    state = fighter_of(scene, now.key, who.key)
+    state = fighter_of(scene, fight.key, who.key)
     stance = on_the_defensive(state.stance)
-    scene = spend_action(scene, now, who.key, (ACTIONS["defend"],))
-    scene = with_fighter(scene, now.key, who.key, replace(state, stance=stance))
-    return OnTheDefensive(who.name, combat=now.key), scene
+    scene = spend_action(scene, fight, who.key, (ACTIONS["defend"],))
+    scene = with_fighter(scene, fight.key, who.key, replace(state, stance=stance))
+    return OnTheDefensive(who.name, combat=fight.key), scene
 
 
 def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
@@ -46,11 +46,11 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
     words = " ".join(action.words.split())
     if not 1 <= len(words) <= LONGEST:
         raise Refusal("bad_name", f"Say something, up to {LONGEST} characters.")
-    now = fight_or_none(scene, who.key)
+    fight = fight_or_none(scene, who.key)
     at = ""
-    if action.at.strip() and now is not None:
-        at = find_opponent(scene, now, who.key, action.at).name
-    combat = now.key if now is not None else ""
+    if action.at.strip() and fight is not None:
+        at = find_opponent(scene, fight, who.key, action.at).name
+    combat = fight.key if fight is not None else ""
     luck_for = who.key if who.dynamic else ""
     return Said(who.name, kind, words, at, luck_for, combat=combat), scene
 
@@ -58,8 +58,8 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
 def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
     """A weapon in hand, or none (D6-64); raises `unknown_weapon`, `out_of_action`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_or_none(scene, who.key)
-    combat = now.key if now is not None else ""
+    fight = fight_or_none(scene, who.key)
+    combat = fight.key if fight is not None else ""
     if is_out_of_action(scene, who.key, combat):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     weapon = weapon_of(who, action.item) if action.item.strip() else None
@@ -71,17 +71,17 @@ def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
 def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
     """The attention turns to somebody (D6-11); raises `self_target`, `bad_target`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    opponent = find_opponent(scene, now, who.key, action.target)
-    scene = with_focus(scene, now.key, who.key, opponent.key)
-    return Watched(who.name, opponent.name, combat=now.key), scene
+    fight = fight_of(scene, who.key)
+    opponent = find_opponent(scene, fight, who.key, action.target)
+    scene = with_focus(scene, fight.key, who.key, opponent.key)
+    return Watched(who.name, opponent.name, combat=fight.key), scene
 
 
 def concede(action: Concede, scene: Scene, dice: Dice) -> tuple[Conceded, Scene]:
     """Somebody gives up, or fights on (D6-10)."""
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    state = fighter_of(scene, now.key, who.key)
-    scene = with_fighter(scene, now.key, who.key, replace(state, conceded=not action.back))
-    over = is_over(scene, find_fight(scene, now.key))
-    return Conceded(who.name, action.back, combat=now.key, over=over), scene
+    fight = fight_of(scene, who.key)
+    state = fighter_of(scene, fight.key, who.key)
+    scene = with_fighter(scene, fight.key, who.key, replace(state, conceded=not action.back))
+    over = is_over(scene, find_fight(scene, fight.key))
+    return Conceded(who.name, action.back, combat=fight.key, over=over), scene

@@ -43,29 +43,29 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
     A static score is found once and a dynamic one every round; what counts for one round only, as
     Startled, is added anew each time (D6-49, D6-69, D6-123). Raises `unknown_skill`.
     """
-    now = find_fight(scene, combat)
-    chaotic = field(scene, combat).chaos >= now.combat.round
+    fight = find_fight(scene, combat)
+    chaotic = field(scene, combat).chaos >= fight.combat.round
     renewed = method(scene, combat).renew == "dynamic"
     scores: dict[str, tuple[int, ...]] = {}
     notes: list[Note] = []
     for key in keys:
-        row = now.combatants[key]
+        combatant = fight.combatants[key]
         if not has_sheet(scene, key):
-            scores[key] = (0, 0, 0, 0, -row.joined)
+            scores[key] = (0, 0, 0, 0, -combatant.joined)
             continue
         who = PLAYERS.of(scene, key)
         said = ""
         if chaotic:
-            base, said = _roll(scene, now, who, dice)
+            base, said = _roll(scene, fight, who, dice)
         else:
-            kept = fighter(row).base
+            kept = fighter(combatant).base
             base = fixed_score(scene, who) if kept is None or renewed else kept
-        change = initiative_change(scene.conditions, key, now=now.combat.round)
-        scores[key] = (base + change, *ties(scene, who), -row.joined)
-        if chaotic or renewed or change or not row.initiative:
+        change = initiative_change(scene.conditions, key, now=fight.combat.round)
+        scores[key] = (base + change, *ties(scene, who), -combatant.joined)
+        if chaotic or renewed or change or not combatant.initiative:
             more = f" {change:+d}" if change else ""
             sense = "" if maybe(scene, who, AWARENESS) else f" by {PERCEPTION}, without awareness"
-            notes.append(Note(f"{row.name}: initiative {base}{more}{said}{sense}", key))
+            notes.append(Note(f"{combatant.name}: initiative {base}{more}{said}{sense}", key))
     return scores, tuple(sorted(notes, key=lambda note: scores[note.about], reverse=True))
 
 
@@ -85,26 +85,26 @@ def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
     """What decides between equals: Perception, Dexterity, players first (R-45)."""
     values = (maybe(scene, who, name) for name in (PERCEPTION, DEXTERITY))
     perception, dexterity = (
-        fixed_value(scene, who, one) if one is not None else 0 for one in values
+        fixed_value(scene, who, value) if value is not None else 0 for value in values
     )
     return perception, dexterity, int(who.owner is not None)
 
 
 def keep_scores(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
-    for row in find_fight(scene, combat).present:
-        kept = fighter(row)
-        if not has_sheet(scene, row.key):
+    for combatant in find_fight(scene, combat).present:
+        state = fighter(combatant)
+        if not has_sheet(scene, combatant.key):
             continue
-        if kept.base is None or method(scene, combat).renew == "dynamic":
-            base = fixed_score(scene, PLAYERS.of(scene, row.key))
-            scene = with_fighter(scene, combat, row.key, replace(kept, base=base))
+        if state.base is None or method(scene, combat).renew == "dynamic":
+            base = fixed_score(scene, PLAYERS.of(scene, combatant.key))
+            scene = with_fighter(scene, combat, combatant.key, replace(state, base=base))
     return scene
 
 
-def phases(scene: Scene, now: Fight) -> tuple[Phase, ...]:
+def phases(scene: Scene, fight: Fight) -> tuple[Phase, ...]:
     """The passes of a round: where plans are declared they come first (D6-122, D6-126)."""
-    match method(scene, now.key).mode:
+    match method(scene, fight.key).mode:
         case "split":
             return (Phase(DECLARATION, act=False), Phase(ACTION))
         case "phases":
@@ -119,21 +119,21 @@ def phase_names(scene: Scene) -> tuple[str, ...]:
     return said if len({*said, DECLARATION}) == len(NAMES) + 1 == len(said) + 1 else NAMES
 
 
-def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
+def arrange(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """Everybody in line for a phase (D6-120 to D6-126).
 
     Raises `no_side` where sides act as blocks and somebody is on none.
     """
-    how = method(scene, now.key)
-    actors = [one.actor for one in rank_present(now)]
+    how = method(scene, fight.key)
+    actors = [ranked.actor for ranked in rank_present(fight)]
     if not actors:
-        return joining_order(now)
+        return joining_order(fight)
     if how.mode == "group":
-        _refuse_loners(now)
+        _refuse_loners(fight)
     match how.mode:
         case "narrative":
-            placed = any(one.spot for one in actors)
-            return replace(joining_order(now), free=not placed)
+            placed = any(entrant.spot for entrant in actors)
+            return replace(joining_order(fight), free=not placed)
         case "split" if phase == DECLARATION:
             return Arrangement(tuple((name,) for name in order.line("split", actors).declare))
         case "phases" if phase == DECLARATION:
@@ -144,9 +144,9 @@ def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
             return Arrangement(order.line(mode, actors, group_by=how.group_by).act)
 
 
-def _refuse_loners(now: Fight) -> None:
+def _refuse_loners(fight: Fight) -> None:
     """Refuses with `no_side` where somebody is on none (D6-124)."""
-    loners = [now.shown(row.key) for row in now.present if not row.side]
+    loners = [fight.shown(combatant.key) for combatant in fight.present if not combatant.side]
     if loners:
         raise Refusal(
             "no_side",
@@ -159,18 +159,18 @@ def _in_phase(
 ) -> tuple[tuple[str, ...], ...]:
     """Those who do something of this phase, by initiative (R-49)."""
     place_ = names.index(phase) if phase in names else 0
-    fastest = sorted(actors, key=lambda one: one.place)
-    said = ((one.name, one.deeds or (USUAL_DEED,)) for one in fastest)
+    fastest = sorted(actors, key=lambda entrant: entrant.place)
+    said = ((entrant.name, entrant.deeds or (USUAL_DEED,)) for entrant in fastest)
     return tuple(
         (name,) for name, deeds in said if place_ in {order.phase_of(deed) for deed in deeds}
     )
 
 
-def _roll(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str]:
+def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str]:
     """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
     worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
     if worth is None:
         return fixed_score(scene, who), ""
-    lain = throw_plan(scene, now, who, worth, dice)
+    lain = throw_plan(scene, fight, who, worth, dice)
     faces = " ".join(str(die.value) for die in lain.fell.first.dice)
     return lain.total, f" (rolled {faces})"

@@ -21,88 +21,93 @@ class Ranked(NamedTuple):
     actor: order.InOrder
 
 
-def rank_present(now: Fight) -> tuple[Ranked, ...]:
+def rank_present(fight: Fight) -> tuple[Ranked, ...]:
     """Everybody present with what puts them in order, by key."""
     rows: list[Ranked] = []
-    for row in now.present:
-        score, perception, dexterity, player, _ = (*row.initiative, 0, 0, 0, 0, 0)[:5]
+    for combatant in fight.present:
+        score, perception, dexterity, player, _ = (*combatant.initiative, 0, 0, 0, 0, 0)[:5]
         rows.append(
             Ranked(
-                row.key,
+                combatant.key,
                 order.InOrder(
-                    name=row.key,
+                    name=combatant.key,
                     score=score,
                     perception=perception,
                     dexterity=dexterity,
-                    side=row.side,
+                    side=combatant.side,
                     player=bool(player),
-                    joined=row.joined,
-                    deeds=deeds_of(fighter(row), now.combat.round),
-                    spot=row.pinned or None,
+                    joined=combatant.joined,
+                    deeds=deeds_of(fighter(combatant), fight.combat.round),
+                    spot=combatant.pinned or None,
                 ),
             )
         )
     return tuple(rows)
 
 
-def deeds_of(kept: Place, now: int) -> tuple[str, ...]:
+def deeds_of(state: Place, now: int) -> tuple[str, ...]:
     """The kinds of deeds declared for this round."""
-    return kept.plan.deeds if kept.plan is not None and kept.plan.round == now else ()
+    return state.plan.deeds if state.plan is not None and state.plan.round == now else ()
 
 
-def has_plan(kept: Place, now: int) -> bool:
+def has_plan(state: Place, now: int) -> bool:
     """Whether anything is declared for this round."""
-    return kept.plan is not None and kept.plan.round == now
+    return state.plan is not None and state.plan.round == now
 
 
-def is_faster(now: Fight, one: str, other: str) -> bool:
+def is_faster(fight: Fight, one: str, other: str) -> bool:
     """Whether one is faster than another (D6-119)."""
-    rows = {row.key: row.actor for row in rank_present(now)}
+    rows = {ranked.key: ranked.actor for ranked in rank_present(fight)}
     return one in rows and other in rows and rows[one].speed > rows[other].speed
 
 
-def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
+def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
     """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119).
 
     Nobody hidden: the card would name them.
     """
-    mode = method(scene, now.key).mode
-    rows: dict[str, Ranked] = {one.key: one for one in rank_present(now)}
+    mode = method(scene, fight.key).mode
+    rows: dict[str, Ranked] = {ranked.key: ranked for ranked in rank_present(fight)}
     if actor not in rows:
         return ()
-    here = standing(now.order)
+    here = standing(fight.order)
     had = {*here.acted, *here.turn}
-    found = list[str]()
-    for key, row in rows.items():
-        kept = fighter_of(scene, now.key, key)
-        held = bool(kept.holds) and kept.held_in == now.combat.round
-        budget = remaining_actions(scene, now, key)
+    result = list[str]()
+    for key, ranked in rows.items():
+        state = fighter_of(scene, fight.key, key)
+        held = bool(state.holds) and state.held_in == fight.combat.round
+        budget = remaining_actions(scene, fight, key)
         free = key not in had and bool(budget.full or budget.bonus)
         if (
             key == actor
-            or is_out_of_action(scene, key, now.key)
+            or is_out_of_action(scene, key, fight.key)
             or not (held or (mode == "lifo" and free))
         ):
             continue
-        if now.combatants[key].hidden:
+        if fight.combatants[key].hidden:
             continue
-        if field(scene, now.key).within is not None:
+        if field(scene, fight.key).within is not None:
             continue
-        if may_interrupt(mode, row.actor, rows[actor].actor, held=held):
-            found.append(key)
-    return tuple(found)
+        if may_interrupt(mode, ranked.actor, rows[actor].actor, held=held):
+            result.append(key)
+    return tuple(result)
 
 
-def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
+def watching(scene: Scene, fight: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
     """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57).
 
     Nobody hidden: the card would name them.
     """
-    found = list[str]()
-    for key, row in now.combatants.items():
-        kept = fighter(row).readied
-        if kept is None or row.hidden or key == actor or is_out_of_action(scene, key, now.key):
+    result = list[str]()
+    for key, combatant in fight.combatants.items():
+        readied = fighter(combatant).readied
+        if (
+            readied is None
+            or combatant.hidden
+            or key == actor
+            or is_out_of_action(scene, key, fight.key)
+        ):
             continue
-        if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
-            found.append(key)
-    return tuple(found)
+        if readying.fires(readied.watch, happened, watched=readied.whom, by=actor):
+            result.append(key)
+    return tuple(result)

@@ -58,7 +58,7 @@ def check(
             trial, fell = with_two_more(trial, fell, house, anew)
             continue
         again = throw(trial, house, anew)
-        before, after = (result_of(trial, one, 0, scene).total for one in (fell, again))
+        before, after = (result_of(trial, throws, 0, scene).total for throws in (fell, again))
         totals, fell = (before, after), again if after > before else fell
     if state.point is not None:
         state = replace(state, point=replace(state.point, totals=totals))

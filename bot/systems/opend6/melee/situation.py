@@ -39,66 +39,66 @@ def measure(action: Measure, scene: Scene, dice: Dice) -> tuple[Measured, Scene]
 
     Raises `not_in_fight`, `self_target`, `bad_distance`.
     """
-    now = find_fight(scene)
-    one = now.get(action.one)
+    fight = find_fight(scene)
+    combatant = fight.get(action.one)
     feet = given.feet(action.feet)
     if not action.other.strip():
-        kept = fighter_of(scene, now.key, one.key)
-        scene = with_fighter(scene, now.key, one.key, replace(kept, clearance=feet))
-        return Measured(one.name, feet, combat=now.key, hidden=one.hidden), scene
-    other = now.get(action.other)
-    scene = with_gap(scene, now.key, one.key, other.key, feet)
-    hidden = one.hidden or other.hidden
-    return Measured(one.name, feet, other.name, combat=now.key, hidden=hidden), scene
+        state = fighter_of(scene, fight.key, combatant.key)
+        scene = with_fighter(scene, fight.key, combatant.key, replace(state, clearance=feet))
+        return Measured(combatant.name, feet, combat=fight.key, hidden=combatant.hidden), scene
+    other = fight.get(action.other)
+    scene = with_gap(scene, fight.key, combatant.key, other.key, feet)
+    hidden = combatant.hidden or other.hidden
+    return Measured(combatant.name, feet, other.name, combat=fight.key, hidden=hidden), scene
 
 
 def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
     """Who forms a gang, whatever sides and focus say; raises `not_in_fight`, `bad_count`."""
-    now = find_fight(scene)
-    kept = field(scene, now.key)
+    fight = find_fight(scene)
+    state = field(scene, fight.key)
     if not action.names:
-        scene = with_field(scene, now.key, replace(kept, gangs=()))
-        return GangFormed(combat=now.key), scene
-    keys = tuple(dict.fromkeys(now.get(name).key for name in action.names))
+        scene = with_field(scene, fight.key, replace(state, gangs=()))
+        return GangFormed(combat=fight.key), scene
+    keys = tuple(dict.fromkeys(fight.get(name).key for name in action.names))
     if len(keys) < 2:
         raise Refusal("bad_count", "A gang takes two at least; name them with commas.")
     rest = tuple(
-        left for one in kept.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
+        left for one in state.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
     )
-    scene = with_field(scene, now.key, replace(kept, gangs=(*rest, keys)))
+    scene = with_field(scene, fight.key, replace(state, gangs=(*rest, keys)))
     return GangFormed(
-        tuple(now.combatants[key].name for key in keys),
-        combat=now.key,
-        hidden=any(now.combatants[key].hidden for key in keys),
-        changes=tuple(gang_words(scene, find_fight(scene, now.key))),
+        tuple(fight.combatants[key].name for key in keys),
+        combat=fight.key,
+        hidden=any(fight.combatants[key].hidden for key in keys),
+        changes=tuple(gang_words(scene, find_fight(scene, fight.key))),
     ), scene
 
 
 def situation(action: Situation, scene: Scene, dice: Dice) -> tuple[Surveyed, Scene]:
     """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
-    now = find_fight(scene)
-    lines = [method_words(method(scene, now.key)), *_lines(scene, now)]
-    return Surveyed(now.combat.name, tuple(lines[:MOST_LINES]), combat=now.key), scene
+    fight = find_fight(scene)
+    lines = [method_words(method(scene, fight.key)), *_lines(scene, fight)]
+    return Surveyed(fight.combat.name, tuple(lines[:MOST_LINES]), combat=fight.key), scene
 
 
-def _lines(scene: Scene, now: Fight) -> Iterator[str]:
+def _lines(scene: Scene, fight: Fight) -> Iterator[str]:
     seen = [
-        c for c in now.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
+        c for c in fight.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
     ]
-    for row in seen:
-        kept = fighter(row)
-        parts = [words_of(remaining_actions(scene, now, row.key)), stance_words(kept)]
-        if kept.focus in now.combatants:
-            parts.append(f"watches {now.shown(kept.focus)}")
-        many = len([k for k in members(scene, now, row.key) if now.combatants[k] in seen])
+    for combatant in seen:
+        state = fighter(combatant)
+        parts = [words_of(remaining_actions(scene, fight, combatant.key)), stance_words(state)]
+        if state.focus in fight.combatants:
+            parts.append(f"watches {fight.shown(state.focus)}")
+        many = len([k for k in members(scene, fight, combatant.key) if fight.combatants[k] in seen])
         if many > 1:
             parts.append(f"gang of {many}")
-        if kept.readied is not None:
-            parts.append(f"ready when {trigger_words(now, kept.readied)}")
-        yield f"{row.name}: {', '.join(filter(None, parts))}"
+        if state.readied is not None:
+            parts.append(f"ready when {trigger_words(fight, state.readied)}")
+        yield f"{combatant.name}: {', '.join(filter(None, parts))}"
     for at, one in enumerate(seen):
         for other in seen[at + 1 :]:
-            feet = distance(scene, now.key, one.key, other.key)
+            feet = distance(scene, fight.key, one.key, other.key)
             if feet is not None:
                 reaches = [_reach(scene, k.key, k.name, feet) for k in (one, other)]
                 yield f"{one.name} ---{feet} ft--- {other.name} [{'; '.join(reaches)}]"
@@ -111,17 +111,17 @@ def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
     return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"
 
 
-def trigger_words(now: Fight, row: Readied) -> str:
+def trigger_words(fight: Fight, readied: Readied) -> str:
     """`Ana comes within reach`: what a readied check waits for."""
-    who = now.shown(row.whom) if row.whom else "somebody"
+    who = fight.shown(readied.whom) if readied.whom else "somebody"
     told = {
         "moves_into_reach": f"{who} comes within reach",
         "moves_out_of_reach": f"{who} leaves the reach",
         "attacks": f"{who} attacks",
         "acts": f"{who} acts",
-        "custom": row.trigger or "its owner or the GM says so",
-    }[row.watch]
-    return f"{told} ({row.trigger})" if row.trigger and row.watch != "custom" else told
+        "custom": readied.trigger or "its owner or the GM says so",
+    }[readied.watch]
+    return f"{told} ({readied.trigger})" if readied.trigger and readied.watch != "custom" else told
 
 
 def method_words(how: Preset) -> str:

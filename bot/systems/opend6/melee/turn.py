@@ -23,18 +23,18 @@ def with_turn(
     `not_your_turn`, `out_of_action`, `action_waits`, `not_declared`.
     """
     who, scene = PLAYERS.acting(scene, name)
-    now = fight_or_none(scene, who.key)
-    if now is not None and now.order.running:
+    fight = fight_or_none(scene, who.key)
+    if fight is not None and fight.order.running:
         if aimed:
-            _refuse_who_hides(now, who.key)
-        must_have_turn(scene, now, who.key)
-        refuse_waiting(scene, now.key, who.key)
+            _refuse_who_hides(fight, who.key)
+        must_have_turn(scene, fight, who.key)
+        refuse_waiting(scene, fight.key, who.key)
         if full:
-            _refuse_other_plan(scene, now.key, who.key)
-    elif now is None and not anywhere:
+            _refuse_other_plan(scene, fight.key, who.key)
+    elif fight is None and not anywhere:
         fight_of(scene, who.key)
-    elif now is not None and not anywhere:
-        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
+    elif fight is not None and not anywhere:
+        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
     return scene
 
 
@@ -45,9 +45,9 @@ def in_turn(scene: Scene, name: str) -> Scene:
     `not_declared`, `action_waits`.
     """
     who, scene = PLAYERS.acting(scene, name)
-    now = fight_of(scene, who.key)
-    must_have_turn(scene, now, who.key)
-    refuse_waiting(scene, now.key, who.key)
+    fight = fight_of(scene, who.key)
+    must_have_turn(scene, fight, who.key)
+    refuse_waiting(scene, fight.key, who.key)
     return scene
 
 
@@ -57,12 +57,12 @@ def whole_skill(skill: str) -> str:
     return names[0] if len(names) == 1 else skill
 
 
-def _refuse_who_hides(now: Fight, key: str) -> None:
+def _refuse_who_hides(fight: Fight, key: str) -> None:
     """Refuses with `hidden` what nobody could answer without seeing who does it."""
-    if now.combatants[key].hidden:
+    if fight.combatants[key].hidden:
         raise Refusal(
             "hidden",
-            f"{now.combatants[key].name} is hidden. Show everybody first, with /combat reveal: "
+            f"{fight.combatants[key].name} is hidden. Show everybody first, with /combat reveal: "
             "this cannot be kept a secret from whom it is aimed at.",
         )
 

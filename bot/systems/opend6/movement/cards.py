@@ -140,16 +140,22 @@ def trail_choices(card: Done, scene: Scene) -> Iterator[Choice]:
 def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
     if trail.combat not in scene.combats:
         return
-    now = find_fight(scene, trail.combat)
-    for one in trail.followers:
-        options = options_of(scene, now, trail, one.key) if one.open else ()
+    fight = find_fight(scene, trail.combat)
+    for follower in trail.followers:
+        options = options_of(scene, fight, trail, follower.key) if follower.open else ()
         if not options:
             continue
         answer = options[0]
         verb = "matches" if answer.how == "match" else "follows"
-        label = f"{one.name} {verb} ({COST[answer.cost]})"
-        yield Choice(label[:LONGEST], Follow(who=one.name, roll=number), play(one.key), "primary")
-        yield Choice(f"{one.name} stays"[:LONGEST], Stay(who=one.name, roll=number), play(one.key))
+        label = f"{follower.name} {verb} ({COST[answer.cost]})"
+        yield Choice(
+            label[:LONGEST], Follow(who=follower.name, roll=number), play(follower.key), "primary"
+        )
+        yield Choice(
+            f"{follower.name} stays"[:LONGEST],
+            Stay(who=follower.name, roll=number),
+            play(follower.key),
+        )
     if trail.may:
         label = "GM: stays where it was" if trail.may == "stays" else "GM: moves anyway"
         yield Choice(label, Ground(roll=number, what=trail.may), GMS)

@@ -175,8 +175,8 @@ def ground(
             return _move_or_not(action, scene)
         case "prone":
             who, scene = PLAYERS.acting(scene, action.who)
-            row = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
-            scene, said = add_conditions(scene, row)
+            condition = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
+            scene, said = add_conditions(scene, condition)
             return KnockedDown(who.name, success=False, changes=said), scene
         case "check":
             return _terrain(action, scene, dice)
@@ -191,16 +191,16 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     """
     scene = in_turn(scene, action.who)
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    row = find_opponent(scene, now, who.key, action.target)
+    fight = fight_of(scene, who.key)
+    combatant = find_opponent(scene, fight, who.key, action.target)
     movement.throw_distance(action.feet)
     movement.shift_damage(action.thing)
     worth = value_of(scene, who, "lifting: shift")
-    scene = spend_action(scene, now, who.key, (ACTIONS["shift"],))
-    scene = with_focus(scene, now.key, who.key, row.key)
-    target = PLAYERS.of(scene, row.key)
+    scene = spend_action(scene, fight, who.key, (ACTIONS["shift"],))
+    scene = with_focus(scene, fight.key, who.key, combatant.key)
+    target = PLAYERS.of(scene, combatant.key)
     balance = maybe(scene, target, position.SHIFT_RESISTED_BY)
-    lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
+    lain = throw_plan(scene, fight, who, worth, dice, effects=action.effects)
     scene = lain.scene
     value = fixed_value(scene, target, balance) if balance is not None else None
     told = position.shift(lain.total, action.thing, value, rules=settings_of(scene).rules)
@@ -226,11 +226,11 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
         told.result.rank,
         condition,
         resists,
-        combat=now.key,
+        combat=fight.key,
         success=told.hit,
         rolls=tuple(rolls),
         changes=said,
-        over=is_over(scene, find_fight(scene, now.key)),
+        over=is_over(scene, find_fight(scene, fight.key)),
     ), scene
 
 
@@ -266,12 +266,14 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
     who, scene = PLAYERS.acting(scene, action.who)
     if action.difficulty is None:
         raise Refusal("bad_difficulty", "Say how hard the ground is: 5, 10, 15, 20 or 25.")
-    now = fight_of(scene, who.key)
+    fight = fight_of(scene, who.key)
     worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
     value = fixed_value(scene, who, worth)
     if value >= action.difficulty:
-        return TerrainResult(who.name, worth.name, value, action.difficulty, combat=now.key), scene
-    lain = throw_plan(scene, now, who, worth, dice)
+        return TerrainResult(
+            who.name, worth.name, value, action.difficulty, combat=fight.key
+        ), scene
+    lain = throw_plan(scene, fight, who, worth, dice)
     told = movement.follow_result("full", 0, difficulty=action.difficulty, rolled=lain.total)
     scene, said = do_harm(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
     return TerrainResult(
@@ -280,7 +282,7 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
         value,
         action.difficulty,
         told.condition,
-        combat=now.key,
+        combat=fight.key,
         success=told.success,
         rolls=(show_roll(lain, worth.name, action.difficulty),),
         changes=said,
@@ -288,7 +290,10 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
 
 
 def _without(trail: Trail, key: str) -> Trail:
-    rows = tuple(replace(one, open=one.open and one.key != key) for one in trail.followers)
+    rows = tuple(
+        replace(follower, open=follower.open and follower.key != key)
+        for follower in trail.followers
+    )
     return replace(trail, followers=rows)
 
 

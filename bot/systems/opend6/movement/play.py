@@ -239,7 +239,7 @@ class Turning(Answerable[TurnState]):
 def ground_of(action: Move, scene: Scene, who: Player) -> Way:
     """The difficulty and the skill of a movement (D6-27, D6-30)."""
     movement.allowance(action.pace, who.move)
-    here = settings_of(scene)
+    house = settings_of(scene)
     rows: dict[str, int | str | None] = {
         "distance": action.distance,
         "ascent": action.ascent,
@@ -249,7 +249,7 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Way:
     given = {name: entry for name, entry in rows.items() if entry is not None}
     difficulty = action.difficulty
     if difficulty is None and given:
-        difficulty = movement.benchmark(given, count=here.move_factors, at=here.band)
+        difficulty = movement.benchmark(given, count=house.move_factors, at=house.band)
     if difficulty is None:
         return Way(None, None, 0, needed=False)
     usual = OF_ROW[next(iter(given))] if given else SPRINT
@@ -286,13 +286,13 @@ def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
 
 
 def _changed_gaps(
-    action: Move, scene: Scene, now: Fight, who: Player
+    action: Move, scene: Scene, fight: Fight, who: Player
 ) -> tuple[tuple[str, int, int], ...]:
     name = action.towards.strip() or action.away.strip()
     if not name:
         return ()
-    other = now.get(name).key
-    before = distance(scene, now.key, who.key, other)
+    other = fight.get(name).key
+    before = distance(scene, fight.key, who.key, other)
     if before is None:
         return ()
     after = max(0, before - action.feet) if action.towards.strip() else before + action.feet

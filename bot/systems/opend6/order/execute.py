@@ -56,12 +56,12 @@ def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | P
 
 def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[PlanLost, Scene]:
     """A declaration made impossible: the action is gone, or may still defend by house rule."""
-    now = find_fight(scene, combat)
+    fight = find_fight(scene, combat)
     defends = settings_of(scene).split_invalid == "defend"
     state = fighter_of(scene, combat, key)
     if state.plan is not None:
         lost = replace(state, plan=replace(state.plan, kept=b"", lost=True))
         scene = with_fighter(scene, combat, key, lost)
     if not defends:
-        scene = spend_action(scene, now, key, ("full",))
-    return PlanLost(now.combatants[key].name, words, why, defends, combat=combat), scene
+        scene = spend_action(scene, fight, key, ("full",))
+    return PlanLost(fight.combatants[key].name, words, why, defends, combat=combat), scene

@@ -57,7 +57,7 @@ USUAL: dict[str, Preset] = {
 
 def presets(scene: Scene) -> dict[str, Preset]:
     """The named methods of this table; raises `unknown_mode` for one that says nothing known."""
-    found = dict(USUAL)
+    result = dict(USUAL)
     text = HOUSE.at(scene.house).order_presets
     for part in text.split(",") if text != AS_WRITTEN else ():
         name, _, rest = part.strip().partition(" ")
@@ -65,15 +65,15 @@ def presets(scene: Scene) -> dict[str, Preset]:
         if name and words:
             renew = next((w for w in words[1:] if w in order.RENEWALS), "static")
             by = next((w for w in words[1:] if w in order.GROUPINGS), "best")
-            found[fold(name)] = preset(words[0], renew, by)
-    return found
+            result[fold(name)] = preset(words[0], renew, by)
+    return result
 
 
 def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Scene]:
     """Another way of ordering, from the next round on; raises `unknown_mode` (D6-127)."""
-    now = find_fight(scene)
-    kept = field(scene, now.key)
-    how = kept.coming or method(scene, now.key)
+    fight = find_fight(scene)
+    state = field(scene, fight.key)
+    how = state.coming or method(scene, fight.key)
     if action.preset.strip():
         known = presets(scene)
         how = known[one_of(action.preset, tuple(known), "unknown_mode", "preset of order")]
@@ -82,10 +82,10 @@ def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Sce
     )
     if action.length.strip():
         length = one_of(action.length, tuple(LENGTHS), "unknown_mode", "length of a conflict")
-        kept = replace(kept, length=length)
-    kept = replace(kept, coming=how) if now.order.running else replace(kept, method=how)
-    told = MethodSet(how, kept.length, now.order.running, combat=now.key)
-    return told, with_field(scene, now.key, kept)
+        state = replace(state, length=length)
+    state = replace(state, coming=how) if fight.order.running else replace(state, method=how)
+    told = MethodSet(how, state.length, fight.order.running, combat=fight.key)
+    return told, with_field(scene, fight.key, state)
 
 
 def chaos(action: Chaos, scene: Scene, dice: Dice) -> tuple[ChaosSet, Scene]:
@@ -93,14 +93,14 @@ def chaos(action: Chaos, scene: Scene, dice: Dice) -> tuple[ChaosSet, Scene]:
 
     Raises `bad_number`.
     """
-    now = find_fight(scene)
-    kept = field(scene, now.key)
+    fight = find_fight(scene)
+    state = field(scene, fight.key)
     if action.stop:
-        return ChaosSet(combat=now.key), with_field(scene, now.key, replace(kept, chaos=0))
-    first = now.combat.round + 1 if now.order.running else now.combat.round
+        return ChaosSet(combat=fight.key), with_field(scene, fight.key, replace(state, chaos=0))
+    first = fight.combat.round + 1 if fight.order.running else fight.combat.round
     last = chaos_until(first, action.rounds) if action.rounds is not None else None
-    after = replace(kept, chaos=FOR_EVER if last is None else last)
-    return ChaosSet(first, last, combat=now.key), with_field(scene, now.key, after)
+    after = replace(state, chaos=FOR_EVER if last is None else last)
+    return ChaosSet(first, last, combat=fight.key), with_field(scene, fight.key, after)
 
 
 def declare(
@@ -113,39 +113,41 @@ def declare(
     """
     action = replace(action, skill=whole_skill(action.skill))
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
-    how = method(scene, now.key)
+    fight = fight_of(scene, who.key)
+    how = method(scene, fight.key)
     if not declares(how.mode):
         raise Refusal(
             "unknown_mode",
             f"Nothing is declared beforehand in {how.mode}: it is said and done in one's turn.",
         )
-    if not now.order.running or rules.phase(scene, now).name != DECLARATION:
+    if not fight.order.running or rules.phase(scene, fight).name != DECLARATION:
         raise Refusal("too_late", "Plans are declared at the start of a round.")
     deeds = tuple(one_of(d, DEEDS, "unknown_kind", "kind of action") for d in action.deeds)
     if how.mode == "phases" and not deeds:
         raise Refusal("not_declared", "Say the kind: speak, move, shoot, physical or spell.")
     if not (deeds or action.what.strip() or action.words.strip()):
         raise Refusal("not_declared", "Say what is planned: an action, or words.")
-    raw, words = _store(action, scene, now, who)
-    plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
-    kept = fighter_of(scene, now.key, who.key)
-    scene = with_fighter(scene, now.key, who.key, replace(kept, plan=plan))
-    scene, notes = _go_on(scene, now.key, Turns(rules, dice))
-    missing = missing_plans(scene, find_fight(scene, now.key))
-    done = rules.phase(scene, find_fight(scene, now.key)).name != DECLARATION
+    raw, words = _store(action, scene, fight, who)
+    plan = Plan(
+        fight.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret
+    )
+    state = fighter_of(scene, fight.key, who.key)
+    scene = with_fighter(scene, fight.key, who.key, replace(state, plan=plan))
+    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
+    missing = missing_plans(scene, find_fight(scene, fight.key))
+    done = rules.phase(scene, find_fight(scene, fight.key)).name != DECLARATION
     shown = "" if action.secret else words
-    return PlanMade(who.name, shown, missing, done, combat=now.key, changes=notes), scene
+    return PlanMade(who.name, shown, missing, done, combat=fight.key, changes=notes), scene
 
 
-def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
+def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """The names of those who have not declared for this round, for everybody.
 
     Nobody hidden, and nobody who is out of action or has conceded (R-62).
     """
-    able = (c for c in now.present if still_fights(scene, now.key, c))
+    able = (c for c in fight.present if still_fights(scene, fight.key, c))
     seen = (c for c in able if not c.hidden and c.key in scene.characters)
-    return tuple(c.name for c in seen if not has_plan(fighter(c), now.combat.round))
+    return tuple(c.name for c in seen if not has_plan(fighter(c), fight.combat.round))
 
 
 def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, ...]]:
@@ -153,21 +155,21 @@ def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, .
     notes: list[str] = []
     moved = False
     while True:
-        now = find_fight(scene, combat)
-        turn = now.standing.turn
-        done = tuple(k for k in turn if has_plan(fighter(now.combatants[k]), now.combat.round))
-        if not done or turns.rules.phase(scene, now).name != DECLARATION:
+        fight = find_fight(scene, combat)
+        turn = fight.standing.turn
+        done = tuple(k for k in turn if has_plan(fighter(fight.combatants[k]), fight.combat.round))
+        if not done or turns.rules.phase(scene, fight).name != DECLARATION:
             break
         step = turns.next_turn(scene, combat, who=done)
         scene, moved = step.scene, True
-        notes += public_lines(step.notes, find_fight(scene, combat), now)
+        notes += public_lines(step.notes, find_fight(scene, combat), fight)
     if moved:
         changed = find_fight(scene, combat).order
         scene = with_order(scene, combat, replace(changed, version=changed.version + 1))
     return scene, tuple(notes)
 
 
-def _store(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[bytes, str]:
+def _store(action: Declare, scene: Scene, fight: Fight, who: Player) -> tuple[bytes, str]:
     """The declared action as it will be taken, and in words.
 
     Raises `unknown_action`, `bad_target`, `unknown_weapon`, `unknown_skill`.
@@ -175,7 +177,9 @@ def _store(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[byte
     name = who.name
     words = " ".join(action.words.split())[:200]
     what = one_of(action.what or "other", WHATS, "unknown_action", "action to declare")
-    target = find_opponent(scene, now, who.key, action.target).name if action.target.strip() else ""
+    target = (
+        find_opponent(scene, fight, who.key, action.target).name if action.target.strip() else ""
+    )
     made: Attack | Force | Interact | Move | Recover
     match what:
         case "attack":

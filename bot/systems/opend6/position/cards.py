@@ -150,12 +150,12 @@ def tell_on(report: Report, on: Position | None, scene: Scene) -> Report:
 def offer_more(on: Position, scene: Scene) -> tuple[Choice, ...]:
     """The step that is due, and what the GM may still say of the ground."""
     by, target = name_of(scene, on.by), name_of(scene, on.target)
-    found: list[Choice] = []
+    result: list[Choice] = []
     if on.due:
         combat = next((c for c, key in scene.combatants if key == on.target), "")
         step = budget.due(scene, combat, on.target)
         if step is not None and step.kind == "force":
-            found += (
+            result += (
                 Choice(
                     f"Step {way} {FEET} ft",
                     Step(who=target, feet=FEET, direction=way, on=on),
@@ -163,9 +163,9 @@ def offer_more(on: Position, scene: Scene) -> tuple[Choice, ...]:
                 )
                 for way in step.directions[:MOST_WAYS]
             )
-        found.append(Choice("Waive the step", Waive(named=target, on=on), GMS))
+        result.append(Choice("Waive the step", Waive(named=target, on=on), GMS))
     for what in on.left:
         whose = by if what == HIGHER else target
         said = Circumstance(named=whose, what=what, on=on)
-        found.append(Choice(f"{whose}: {what}", said, GMS))
-    return tuple(found)
+        result.append(Choice(f"{whose}: {what}", said, GMS))
+    return tuple(result)

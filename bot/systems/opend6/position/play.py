@@ -210,9 +210,9 @@ def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[Mane
     return state, scene
 
 
-def refuse_early(scene: Scene, now: Fight) -> None:
+def refuse_early(scene: Scene, fight: Fight) -> None:
     """Refuses with `action_waits` the end of a turn while a maneuver waits for its answer."""
-    for number, state in _waiting(scene, now.key):
+    for number, state in _waiting(scene, fight.key):
         raise Refusal(
             "action_waits",
             f"{scene.characters[state.by].name}'s maneuver, roll {number}, waits for an answer "
@@ -236,52 +236,52 @@ def _waiting(scene: Scene, combat: str) -> list[tuple[int, ManeuverState]]:
     ]
 
 
-def _pay(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
+def _pay(scene: Scene, fight: Fight | None, who: Player, target: Player) -> Scene:
     """It takes the place of the attack, a full action; outside a fight nothing is counted."""
-    if now is None or not now.order.running:
+    if fight is None or not fight.order.running:
         return scene
-    find_opponent(scene, now, who.key, target.name)
-    budget.must_have_turn(scene, now, who.key)
-    refuse_waiting(scene, now.key, who.key)
-    scene = budget.spend_action(scene, now, who.key, (melee.ACTIONS["maneuver"],))
-    return with_focus(scene, now.key, who.key, target.key)
+    find_opponent(scene, fight, who.key, target.name)
+    budget.must_have_turn(scene, fight, who.key)
+    refuse_waiting(scene, fight.key, who.key)
+    scene = budget.spend_action(scene, fight, who.key, (melee.ACTIONS["maneuver"],))
+    return with_focus(scene, fight.key, who.key, target.key)
 
 
-def _cost_of_answer(scene: Scene, now: Fight | None, target: Player, held: Resistance) -> str:
+def _cost_of_answer(scene: Scene, fight: Fight | None, target: Player, held: Resistance) -> str:
     """What a check against it costs the opponent, "" where none can be made (D6-13)."""
-    if now is None or not now.order.running or held.worth is None:
+    if fight is None or not fight.order.running or held.worth is None:
         return ""
-    if target.key not in now.combatants or budget.is_out_of_action(scene, target.key, now.key):
+    if target.key not in fight.combatants or budget.is_out_of_action(scene, target.key, fight.key):
         return ""
-    found = melee.responses("force", budget.remaining_actions(scene, now, target.key))
-    return found[0].cost if found else ""
+    result = melee.responses("force", budget.remaining_actions(scene, fight, target.key))
+    return result[0].cost if result else ""
 
 
-def _more_actions(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
+def _more_actions(scene: Scene, fight: Fight | None, key: str) -> tuple[RollModifier, ...]:
     """What full actions beyond the first cost every check (R-37)."""
-    if now is None or key not in now.combatants:
+    if fight is None or key not in fight.combatants:
         return ()
-    less = budget.remaining_actions(scene, now, key).dice_penalty
+    less = budget.remaining_actions(scene, fight, key).dice_penalty
     return (RollModifier("more full actions", DICE, less),) if less else ()
 
 
-def _first(now: Fight | None, key: str) -> int:
+def _first(fight: Fight | None, key: str) -> int:
     """The round of the turn that the step is due in: the next one that has not begun."""
-    if now is None:
+    if fight is None:
         return 1
-    begun_ = key in now.order.finished or key in now.standing.turn
-    return now.combat.round + begun_
+    begun_ = key in fight.order.finished or key in fight.standing.turn
+    return fight.combat.round + begun_
 
 
 def _directions(text: str, kind: Kind) -> tuple[str, ...]:
-    found = tuple(clean(part, what="direction") for part in text.split(",") if part.strip())
-    if not 1 <= len(found) <= MOST_DIRECTIONS:
+    result = tuple(clean(part, what="direction") for part in text.split(",") if part.strip())
+    if not 1 <= len(result) <= MOST_DIRECTIONS:
         what = "where the opponent must go" if kind == "force" else "where they may not go"
         raise Refusal(
             "forbidden_direction",
             f"Say {what}: 1 to {MOST_DIRECTIONS} directions or places with commas between them.",
         )
-    return found
+    return result
 
 
 TOWARDS, AWAY = "towards", "away"
@@ -354,8 +354,8 @@ def _without_step(on: Position | None) -> Position | None:
 
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
-    now = fight_of(scene, who.key)
-    step = budget.due(scene, now.key, who.key)
+    fight = fight_of(scene, who.key)
+    step = budget.due(scene, fight.key, who.key)
     if step is None or step.taken:
         raise Refusal("nothing_due", f"{who.name} owes no step; move with /d6 move.")
-    return now, step
+    return fight, step

@@ -55,7 +55,7 @@ def resistance_of(scene: Scene, target: Player, skill: str, said: str = "") -> R
     values = [one for name in _skills(skill) if (one := maybe(scene, target, name)) is not None]
     if not values:
         return Resistance("passive defence", settings_of(scene).passive_defence)
-    walls = [_wall_of(scene, target, one) for one in values]
+    walls = [_wall_of(scene, target, value) for value in values]
     return max(walls, key=lambda one: one.value)
 
 

@@ -13,7 +13,7 @@ from bot.systems.opend6.pressing.actions import Against
 def named_rolls(rolls: Sequence[RollShown], against: Against) -> tuple[RollShown, ...]:
     """The check with what it was made against, and the resistance with its skill."""
     first, *others = rolls
-    resists = (replace(one, what=f"resists ({one.trial.worth.name})") for one in others)
+    resists = (replace(shown, what=f"resists ({shown.trial.worth.name})") for shown in others)
     return replace(first, versus=_resistance(against)), *resists
 
 

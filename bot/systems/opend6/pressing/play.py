@@ -243,20 +243,20 @@ def _push(state: ForceState | InteractState, scene: Scene) -> Push:
 
 
 def push_of(
-    action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player
+    action: Force | Interact, scene: Scene, fight: Fight, who: Player, target: Player
 ) -> Push:
     """The check in numbers as they are now; raises `unknown_skill`, `bad_count`."""
     match action:
         case Force():
             skill = pressing.forcing_skill(action.skill)
             worth = value_of(scene, who, skill)
-            found = [one for n in pressing.FORCING[skill] if (one := maybe(scene, target, n))]
-            best = max(found, key=lambda one: resistance(scene, target, one), default=None)
+            result = [value for n in pressing.FORCING[skill] if (value := maybe(scene, target, n))]
+            best = max(result, key=lambda value: resistance(scene, target, value), default=None)
             wall = resistance(scene, target, best) if best else settings_of(scene).passive_defence
             return Push(who, target, worth, 0, best, wall)
         case Interact():
             worth = _words(scene, who, action)
-            crowd = bonus(scene, now, who.key, skill=worth.skill, against=target.key)
+            crowd = bonus(scene, fight, who.key, skill=worth.skill, against=target.key)
             if action.gang is not None:
                 crowd = gang_bonus(action.gang, "intimidation")
             return push_against(

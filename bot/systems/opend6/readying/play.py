@@ -44,46 +44,46 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     action = replace(action, skill=whole_skill(action.skill))
     scene = in_turn(scene, action.who)
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
+    fight = fight_of(scene, who.key)
     what = one_of(action.what, PREPARED, "unknown_action", "check to ready")
-    kept = fighter_of(scene, now.key, who.key)
-    if kept.readied is not None or (what == "defence" and kept.stance != "passive"):
+    state = fighter_of(scene, fight.key, who.key)
+    if state.readied is not None or (what == "defence" and state.stance != "passive"):
         raise Refusal("already_active", f"{who.name} has something ready already.")
     if what == "defence":
-        scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
-        scene = with_fighter(scene, now.key, who.key, replace(kept, stance="readied"))
-        return DefenceReadied(who.name, combat=now.key), scene
+        scene = spend_action(scene, fight, who.key, (ACTIONS["ready"],))
+        scene = with_fighter(scene, fight.key, who.key, replace(state, stance="readied"))
+        return DefenceReadied(who.name, combat=fight.key), scene
     watch = readying.watch(action.on)
-    whom = find_opponent(scene, now, who.key, action.whom).key if action.whom.strip() else ""
-    prepared, words = _prepare(action, scene, now, who, what)
-    scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
+    whom = find_opponent(scene, fight, who.key, action.whom).key if action.whom.strip() else ""
+    prepared, words = _prepare(action, scene, fight, who, what)
+    scene = spend_action(scene, fight, who.key, (ACTIONS["ready"],))
     trigger = clean(action.trigger, what="trigger") if action.trigger.strip() else ""
-    row = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
-    scene = with_fighter(scene, now.key, who.key, replace(kept, readied=row))
-    return CheckReadied(who.name, words, trigger_words(now, row), combat=now.key), scene
+    readied = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
+    scene = with_fighter(scene, fight.key, who.key, replace(state, readied=readied))
+    return CheckReadied(who.name, words, trigger_words(fight, readied), combat=fight.key), scene
 
 
 def hold_back(action: HoldBack, scene: Scene, dice: Dice) -> tuple[HeldBack, Scene]:
     """An action kept for later in the order (D6-59); raises `unknown_action`, `no_action_left`."""
     scene = in_turn(scene, action.who)
     who, scene = PLAYERS.acting(scene, action.who)
-    now = fight_of(scene, who.key)
+    fight = fight_of(scene, who.key)
     kind = one_of(action.kind, ("full", "bonus"), "unknown_action", "action to hold")
-    if not getattr(remaining_actions(scene, now, who.key), kind):
+    if not getattr(remaining_actions(scene, fight, who.key), kind):
         raise Refusal("no_action_left", f"{who.name} has no {kind} action left to hold.")
-    kept = fighter_of(scene, now.key, who.key)
+    state = fighter_of(scene, fight.key, who.key)
     scene = with_fighter(
-        scene, now.key, who.key, replace(kept, holds=kind, held_in=now.combat.round)
+        scene, fight.key, who.key, replace(state, holds=kind, held_in=fight.combat.round)
     )
-    return HeldBack(who.name, kind, combat=now.key), scene
+    return HeldBack(who.name, kind, combat=fight.key), scene
 
 
 def _prepare(
-    action: Ready, scene: Scene, now: Fight, who: Player, what: str
+    action: Ready, scene: Scene, fight: Fight, who: Player, what: str
 ) -> tuple[Attack | Force | Interact | Move, str]:
     """The check as an action that can be taken later, and its words."""
     name = action.target.strip() or action.whom.strip()
-    target = find_opponent(scene, now, who.key, name).name if name else ""
+    target = find_opponent(scene, fight, who.key, name).name if name else ""
     match what:
         case "attack":
             weapon = weapon_of(who, action.weapon)

@@ -75,6 +75,6 @@ def mend_choices(card: Done, scene: Scene) -> Iterator[Choice]:
 
 def _mending(option: str, state: Winnings, scene: Scene) -> str:
     if option == recovery.REMOVE:
-        row = scene.conditions.get((state.patient, state.ailment))
-        return f"Remove {row.name}" if row is not None else "Remove it"
+        condition = scene.conditions.get((state.patient, state.ailment))
+        return f"Remove {condition.name}" if condition is not None else "Remove it"
     return "+1D on the next recovery" if option == recovery.NEXT_DIE else CUTS[option]

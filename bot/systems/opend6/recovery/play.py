@@ -159,21 +159,21 @@ def _patient(action: Recover, scene: Scene, who: Player) -> Player:
 
 def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
     """What the ranks could still do about the condition (D6-38)."""
-    row = scene.conditions.get((state.patient, state.ailment))
-    if row is None:
+    condition = scene.conditions.get((state.patient, state.ailment))
+    if condition is None:
         return (recovery.NEXT_DIE,) if state.ranks >= COST_OF_DIE else ()
-    now = moment_in_fight(scene, state.patient)
-    lasts = durations.lasting(row.clock, now)
-    options = recovery.options(state.ranks, durations.cost(row), lasts)
-    return tuple(one for one in options if now.combat or one not in recovery.IN_A_FIGHT)
+    moment = moment_in_fight(scene, state.patient)
+    lasts = durations.lasting(condition.clock, moment)
+    options = recovery.options(state.ranks, durations.cost(condition), lasts)
+    return tuple(option for option in options if moment.combat or option not in recovery.IN_A_FIGHT)
 
 
 def price(scene: Scene, state: Winnings, option: str) -> int:
     """The ranks that an option takes."""
     match option:
         case recovery.REMOVE:
-            row = scene.conditions.get((state.patient, state.ailment))
-            return durations.cost(row) if row is not None else 0
+            condition = scene.conditions.get((state.patient, state.ailment))
+            return durations.cost(condition) if condition is not None else 0
         case recovery.NEXT_DIE:
             return COST_OF_DIE
         case _:
@@ -192,18 +192,18 @@ def mend(answer: Mend, state: RecoveryState, scene: Scene) -> tuple[RecoveryStat
 def _spend(scene: Scene, state: Winnings, option: str, die: int | None) -> tuple[Mended, Scene]:
     """What an option does about the condition."""
     key: Key = (state.patient, state.ailment)
-    now = moment_in_fight(scene, state.patient)
+    moment = moment_in_fight(scene, state.patient)
     told = Mended(scene.characters[state.patient].name, "", 0, 0)
     if option == recovery.NEXT_DIE:
-        rows, _ = engine.apply(scene.conditions, recovery.next_die(state.actor, now))
+        rows, _ = engine.apply(scene.conditions, recovery.next_die(state.actor, moment))
         return told, with_conditions(scene, rows)
-    row = scene.conditions[key]
+    condition = scene.conditions[key]
     if option == recovery.REMOVE:
         rows, gone = engine.remove(scene.conditions, key)
         return replace(told, condition=gone.name, gone=True), with_conditions(scene, rows)
-    cut: Condition = recovery.shorten(row, option, now, die=die)
+    cut: Condition = recovery.shorten(condition, option, moment, die=die)
     scene = with_conditions(scene, {**scene.conditions, key: cut})
-    shown_ = engine.words(cut, now, lambda one: scene.characters[one].name)
+    shown_ = engine.words(cut, moment, lambda one: scene.characters[one].name)
     return replace(told, condition=shown_, die=die), scene
 
 
@@ -216,20 +216,20 @@ def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -
         key = engine.find(scene.conditions, patient.key, action.condition)
     else:
         key = max(ailing, key=lambda one: one[1].rank)[0]
-    one = next((ailment for at, ailment in ailing if at == key), None)
-    if one is None:
+    ailment = next((ailment for at, ailment in ailing if at == key), None)
+    if ailment is None:
         raise Refusal(
             "unknown_condition",
             "That is no condition of damage, fatigue or composure; a GM ends it.",
         )
     own = patient.key == who.key
-    skill = action.skill.strip() or recovery.fitting(one.track, own=own)
+    skill = action.skill.strip() or recovery.fitting(ailment.track, own=own)
     skill = recovery.skill_of(skill)
     if skill != recovery.FOCUS and own != (skill == recovery.STAMINA):
         whom = "oneself" if skill == recovery.STAMINA else "somebody else"
         raise Refusal("bad_target", f"{skill} is for {whom}.")
-    if one.track not in recovery.SKILLS[skill]:
-        raise Refusal("wrong_track", f"{skill} does not help against {one.track} conditions.")
+    if ailment.track not in recovery.SKILLS[skill]:
+        raise Refusal("wrong_track", f"{skill} does not help against {ailment.track} conditions.")
     return key, skill
 
 

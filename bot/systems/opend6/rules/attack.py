@@ -92,7 +92,7 @@ def defence_options(
     """
     skill = DEFENCES[one_of(attack_skill, tuple(DEFENCES), "unknown_skill", "attack skill")]
     known = (*REACHES, "none", "nothing")
-    hands = {one_of(one, known, "unknown_weapon", "category of weapon") for one in holds}
+    hands = {one_of(hold, known, "unknown_weapon", "category of weapon") for hold in holds}
     room = min(feet(distance), feet(clearance, what="a clearance in feet"))
     needs = HANDS[skill]
     if needs and not hands.intersection(needs):

@@ -216,7 +216,7 @@ def use_of(use: str) -> Use:
     if word in ALSO:
         return ALSO[word]
     found = one_of(use, USES, "unknown_action", "use of an action point")
-    return next(one for one in USES if one == found)
+    return next(use for use in USES if use == found)
 
 
 def is_better(again: int, before: int) -> bool:

@@ -45,14 +45,14 @@ def code(text: str) -> Code:
     Raises `bad_die_code` for anything else, `dice_out_of_range` beyond 50 dice or 99 pips.
     """
     bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
-    found = _CODE.fullmatch(bare)
-    if found is None:
+    result = _CODE.fullmatch(bare)
+    if result is None:
         raise Refusal(
             "bad_die_code",
             f"“{text[:20]}” is not a die code. Write dice and pips, such as 3D or 3D+2.",
         )
-    pips = int(found[3] or 0)
-    return _within_bounds(Code(int(found[1]), -pips if found[2] == "-" else pips))
+    pips = int(result[3] or 0)
+    return _within_bounds(Code(int(result[1]), -pips if result[2] == "-" else pips))
 
 
 def normalise(given: Code) -> Code:
@@ -74,10 +74,10 @@ def add(codes: Sequence[Code]) -> Code:
 
 def dice_count(value: int) -> int:
     """How many dice are rolled, 1..50; raises `no_dice`, `dice_out_of_range`."""
-    found = whole(value, "dice_out_of_range", "a number of dice", most=None)
-    if found < 1:
+    result = whole(value, "dice_out_of_range", "a number of dice", most=None)
+    if result < 1:
         raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
-    return _within_bounds(Code(found)).dice
+    return _within_bounds(Code(result)).dice
 
 
 def _within_bounds(given: Code) -> Code:

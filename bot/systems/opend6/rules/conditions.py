@@ -84,9 +84,9 @@ def change(what: str, amount: int, of: str = "") -> Modifier:
     return Modifier(f"{what} {fold(of)}" if of else what, amount)
 
 
-def in_words(one: Modifier) -> str:
+def in_words(modifier: Modifier) -> str:
     """`dice -1`, and without a number what is so or is not: `no bonus action`."""
-    return SO_OR_NOT.get(one.what) or f"{one.what} {one.amount:+d}"
+    return SO_OR_NOT.get(modifier.what) or f"{modifier.what} {modifier.amount:+d}"
 
 
 def weight(
@@ -174,11 +174,11 @@ def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> 
     """The conditions without those that this check has used up (R-42)."""
     names = {one for what in WORDS for one in concerning(what, ability, skill)}
     return {
-        key: row
-        for key, row in conditions.items()
+        key: condition
+        for key, condition in conditions.items()
         if key[0] != bearer
-        or row.family != ONE_CHECK
-        or not any(modifier.what in names for modifier in row.modifiers)
+        or condition.family != ONE_CHECK
+        or not any(modifier.what in names for modifier in condition.modifiers)
     }
 
 

@@ -82,9 +82,9 @@ SEVERITIES: tuple[tuple[str, Duration], ...] = (
 
 def benchmark(rank: int) -> Benchmark:
     """Severity and usual duration of rank 1..6 (D6-88, R-05); raises `bad_rank`."""
-    found = rank_of(rank, least=1)
-    severity, lasts = SEVERITIES[found - 1]
-    return Benchmark(found, severity, lasts)
+    result = rank_of(rank, least=1)
+    severity, lasts = SEVERITIES[result - 1]
+    return Benchmark(result, severity, lasts)
 
 
 def duration(name: str) -> Duration:
@@ -192,18 +192,20 @@ def change(current: str, effect: str, *, die: int | None = None) -> Change:
     return Change(after, whole(die, "bad_face", "a face of a d6", least=1, most=DIE))
 
 
-def alter(row: Condition, change: Change, moment: Moment, *, ranks: int) -> Condition:
+def alter(condition: Condition, change: Change, moment: Moment, *, ranks: int) -> Condition:
     """The condition with its duration changed, for `ranks` that raise its price (R-47).
 
     Where nothing is left of it, `is_over` says so of its clock. Raises `bad_duration`.
     """
     if change.by:
-        ends = shift(row.clock, change.by)
+        ends = shift(condition.clock, change.by)
     else:
-        ends = clock(change.duration, moment, row.bearer, rounds=change.rounds or 1)
-    return replace(row, clock=ends, price=cost(row) + ranks if ranks else row.price)
+        ends = clock(change.duration, moment, condition.bearer, rounds=change.rounds or 1)
+    return replace(
+        condition, clock=ends, price=cost(condition) + ranks if ranks else condition.price
+    )
 
 
-def cost(row: Condition) -> int:
+def cost(condition: Condition) -> int:
     """How many ranks it takes to remove a condition, with those spent on its duration (D6-36)."""
-    return row.price or row.rank
+    return condition.price or condition.rank

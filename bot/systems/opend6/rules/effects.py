@@ -204,11 +204,13 @@ def befalls(
     )
 
 
-def lengthen(row: Condition, key: str, moment: Moment, *, die: int | None = None) -> Condition:
+def lengthen(
+    condition: Condition, key: str, moment: Moment, *, die: int | None = None
+) -> Condition:
     """A condition whose duration ranks change; its price of recovery rises by them (R-47).
 
     Raises `unknown_effect`, `bad_duration`, `bad_face`, `wrong_face_count`.
     """
     one = effect(key)
-    change_ = durations.change(durations.lasting(row.clock, moment), one.key, die=die)
-    return durations.alter(row, change_, moment, ranks=one.rank)
+    change_ = durations.change(durations.lasting(condition.clock, moment), one.key, die=die)
+    return durations.alter(condition, change_, moment, ranks=one.rank)

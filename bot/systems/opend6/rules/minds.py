@@ -100,8 +100,8 @@ def standing(ladder: str, name: str, bearer: str) -> Condition:
 
 def step_now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
     """Where the bearer stands on a ladder; Neutral until something changes it (D6-80)."""
-    found = (row.name for row in of(conditions, bearer) if row.family == ladder)
-    return next(found, NEUTRAL)
+    result = (condition.name for condition in of(conditions, bearer) if condition.family == ladder)
+    return next(result, NEUTRAL)
 
 
 DIFFICULTIES = (9, 12, 15, 18)

@@ -237,14 +237,14 @@ def _within(entry: int | str, limits: tuple[int, ...], what: str) -> int:
 
 def _entry(entry: int | str, row_: tuple[str, ...]) -> int:
     said = _words(str(entry))
-    found = [at for at, name in enumerate(row_) if said and said <= _words(name)]
-    exact = [at for at in found if said == _words(row_[at])]
-    if len(found) != 1 and len(exact) != 1:
+    result = [at for at, name in enumerate(row_) if said and said <= _words(name)]
+    exact = [at for at in result if said == _words(row_[at])]
+    if len(result) != 1 and len(exact) != 1:
         raise Refusal(
             "unknown_factor",
             f"“{str(entry)[:40]}” is not in this row: {join_words(row_, last='or')}.",
         )
-    return (exact or found)[0]
+    return (exact or result)[0]
 
 
 def _words(entry: str) -> frozenset[str]:

@@ -38,14 +38,14 @@ def die_size(value: int) -> int:
 
 def parse_boost(text: str) -> Boost:
     """`B2`, `Boost-2`, `P1`, `Penalty-1` (D6-74); raises `bad_notation`, also for 0 dice."""
-    found = _NOTATION.fullmatch(text.strip())
-    if found is None or not 1 <= int(found[3]) <= MOST:
+    result = _NOTATION.fullmatch(text.strip())
+    if result is None or not 1 <= int(result[3]) <= MOST:
         raise Refusal(
             "bad_notation",
             f"“{text[:20]}” is neither boost nor penalty. Write B1 to B{MOST}, P1 to P{MOST}, "
             "Boost-2 or Penalty-1.",
         )
-    return Boost("boost" if found[1] else "penalty", int(found[3]))
+    return Boost("boost" if result[1] else "penalty", int(result[3]))
 
 
 def boost_dice(value: int, *, what: str) -> int:
@@ -69,12 +69,12 @@ _FLIP = re.compile(r"f(?:lip-)?([0-9]{1,4})", re.ASCII | re.IGNORECASE)
 def parse_flip(text: str, *, sides: int = D6) -> int:
     """The face that `F6` or `Flip-6` names; raises `bad_notation`, `bad_flip`, `bad_sides`."""
     size = die_size(sides)
-    found = _FLIP.fullmatch(text.strip())
-    if found is None:
+    result = _FLIP.fullmatch(text.strip())
+    if result is None:
         raise Refusal(
             "bad_notation", f"“{text[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
         )
-    return name_face(int(found[1]), size)
+    return name_face(int(result[1]), size)
 
 
 def name_face(face: int, sides: int) -> int:
@@ -153,16 +153,16 @@ def read(text: str, said: Effects | None = None) -> Effects:
     the total, `d8` the size of boost and penalty dice, `luck`, `ap` an action point. Raises
     `bad_notation`, `bad_flip`, `bad_sides`.
     """
-    found = said or Effects()
+    result = said or Effects()
     words = text.replace(",", " ").replace("−", "-").split()  # noqa: RUF001 -- phones type a real minus
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")
     sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdigit() and len(w) < 5]
     if sizes:
-        found = replace(found, die=die_size(sizes[-1]))
+        result = replace(result, die=die_size(sizes[-1]))
     for word in words:
-        found = _with(found, word)
-    return found
+        result = _with(result, word)
+    return result
 
 
 def faces(text: str, sides: int) -> tuple[int, ...]:
@@ -178,36 +178,36 @@ def faces(text: str, sides: int) -> tuple[int, ...]:
     )
 
 
-def _with(found: Effects, word: str) -> Effects:
+def _with(result: Effects, word: str) -> Effects:
     match = _PART.fullmatch(word)
     if match is None:
-        return _dice(found, word)
+        return _dice(result, word)
     number = _NUMBER.search(word)
     amount = int(number[0]) if number else 1
     match match.lastgroup:
         case "dice":
-            return replace(found, dice=found.dice + amount)
+            return replace(result, dice=result.dice + amount)
         case "wild":
-            return replace(found, wild=found.wild + amount)
+            return replace(result, wild=result.wild + amount)
         case "flat":
-            return replace(found, modifier=found.modifier + amount)
+            return replace(result, modifier=result.modifier + amount)
         case "good" | "many":
-            return replace(found, advantage=found.advantage + amount)
+            return replace(result, advantage=result.advantage + amount)
         case "bad" | "more":
-            return replace(found, disadvantage=found.disadvantage + amount)
+            return replace(result, disadvantage=result.disadvantage + amount)
         case "luck":
-            return replace(found, luck=True)
+            return replace(result, luck=True)
         case "point":
-            return replace(found, point=True)
+            return replace(result, point=True)
         case _:
-            return found
+            return result
 
 
-def _dice(found: Effects, word: str) -> Effects:
+def _dice(result: Effects, word: str) -> Effects:
     if word[:1] in "fF":
-        largest = max(found.die, found.sides)
-        return replace(found, flips=(*found.flips, parse_flip(word, sides=largest)))
+        largest = max(result.die, result.sides)
+        return replace(result, flips=(*result.flips, parse_flip(word, sides=largest)))
     more = parse_boost(word)
     if more.kind == "boost":
-        return replace(found, boost=found.boost + more.count)
-    return replace(found, penalty=found.penalty + more.count)
+        return replace(result, boost=result.boost + more.count)
+    return replace(result, penalty=result.penalty + more.count)

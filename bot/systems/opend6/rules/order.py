@@ -106,8 +106,8 @@ def line(mode: str, actors: Sequence[InOrder], *, group_by: str = "best") -> Lin
     grouping = one_of(group_by, GROUPINGS, "unknown_mode", "score of a group")
     if not actors:
         raise Refusal("no_actors", "Nobody is in this fight. Join it first.")
-    fastest = sorted(actors, key=lambda one: one.place)
-    names = tuple(one.name for one in fastest)
+    fastest = sorted(actors, key=lambda entrant: entrant.place)
+    names = tuple(entrant.name for entrant in fastest)
     match how:
         case "fifo":
             return Line(names, _singly(names))
@@ -129,8 +129,8 @@ def line(mode: str, actors: Sequence[InOrder], *, group_by: str = "best") -> Lin
 def side_score(members: Sequence[InOrder], group_by: GroupBy = "best") -> Fraction:
     """What a side's initiative is: its best member's, or the exact average (R-16, R-51)."""
     if group_by == "average":
-        return Fraction(sum(one.score for one in members), len(members))
-    return Fraction(max(one.score for one in members))
+        return Fraction(sum(entrant.score for entrant in members), len(members))
+    return Fraction(max(entrant.score for entrant in members))
 
 
 def phase_of(deed: str) -> int:
@@ -140,8 +140,8 @@ def phase_of(deed: str) -> int:
     """
     if not deed:
         raise Refusal("not_declared", "Declare first: speak, move, shoot, physical or spell.")
-    found = one_of(deed, DEEDS, "unknown_kind", "kind of action")
-    return next(at for at, deeds in enumerate(PHASES) if found in deeds)
+    result = one_of(deed, DEEDS, "unknown_kind", "kind of action")
+    return next(at for at, deeds in enumerate(PHASES) if result in deeds)
 
 
 def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, held: bool) -> bool:
@@ -158,7 +158,7 @@ def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, held: bool
 
 def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
     """Who has not declared yet."""
-    return tuple(one.name for one in actors if not one.deeds)
+    return tuple(entrant.name for entrant in actors if not entrant.deeds)
 
 
 def chaos_until(now: int, rounds: int) -> int:
@@ -175,34 +175,34 @@ def _singly(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _blocks(fastest: Sequence[InOrder], group_by: GroupBy) -> Line:
-    for one in fastest:
-        if not one.side:
-            raise Refusal("no_side", f"{one.name} is on no side; sides act as blocks here.")
+    for entrant in fastest:
+        if not entrant.side:
+            raise Refusal("no_side", f"{entrant.name} is on no side; sides act as blocks here.")
     blocks: dict[str, list[InOrder]] = {}
-    for one in fastest:
-        blocks.setdefault(one.side, []).append(one)
+    for entrant in fastest:
+        blocks.setdefault(entrant.side, []).append(entrant)
     ranked = sorted(
         blocks.values(), key=lambda block: (-side_score(block, group_by), block[0].place)
     )
-    act = tuple(tuple(one.name for one in block) for block in ranked)
+    act = tuple(tuple(entrant.name for entrant in block) for block in ranked)
     sides = tuple(block[0].side for block in ranked)
     return Line(tuple(name for block in act for name in block), act, sides)
 
 
 def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
-    missing = [one.name for one in fastest if one.spot is None]
+    missing = [entrant.name for entrant in fastest if entrant.spot is None]
     if missing:
         raise Refusal(
             "no_spot", f"{join_words(missing)} has no place in the order; name everybody."
         )
-    return tuple(one.name for one in sorted(fastest, key=lambda one: one.spot or 0))
+    return tuple(entrant.name for entrant in sorted(fastest, key=lambda entrant: entrant.spot or 0))
 
 
 def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
     missing = refuse_early(fastest)
     if missing:
         raise Refusal("not_declared", f"{join_words(missing)} has not declared a kind of action.")
-    kinds = [(one.name, {phase_of(deed) for deed in one.deeds}) for one in fastest]
+    kinds = [(entrant.name, {phase_of(deed) for deed in entrant.deeds}) for entrant in fastest]
     return tuple(
         (name,) for phase in range(len(PHASES)) for name, phases in kinds if phase in phases
     )

@@ -61,9 +61,9 @@ class Recovery(Struct, frozen=True):
 def ailing(conditions: Conditions, bearer: str) -> tuple[tuple[Key, Ailment], ...]:
     """The bearer's conditions of the tracks, in the order they came, each with its key."""
     return tuple(
-        (key, Ailment(row.family, row.rank, durations.cost(row) - row.rank))
-        for key, row in sorted(conditions.items())
-        if key[0] == bearer and on_track(row)
+        (key, Ailment(condition.family, condition.rank, durations.cost(condition) - condition.rank))
+        for key, condition in sorted(conditions.items())
+        if key[0] == bearer and on_track(condition)
     )
 
 
@@ -73,12 +73,12 @@ def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> 
     Fatigue counts only where there is nothing else (R-19), by house rule always. Raises
     `nothing_to_recover`.
     """
-    found = [one for one in ailments if one.track in {DAMAGE, COMPOSURE}]
-    tired = [one for one in ailments if one.track == FATIGUE]
-    counted = [*found, *tired] if fatigue_counts or not found else found
+    result = [ailment for ailment in ailments if ailment.track in {DAMAGE, COMPOSURE}]
+    tired = [ailment for ailment in ailments if ailment.track == FATIGUE]
+    counted = [*result, *tired] if fatigue_counts or not result else result
     if not counted:
         raise Refusal("nothing_to_recover", "There is no condition to recover from.")
-    return min(MOST_DIFFICULTY, EACH_RANK * max(one.rank for one in counted))
+    return min(MOST_DIFFICULTY, EACH_RANK * max(ailment.rank for ailment in counted))
 
 
 def skill_of(skill: str) -> str:
@@ -117,14 +117,19 @@ def recover(
     if name != FOCUS and own != (name == STAMINA):
         whom = "oneself" if name == STAMINA else "somebody else"
         raise Refusal("bad_target", f"{name} is for {whom}.")
-    one = ailments[target]
-    if one.track not in SKILLS[name]:
-        raise Refusal("wrong_track", f"{name} does not help against {one.track} conditions.")
+    ailment = ailments[target]
+    if ailment.track not in SKILLS[name]:
+        raise Refusal("wrong_track", f"{name} does not help against {ailment.track} conditions.")
     points = total(rolled) - needed
     ranks = max(0, -(-points // EACH_RANK))
-    removed = ranks >= one.cost
+    removed = ranks >= ailment.cost
     return Recovery(
-        needed, points >= 0, ranks, one.cost, removed, ranks - one.cost if removed else ranks
+        needed,
+        points >= 0,
+        ranks,
+        ailment.cost,
+        removed,
+        ranks - ailment.cost if removed else ranks,
     )
 
 
@@ -135,11 +140,11 @@ def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
     """
     have = whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
     price = whole(cost, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
-    now = duration_of(lasts)
-    found = [REMOVE] if have >= max(1, price) else []
-    found += [NEXT_DIE] if have >= 1 else []
-    found += [cut for least, step, cut in CUTS if have >= least and now == step]
-    return tuple(found)
+    duration = duration_of(lasts)
+    result = [REMOVE] if have >= max(1, price) else []
+    result += [NEXT_DIE] if have >= 1 else []
+    result += [cut for least, step, cut in CUTS if have >= least and duration == step]
+    return tuple(result)
 
 
 def next_die(bearer: str, moment: Moment) -> Condition:
@@ -154,12 +159,12 @@ def next_die(bearer: str, moment: Moment) -> Condition:
     )
 
 
-def shorten(row: Condition, cut: str, moment: Moment, *, die: int | None = None) -> Condition:
+def shorten(condition: Condition, cut: str, moment: Moment, *, die: int | None = None) -> Condition:
     """The condition cut by the ranks of a recovery check; its price stays (D6-38).
 
     `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
     `wrong_face_count`.
     """
     name = one_of(cut, (one for _, _, one in CUTS), "unknown_effect", "way of shortening")
-    found = durations.change(durations.lasting(row.clock, moment), name, die=die)
-    return durations.alter(row, found, moment, ranks=0)
+    found = durations.change(durations.lasting(condition.clock, moment), name, die=die)
+    return durations.alter(condition, found, moment, ranks=0)

@@ -101,8 +101,8 @@ class Sorts:
         return [Group(plain, usual, rank=0), Group(extra, others, rank=1, safe=self._safe)]
 
     def _faces(self, sides: int) -> tuple[Cell, ...]:
-        found = Counter(self._read(face, sides) for face in range(1, sides + 1))
-        return tuple(Cell(key, value, weight) for (key, value), weight in found.items())
+        result = Counter(self._read(face, sides) for face in range(1, sides + 1))
+        return tuple(Cell(key, value, weight) for (key, value), weight in result.items())
 
     def _read(self, face: int, sides: int) -> tuple[int, int]:
         """What a face is discarded by, and what it is worth."""
@@ -183,13 +183,13 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
     whole = prod(group.weight**group.many for group in sorts.groups)
     field = CountedPolynomials(whole.bit_length() + 1, limit)
     if ways.wild_one == "cancel":
-        found = sum(
+        result = sum(
             comb(pool.wild, ones) * keep(sorts.with_ones(ones), gone, field, high=high)
             for ones in range(pool.wild + 1)
         )
     else:
-        found = keep(sorts.groups, gone, field, high=high)
-    return Spread(field.read(found), whole)
+        result = keep(sorts.groups, gone, field, high=high)
+    return Spread(field.read(result), whole)
 
 
 def keep(groups: Sequence[Group], gone: int, field: CountedPolynomials, *, high: bool) -> int:
@@ -204,14 +204,14 @@ def keep(groups: Sequence[Group], gone: int, field: CountedPolynomials, *, high:
     table = _Table(groups, field)
     if not gone:
         return table.count((Cut(1, 0, Cell(0, 0, 0), 0, tuple(g.many for g in groups)),))
-    found = 0
+    result = 0
     for place, cell in _order(groups, high=high):
         if table.is_sure(gone):
             break
         table.reach(place, cell)
-        found += table.count(table.cuts(place, cell, gone))
+        result += table.count(table.cuts(place, cell, gone))
         table.before[place] += cell.weight
-    return found
+    return result
 
 
 class CountedPolynomials(Polynomials):
@@ -290,7 +290,7 @@ class _Table:
 
     def count(self, cuts: Iterable[Cut]) -> int:
         """The ways to every sum of what these cuts keep."""
-        found = 0
+        result = 0
         alike: defaultdict[tuple[int, ...], int] = defaultdict(int)
         for cut in cuts:
             own = self._groups[cut.group].ones
@@ -298,7 +298,7 @@ class _Table:
                 kept for group, kept in zip(self._groups, cut.after, strict=True) if group.ones
             )
             if ones or (own and cut.at):
-                found += self._cancel(cut, ones + (cut.at if own else 0), own=own)
+                result += self._cancel(cut, ones + (cut.at if own else 0), own=own)
                 continue
             value = 0 if own else cut.at * cut.cell.value
             if value < self._field.limit:
@@ -308,8 +308,8 @@ class _Table:
         for rest, total in alike.items():
             for kept, powers in zip(rest, self._powers[1:], strict=True):
                 total = self._field.times(total, powers[kept]) if kept else total  # noqa: PLW2901 -- one product, factor by factor
-            found += total
-        return found
+            result += total
+        return result
 
     def _cancel(self, cut: Cut, ones: int, *, own: bool) -> int:
         """The same where wild 1s are kept and take dice with them (R-07)."""
@@ -357,12 +357,12 @@ def _sum(pool: Pool, limit: int, worth: Worth) -> Spread:
     most = max(0, limit - 1) // min(more) if more and pool.wild else 0
     whole = pool.sides**plain * size ** (pool.wild + most)
     field = CountedPolynomials(whole.bit_length() + 1, limit)
-    found = field.powers(field.of(faces.items()), plain)[-1]
+    result = field.powers(field.of(faces.items()), plain)[-1]
     if pool.wild:
         ended = field.powers(field.of(stop.items()), pool.wild)[-1]
         series, again = 0, 1
         for times in range(most + 1):
             series += again * comb(pool.wild + times - 1, times) * size ** (most - times)
             again = field.times(again, field.of(more.items()))
-        found = field.times(found, field.times(ended, series))
-    return Spread(field.read(found), whole)
+        result = field.times(result, field.times(ended, series))
+    return Spread(field.read(result), whole)

@@ -146,7 +146,7 @@ def throw(
     dice = [Die("ordinary", size, face, face) for face in _faces(regular, size)]
     dice += [Die("boost", other, face, face) for face in _faces(boost, other)]
     dice += [Die("penalty", other, face, face) for face in _faces(penalty, other)]
-    dice += [Die("wild", size, found, found) for found in (chain(one, size) for one in wild)]
+    dice += [Die("wild", size, result, result) for result in (chain(one, size) for one in wild)]
     named = notation.each(flips_of, max(size, other) if boost or penalty else size)
     return Throw(
         tuple(read(dice, named, ways)),
@@ -216,15 +216,19 @@ def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
     Raises `bad_face`, `bad_wild_chain`.
     """
     given = (faces,) if isinstance(faces, int) else tuple(faces)
-    found = tuple(notation.show_face(face, sides) for face in given)
-    if not found or explodes(found[-1], sides) or not all(explodes(f, sides) for f in found[:-1]):
+    result = tuple(notation.show_face(face, sides) for face in given)
+    if (
+        not result
+        or explodes(result[-1], sides)
+        or not all(explodes(f, sides) for f in result[:-1])
+    ):
         least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
         raise Refusal(
             "bad_wild_chain",
             f"A wild d{sides} is rolled again for each {least} or more and stops with anything "
-            f"less; {found or 'no face'} does not.",
+            f"less; {result or 'no face'} does not.",
         )
-    return found
+    return result
 
 
 def beside(

@@ -204,6 +204,6 @@ def standing(length: str, ranks: Sequence[int], *, accumulate: bool = True) -> S
     Raises `unknown_mode`, `bad_rank`.
     """
     end = length_of(length)
-    found = [rank_of(rank) for rank in ranks]
-    at = sum(found) if accumulate else max(found, default=0)
+    result = [rank_of(rank) for rank in ranks]
+    at = sum(result) if accumulate else max(result, default=0)
     return Standing(min(at, end), end)
