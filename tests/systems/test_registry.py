@@ -197,7 +197,7 @@ def test_a_sheet_is_declared_as_it_is_kept(system: AnySystem, spec: SheetSpec) -
 
     assert system.sheet is spec
     assert list(spec.usual()) == names
-    assert spec.taken(spec.usual(), wrong) == spec.usual()
+    assert spec.check_values(spec.usual(), wrong) == spec.usual()
     assert wrong == []
     assert spec.kept(spec.usual()) == msgspec.json.encode(spec.sheet())
     lines = [line.key for line in (*spec.fields, *spec.pools)]
@@ -212,7 +212,7 @@ def test_a_sheet_is_declared_as_it_is_kept(system: AnySystem, spec: SheetSpec) -
     assert bool(spec.weapons) == (spec.arms() is not None)
     for pool, row in spec.full(spec.usual(), {}).items():
         line = next(line for line in spec.pools if line.key == pool)
-        assert line.taken(msgspec.to_builtins(row), line.label, wrong) == row
+        assert line.check(msgspec.to_builtins(row), line.label, wrong) == row
     assert wrong == []
 
 
@@ -240,5 +240,5 @@ def test_a_sheet_goes_into_a_file_and_comes_out(
     assert (read.name, read.sheet, dict(read.pools)) == ("Ana", one.sheet, pools)
     assert len(file) <= paper.MOST_BYTES
     for field in spec.fields:
-        said = field.kind.said(values[field.key])
-        assert field.kind.taken(field.kind.parsed(said), "", []) == values[field.key]
+        said = field.kind.to_text(values[field.key])
+        assert field.kind.check(field.kind.parse(said), "", []) == values[field.key]

@@ -123,9 +123,9 @@ def changed(spec: SheetSpec, name: str, house: Values) -> tuple[str, dict[str, A
         return f"{line.most}/{most}", {"pools": {line.key: pool}}
     if isinstance(line.kind, Rows):
         value: Any = [row_of(line.kind, of_row)]
-        return line.kind.said(value), {"sheet": {line.key: value}}
+        return line.kind.to_text(value), {"sheet": {line.key: value}}
     value = another(line.kind, spec.usual()[line.key])
-    return line.kind.said(value), {"sheet": {line.key: value}}
+    return line.kind.to_text(value), {"sheet": {line.key: value}}
 
 
 def paper(system: str, name: str, parts: dict[str, Any]) -> bytes:

@@ -149,7 +149,7 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
     shown = [field for field in book.spec.fields if whole or field.public]
     for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
-        lines = [f"{field.label}: {field.drawn(values, book.house)}" for field in found]
+        lines = [f"{field.label}: {field.draw(values, book.house)}" for field in found]
         joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
         yield from lines if wide else (joined,)
     if whole:
@@ -207,11 +207,11 @@ def _field(
 ) -> Iterable[Field]:
     """The line of a form, unless what stands there is longer than a form takes."""
     if isinstance(line, PoolField):
-        said, longest = line.said(pools[line.key]), POOL_TEXT
+        said, longest = line.to_text(pools[line.key]), POOL_TEXT
         yield Field(line.key, line.label, longest, required=False, value=said, hint=line.allowed)
         return
     kind = line.kind
-    said = kind.said(values[line.key])
+    said = kind.to_text(values[line.key])
     if len(said) > kind.longest:
         return
     many = isinstance(kind, Rows) or (isinstance(kind, Words) and kind.paragraph)
@@ -246,7 +246,7 @@ def _arms(
     character = scene.characters[outcome.key]
     kept = book.spec.values(character.sheet)[field.key]
     if outcome.row not in map(rows.name, kept):  # also one that has been taken away since
-        lines = tuple(rows.drawn([row]) for row in kept)
+        lines = tuple(rows.draw([row]) for row in kept)
         return lines or (f"No {rows.one} yet: /character weapon add makes one.",), ()
     row = kept[placed(kept, rows, outcome.row)]
     name = rows.name(row)
@@ -256,7 +256,7 @@ def _arms(
             part.label,
             part.kind.longest,
             required=False,
-            value=part.kind.said(row[part.key]),
+            value=part.kind.to_text(row[part.key]),
             hint=part.kind.allowed,
         )
         for part in rows.parts
@@ -269,7 +269,7 @@ def _arms(
         )
         for n, chunk in enumerate(chunks, start=1)
     )
-    return (rows.drawn([row]),), choices
+    return (rows.draw([row]),), choices
 
 
 def _asked(scene: Scene, key: str) -> Report:

@@ -37,12 +37,12 @@ class Draft:
 
     def write(self, line: SheetField, text: str) -> None:
         """A field gets what was typed, or the usual where nothing was."""
-        old = line.drawn(self.values, self.book.house)
+        old = line.draw(self.values, self.book.house)
         npc = self.scene.characters[self.key].owner is None
         usual = self.book.spec.usual(npc=npc)[line.key]
-        given = line.kind.parsed(text) if text.strip() else usual
-        self.values[line.key] = line.kind.taken(given, line.label, self.wrong)
-        self.note(line.label, old, line.drawn(self.values, self.book.house))
+        given = line.kind.parse(text) if text.strip() else usual
+        self.values[line.key] = line.kind.check(given, line.label, self.wrong)
+        self.note(line.label, old, line.draw(self.values, self.book.house))
 
     def fill(self, line: PoolField, text: str) -> None:
         """A pool gets what was typed, or is full where nothing was."""
@@ -50,11 +50,11 @@ class Draft:
         full = line.full(self.values, self.book.house)
         new = Pool(full, full)
         if text.strip():
-            new = line.taken(line.parsed(text, old), line.label, self.wrong)
+            new = line.check(line.parse(text, old), line.label, self.wrong)
         if not line.settable and new.maximum != full:
             self.wrong.append(f"{line.label}: its maximum is {full}, which the sheet has.")
         self.pools[line.key] = new
-        self.note(line.label, line.said(old), line.said(new))
+        self.note(line.label, line.to_text(old), line.to_text(new))
 
     def settled(self) -> Scene:
         """The scene with this sheet; refuses with everything that is wrong.
@@ -121,11 +121,11 @@ def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutco
     for name, text in texts.items():
         part = part_of(rows, name)
         usual = rows.fresh(rows.name(row))[part.key]
-        given = part.kind.parsed(text) if text.strip() else usual
-        old, row[part.key] = row[part.key], part.kind.taken(given, part.label, draft.wrong)
-        draft.note(part.label, part.kind.said(old), part.kind.said(row[part.key]))
+        given = part.kind.parse(text) if text.strip() else usual
+        old, row[part.key] = row[part.key], part.kind.check(given, part.label, draft.wrong)
+        draft.note(part.label, part.kind.to_text(old), part.kind.to_text(row[part.key]))
     changed = [*kept[:at], row, *kept[at + 1 :]]
-    draft.values[field.key] = field.kind.taken(changed, field.label, draft.wrong)
+    draft.values[field.key] = field.kind.check(changed, field.label, draft.wrong)
     after = draft.settled()
     name = rows.name(row)
     said = f"has changed {name}" if draft.notes else "is as before"
@@ -142,10 +142,10 @@ def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutco
         draft.values[field.key] = [*kept[:at], *kept[at + 1 :]]
         said = f"has no {rows.name(kept[at])} any more"
         return Sheet(draft.key, said=said, arms=True), draft.settled()
-    new = items(rows.parsed(action.weapon))
+    new = items(rows.parse(action.weapon))
     if len(new) != 1:
         raise Refusal("bad_sheet", f"Give one {rows.one}, by its name. Nothing has changed.")
-    changed = rows.taken([*kept, *new], field.label, draft.wrong)
+    changed = rows.check([*kept, *new], field.label, draft.wrong)
     draft.values[field.key] = changed
     after = draft.settled()
     name = rows.name(changed[-1])

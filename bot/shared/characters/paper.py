@@ -137,7 +137,7 @@ def read(
     name = _named(given.get("name"), taken, wrong)
     if given.get("system") != system:  # what else is in it is that system's own
         refuse("bad_file", NOT_HERE, wrong)
-    values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
+    values = spec.check_values(given.get("sheet", {}), wrong, npc=npc)
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", NOT_HERE, wrong)
     if not gm:
@@ -167,8 +167,8 @@ def refuse_what_only_gms_give(
         now, most = pools[pool.key], full[pool.key]
         more = now.maximum != most.maximum or now.current > most.current
         if more and pool.for_gms(house):
-            new = pool.said(most)
-            said.append(f"{pool.label}: {pool.said(now)} is not the {new} of somebody new.")
+            new = pool.to_text(most)
+            said.append(f"{pool.label}: {pool.to_text(now)} is not the {new} of somebody new.")
     refuse_reserved(said, lead)
 
 
@@ -210,12 +210,12 @@ def _pools(
         return {}
     strange(given, (pool.key for pool in spec.pools), "pools", wrong)
     if wrong:  # a sheet with faults has no maxima to go by
-        return {p.key: p.taken(given[p.key], p.label, wrong) for p in spec.pools if p.key in given}
+        return {p.key: p.check(given[p.key], p.label, wrong) for p in spec.pools if p.key in given}
     pools = spec.full(values, house)
     for pool in spec.pools:
         if pool.key not in given:
             continue
-        row = pool.taken(given[pool.key], pool.label, wrong)
+        row = pool.check(given[pool.key], pool.label, wrong)
         most = pools[pool.key].maximum
         if not pool.settable and row.maximum != most:
             wrong.append(f"{pool.label} maximum: {row.maximum} is not {most}, which the sheet has.")

@@ -53,7 +53,7 @@ def weapons(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     key = members.own(scene, who)
     field, rows = armoury(book(key))
     kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
-    return [(rows.drawn([row]), rows.name(row)) for row in kept]
+    return [(rows.draw([row]), rows.name(row)) for row in kept]
 
 
 def parts(scene: Scene, who: str, weapon: str, book: Callable[[str], Playbook]) -> Picks:
@@ -62,7 +62,9 @@ def parts(scene: Scene, who: str, weapon: str, book: Callable[[str], Playbook]) 
     field, rows = armoury(book(key))
     kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
     row = kept[placed(kept, rows, weapon)] if weapon else rows.fresh("")
-    return [(f"{p.label}: {p.kind.said(row[p.key])} ({p.kind.allowed})", p.key) for p in rows.parts]
+    return [
+        (f"{p.label}: {p.kind.to_text(row[p.key])} ({p.kind.allowed})", p.key) for p in rows.parts
+    ]
 
 
 def part_values(scene: Scene, who: str, part: str, book: Callable[[str], Playbook]) -> Picks:
@@ -80,9 +82,9 @@ def ready_made(stock: Stock, *, npcs_first: bool) -> Picks:
 
 def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -> str:
     if isinstance(line, PoolField):
-        return line.said(held(scene, key, book)[line.key])
+        return line.to_text(held(scene, key, book)[line.key])
     value = book.spec.values(scene.characters[key].sheet)[line.key]
-    return line.kind.said(value).replace("\n", "; ")
+    return line.kind.to_text(value).replace("\n", "; ")
 
 
 def _range(line: SheetField | PoolField) -> str:

@@ -1,6 +1,6 @@
 """The kinds of things that stand on a character sheet: how each is typed, checked and shown.
 
-`parsed` reads typed text as far as it can and leaves the rest to `taken`, the one place where a
+`parse` reads typed text as far as it can and leaves the rest to `check`, the one place where a
 value is judged, whether it was typed or comes out of a file. Values are plain JSON.
 """
 
@@ -45,7 +45,7 @@ class Whole(Struct, frozen=True):
         """Characters it takes to type it."""
         return 12
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The number that was typed, else the text."""
         bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
         exact = fraction(bare) if self.rounded else None
@@ -53,18 +53,18 @@ class Whole(Struct, frozen=True):
             return ceil(exact)
         return int(bare) if _NUMBER.fullmatch(bare) else text
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> int:
+    def check(self, value: object, at: str, wrong: Wrong) -> int:
         """The number; what is wrong with it is added to `wrong`."""
         if type(value) is int and self.least <= value <= self.most:
             return value
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return self.least
 
-    def said(self, value: int) -> str:
+    def to_text(self, value: int) -> str:
         """The number as it is typed."""
         return str(value)
 
-    def drawn(self, value: int) -> str:
+    def draw(self, value: int) -> str:
         """The number as a sheet shows it."""
         if not self.boxes or not 0 <= value <= self.most <= MOST_BOXES:
             return str(value)
@@ -83,11 +83,11 @@ class Words(Struct, frozen=True):
         """What it may be, in words."""
         return f"text of {self.least} to {self.longest} printable characters"
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The text without spaces around it."""
         return text.strip()
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+    def check(self, value: object, at: str, wrong: Wrong) -> str:
         """The text; what is wrong with it is added to `wrong`."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.longest:
             wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
@@ -98,11 +98,11 @@ class Words(Struct, frozen=True):
             return ""
         return value
 
-    def said(self, value: str) -> str:
+    def to_text(self, value: str) -> str:
         """The text."""
         return value
 
-    def drawn(self, value: str) -> str:
+    def draw(self, value: str) -> str:
         """The text, or a dash where there is none."""
         return value or "–"  # noqa: RUF001 -- a dash
 
@@ -122,22 +122,22 @@ class OneOf(Struct, frozen=True):
         """Characters it takes to type it."""
         return max(map(len, self.options))
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The word however it is written, else the text."""
         return next((word for word in self.options if fold(word) == fold(text)), text)
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+    def check(self, value: object, at: str, wrong: Wrong) -> str:
         """The word; what is wrong with it is added to `wrong`."""
         if isinstance(value, str) and value in self.options:
             return value
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return self.options[0]
 
-    def said(self, value: str) -> str:
+    def to_text(self, value: str) -> str:
         """The word."""
         return value
 
-    def drawn(self, value: str) -> str:
+    def draw(self, value: str) -> str:
         """The word."""
         return value
 
@@ -155,25 +155,25 @@ class Switch(Struct, frozen=True):
         """Characters it takes to type it."""
         return 5
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """Yes or no in the usual words, else the text."""
         word = fold(text)
         return word in YES if word in YES | NO else text
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> bool:
+    def check(self, value: object, at: str, wrong: Wrong) -> bool:
         """Yes or no; what is wrong with it is added to `wrong`."""
         if isinstance(value, bool):
             return value
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return False
 
-    def said(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
+    def to_text(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
         """`yes` or `no`."""
         return "yes" if value else "no"
 
-    def drawn(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
+    def draw(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
         """`yes` or `no`."""
-        return self.said(value)
+        return self.to_text(value)
 
 
 class Code(Struct, frozen=True):
@@ -192,12 +192,12 @@ class Code(Struct, frozen=True):
         """Characters it takes to type it."""
         return 8
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The code as it is written on sheets, else the text."""
         found = _CODE.fullmatch("".join(text.split()))
         return code(3 * int(found[1]) + int(found[2] or 0)) if found else text
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+    def check(self, value: object, at: str, wrong: Wrong) -> str:
         """The code; what is wrong with it is added to `wrong`."""
         found = _CODE.fullmatch(value) if isinstance(value, str) else None
         pips = 3 * int(found[1]) + int(found[2] or 0) if found else -1
@@ -206,11 +206,11 @@ class Code(Struct, frozen=True):
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return code(self.least)
 
-    def said(self, value: str) -> str:
+    def to_text(self, value: str) -> str:
         """The code."""
         return value
 
-    def drawn(self, value: str) -> str:
+    def draw(self, value: str) -> str:
         """The code."""
         return value
 
@@ -235,14 +235,14 @@ class Faces(Struct, frozen=True):
         """Characters it takes to type it."""
         return 60
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The faces that were typed, else the text."""
         try:
             return list(self.read(text))
         except Refusal:
             return text
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> list[int]:
+    def check(self, value: object, at: str, wrong: Wrong) -> list[int]:
         """The faces low to high; what is wrong with them is added to `wrong`."""
         rows = items(value)
         faces = [row for row in rows if type(row) is int and 1 <= row <= self.sides]
@@ -251,11 +251,11 @@ class Faces(Struct, frozen=True):
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return [1]
 
-    def said(self, value: Sequence[int]) -> str:
+    def to_text(self, value: Sequence[int]) -> str:
         """The faces as they are typed."""
         return self.write(value)
 
-    def drawn(self, value: Sequence[int]) -> str:
+    def draw(self, value: Sequence[int]) -> str:
         """The faces as they are typed."""
         return self.write(value)
 
@@ -275,12 +275,12 @@ class Several(Struct, frozen=True):
         """Characters it takes to type it."""
         return len(", ".join(self.options))
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The words with commas between them."""
         words = [word for word in map(fold, text.split(",")) if word]
         return list(dict.fromkeys(words))
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> list[str]:
+    def check(self, value: object, at: str, wrong: Wrong) -> list[str]:
         """The words; what is wrong with them is added to `wrong`."""
         rows = items(value)
         words = [row for row in rows if isinstance(row, str) and row in self.options]
@@ -289,11 +289,11 @@ class Several(Struct, frozen=True):
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
         return [self.options[0]]
 
-    def said(self, value: Sequence[str]) -> str:
+    def to_text(self, value: Sequence[str]) -> str:
         """The words with commas."""
         return ", ".join(value)
 
-    def drawn(self, value: Sequence[str]) -> str:
+    def draw(self, value: Sequence[str]) -> str:
         """The words with commas."""
         return ", ".join(value)
 

@@ -165,14 +165,14 @@ class _Reader:
     def reading(self, house: Mapping[str, str]) -> Reading:
         """All of it; raises `bad_sheet`."""
         wrong: Wrong = []
-        values = self.spec.taken(self.spec.lines.finish(self.values), wrong)
+        values = self.spec.check_values(self.spec.lines.finish(self.values), wrong)
         pools = self.spec.full(values, house) if not wrong else {}
         for line in self.spec.pools if not wrong else ():
             if line.key in self.pools:
                 text = self.pools[line.key]
                 both = text if "/" in text else f"{text}/{text}"
-                given = line.parsed(both, pools[line.key])
-                pools[line.key] = line.taken(given, line.label, wrong)
+                given = line.parse(both, pools[line.key])
+                pools[line.key] = line.check(given, line.label, wrong)
         if wrong:
             told = "\n".join(
                 ("That does not fit on the sheet.", *(f"• {one}" for one in wrong[:8]))
@@ -228,7 +228,7 @@ class _Reader:
         if field.key in self.written:
             raise Refusal("bad_line", f"{field.label} stands there twice. Write it once.")
         if isinstance(field, PoolField):
-            fits = field.parsed(text, Pool(0, 0)) != text
+            fits = field.parse(text, Pool(0, 0)) != text
             self.pools |= {field.key: text} if fits else {}
             return fits
         if isinstance(field.kind, Rows):
@@ -244,7 +244,7 @@ class _Reader:
         if isinstance(field, PoolField) or isinstance(field.kind, Rows):
             return f"{field.label} {text}"
         value = self.values[field.key]
-        return f"{field.label} {(field.line.write or field.kind.said)(value)}"
+        return f"{field.label} {(field.line.write or field.kind.to_text)(value)}"
 
     def _row_of(self, field: SheetField | PoolField, rest: list[str]) -> str:
         """`competency Climbing 2`: a row of the list that is named."""
@@ -305,7 +305,7 @@ class _Reader:
             return None
         called = rows.line.named(name.removesuffix(":"))
         first = rows.parts[0]
-        row = {first.key: first.kind.parsed(called), **(preset or {}), **written.row}
+        row = {first.key: first.kind.parse(called), **(preset or {}), **written.row}
         row |= {k: v for k, v in rows.line.follows(row, self.weapons).items() if k not in row}
         return {**rows.fresh(called), **row}
 

@@ -122,7 +122,9 @@ def describe_row(rows: Rows, row: Row) -> str:
     """A row in words: `sword 4D (damage)`, `revolver 4 (damage, Firearms, ranged)`."""
     line, often = rows.line, rows.fresh("")
     bare = [part for part in rows.parts if part.key in line.bare]
-    value = line.write(row) if line.write else bare[0].kind.said(row[bare[0].key]) if bare else ""
+    value = (
+        line.write(row) if line.write else bare[0].kind.to_text(row[bare[0].key]) if bare else ""
+    )
     first = bare[:1] if line.write is None else bare
     others = [
         _describe(part, row)
@@ -139,9 +141,9 @@ def _describe(part: Part, row: Row) -> str:
         case Switch():
             return fold(part.label)
         case Words() | OneOf():
-            return part.kind.said(value)
+            return part.kind.to_text(value)
         case _:
-            return f"{part.short[0] if part.short else fold(part.label)} {part.kind.said(value)}"
+            return f"{part.short[0] if part.short else fold(part.label)} {part.kind.to_text(value)}"
 
 
 def words_of(piece: str) -> tuple[list[str], list[str]]:
@@ -155,5 +157,5 @@ def words_of(piece: str) -> tuple[list[str], list[str]]:
 def value_of(kind: Plain, text: str) -> Any:
     """What the text is as a value of this kind, None where it is none."""
     wrong: Wrong = []
-    value = kind.taken(kind.parsed(text), "", wrong)
+    value = kind.check(kind.parse(text), "", wrong)
     return None if wrong or (isinstance(kind, Words) and not text) else value

@@ -105,18 +105,18 @@ class Rows(Struct, frozen=True):
         """Characters a form takes."""
         return LONGEST_FORM
 
-    def parsed(self, text: str) -> object:
+    def parse(self, text: str) -> object:
         """The rows that were typed; what was left out of a row has its default."""
         return [self._row(line) for line in _APART.split(text) if line.strip()]
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> list[dict[str, Any]]:
+    def check(self, value: object, at: str, wrong: Wrong) -> list[dict[str, Any]]:
         """The rows; what is wrong with them is added to `wrong`."""
         found = items(value)
         if not isinstance(value, list | tuple) or len(found) > self.most:
             what = f"{len(found)} rows are" if found else "that is"
             wrong.append(f"{at}: {what} not {self.allowed}.")
             return []
-        rows = [self._taken(row, f"{at} {place}", wrong) for place, row in enumerate(found, 1)]
+        rows = [self._check_row(row, f"{at} {place}", wrong) for place, row in enumerate(found, 1)]
         seen: set[str] = set()
         for name in map(self.name, rows):
             if fold(name) in self.reserved:
@@ -126,11 +126,11 @@ class Rows(Struct, frozen=True):
             seen.add(fold(name))
         return rows
 
-    def said(self, value: Iterable[Mapping[str, Any]]) -> str:
+    def to_text(self, value: Iterable[Mapping[str, Any]]) -> str:
         """The rows as they are typed, one a line; what is as always is left out."""
         return "\n".join(" | ".join(self._words(row)) for row in value)
 
-    def drawn(self, value: Iterable[Mapping[str, Any]]) -> str:
+    def draw(self, value: Iterable[Mapping[str, Any]]) -> str:
         """The rows as a sheet shows them."""
         return "; ".join(", ".join(self._words(row, whole=True)) for row in value) or "none"
 
@@ -166,12 +166,12 @@ class Rows(Struct, frozen=True):
         first, *rest = self.parts
         shown = [p for p in rest if whole or row[p.key] != often.get(p.key)]
         empty = "\u2013" if whole else ""
-        others = (f"{p.key} {p.kind.said(row[p.key]) or empty}" for p in shown)
+        others = (f"{p.key} {p.kind.to_text(row[p.key]) or empty}" for p in shown)
         return [str(row[first.key]), *others]
 
     def _row(self, line: str) -> object:
         name, *given = (word.strip() for word in line.split("|"))
-        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parsed(name)}
+        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name)}
         left = {part.key: part for part in self.parts[1:]}
         for text in given:
             word, _, rest = text.partition(" ")
@@ -180,10 +180,10 @@ class Rows(Struct, frozen=True):
                 part, rest = left.pop(next(iter(left), ""), None), text
             if part is None:
                 return line
-            row[part.key] = part.kind.parsed(rest)
+            row[part.key] = part.kind.parse(rest)
         return row
 
-    def _taken(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
+    def _check_row(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
         often = usual(self.row)
         known = {part.key: part for part in self.parts}
         found = record(value)
@@ -194,7 +194,7 @@ class Rows(Struct, frozen=True):
         row: dict[str, Any] = {}
         for key, part in known.items():
             given = found.get(key, often.get(key))
-            row[key] = part.kind.taken(given, f"{at} {part.label}", wrong)
+            row[key] = part.kind.check(given, f"{at} {part.label}", wrong)
             if isinstance(row[key], str) and not _MARKS.isdisjoint(row[key]):
                 wrong.append(f"{at} {part.label}: | and ; cannot stand there.")
         return row

@@ -117,10 +117,10 @@ class SheetField(Struct, frozen=True):
         """Whether only GMs set it, under these house rules by their bare keys."""
         return self.gm or house.get(self.gm_rule) == "on"
 
-    def drawn(self, values: Values, house: House) -> str:
+    def draw(self, values: Values, house: House) -> str:
         """The value as the sheet shows it where these house rules hold."""
         value = values[self.key]
-        return self.kind.drawn(value) if self.told is None else self.told(value, values, house)
+        return self.kind.draw(value) if self.told is None else self.told(value, values, house)
 
 
 class PoolField(Struct, frozen=True):
@@ -153,7 +153,7 @@ class PoolField(Struct, frozen=True):
         """What it may be, in words."""
         return f"a pool such as 4/6: up to {self.most}, with a maximum of {self.least} or more"
 
-    def parsed(self, text: str, old: Pool) -> object:
+    def parse(self, text: str, old: Pool) -> object:
         """`4` sets what is left, `/6` the maximum, `4/6` both; else the text."""
         found = _POOL.fullmatch(text.strip())
         if found is None or not text.strip():
@@ -161,18 +161,18 @@ class PoolField(Struct, frozen=True):
         given = {name: int(number) for name, number in found.groupdict().items() if number}
         return {"current": old.current, "maximum": old.maximum} | given
 
-    def taken(self, value: object, at: str, wrong: Wrong) -> Pool:
+    def check(self, value: object, at: str, wrong: Wrong) -> Pool:
         """The pool; what is wrong with it is added to `wrong`."""
         found = record(value)
         if found is None:
             wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
             return Pool(self.least, self.least)
         strange(found, ("current", "maximum"), at, wrong)
-        current = Whole(0, self.most).taken(found.get("current"), f"{at} left", wrong)
-        most = Whole(self.least, self.most).taken(found.get("maximum"), f"{at} maximum", wrong)
+        current = Whole(0, self.most).check(found.get("current"), f"{at} left", wrong)
+        most = Whole(self.least, self.most).check(found.get("maximum"), f"{at} maximum", wrong)
         return Pool(current, most)
 
-    def said(self, pool: Pool) -> str:
+    def to_text(self, pool: Pool) -> str:
         """The pool as it is typed."""
         return f"{pool.current}/{pool.maximum}"
 
@@ -228,7 +228,7 @@ class SheetSpec(Struct, frozen=True):
         """The pools of a new character, full."""
         return {p.key: Pool(most, most) for p in self.pools for most in (p.full(values, house),)}
 
-    def taken(self, found: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
+    def check_values(self, found: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
         """A whole sheet out of anything; what is left out is as usual, the rest in `wrong`."""
         often = self.usual(npc=npc)
         given = record(found)
@@ -238,7 +238,7 @@ class SheetSpec(Struct, frozen=True):
         strange(given, often, "sheet", wrong)
         before = len(wrong)
         values = {
-            f.key: f.kind.taken(given.get(f.key, often[f.key]), f.label, wrong) for f in self.fields
+            f.key: f.kind.check(given.get(f.key, often[f.key]), f.label, wrong) for f in self.fields
         }
         if len(wrong) == before:
             wrong.extend(self.problems(values))

@@ -38,7 +38,7 @@ def sheet(spec: SheetSpec, words: Pools, random: Random, *, npc: bool) -> dict[s
         if "held" in values and random.random() < 0.8:
             values["held"] = next((row["name"] for row in values.get("weapons", ())), "")
         wrong: list[str] = []
-        taken = spec.taken(values, wrong, npc=npc)
+        taken = spec.check_values(values, wrong, npc=npc)
         if not wrong and (npc or not spec.reserved(spec.usual(), taken, {})):
             return values
     return spec.usual(npc=npc)
@@ -73,7 +73,7 @@ def typed(spec: SheetSpec, words: Pools, random: Random) -> tuple[tuple[str, ...
     """Up to three fields of a sheet and what is typed into them."""
     keys = tuple(dict.fromkeys(random.choice(spec.fields).key for _ in range(3)))
     fields = {field.key: field.kind for field in spec.fields}
-    return keys, [fields[key].said(value(fields[key], key, words, random)) for key in keys]
+    return keys, [fields[key].to_text(value(fields[key], key, words, random)) for key in keys]
 
 
 def house_value(rule: HouseRule, random: Random) -> str:

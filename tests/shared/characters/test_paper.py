@@ -95,7 +95,7 @@ def test_any_part_of_a_file_is_right_or_named(part: str, value: Any) -> None:
         assert refused.kind == "bad_file"
         assert len(refused.sentence) < 2000
     else:
-        assert HERO.taken(HERO.values(found.sheet), []) == HERO.values(found.sheet)
+        assert HERO.check_values(HERO.values(found.sheet), []) == HERO.values(found.sheet)
 
 
 @given(st.sampled_from(tuple(HERO.usual())), JSON)

@@ -33,20 +33,20 @@ ROWS = next(f.kind for f in HERO.fields if isinstance(f.kind, Rows))
 @given(data=st.data())
 def test_what_is_said_of_a_value_is_read_as_that_value(kind: Plain, data: st.DataObject) -> None:
     one = data.draw(plain(kind))
-    said: str = kind.said(one)
+    said: str = kind.to_text(one)
     wrong: list[str] = []
 
-    assert kind.taken(kind.parsed(said), "Field", wrong) == one
+    assert kind.check(kind.parse(said), "Field", wrong) == one
     assert wrong == []
     assert len(said) <= kind.longest
-    assert kind.drawn(one)
+    assert kind.draw(one)
 
 
 @given(value(ROWS))
 def test_typed_rows_are_read_as_they_are_said(rows: list[dict[str, Any]]) -> None:
     wrong: list[str] = []
 
-    assert ROWS.taken(ROWS.parsed(ROWS.said(rows)), "Weapons", wrong) == rows
+    assert ROWS.check(ROWS.parse(ROWS.to_text(rows)), "Weapons", wrong) == rows
     assert wrong == []
 
 
@@ -54,10 +54,10 @@ def test_typed_rows_are_read_as_they_are_said(rows: list[dict[str, Any]]) -> Non
 @given(typed=st.text(max_size=60))
 def test_any_text_is_taken_or_told_what_is_wrong_with_it(kind: Plain | Rows, typed: str) -> None:
     wrong: list[str] = []
-    taken: Any = kind.taken(kind.parsed(typed), "Field", wrong)
+    taken: Any = kind.check(kind.parse(typed), "Field", wrong)
 
     again: list[str] = []
-    once_more = kind.taken(taken, "Field", again)
+    once_more = kind.check(taken, "Field", again)
     if not wrong:
         assert once_more == taken
     assert all(line.startswith("Field") for line in wrong)
@@ -78,7 +78,7 @@ def test_any_text_is_taken_or_told_what_is_wrong_with_it(kind: Plain | Rows, typ
 def test_people_may_type_loosely(kind: Plain, typed: str, taken: object) -> None:
     wrong: list[str] = []
 
-    assert kind.taken(kind.parsed(typed), "Field", wrong) == taken
+    assert kind.check(kind.parse(typed), "Field", wrong) == taken
     assert wrong == []
 
 
@@ -112,7 +112,7 @@ def test_people_may_type_loosely(kind: Plain, typed: str, taken: object) -> None
 )
 def test_what_is_out_of_range_or_of_another_type_is_wrong(kind: Plain, given: object) -> None:
     wrong: list[str] = []
-    instead: Any = kind.taken(given, "Field", wrong)
+    instead: Any = kind.check(given, "Field", wrong)
 
     assert len(wrong) == 1
     assert wrong[0].startswith("Field: ")
@@ -122,13 +122,13 @@ def test_what_is_out_of_range_or_of_another_type_is_wrong(kind: Plain, given: ob
 def assert_may_stand(kind: Plain, value: Any) -> None:
     """So that the rest of a sheet with something wrong in it can be checked, too."""
     wrong: list[str] = []
-    assert kind.taken(value, "Field", wrong) == value
+    assert kind.check(value, "Field", wrong) == value
     assert wrong == []
 
 
 def test_rows_are_typed_by_name_or_by_place() -> None:
     wrong: list[str] = []
-    rows = ROWS.taken(ROWS.parsed("bow | 4 | ranged; Axe | damage 3D"), "Weapons", wrong)
+    rows = ROWS.check(ROWS.parse("bow | 4 | ranged; Axe | damage 3D"), "Weapons", wrong)
 
     assert [(r["name"], r["rating"], r["kind"], r["damage"]) for r in rows] == [
         ("bow", 4, "ranged", "2D"),
@@ -154,7 +154,7 @@ def test_rows_are_typed_by_name_or_by_place() -> None:
 )
 def test_rows_say_which_of_them_is_wrong(rows: object, said: str) -> None:
     wrong: list[str] = []
-    ROWS.taken(ROWS.parsed(rows) if isinstance(rows, str) else rows, "Weapons", wrong)
+    ROWS.check(ROWS.parse(rows) if isinstance(rows, str) else rows, "Weapons", wrong)
 
     assert any(said in line for line in wrong), wrong
 
@@ -162,7 +162,7 @@ def test_rows_say_which_of_them_is_wrong(rows: object, said: str) -> None:
 @given(sheets(HERO))
 def test_a_sheet_is_kept_and_read_back_as_it_is(values: dict[str, Any]) -> None:
     wrong: list[str] = []
-    taken = HERO.taken(values, wrong)
+    taken = HERO.check_values(values, wrong)
 
     assert wrong == []
     assert taken == values == HERO.values(HERO.kept(values))
@@ -170,7 +170,7 @@ def test_a_sheet_is_kept_and_read_back_as_it_is(values: dict[str, Any]) -> None:
 
 def test_a_sheet_tells_everything_that_is_wrong_at_once() -> None:
     wrong: list[str] = []
-    HERO.taken({"wits": 9, "level": "godly", "speed": 3, "rank": 1}, wrong)
+    HERO.check_values({"wits": 9, "level": "godly", "speed": 3, "rank": 1}, wrong)
 
     assert [line.split(":")[0] for line in wrong] == ["sheet", "Level", "Wits", "Speed"]
 
@@ -199,7 +199,7 @@ def test_a_pool_is_typed_as_what_is_left_of_it(typed: str, pool: Pool) -> None:
     line = HERO.pools[0]
     wrong: list[str] = []
 
-    assert line.taken(line.parsed(typed, Pool(5, 6)), "Health", wrong) == pool
+    assert line.check(line.parse(typed, Pool(5, 6)), "Health", wrong) == pool
     assert wrong == []
 
 
@@ -207,7 +207,7 @@ def test_a_pool_is_typed_as_what_is_left_of_it(typed: str, pool: Pool) -> None:
 def test_a_pool_out_of_range_is_wrong(typed: str) -> None:
     line = HERO.pools[0]
     wrong: list[str] = []
-    line.taken(line.parsed(typed, Pool(5, 6)), "Health", wrong)
+    line.check(line.parse(typed, Pool(5, 6)), "Health", wrong)
 
     assert wrong
 
