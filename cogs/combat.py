@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.core.combat import Combatant
+from bot.core.combat import Answers, Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import chosen
@@ -291,6 +291,21 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
     ) -> None:
         """GM: change somebody's side."""
         await self._act(interaction, ask.SetSide(who=who, side=side, combat=combat))
+
+    @app_commands.command()
+    @described(ask.SetAnswers, by="They do by themselves, or a GM is asked for them")
+    async def answers(
+        self,
+        interaction: Interaction,
+        *,
+        names: Fighters,
+        by: Literal["themselves", "gm"] = "themselves",
+        combat: Which = "",
+    ) -> None:
+        """GM: NPCs answer by themselves, or you are asked for them."""
+        whose: Answers = "gm" if by == "gm" else "self"
+        action = ask.SetAnswers(names=split_names(names), by=whose, combat=combat)
+        await self._act(interaction, action)
 
     @app_commands.command()
     @described(ask.Reveal)

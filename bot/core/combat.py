@@ -20,6 +20,10 @@ class Combat(Struct, frozen=True):
     round: int = 1
 
 
+Answers = Literal["self", "gm"]
+"""Who answers for an NPC that is asked something: it does by itself, or a GM does."""
+
+
 class Combatant(Struct, frozen=True):
     """One who takes part; `key` is the character's.
 
@@ -29,6 +33,7 @@ class Combatant(Struct, frozen=True):
     `since` is the first round in which this one acts. `surprised` are the keys of those who
     surprised it and `unaware` that it cannot defend, both in round `caught` only. `spent` counts
     the actions used in round `spent_in` by their kind. `state` is the system's own value as JSON.
+    `answers` says who answers for it where it is an NPC.
     """
 
     key: str
@@ -47,6 +52,7 @@ class Combatant(Struct, frozen=True):
     spent: tuple[tuple[str, int], ...] = ()
     spent_in: int = 0
     state: bytes = b"{}"
+    answers: Answers = "gm"
 
 
 How = Literal["ended", "skipped", "held", "stepped in", "called", "kept", "delayed"]

@@ -277,6 +277,14 @@ class Scene(Struct, frozen=True):
         character = self.characters.get(key)
         return actor.gm or (character is not None and character.owner == actor.user)
 
+    def answers_itself(self, key: str) -> bool:
+        """Whether this is an NPC that answers by itself in a fight."""
+        character = self.characters.get(key)
+        if character is None or character.owner is not None:
+            return False
+        rows = self.combatants.items()
+        return any(who == key and row.answers == "self" for (_, who), row in rows)
+
     def belongs(self, actor: Actor, audience: Audience) -> bool:
         """Whether this person is meant: an NPC's choices are the GMs', a player's only theirs."""
         if audience.anyone or actor.user in audience.users or (audience.gm and actor.gm):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count as count_up
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -154,3 +155,20 @@ def _move(offer: Offer, new: Renamed) -> Offer:
         for choice in offer.choices
     )
     return replace(offer, choices=choices)
+
+
+def short_names(names: Iterable[str]) -> str:
+    """Names that differ by their numbers alone, once: Thug with a range of numbers."""
+    told: list[str] = []
+    for stem, same in groupby(names, key=without_number):
+        found = (NUMBER.search(name) for name in same)
+        numbers = [int(match[0]) if match else None for match in found]
+        ranges: list[list[int]] = []
+        for number in (n for n in numbers if n is not None):
+            if ranges and number == ranges[-1][1] + 1:
+                ranges[-1][1] = number
+            else:
+                ranges.append([number, number])
+        spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)  # noqa: RUF001 -- a dash
+        told.append(" ".join(filter(None, (stem, ", ".join(spans)))))
+    return ", ".join(told)

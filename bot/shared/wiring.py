@@ -115,6 +115,8 @@ class _Parts:
             return self._card[type(outcome)](outcome, scene)
         tale = cast("Tale[Struct]", outcome)
         report = self._card[type(tale.state)](tale, scene)
+        itself = tuple(f"{scene.name(key)} answers (by itself)" for key in tale.itself)
+        report = replace(report, changes=(*report.changes, *itself)) if itself else report
         also = tuple(self.report(other, scene) for other in tale.also)
         return replace(report, also=(*report.also, *also)) if also else report
 
@@ -149,8 +151,9 @@ class _Parts:
         also = tuple(self._tale_of(other, scene) for other in tale.also)
         roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
-            return Tale(tale.roll, state, also=also)
-        return replace(self._exchanges.tale(scene, tale.roll), state=state, also=also)
+            return Tale(tale.roll, state, also=also, itself=tale.itself)
+        told = self._exchanges.tale(scene, tale.roll)
+        return replace(told, state=state, also=also, itself=tale.itself)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

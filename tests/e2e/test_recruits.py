@@ -67,7 +67,7 @@ async def test_four_thugs_now(game: Game, system: str) -> None:
 
     assert await names(game) == ["Skaz", "Blazer", "Thug 1", "Thug 2", "Thug 3", "Thug 4"]
     assert text(answer).splitlines()[:2] == ["Thug 1\u20134 join.", read]
-    assert labels(answer) == ["Edit", "Hide"]
+    assert labels(answer) == ["Edit", "Hide", "Let me answer for them"]
     assert len(set(await sheets(game, *(f"Thug {n}" for n in range(1, 5))))) == 1
 
 
@@ -93,7 +93,14 @@ async def test_several_kinds_join_at_once(game: Game) -> None:
     assert (await names(game))[2:] == ["Thug 1", "Thug 2", "Thug 3", "Thug 4", "Boss"]
     assert "Thug 1\u20134 join." in text(answer)
     assert "Boss joins." in text(answer)
-    assert labels(answer) == ["Edit Thug", "Hide Thug", "Edit Boss", "Hide Boss"]
+    assert labels(answer) == [
+        "Edit Thug",
+        "Hide Thug",
+        "Let me answer for them: Thug",
+        "Edit Boss",
+        "Hide Boss",
+        "Let me answer for them: Boss",
+    ]
 
 
 async def test_a_kind_is_like_the_tables_own_before_the_ready_made_one(game: Game) -> None:
@@ -165,7 +172,7 @@ async def test_the_gm_hides_a_kind_and_shows_it(game: Game) -> None:
 
     assert [row.hidden for row in await fighters(game)] == [False, False, True, True, False]
     assert "Thug" not in text(game.cards()[0])
-    assert labels(hidden) == ["Edit", "Show"]
+    assert labels(hidden) == ["Edit", "Show", "Let me answer for them"]
     await game.press("GM", "Show", hidden)
     assert not any(row.hidden for row in await fighters(game))
 

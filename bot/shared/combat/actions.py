@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from bot.core.action import Action, Outcome
+from bot.core.combat import Answers
 from bot.core.more import More
 from bot.core.people import ANYONE, GMS
 from bot.shared.combat.arena import Note
@@ -78,6 +79,22 @@ class HideKind(Action, frozen=True, tag="combat_hide_kind"):
     kind: str = ""
     combat: str = ""
     hidden: bool = True
+    line: str = ""
+
+
+class SetAnswers(Action, frozen=True, tag="combat_answers"):
+    """NPCs answer by themselves from now on, or a GM is asked for them.
+
+    They are those of these `names`, or those of a `kind` that were made for this fight:
+    `line` is theirs, so that it can be changed from the card that follows.
+    """
+
+    asker = GMS
+
+    names: Annotated[tuple[str, ...], More("Which NPCs, with commas")] = ()
+    by: Answers = "self"
+    kind: str = ""
+    combat: str = ""
     line: str = ""
 
 
@@ -240,6 +257,7 @@ CombatAction = (
     | AddNpcs
     | Recast
     | HideKind
+    | SetAnswers
     | KeepKind
     | LeaveFight
     | NextTurn

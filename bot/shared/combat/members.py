@@ -8,7 +8,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Combat, Combatant, Order, without
+from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, new_key, put, with_character
@@ -25,7 +25,7 @@ from bot.shared.combat.arena import (
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import numbered_names
+from bot.shared.renaming import numbered_names, short_names
 
 MOST_COMBATANTS = 60
 MOST_COMBATS = 10
@@ -40,6 +40,7 @@ class Newcomer(Struct, frozen=True):
     hidden: bool = False
     group: str = ""
     made: bool = False
+    answers: Answers = "gm"
 
 
 def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
@@ -87,6 +88,7 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
             made=new.made,
             joined=joined,
             since=first,
+            answers=new.answers,
         )
         fresh.append(rows[key])
     if len(rows) > MOST_COMBATANTS:
@@ -216,6 +218,20 @@ def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Ev
     step = turns.arrange(scene, combat)
     said = f"fights for {side}" if side else "is on no side"
     return Event(step.scene, (Note(f"{fight.combatants[who].name} {said}.", who), *step.notes))
+
+
+def set_answers(scene: Scene, combat: str, keys: Iterable[str], answers: Answers) -> Event:
+    """NPCs answer by themselves, or their GMs do; kind: `no_npc` where one is a player's."""
+    fight = find_fight(scene, combat)
+    rows = [fight.combatants[key] for key in keys]
+    for row in rows:
+        if scene.characters[row.key].owner is not None:
+            raise Refusal("no_npc", f"{row.name} is a player's, who answers alone.")
+    scene = with_combatants(scene, combat, [replace(row, answers=answers) for row in rows])
+    names, many = short_names(row.name for row in rows), len(rows) > 1
+    itself = f"answer{'' if many else 's'} by {'themselves' if many else 'itself'}"
+    said = f"{names} {itself}." if answers == "self" else f"A GM answers for {names}."
+    return Event(scene, (Note(said, secret=True),))
 
 
 def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:

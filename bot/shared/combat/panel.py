@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from bot.core.action import Choice, Select
-from bot.core.combat import Combatant, Standing, left
+from bot.core.combat import Answers, Combatant, Standing, left
 from bot.core.condition import Condition, Moment
 from bot.core.people import ANYONE, GMS, Audience, Visibility
 from bot.core.report import Report
@@ -21,6 +21,7 @@ from bot.shared.combat.actions import (
     Hold,
     MySheet,
     NextTurn,
+    SetAnswers,
     Show,
     StepIn,
 )
@@ -35,6 +36,12 @@ MOST_LINES = 18
 LONGEST_LINE = 64
 MOST_NAMES = 12
 MOST_OPTIONS = 25
+SWITCHES: tuple[tuple[Answers, str], ...] = (
+    ("gm", "Answers: ask me for …"),
+    ("self", "Answers: by themselves …"),
+)
+"""How a GM says who answers for NPCs."""
+
 MARKERS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+"}
 
 
@@ -140,6 +147,8 @@ def _full_parts(view: _View, combatant: Combatant) -> list[str]:
     parts = [f"[{','.join(map(str, combatant.initiative))}]"] if combatant.initiative else []
     if combatant.hidden:
         parts.append("(hidden)")
+    if combatant.answers == "self":
+        parts.append("(by itself)")
     if combatant.pinned:
         parts.append(f"place {combatant.pinned}")
     if combatant.surprised and combatant.caught == view.now.combat.round:
@@ -239,7 +248,32 @@ def _gm_choices(fight: Fight, standing: Standing) -> tuple[Choice, ...]:
         Choice("Back", BackTurn(combat=key, seen=version), GMS, system=SYSTEM),
         Choice("End the round", EndRound(combat=key, seen=version), GMS, system=SYSTEM),
     ]
-    return (*choices, *_given_turn(fight, standing, hidden=True))
+    return (*choices, *_given_turn(fight, standing, hidden=True), *_answer_choices(fight))
+
+
+def _answer_choices(fight: Fight) -> tuple[Choice, ...]:
+    """Which NPCs answer by themselves from now on, and for which a GM is asked."""
+    npcs = [row for key, row in fight.combatants.items() if _is_npc(fight, key)]
+    return tuple(
+        Choice(
+            label,
+            SetAnswers(by=by, combat=fight.key),
+            GMS,
+            ask=Select(
+                "names",
+                tuple((name, name) for name in names[:MOST_OPTIONS]),
+                most=len(names[:MOST_OPTIONS]),
+            ),
+            system=SYSTEM,
+        )
+        for by, label in SWITCHES
+        if (names := [row.name for row in npcs if row.answers != by])
+    )
+
+
+def _is_npc(fight: Fight, key: str) -> bool:
+    character = fight.characters.get(key)
+    return character is not None and character.owner is None
 
 
 def _given_turn(fight: Fight, standing: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:

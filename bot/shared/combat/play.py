@@ -41,6 +41,7 @@ from bot.shared.combat.actions import (
     Recast,
     Recruits,
     Reveal,
+    SetAnswers,
     SetOrder,
     SetSide,
     SheetShown,
@@ -103,7 +104,7 @@ def act(
         return Ended(
             fight.combat.name, fight.combat.round, mark_secrets(notes, fight), kinds
         ), after
-    if isinstance(action, AddNpcs | Recast | HideKind):
+    if isinstance(action, AddNpcs | Recast | HideKind | SetAnswers):
         return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
     if isinstance(action, Turning):
         return _conclude(fight, _take_turn(action, scene, fight, turns))

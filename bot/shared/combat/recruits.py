@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 import msgspec
 from msgspec import Struct
@@ -16,12 +15,20 @@ from bot.core.people import GMS, Sight
 from bot.core.report import Report
 from bot.core.scene import Character, Pool, Scene, new_key, with_character, with_pool
 from bot.core.words import clean, fold
-from bot.shared.combat.actions import AddNpcs, HideKind, KeepKind, Kept, Recast, Recruits
+from bot.shared.combat.actions import (
+    AddNpcs,
+    HideKind,
+    KeepKind,
+    Kept,
+    Recast,
+    Recruits,
+    SetAnswers,
+)
 from bot.shared.combat.arena import Event, Fight, Note, with_combatants
-from bot.shared.combat.members import Newcomer, group, join, show, split_number
+from bot.shared.combat.members import Newcomer, group, join, set_answers, show, split_number
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import NUMBER, without_number
+from bot.shared.renaming import short_names, without_number
 from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
@@ -45,7 +52,11 @@ class Muster(Struct, frozen=True):
 
 
 def bring(
-    action: AddNpcs | Recast | HideKind, scene: Scene, fight: Fight, turns: Turns, muster: Muster
+    action: AddNpcs | Recast | HideKind | SetAnswers,
+    scene: Scene,
+    fight: Fight,
+    turns: Turns,
+    muster: Muster,
 ) -> tuple[Event, tuple[Recruits, ...]]:
     """What comes of NPCs of a line, and of whom their GM is told more."""
     if isinstance(action, Recast):
@@ -54,10 +65,13 @@ def bring(
     if isinstance(action, HideKind):
         event, changed = _hide_kind(action, scene, fight)
         return event, (changed,)
+    if isinstance(action, SetAnswers):
+        event, changed = _let_answer(action, scene, fight)
+        return event, changed
     side = clean(action.side, what="side") if action.side else ""
     scene, new = _recruit(scene, action.template, turns.rules, muster)
     newcomers = [
-        Newcomer(key, side, action.hidden, fold(kind.kind), made=True)
+        Newcomer(key, side, action.hidden, fold(kind.kind), made=True, answers="self")
         for kind in new
         for key in kind.keys
     ]
@@ -154,6 +168,21 @@ def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> tuple[Event, Rec
     return Event(scene, (note,)), Recruits(action.kind, keys, action.line, new=False)
 
 
+def _let_answer(
+    action: SetAnswers, scene: Scene, fight: Fight
+) -> tuple[Event, tuple[Recruits, ...]]:
+    """Who answers for NPCs of a kind, or for those that are named; raises `no_npc`."""
+    if action.kind:
+        keys = tuple(row.key for row in _of_kind(fight, action.kind))
+    else:
+        keys = tuple(dict.fromkeys(fight.get(name).key for name in action.names))
+    if not keys:
+        raise Refusal("missing", "Name the NPCs who are to answer.")
+    event = set_answers(scene, fight.key, keys, action.by)
+    told = (Recruits(action.kind, keys, action.line, new=False),) if action.kind else ()
+    return event, told
+
+
 def worth_keeping(
     scene: Scene, fight: Fight, rules: CombatRules, muster: Muster
 ) -> tuple[KeepKind, ...]:
@@ -236,24 +265,11 @@ def _kind_choices(kind: Recruits, scene: Scene, combat: str, of: str) -> tuple[C
     field = Field("line", "Line", LONGEST_LINE, value=kind.line, paragraph=True, hint=hint)
     edit = Recast(kind=kind.kind, combat=combat)
     turn = HideKind(kind=kind.kind, combat=combat, line=kind.line, hidden=not hidden)
+    itself = all(scene.combatants[combat, key].answers == "self" for key in kind.keys)
+    let = SetAnswers(kind=kind.kind, combat=combat, line=kind.line, by="gm" if itself else "self")
+    answers = "Let me answer for them" if itself else "Let them answer by themselves"
     return (
         Choice(f"Edit{of}", edit, GMS, ask=Form(f"{kind.kind}: all of them"[:45], (field,))),
         Choice(f"{'Show' if hidden else 'Hide'}{of}", turn, GMS),
+        Choice(f"{answers}{of and ':'}{of}", let, GMS),
     )
-
-
-def short_names(names: Iterable[str]) -> str:
-    """Names that differ by their numbers alone, once: Thug with a range of numbers."""
-    told: list[str] = []
-    for stem, same in groupby(names, key=without_number):
-        found = (NUMBER.search(name) for name in same)
-        numbers = [int(match[0]) if match else None for match in found]
-        ranges: list[list[int]] = []
-        for number in (n for n in numbers if n is not None):
-            if ranges and number == ranges[-1][1] + 1:
-                ranges[-1][1] = number
-            else:
-                ranges.append([number, number])
-        spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)  # noqa: RUF001 -- a dash
-        told.append(" ".join(filter(None, (stem, ", ".join(spans)))))
-    return ", ".join(told)

@@ -55,7 +55,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
     state before those, JSON null where it is no other. `passed` are the keys of those whose spends
-    are over, `fixed` says that all of them are. `picks` are answers in secret, not taken yet, and
+    are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
+    themselves. `picks` are answers in secret, not taken yet, and
     those in windows for each, which are.
     """
 
@@ -72,6 +73,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     passed: tuple[str, ...] = ()
     fixed: bool = False
     picks: tuple[Pick, ...] = ()
+    itself: tuple[str, ...] = ()
     versions: tuple[KeptVersion, ...] = ()
 
     @property
@@ -257,7 +259,8 @@ def encode(value: Struct) -> Raw:
 
 def kept_tale(tale: Tale[Any]) -> KeptTale:
     """A tale as the journal keeps it."""
-    return KeptTale(tale.roll, encode(tale.state), tuple(map(kept_tale, tale.also)))
+    also = tuple(map(kept_tale, tale.also))
+    return KeptTale(tale.roll, encode(tale.state), also, tale.itself)
 
 
 def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:

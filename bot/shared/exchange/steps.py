@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from msgspec import Raw
 from msgspec.structs import replace
 
 from bot.core.action import Action
@@ -14,6 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK, player_of
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange import closing, picks, within
+from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
 from bot.shared.exchange.faces import LetThrow, TypeFaces, with_faces
@@ -29,7 +29,6 @@ from bot.shared.exchange.windows import (
     Answer,
     EndSpends,
     Opening,
-    Take,
     Tale,
     Window,
     numbered,
@@ -104,7 +103,7 @@ class Exchanges:
         if live.row.wanted is not None:
             live = with_faces(live, answer, scene, dice)
         elif window.secret:
-            _take(live, answer, scene)  # what the rules refuse is refused now
+            take_answer(live, answer, scene)  # what the rules refuse is refused now
             live = picks.with_pick(live, window, answer, scene.actor.user)
         else:
             live = picks.with_pick(live, window, answer, scene.actor.user) if window.each else live
@@ -185,6 +184,7 @@ class Exchanges:
             throws=live.row.throws,
             versions=self._rows.versions(live),
             stands=live.row.stands,
+            itself=live.row.itself,
         )
 
     def _others(self, scene: Scene, before: Scene, number: int) -> tuple[Tale[Any], ...]:
@@ -234,21 +234,28 @@ class Exchanges:
             return self._go_on(live, scene, dice)
         answers = [w for w in answers if not (w.secret and picks.has_pick(w, live.row.picks))]
         for window in answers:
-            answer = _own_answer(live, window, scene)
+            npc, answer = own_answer(live, window, scene)
             if answer is not None:
-                live, scene = self._answer_by_itself(live, window, answer, scene)
+                live, scene = self._answer_by_itself(live, window, answer, scene, npc)
                 return self._go_on(live, scene, dice)
         if answers:
             return self._rows.keep(scene, closing.wait(live, answers, scene))
         return self._stand(live, scene, dice)
 
     def _answer_by_itself(
-        self, live: Live, window: Window, answer: Answer, scene: Scene
+        self, live: Live, window: Window, answer: Answer, scene: Scene, npc: str
     ) -> tuple[Live, Scene]:
         answer = picks.as_answered(answer, window, scene)
         if window.secret or window.each:
             live = picks.with_pick(live, window, answer, CLOCK.user)
-        return (live, scene) if window.secret else self._give(live, answer, scene)
+        if npc:
+            live = replace(live, row=replace(live.row, itself=(*live.row.itself, npc)))
+        if window.secret:
+            return live, scene
+        if npc and not live.exchange.npc_sees_dice:  # chosen before the dice, it stays chosen
+            state, scene = take_answer(live, answer, scene)
+            return self._rows.with_state(live, state), scene
+        return self._give(live, answer, scene)
 
     def _open_picks(self, live: Live, windows: list[Window], scene: Scene) -> tuple[Live, Scene]:
         """The roll with everything that was picked in secret, taken now."""
@@ -279,7 +286,7 @@ class Exchanges:
     def _stand(self, live: Live, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
         state, after = live.exchange.apply(live.state, scene)
-        base = live.row.base if state is live.state else _base(live)
+        base = live.row.base if state is live.state else base_of(live)
         row = replace(live.row, base=base, applied=consequences(scene, after), late=NOTHING)
         live = replace(live, roll=replace(live.roll, deadline=None), row=row)
         live = self._rows.with_state(live, state)
@@ -332,18 +339,19 @@ class Exchanges:
                 scene = within.withdraw(self._rows, scene, live.number)
                 if row.base != NOTHING:
                     live = self._rows.with_state(live, self._rows.decode(row.base)[1])
+                row = replace(row, itself=() if live.exchange.npc_sees_dice else row.itself)
             row = replace(row, applied=None, given=(), base=NOTHING)
-        if live.row.stands or _take_of(live, answer).anew:
+        if live.row.stands or take_of(live, answer).anew:
             roll = replace(roll, deadline=None)
-        state, scene = _take(live, answer, scene)
+        state, scene = take_answer(live, answer, scene)
         row = replace(row, versions=with_version(row, version))
         return self._rows.with_state(replace(live, roll=roll, row=row), state), scene
 
     def _give(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
         """The roll with an answer that came by itself; taken back with the next that is given."""
-        state, after = _take(live, answer, scene)
+        state, after = take_answer(live, answer, scene)
         given = (*live.row.given, *consequences(scene, after))
-        row = replace(live.row, base=_base(live), given=given)
+        row = replace(live.row, base=base_of(live), given=given)
         return self._rows.with_state(replace(live, row=row), state), after
 
     def _is_further(self, live: Live, answer: Answer, scene: Scene) -> bool:
@@ -369,24 +377,3 @@ class Exchanges:
         if not windows:
             raise live.exchange.stranger_refusal(answer, live.state, scene)
         return picks.window_of(windows, answer, live, scene)
-
-
-def _own_answer(live: Live, window: Window, scene: Scene) -> Answer | None:
-    """What is answered without anybody being asked, or because nobody is there."""
-    answer = live.exchange.by_itself(window, live.state, scene)
-    if answer is None and window.seconds == 0:
-        answer = live.exchange.lapse(window, live.state, scene)
-    return answer
-
-
-def _base(live: Live) -> Raw:
-    """The state that is gone back to when what came by itself is taken back."""
-    return encode(live.state) if live.row.base == NOTHING else live.row.base
-
-
-def _take(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:
-    return _take_of(live, answer).choose(answer, live.state, scene)
-
-
-def _take_of(live: Live, answer: Answer) -> Take:
-    return next(take for take in live.exchange.answers if take.answer is type(answer))

@@ -75,7 +75,8 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     `windows` are open, `deadline` is when the clock answers, in seconds of the epoch. `versions`
     are what it was before each answer, the first and the last seven. `stands` says that it is
     applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
-    `picked` are those of its windows' audiences that have answered in secret.
+    `picked` are those of its windows' audiences that have answered in secret, `itself` the keys of
+    NPCs that have answered by themselves.
     """
 
     roll: int
@@ -88,6 +89,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     parts: tuple[Tale[Any], ...] = ()
     also: tuple[Tale[Any], ...] = ()
     picked: tuple[Audience, ...] = ()
+    itself: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -96,11 +98,15 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
 
 
 class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
-    """What the journal keeps of a tale: the number of the roll, and its tagged state as JSON."""
+    """What the journal keeps of a tale: the number of the roll, and its tagged state as JSON.
+
+    `itself` are the keys of NPCs that have answered by themselves.
+    """
 
     roll: int
     state: Raw
     also: tuple[KeptTale, ...] = ()
+    itself: tuple[str, ...] = ()
 
     def state_of(self, kind: type[S]) -> S | None:
         """Its state where it is of this kind, else None."""
@@ -162,6 +168,8 @@ class Exchange(Generic[S]):
     """Whether a roll that is over at once takes no number and is not kept."""
     tells_end: ClassVar[bool] = True
     """Whether a card beside another tells that less may be done about it than before."""
+    npc_sees_dice: ClassVar[bool] = False
+    """Whether NPCs answer by themselves to dice that lie: what changes those takes that back."""
 
     def __init__(self, state: type[S]) -> None:
         self.state = state
@@ -208,6 +216,10 @@ class Exchange(Generic[S]):
 
     def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
         """What is answered at once without anybody being asked; None where somebody is."""
+        return None
+
+    def npc_answer(self, npc: str, window: Window, state: S, scene: Scene) -> Answer | None:
+        """What an NPC (a key) that answers by itself does; None where its GMs are asked."""
         return None
 
     def passes(self, state: S) -> bool:

@@ -48,6 +48,7 @@ from bot.systems.blackdice.attack.mishaps import (
     spoil_side,
     unspoilt_sides,
 )
+from bot.systems.blackdice.attack.npcs import choose_answer
 from bot.systems.blackdice.attack.reactions import (
     bare,
     favour,
@@ -236,6 +237,11 @@ class Attacking(Exchange[AttackState]):
             return state, scene
         blow, scene = land_blow(scene, result.blow)
         return replace(state, result=replace(result, blow=blow)), scene
+
+    def npc_answer(
+        self, npc: str, window: Window, state: AttackState, scene: Scene
+    ) -> Answer | None:
+        return choose_answer(state, scene) if npc == state.target else None
 
     def stranger_refusal(self, answer: Answer, state: AttackState, scene: Scene) -> Refusal:
         who, _ = PLAYERS.acting(scene, answer.who)

@@ -38,7 +38,7 @@ class React(Answer, frozen=True, tag="react"):
 
     `removed` are the faces taken out by hand, or `picked` their places in the roll from 1; None
     leaves the choice to the bot (FA-15). `resolve` closes the roll when the target has chosen
-    (FA-21).
+    (FA-21). `itself` says that an NPC answers by itself.
     """
 
     newest = True
@@ -47,12 +47,30 @@ class React(Answer, frozen=True, tag="react"):
     removed: tuple[int, ...] | None = None
     picked: tuple[int, ...] | None = None
     resolve: bool = True
+    itself: bool = False
 
 
 class TakeIt(Answer, frozen=True, tag="take"):
-    """The target lets the roll through without a defence (FA-21)."""
+    """The target lets the roll through without a defence (FA-21); `itself` as an NPC's answer."""
 
     newest = True
+
+    itself: bool = False
+
+
+TAKE_IT = "take"
+"""Instead of a defence, that the target takes it."""
+
+
+class AnswerOtherwise(Answer, frozen=True, tag="answer_otherwise"):
+    """A GM's answer instead of the one that an NPC gave by itself.
+
+    `how` is `take`, or a defence with the faces it takes out: `dodge: 6`.
+    """
+
+    asker = GMS
+
+    how: str = TAKE_IT
 
 
 class Finish(Answer, frozen=True, tag="finish"):
@@ -200,7 +218,8 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
     the bot. `reading` is how it reads if nothing more happens. Once it is `closed`, `owed` is the
     task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32), and
-    `wounds` are the target's before and after. `applied` says that all of this has come about.
+    `wounds` are the target's before and after. `applied` says that all of this has come about,
+    `itself` that an NPC has answered by itself.
     """
 
     roller: str
@@ -229,6 +248,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     consequence: str = ""
     wounds: tuple[int, int] | None = None
     applied: bool = False
+    itself: bool = False
 
     @property
     def passive(self) -> int:

@@ -14,6 +14,8 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     LONGEST_CONSEQUENCE,
+    TAKE_IT,
+    AnswerOtherwise,
     Finish,
     NameConsequence,
     React,
@@ -23,7 +25,8 @@ from bot.systems.flamepunk.rolls.actions import (
     TakeIt,
     WhatIf,
 )
-from bot.systems.flamepunk.rolls.reading import helps, rank_shifts, reading
+from bot.systems.flamepunk.rolls.npcs import useful_shifts, without_answer
+from bot.systems.flamepunk.rolls.reading import reading
 from bot.systems.flamepunk.rolls.words import describe_removal, effect, shorten
 from bot.systems.flamepunk.rules.removal import (
     Policy,
@@ -74,13 +77,15 @@ def _choices_of(
             let = replace(answer, who=PLAYERS.of(scene, state.target).name)
             return (Choice(shorten(f"Take it → {effect(state.reading)}"), let, by),)
         case Shift():
-            return _shift_choices(answer, state, scene, house)
+            return _shift_choices(answer, state, scene)
         case Finish(removed=None) if state.has_target:
             return (Choice(shorten(f"Resolve → {effect(state.reading)}"), answer, by),)
         case Finish(removed=None):
             return (Choice("Let it stand", answer, by, style="primary"),)
         case Finish():
             return _dodge_choices(replace(answer, removed=None), state, house)
+        case AnswerOtherwise():
+            return _other_answers(answer, by, state, scene, house)
         case NameConsequence():
             return (Choice("Add consequence", answer, by, style="danger", ask=CONSEQUENCE),)
         case _:
@@ -187,14 +192,37 @@ def _dice_select(state: RollState, most: int, house: HouseRules) -> Select:
     return Select("picked", tuple(options[:MOST_OPTIONS]), least=least, most=most)
 
 
-def _shift_choices(
-    answer: Shift, state: RollState, scene: Scene, house: HouseRules
+def _other_answers(
+    answer: AnswerOtherwise, by: Audience, state: RollState, scene: Scene, house: HouseRules
 ) -> tuple[Choice, ...]:
+    """What a GM may answer instead of the NPC, which has answered by itself."""
+    target, bare = PLAYERS.of(scene, state.target), without_answer(state, house)
+    options = [(TAKE_IT, shorten(f"Take it → {effect(bare.reading)}"))] if state.reflexes else []
+    back = sum(reflex.cost for reflex in state.reflexes)
+    for defence in target.sheet.all_defences:
+        if not defence.stops(state.kind) or defence.cost > target.dice.current + back:
+            continue
+        for removed, result in _rank_removals(bare, target, defence, house):
+            if result.removed == state.reading.removed and state.reflexes:
+                continue
+            faces = " ".join(map(str, removed))
+            head = (
+                f"{shorten(defence.name.capitalize(), 20)} ({count(defence.cost, 'die', 'dice')})"
+            )
+            label = f"{head}: {describe_removal(removed)} → {effect(result)}"
+            options.append((f"{defence.name}: {faces}", shorten(label)))
+    if not options:
+        return ()
+    ask = Select("how", tuple(options[:MOST_OPTIONS]))
+    return (Choice("GM: other answer…", answer, by, ask=ask),)
+
+
+def _shift_choices(answer: Shift, state: RollState, scene: Scene) -> tuple[Choice, ...]:
     """The roller's Pyros: the best shift as a button, the others in a select (FA-17)."""
     if state.roller not in scene.characters:
         return ()
     roller = PLAYERS.of(scene, state.roller)
-    ranked = [shift for shift in rank_shifts(state, house) if helps(shift[2], state)]
+    ranked = useful_shifts(state, scene)
     if not ranked or not roller.pyros.current:
         return ()
     mine = player_of(roller.key)

@@ -16,6 +16,7 @@ from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tal
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import reactions
 from bot.systems.flamepunk.rolls.actions import (
+    AnswerOtherwise,
     Consequence,
     Finish,
     NameConsequence,
@@ -28,13 +29,8 @@ from bot.systems.flamepunk.rolls.actions import (
     TakeIt,
 )
 from bot.systems.flamepunk.rolls.earlier import Resolved, tale_of
-from bot.systems.flamepunk.rolls.reading import (
-    dodge_modifiers,
-    helps,
-    rank_shifts,
-    reading,
-    waits,
-)
+from bot.systems.flamepunk.rolls.npcs import choose_answer, useful_shifts
+from bot.systems.flamepunk.rolls.reading import dodge_modifiers, reading, waits
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
@@ -60,7 +56,9 @@ class Rolling(Exchange[RollState]):
         take(Shift, reactions.shift),
         take(Stand, reactions.stand),
         take(NameConsequence, reactions.name_consequence),
+        take(AnswerOtherwise, reactions.answer_otherwise),
     )
+    npc_sees_dice = True
 
     def resolve(self, state: RollState, scene: Scene, dice: NamedDice) -> RollState:
         faces = dice.of(state.roller, "roll").roll(state.dice, rolls.SIDES)
@@ -96,25 +94,25 @@ class Rolling(Exchange[RollState]):
             return _wound(state, scene)
         return _remember(state, scene) if state.task and state.is_task else (state, scene)
 
+    def npc_answer(self, npc: str, window: Window, state: RollState, scene: Scene) -> Answer | None:
+        return choose_answer(state, scene).answer if npc == state.target else None
+
     def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         return Finish(overdue=True) if window.kind == "answer" else None
 
 
 def _changes(state: RollState, scene: Scene) -> tuple[Window, ...]:
     """What may still be changed of a roll that stands, where it helps (FA-17, FP-37, FP-32)."""
-    house = HOUSE.at(scene.house)
     windows: list[Window] = []
     if state.is_catastrophe and not state.consequence:
         windows.append(Window(GMS, (NameConsequence(),), "further", None))
-    if state.closed not in {"", "rolled"}:
+    if state.itself and state.target in scene.characters:
+        windows.append(Window(GMS, (AnswerOtherwise(),), "word", None))
+    elif state.closed not in {"", "rolled"}:
         return tuple(windows)
     roller = PLAYERS.of(scene, state.roller) if state.roller in scene.characters else None
-    if roller is not None and roller.pyros.current:
-        shifts = rank_shifts(state, house)
-        if shifts and helps(shifts[0][2], state):
-            windows.append(
-                Window(player_of(state.roller), (Shift(who=state.roller),), "spend", None)
-            )
+    if roller is not None and roller.pyros.current and useful_shifts(state, scene):
+        windows.append(Window(player_of(state.roller), (Shift(who=state.roller),), "spend", None))
     if state.passive and not state.has_target:
         windows.append(Window(GMS, (Finish(removed=()),), "word", None))
     return tuple(windows)

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     LONGEST_CONSEQUENCE,
+    TAKE_IT,
+    AnswerOtherwise,
     Finish,
     NameConsequence,
     Payment,
@@ -56,6 +59,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     dice = who.dice.current - defence.cost
     payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
     state = replace(state, reflexes=(*state.reflexes, reflex), paid=(*state.paid, payment))
+    state = replace(state, itself=answer.itself)
     if answer.resolve and (who.key == state.target or is_futile(state, house)):
         state = replace(state, closed="defended")
     return state, with_dice(scene, who, dice)
@@ -68,7 +72,18 @@ def take_it(answer: TakeIt, state: RollState, scene: Scene) -> tuple[RollState, 
         raise _own_roll(who)
     if who.key != state.target:
         raise _not_target(state, who)
-    return replace(state, closed="taken"), scene
+    return replace(state, closed="taken", itself=answer.itself), scene
+
+
+def answer_otherwise(
+    answer: AnswerOtherwise, state: RollState, scene: Scene
+) -> tuple[RollState, Scene]:
+    """A GM's answer in the place of an NPC's own; raises what `react` does, `bad_face`."""
+    if answer.how == TAKE_IT:
+        return replace(state, closed="taken"), scene
+    defence, _, faces = answer.how.rpartition(":")
+    removed = parse_faces(faces) if faces.strip() else ()
+    return react(React(who=state.target, defence=defence, removed=removed), state, scene)
 
 
 def finish(answer: Finish, state: RollState, scene: Scene) -> tuple[RollState, Scene]:

@@ -37,6 +37,7 @@ from bot.systems.hammerhydra.attack.again import (
     who_may_reroll,
     with_second_roll,
 )
+from bot.systems.hammerhydra.attack.npcs import choose_defence, weigh_defences
 from bot.systems.hammerhydra.attack.steps import advance, apply, throw_due
 from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.combat import COMBAT
@@ -53,11 +54,8 @@ from bot.systems.hammerhydra.field import (
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
-from bot.systems.hammerhydra.rules.checks import Pool
-from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law
 from bot.systems.hammerhydra.rules.wounds import Hurt
 from bot.systems.hammerhydra.sheet import KEY
-from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
 
 class Attacking(Exchange[AttackState]):
@@ -101,6 +99,12 @@ class Attacking(Exchange[AttackState]):
     def by_itself(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
         waits = state.stage in {"declared", "landed"} or state.may
         return None if waits else Accept()
+
+    def npc_answer(
+        self, npc: str, window: Window, state: AttackState, scene: Scene
+    ) -> Answer | None:
+        asked = state.stage == "declared" and npc == state.defender
+        return choose_defence(state, scene) if asked else None
 
     def then(self, tale: Tale[AttackState], scene: Scene) -> tuple[Action, ...]:
         return tuple(Land(roll=number, hit=hit) for number, hit in tale.state.others)
@@ -319,14 +323,6 @@ def tale_of(attack: KeptTale, scene: Scene) -> Tale[AttackState]:
     return replace(EXCHANGES.tale(scene, attack.roll), state=state)
 
 
-WAYS: tuple[tuple[str, Stance, str], ...] = (
-    ("Counterattack", Stance("counterattack"), "next round +1 die, target -1"),
-    ("Dodge", Stance("dodge"), "no price"),
-    ("Block: body", Stance("block", "body"), "if it fails: initiative +1, next attack +1"),
-    ("Block: object", Stance("block", "object"), "if it fails: initiative +1, next attack +1"),
-)
-
-
 def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]:
     """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
     scene.open_roll(action.roll, system=KEY)
@@ -334,34 +330,7 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
     if attack is None or attack.stage != "declared":
         raise wrong_stage(action.roll)
     _must_be_here(attack, scene)
-    here = HOUSE.at(scene.house)
-    who = PLAYERS.of(scene, attack.defender)
-    mods, parts = modifiers_of(scene, who)
-    step = here.edge_step
-    guard = Side(
-        who.key, who.name, aim_at(scene, who, "", "Athleticism"), mods, parts, "auto", step
+    rows = tuple(
+        (cost.label, cost.mean, cost.any, cost.price) for cost in weigh_defences(attack, scene)
     )
-    strike, meets = _countable(attack.side.pool), _countable(guard.pool)
-    more = attack.edge_damage * step
-    damage = replace(attack.weapon.damage, dots=attack.weapon.damage.dots + more)
-    rows: list[tuple[str, float, float, str]] = []
-    for label, way, price in WAYS:
-        if way.defence == "block" and not attack.may_block:
-            continue
-        law = attack_law(
-            strike,
-            damage,
-            way,
-            meets,
-            who.sheet.armour,
-            floor=here.armour_floor,
-            tens=attack.side.tens,
-            chain=here.extra_dice_chain,
-        )
-        rows.append((label, float(law.mean), float(law.any), price))
-    return Compared(who.name, tuple(rows)), scene
-
-
-def _countable(pool: Pool) -> Pool:
-    """The pool as far as it can be counted beforehand."""
-    return Pool(min(pool.dice, MOST_COUNTED), pool.target)
+    return Compared(scene.name(attack.defender), rows), scene

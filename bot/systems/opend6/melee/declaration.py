@@ -210,6 +210,18 @@ class Answerable(Exchange[D], Generic[D]):
     def lapse(self, window: Window, state: D, scene: Scene) -> Answer | None:
         return GoOn(overdue=True)
 
+    def npc_answer(self, npc: str, window: Window, state: D, scene: Scene) -> Answer | None:
+        """A defence for the bonus action, which it can spare, else the fixed value (D6-13)."""
+        deed = state.deed
+        if not (state.waits and state.answers and npc == deed.target):
+            return None
+        fight = find_fight(scene, deed.combat)
+        legal = self.legal_responses(state, scene, fight) if deed.kind == "attack" else ()
+        how = next((response.how for response in legal if response.cost == "bonus"), "")
+        if not how:
+            return Respond(who=npc, answer="fixed")
+        return Respond(who=npc, answer=how, pays="bonus")
+
     def resume(self, state: D, scene: Scene) -> D:
         """Without who has acted within it, unless that goes on (D6-57, D6-119)."""
         deed = state.deed
