@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
     "migrate": (LOCKS[0], ["-m", "bot", "migrate"], "bring the database up to date"),
+    "prune": (LOCKS[0], ["-m", "bot", "prune"], "take from the database what is too old"),
     "replay": (LOCKS[0], ["-m", "bot", "replay"], "play a line of a database's journal again"),
     "test": (
         LOCKS[2],

@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -32,11 +32,13 @@ from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
+from bot.host.prune import keep_for, note_servers, prune, prune_when_due, words_for
 from bot.resolver import Resolver, Steps
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
+from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.rewind import open_copy
-from bot.store.sqlite.schema import migrate
+from bot.store.sqlite.schema import migrate, open_to_read
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
@@ -98,6 +100,8 @@ def _run_command(arguments: Sequence[str] | None) -> int:
                 return asyncio.run(replay(asked))
             case "migrate":
                 return migrate_database(settings)
+            case "prune":
+                return asyncio.run(prune_database(settings, dry=asked.dry_run))
             case _:
                 return show(settings)
     except (StartError, Refusal) as error:
@@ -134,6 +138,8 @@ def command_line() -> argparse.ArgumentParser:
         "--thread-of", type=int, default=0, metavar="CHANNEL", help="TABLE is a thread of it"
     )
     commands.add_parser("migrate", help="bring the database up to date")
+    old = commands.add_parser("prune", help="take from the database what is too old to be kept")
+    old.add_argument("--dry-run", action="store_true", help="only say what would go")
     commands.add_parser("check-config", help="read the settings and show them")
     return parser
 
@@ -301,6 +307,11 @@ def build(
     async def sweep(bot: ParryBot) -> None:
         await desk.expire(bot, int(clock()))
 
+    async def tidy(bot: ParryBot) -> None:
+        present = {guild.id for guild in bot.guilds}
+        await note_servers(store, present, lambda _: True)
+        await prune_when_due(store, keep_for(settings.keep), clock)
+
     return ParryBot(
         store=store,
         add_cogs=add_cogs,
@@ -308,6 +319,7 @@ def build(
         sweep=sweep,
         catch_up=desk.missing.post_noted,
         stop_taking=desk.stop_taking,
+        tidy=tidy,
         sweep_seconds=settings.deadlines.sweep_seconds,
         resync=resync,
         own_gateway=settings.gateway_url is not None,
@@ -327,6 +339,20 @@ def migrate_database(settings: Settings) -> int:
     print(f"{settings.database.path} is up to date.")
     if done.backup is not None:
         print(f"The file as it was before: {done.backup}")
+    return 0
+
+
+async def prune_database(settings: Settings, *, dry: bool) -> int:
+    """Take what is too old to be kept, or only say what that is, and say how much."""
+    keep = keep_for(settings.keep)
+    file = settings.database.path
+    if dry:
+        with closing(open_to_read(file)) as connection:
+            pruned = await prune(FileToRead(connection, int(time())), keep, dry=True)
+    else:
+        async with open_store(file) as store:
+            pruned = await prune(store, keep)
+    print(words_for(pruned, dry=dry))
     return 0
 
 

@@ -58,8 +58,9 @@ class ParryBot(commands.AutoShardedBot):
 
     `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
     (offer, index, values of a select) and never raises, `sweep` closes what is overdue and is
-    called every `sweep_seconds`, `catch_up` posts what an earlier process could not, and
-    `stop_taking` makes that whatever comes from now on is refused. With `resync` the commands are
+    called every `sweep_seconds`, `catch_up` posts what an earlier process could not, `tidy` throws
+    away what is too old and is called every hour, and `stop_taking` makes that whatever comes from
+    now on is refused. With `resync` the commands are
     sent even when they have not changed. `own_gateway` says that discord.py was pointed at another
     gateway than Discord's.
     """
@@ -76,6 +77,7 @@ class ParryBot(commands.AutoShardedBot):
         own_gateway: bool = False,
         catch_up: Callable[[Self], Coroutine[Any, Any, None]] | None = None,
         stop_taking: Callable[[], None] | None = None,
+        tidy: Callable[[Self], Awaitable[None]] | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),  # no typed commands: they would need the content of messages
@@ -95,13 +97,16 @@ class ParryBot(commands.AutoShardedBot):
         self._catch_up = catch_up
         self._catching_up: asyncio.Task[None] | None = None
         self._stop_taking = stop_taking
+        self._tidy = tidy
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
+        self._tidying = tasks.loop(hours=1)(self._tidy_once)
 
     async def setup_hook(self) -> None:
         """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
         await self._add_cogs(self)
         await sync_commands(self.tree, self._store, self.application_id or 0, always=self._resync)
         self._sweeping.start()
+        self._tidying.start()
         if self._catch_up is not None:
             self._catching_up = asyncio.create_task(self._catch_up(self), name=CATCHING_UP)
 
@@ -122,9 +127,18 @@ class ParryBot(commands.AutoShardedBot):
         """Note that commands arrive from now on."""
         LOG.info("ready", extra={"guilds": len(self.guilds), "shards": self.shard_count})
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that the tables of this server are used again."""
+        await self._store.note_servers(present=[guild.id])
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note since when nobody uses the tables of this server."""
+        await self._store.note_servers(gone=[guild.id])
+
     async def close(self) -> None:
         """Take nothing new, finish the answers under way, leave Discord; twice is harmless."""
         self._sweeping.cancel()
+        self._tidying.cancel()
         if not self.is_closed():
             if self._stop_taking is not None:
                 self._stop_taking()
@@ -147,6 +161,15 @@ class ParryBot(commands.AutoShardedBot):
             await self.sweep(self)
         except Exception:
             LOG.exception("sweep failed")
+
+    async def _tidy_once(self) -> None:
+        if self._tidy is None:
+            return
+        await self.wait_until_ready()
+        try:
+            await self._tidy(self)
+        except Exception:
+            LOG.exception("tidying failed")
 
 
 def _tasks(names: tuple[str, ...]) -> set[asyncio.Task[Any]]:

@@ -49,6 +49,16 @@ class Images(Struct, frozen=True, omit_defaults=True):
 BEFORE = msgspec.json.Decoder(Images)
 
 
+def read_images(raw: bytes | str | None) -> Images:
+    """What a line changed; raises `Refusal` of a line that is too old for that to be kept."""
+    if not raw:
+        raise Refusal(
+            "too_old",
+            "That was so long ago that what it changed is no longer kept; it stays as it is.",
+        )
+    return BEFORE.decode(raw)
+
+
 def find_changes(before: Scene, after: Scene) -> list[Change] | None:
     """What a command changed, None for nothing at all.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
 from bot.core.errors import ParryError, Refusal
 from bot.core.scene import Entry, Scene, Table
+from bot.store.prune import Keep, PruneStep
 
 T = TypeVar("T")
 
@@ -138,6 +139,28 @@ class Store(Protocol):
 
     async def remember(self, key: str, value: str) -> None:
         """Keep such a fact."""
+        ...
+
+    async def servers(self) -> Mapping[int, bool]:
+        """The servers that have tables, and whether the bot is known to have left them."""
+        ...
+
+    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+        """Note that the bot is in these servers, and no longer in those."""
+        ...
+
+    async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
+        """The channels at whose tables something may have become too old."""
+        ...
+
+    async def prune(
+        self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
+    ) -> PruneStep:
+        """One small step of taking what is too old from the table of this channel.
+
+        It looks at lines `after` this one. Nothing goes that undo, redo or a recap can reach. A
+        `dry` step takes nothing and says what it would take; it may count a roll twice.
+        """
         ...
 
     def hasten(self) -> None:

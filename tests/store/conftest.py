@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.sqlite import SqliteStore, open_sqlite
+from tests.store.scenes import Clock
 
 
 @pytest.fixture
@@ -17,8 +18,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncGenerator[SqliteStore, None]:
+def clock() -> Clock:
+    """The store's clock, which a test may put forward."""
+    return Clock()
+
+
+@pytest.fixture
+async def store(path: Path, clock: Clock) -> AsyncGenerator[SqliteStore, None]:
     """A store that is closed when the test is over."""
-    opened = await open_sqlite(path, clock=lambda: 1000.5)
+    opened = await open_sqlite(path, clock=clock)
     yield opened
     await opened.close()

@@ -208,7 +208,7 @@ def fill(connection: sqlite3.Connection, first: int, end: int) -> None:
     numbers = "WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2) "
     connection.execute("BEGIN")
     for sql in (
-        "INSERT INTO tables SELECT 1000 + i, 7, 0, 1 FROM n",
+        "INSERT INTO tables SELECT 1000 + i, 7, 0, 1, 0, NULL FROM n",
         "INSERT INTO pools SELECT 1000 + i, 'skaz', 'dice', 6, 6, 1 FROM n",
         "INSERT INTO rolls SELECT 42, i, 'flamepunk', 'skaz', x'', 0, 5, '{}' FROM n",
         "INSERT INTO rolls SELECT 1000 + i, 1, 'flamepunk', 'skaz', x'', 1, NULL, '{}' FROM n",

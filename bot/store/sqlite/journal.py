@@ -13,7 +13,6 @@ from bot.core.changes import Change, Key, whole
 from bot.core.people import Sight
 from bot.core.scene import Entry, Scene, Table
 from bot.store.journal import (
-    BEFORE,
     JSON,
     NO_LINE,
     REACH,
@@ -22,6 +21,7 @@ from bot.store.journal import (
     choose_lines,
     find_changes,
     mark,
+    read_images,
     reverse,
     tell_changes,
 )
@@ -185,12 +185,13 @@ def _cards_of(
 
 
 def _images(connection: sqlite3.Connection, line: int) -> Images:
-    (raw,) = connection.execute(IMAGES, (line,)).fetchone()
-    return BEFORE.decode(raw)
+    found = connection.execute(IMAGES, (line,)).fetchone()
+    return read_images(found and found[0])
 
 
 def _undoes(connection: sqlite3.Connection, line: int) -> Sequence[int]:
-    return IDS.decode(connection.execute(UNDOES, (line,)).fetchone()[0])
+    found = connection.execute(UNDOES, (line,)).fetchone()
+    return IDS.decode(found[0]) if found else ()
 
 
 def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:

@@ -87,19 +87,37 @@ def copy_in_memory(
     """
     steps = list_migrations() if migrations is None else migrations
     file = Path(path).resolve()
-    if not file.is_file():
-        raise StartError(f"There is no file {file}.")
-    # SQLite would leave files of its own beside one that nobody has open; nothing there changes.
-    still = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
     with _explain(file):
-        name = f"{file.as_uri()}?mode=ro{still}"
-        with closing(_connect(name, uri=True)) as source:
+        with closing(_open_to_read(file)) as source:
             version = _version(source, file, steps)
             copy = _connect(":memory:")
             source.backup(copy)
         for step in steps[version:]:
             _apply(copy, step)
     return copy
+
+
+def open_to_read(path: Path | str) -> sqlite3.Connection:
+    """A connection that only reads this file, whoever has it.
+
+    Raises `StartError` as `copy_in_memory` does, and where the file is not up to date.
+    """
+    file = Path(path).resolve()
+    with _explain(file):
+        connection = _open_to_read(file)
+        steps = list_migrations()
+        if _version(connection, file, steps) < len(steps):
+            connection.close()
+            raise StartError(f"{file} is not up to date; run migrate first.")
+    return connection
+
+
+def _open_to_read(file: Path) -> sqlite3.Connection:
+    if not file.is_file():
+        raise StartError(f"There is no file {file}.")
+    # SQLite would leave files of its own beside one that nobody has open; nothing there changes.
+    still = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    return _connect(f"{file.as_uri()}?mode=ro{still}", uri=True)
 
 
 def take(file: Path) -> FileLock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from bot.core.scene import Entry, Scene, Table
 from bot.store.protocol import JournalRow, StoreError
-from bot.store.sqlite import journal, schema, tables
+from bot.store.prune import Keep, PruneStep
+from bot.store.sqlite import journal, prune, schema, tables
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.memory import FileMemory
 from bot.store.sqlite.writer import LOCK_MILLISECONDS, Writer
@@ -34,6 +35,11 @@ UNPOSTED = (
     "JOIN offers ON offers.table_id = rolls.table_id AND offers.roll = rolls.number "
     "WHERE rolls.open = 1 AND offers.message IS NULL ORDER BY 2, 3 LIMIT ?"
 )
+
+
+SERVERS = "SELECT guild, max(gone_at) IS NOT NULL FROM tables WHERE guild <> 0 GROUP BY guild"
+PRESENT = "UPDATE tables SET gone_at = NULL WHERE guild = ? AND gone_at IS NOT NULL"
+GONE = "UPDATE tables SET gone_at = ? WHERE guild = ? AND guild <> 0 AND gone_at IS NULL"
 
 
 class SqliteStore:
@@ -173,6 +179,44 @@ class SqliteStore:
             'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
         )
         await self._writer.write(partial(_write, sql=sql, values=(key, value)))
+
+    async def servers(self) -> Mapping[int, bool]:
+        """The servers that have tables, and whether the bot is known to have left them."""
+        found = await self._writer.read(lambda connection: connection.execute(SERVERS).fetchall())
+        return {guild: bool(gone) for guild, gone in found}
+
+    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+        """Note that the bot is in these servers, and no longer in those."""
+        now = int(self._clock())
+        back, away = [(guild,) for guild in present], [(now, guild) for guild in gone]
+
+        def note(connection: sqlite3.Connection) -> None:
+            connection.executemany(PRESENT, back)
+            connection.executemany(GONE, away)
+
+        await self._writer.write(note)
+
+    async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
+        """The channels at whose tables something may have become too old."""
+        now = int(self._clock())
+        return await self._writer.read(
+            lambda connection: prune.tables_to_prune(connection, keep, now)
+        )
+
+    async def prune(
+        self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
+    ) -> PruneStep:
+        """One small step, as `Store.prune`."""
+        now = int(self._clock())
+        memory = self._memory
+
+        def step(connection: sqlite3.Connection) -> PruneStep:
+            done = prune.prune_step(connection, table, keep, now, after=after, dry=dry)
+            if done.pruned.tables and not dry:
+                memory.forget(table)
+            return done
+
+        return await (self._writer.read(step) if dry else self._writer.write(step))
 
     def hasten(self) -> None:
         """Wait no longer for a program that has locked the file, as `Store.hasten`."""

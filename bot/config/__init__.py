@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 from urllib.parse import urlsplit
@@ -17,7 +16,6 @@ from msgspec import Struct
 from pydantic import (
     AfterValidator,
     BaseModel,
-    ConfigDict,
     Field,
     SecretStr,
     ValidationError,
@@ -25,7 +23,7 @@ from pydantic import (
     field_validator,
 )
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic_core import ErrorDetails
 from pydantic_settings import (
     BaseSettings,
     EnvSettingsSource,
@@ -34,6 +32,16 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from bot.config.sections import (
+    DatabaseSettings,
+    DeadlineSettings,
+    DiscordSettings,
+    KeepSettings,
+    LogSettings,
+    a_token,
+    is_here,
+    wrong,
+)
 from bot.core.errors import StartError
 from bot.core.words import count, join_words
 
@@ -71,88 +79,6 @@ def without_token(text: str) -> str:
     return _SHAPE.sub(STARS, text)
 
 
-def wrong(sentence: str) -> PydanticCustomError:
-    """A refused value: what is allowed, without a secret in it."""
-    return PydanticCustomError("wrong", "{sentence}", {"sentence": sentence})
-
-
-def a_token(token: SecretStr) -> SecretStr:
-    """A token without the blanks around it; Discord decides whether it is good."""
-    shown = token.get_secret_value().strip()
-    if not re.fullmatch(r"[A-Za-z0-9._-]+", shown):
-        raise wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
-    return SecretStr(shown)
-
-
-def a_database(url: str) -> str:
-    """`sqlite:` and the path of a file."""
-    scheme, _, path = url.partition(":")
-    if scheme.startswith("postgres"):
-        raise wrong("this version keeps its tables in SQLite only, such as sqlite:data/parry.db")
-    if scheme != "sqlite" or not path or path.endswith("/"):
-        raise wrong("it is sqlite: and the path of a file, such as sqlite:data/parry.db")
-    return url
-
-
-def is_here(host: str) -> bool:
-    """Whether this host is this machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-class Section(BaseModel):
-    """A group of settings; keys that are not listed are refused."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class DiscordSettings(Section):
-    """How Discord is reached."""
-
-    allow_remote_api: bool = Field(
-        default=False,
-        description=(
-            "Whether DISCORD_API_BASE and DISCORD_GATEWAY_URL may name another machine, "
-            "which is then sent the token."
-        ),
-    )
-
-
-class DatabaseSettings(Section):
-    """Where the tables are kept."""
-
-    url: Annotated[str, AfterValidator(a_database)] = Field(
-        default="sqlite:data/parry.db",
-        description="The database file; a relative path starts in this folder.",
-    )
-
-    @property
-    def path(self) -> Path:
-        """The SQLite file."""
-        return Path(self.url.removeprefix("sqlite:"))
-
-
-class LogSettings(Section):
-    """What is written to standard error."""
-
-    level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="The least important line that is written."
-    )
-    format: Literal["json", "text"] = Field(
-        default="json", description="One JSON object a line, or text for people."
-    )
-
-
-class DeadlineSettings(Section):
-    """When reactions that nobody took are closed."""
-
-    sweep_seconds: int = Field(
-        default=5, ge=1, le=3600, description="How often overdue reactions are looked for."
-    )
-
-
 class FileSource(TomlConfigSettingsSource):
     """`config.toml`, in which the keys of the environment are strangers."""
 
@@ -177,6 +103,7 @@ class Settings(BaseSettings):
     database: DatabaseSettings = Field(default_factory=DatabaseSettings)
     log: LogSettings = Field(default_factory=LogSettings)
     deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
+    keep: KeepSettings = Field(default_factory=KeepSettings)
     token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN",
