@@ -14,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
-from bot.shared.exchange.rows import is_waiting
+from bot.shared.exchange.rows import combat_of, is_waiting
 
 MOST_PIPS = 12
 
@@ -92,8 +92,31 @@ class CombatRules:
         """Why a combatant cannot take a turn; "" where nothing hinders it."""
         return ""
 
+    def awaited(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
+        """The rolls of this fight that wait for an answer, oldest first: those its panel lists."""
+        return tuple(
+            roll
+            for _, roll in sorted(scene.rolls.items())
+            if roll.open
+            and roll.system == scene.system
+            and roll.who in fight.combatants
+            and self.waits(roll)
+            and combat_of(roll) in {"", fight.key}
+        )
+
+    def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
+        """Refuses with `action_waits` to pass over what waits in this fight for an answer."""
+        for roll in self.awaited(scene, fight):
+            seen = not roll.sight.hidden and not fight.combatants[roll.who].hidden
+            of = f" of {fight.shown(roll.who)}" if seen else ""
+            raise Refusal(
+                "action_waits",
+                f"Roll {roll.number}{of} waits for an answer first. A GM may answer for anybody.",
+                roll=roll.number,
+            )
+
     def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
-        """Refuses the end of turns that something still waits for; any turn may end."""
+        """Refuses the end of turns that somebody still owes something in; any turn may end."""
 
     def may_step_in(self, scene: Scene, fight: Fight, key: str) -> bool:
         """Who may take a turn out of the order: who holds one. May refuse with its own reason."""
@@ -187,6 +210,20 @@ class CombatRules:
 def joining_order(fight: Fight) -> Arrangement:
     """In the order they joined."""
     return Arrangement(tuple((combatant.key,) for combatant in fight.present))
+
+
+def place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
+    """The groups with those at their places whom a GM has given one."""
+    places = {k: p for g in groups for k in g if (p := fight.combatants[k].pinned)}
+    if not places:
+        return tuple(groups)
+    free = [left for g in groups if (left := tuple(k for k in g if k not in places))]
+    result: list[tuple[str, ...]] = []
+    for place in sorted(places, key=lambda k: places[k]):
+        while free and sum(map(len, result)) + 1 < places[place]:
+            result.append(free.pop(0))
+        result.append((place,))
+    return (*result, *free)
 
 
 def highest_first(fight: Fight) -> Arrangement:

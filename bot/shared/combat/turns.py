@@ -20,7 +20,7 @@ from bot.shared.combat.arena import (
     with_order,
     with_round,
 )
-from bot.shared.combat.rules import CombatRules, Groups
+from bot.shared.combat.rules import CombatRules, Groups, place_pins
 
 MOST_TURNS = 400
 """How many turns, holds, delays and calls one phase keeps; far above any real one."""
@@ -38,7 +38,8 @@ class Turns:
 
         Before round 1 it begins the fight; when all have acted, the next phase or round. Held turns
         get one last chance first. Kinds: `nobody_fights`, `not_your_turn`, `overlooked` where a GM
-        chooses who is next and somebody has not acted, and those of `CombatRules.may_end`.
+        chooses who is next and somebody has not acted, `action_waits`, and those of
+        `CombatRules.may_end`.
         """
         fight = find_fight(scene, combat)
         if not fight.combatants:
@@ -47,12 +48,14 @@ class Turns:
             return self.begin(scene, combat)
         standing = fight.standing
         if not standing.turn:
+            self.rules.refuse_waiting(scene, fight)
             if awaited := self._still_to_act(scene, fight):
                 raise _overlooked_turns(fight, awaited)
             return self._go_on(Event(scene), combat, advance=True, last_call=True)
         for one in who:
             fight.must_have_turn(one)
         ending = tuple(k for k in standing.turn if not who or k in who)
+        self.rules.refuse_waiting(scene, fight)
         self.rules.may_end(scene, fight, ending)
         step = self._end_turn(scene, combat, ending, Turn("ended", ending))
         return self._go_on(step, combat, advance=True)
@@ -76,9 +79,13 @@ class Turns:
         return self._go_on(self._begin_round(scene, combat), combat, advance=True, fresh=True)
 
     def end_round(self, scene: Scene, combat: str) -> Event:
-        """The round ends now, whoever has not acted, and the next one begins. Kind: `not_begun`."""
+        """The round ends now, whoever has not acted, and the next one begins.
+
+        Kinds: `not_begun`, `action_waits`.
+        """
         fight = find_fight(scene, combat)
         fight.must_run()
+        self.rules.refuse_waiting(scene, fight)
         standing = fight.standing
         rows = [fight.combatants[k] for group in (standing.turn, *standing.waiting) for k in group]
         idle = [row for row in rows if not has_acted(row, fight.combat.round)]
@@ -154,7 +161,7 @@ class Turns:
         """A GM gives the turn to one who has not acted, out of the order.
 
         Whose turn it was comes after that. Kinds: `not_begun`, `your_turn`, `already_acted`,
-        `not_this_round` for a latecomer.
+        `not_this_round` for a latecomer, `action_waits`.
         """
         fight = find_fight(scene, combat)
         fight.must_run()
@@ -164,6 +171,7 @@ class Turns:
         standing = fight.standing
         if not any(who in group for group in (*standing.waiting, standing.holding)):
             raise Refusal("not_this_round", f"{fight.shown(who)} acts from the next round on.")
+        self.rules.refuse_waiting(scene, fight)
         step = Event(_add_turn(scene, combat, fight, Turn("called", (who,))))
         return self._go_on(step, combat, advance=False)
 
@@ -338,7 +346,7 @@ class Turns:
         # Where several passes act, whoever is not in this one acts in another.
         if phase.act and sum(p.act for p in self.rules.phases(scene, fight)) == 1:
             groups += [(k,) for k in present if k not in seen]
-        return _place_pins(groups, fight), found.free
+        return place_pins(groups, fight), found.free
 
     def _still_to_act(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who can act and has not yet, where nobody has the turn."""
@@ -371,19 +379,6 @@ def step_back(scene: Scene, key: str) -> Event:
     turn = replace(fight, order=order).standing.turn
     notes = (Note(f"Back to {join_words(dict.fromkeys(map(fight.shown, turn))) or 'the choice'}."),)
     return Event(with_order(scene, key, order), notes)
-
-
-def _place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
-    places = {k: p for g in groups for k in g if (p := fight.combatants[k].pinned)}
-    if not places:
-        return tuple(groups)
-    free = [left for g in groups if (left := tuple(k for k in g if k not in places))]
-    result: list[tuple[str, ...]] = []
-    for place in sorted(places, key=lambda k: places[k]):
-        while free and sum(map(len, result)) + 1 < places[place]:
-            result.append(free.pop(0))
-        result.append((place,))
-    return (*result, *free)
 
 
 def _add_turn(scene: Scene, key: str, fight: Fight, turn: Turn) -> Scene:

@@ -284,6 +284,15 @@ def is_waiting(roll: OpenRoll) -> bool:
         return False
 
 
+def combat_of(roll: OpenRoll) -> str:
+    """The key of the fight that the roll's state names; "" where it names none."""
+    try:
+        row = msgspec.json.decode(roll.state, type=Row)
+        return msgspec.json.decode(row.state, type=_Fought).combat
+    except msgspec.ValidationError:  # no exchange's
+        return ""
+
+
 def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind that stand and may still change, with the numbers of the rolls."""
     for number, _, row in _open_rows(scene, system):
@@ -347,3 +356,7 @@ def _tag(kind: type[Struct]) -> str:
 
 class _Tagged(Struct, frozen=True):
     type: str
+
+
+class _Fought(Struct, frozen=True):
+    combat: str = ""

@@ -97,15 +97,24 @@ class D6Combat(CombatRules):
             words.append("declared" if kept.plan.secret and not full else f"“{kept.plan.words}”")
         return " ".join(filter(None, words))
 
-    def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
-        """Refuses the end of a turn while an action waits, or before a plan is declared.
+    def awaited(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
+        """The actions and maneuvers that wait in this fight; checks hold nobody up."""
+        actions = (d.number for d in open_rows(scene, fight.key) if d.state.waits)
+        maneuvers = (number for number, _ in position_play.maneuvers_waiting(scene, fight.key))
+        return tuple(scene.rolls[number] for number in sorted((*actions, *maneuvers)))
 
-        Raises `action_waits`, `step_due`, `not_declared`.
-        """
+    def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
+        """Refuses with `action_waits` to pass over an action or maneuver that waits."""
         for declared in open_rows(scene, fight.key):
             if declared.state.waits:
                 raise waits_first(declared)
         position_play.refuse_early(scene, fight)
+
+    def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
+        """Refuses the end of a turn while a step is owed, or before a plan is declared.
+
+        Raises `step_due`, `not_declared`.
+        """
         refuse_owing(scene, fight, ending)
         if self.phase(scene, fight).name != DECLARATION:
             return

@@ -157,6 +157,8 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     keys = {attack.attacker for attack in landed.values()}
     if state.tie:
         keys |= set(who_chose(fight, fight.standing.turn))
+    if state.round != fight.combat.round:  # that turn was over long ago
+        keys = set()
     # The end of a turn throws no dice.
     event = Turns(COMBAT, ScriptedDice(())).finish(scene, state.combat, tuple(keys))
     said = public_lines(event.notes, find_fight(event.scene, state.combat), fight)

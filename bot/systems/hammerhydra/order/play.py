@@ -73,7 +73,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
         who = join_words(dict.fromkeys(map(fight.shown, living))) or "an attack"
         raise Refusal(
             "round_not_over",
-            f"Round {fight.combat.round} is not over: {who} is still to come. /combat next passes "
+            f"Round {fight.combat.round} is not over: still to come: {who}. /combat next passes "
             "a turn, and the GM's view of the panel ends the round.",
         )
     if alive(scene, fight) < LEAST:

@@ -212,7 +212,7 @@ def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[Mane
 
 def refuse_early(scene: Scene, fight: Fight) -> None:
     """Refuses with `action_waits` the end of a turn while a maneuver waits for its answer."""
-    for number, state in _waiting(scene, fight.key):
+    for number, state in maneuvers_waiting(scene, fight.key):
         raise Refusal(
             "action_waits",
             f"{scene.characters[state.by].name}'s maneuver, roll {number}, waits for an answer "
@@ -223,12 +223,13 @@ def refuse_early(scene: Scene, fight: Fight) -> None:
 
 def close_all(scene: Scene, combat: str) -> Scene:
     """The scene with no maneuver waiting in this fight any more."""
-    for number, _ in _waiting(scene, combat):
+    for number, _ in maneuvers_waiting(scene, combat):
         scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
     return scene
 
 
-def _waiting(scene: Scene, combat: str) -> list[tuple[int, ManeuverState]]:
+def maneuvers_waiting(scene: Scene, combat: str) -> list[tuple[int, ManeuverState]]:
+    """The maneuvers that wait in this fight for their answers, by the numbers of their rolls."""
     return [
         (number, state)
         for number, state in waiting_states(scene, KEY, ManeuverState)
