@@ -92,7 +92,7 @@ class CombatRules:
         """Why a combatant cannot take a turn; "" where nothing hinders it."""
         return ""
 
-    def awaited(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
+    def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
         """The rolls of this fight that wait for an answer, oldest first: those its panel lists."""
         return tuple(
             roll
@@ -106,7 +106,7 @@ class CombatRules:
 
     def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
         """Refuses with `action_waits` to pass over what waits in this fight for an answer."""
-        for roll in self.awaited(scene, fight):
+        for roll in self.find_waiting(scene, fight):
             seen = not roll.sight.hidden and not fight.combatants[roll.who].hidden
             of = f" of {fight.shown(roll.who)}" if seen else ""
             raise Refusal(

@@ -288,7 +288,8 @@ def combat_of(roll: OpenRoll) -> str:
     """The key of the fight that the roll's state names; "" where it names none."""
     try:
         row = msgspec.json.decode(roll.state, type=Row)
-        return msgspec.json.decode(row.state, type=_Fought).combat
+        fields = msgspec.json.decode(row.state, type=dict[str, Raw])
+        return msgspec.json.decode(fields.get("combat", b'""'), type=str)
     except msgspec.ValidationError:  # no exchange's
         return ""
 
@@ -356,7 +357,3 @@ def _tag(kind: type[Struct]) -> str:
 
 class _Tagged(Struct, frozen=True):
     type: str
-
-
-class _Fought(Struct, frozen=True):
-    combat: str = ""

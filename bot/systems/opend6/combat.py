@@ -97,7 +97,7 @@ class D6Combat(CombatRules):
             words.append("declared" if kept.plan.secret and not full else f"“{kept.plan.words}”")
         return " ".join(filter(None, words))
 
-    def awaited(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
+    def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
         """The actions and maneuvers that wait in this fight; checks hold nobody up."""
         actions = (d.number for d in open_rows(scene, fight.key) if d.state.waits)
         maneuvers = (number for number, _ in position_play.maneuvers_waiting(scene, fight.key))

@@ -158,7 +158,7 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     if state.tie:
         keys |= set(who_chose(fight, fight.standing.turn))
     if state.round != fight.combat.round:  # that turn was over long ago
-        keys = set()
+        keys.clear()
     # The end of a turn throws no dice.
     event = Turns(COMBAT, ScriptedDice(())).finish(scene, state.combat, tuple(keys))
     said = public_lines(event.notes, find_fight(event.scene, state.combat), fight)
