@@ -31,7 +31,11 @@ LOCKS = ("requirements.txt", "requirements-play.txt", "requirements-dev.txt")
 """Each holds everything the one before it holds, at the same versions."""
 
 COMMANDS: dict[str, tuple[str, list[str], str]] = {
-    "play": (LOCKS[1], ["-m", "bot", "play"], "play in this terminal, without Discord"),
+    "play": (
+        LOCKS[1],
+        ["-m", "bot", "play"],
+        "play without Discord, in this terminal or in the browser (--web)",
+    ),
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
     "migrate": (LOCKS[0], ["-m", "bot", "migrate"], "bring the database up to date"),

@@ -117,7 +117,7 @@ def command_line() -> argparse.ArgumentParser:
     at_discord.add_argument(
         "--sync", action="store_true", help="send the commands to Discord even if unchanged"
     )
-    here = commands.add_parser("play", help="play without Discord, in this terminal")
+    here = commands.add_parser("play", help="play without Discord, here or in the browser")
     here.add_argument(
         "--persona", action="append", default=[], metavar="NAME", help="one more player; repeatable"
     )
@@ -130,6 +130,20 @@ def command_line() -> argparse.ArgumentParser:
     here.add_argument(
         "--fresh", action="store_true", help="an empty table that is forgotten at the end"
     )
+    here.add_argument(
+        "--web", action="store_true", help="in the browser, on a page of this machine"
+    )
+    here.add_argument(
+        "--lan",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="--web, and phones of this network may take a seat; this machine's private address",
+    )
+    here.add_argument(
+        "--port", type=int, default=8666, metavar="N", help="the page's port (8666; 0: any)"
+    )
+    here.add_argument("--no-open", action="store_true", help="do not open the page by itself")
     again = commands.add_parser("replay", help="play a line of a table's journal again")
     again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
     again.add_argument("table", nargs="?", metavar="TABLE", help="its channel's id; see the list")
@@ -198,7 +212,20 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                 fresh=asked.fresh,
                 on_seat=sit,
             ) as table:
-                return await face_of(table, script)
+                if not asked.web and asked.lan is None:
+                    return await face_of(table, script)
+                from bot.client.web.play import serve_page  # noqa: PLC0415
+
+                if script is not None and (code := await face_of(table, script)):
+                    return code
+                return await serve_page(
+                    table,
+                    seats=database.with_name(f"{database.stem}-seats.json"),
+                    port=asked.port,
+                    lan=asked.lan,
+                    opens=not asked.no_open,
+                    out=sys.stdout,
+                )
 
 
 async def face_of(table: LocalTable, script: TextIO | None) -> int:

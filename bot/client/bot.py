@@ -192,13 +192,13 @@ def stop_on_signals() -> asyncio.Event:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
 
-    def heard(number: signal.Signals) -> None:
+    def end(number: signal.Signals) -> None:
         loop.remove_signal_handler(number)
         stop.set()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C interrupts the run
-            loop.add_signal_handler(number, heard, number)
+            loop.add_signal_handler(number, end, number)
     return stop
 
 

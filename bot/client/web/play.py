@@ -1,0 +1,59 @@
+"""`python -m bot play --web`: the page, until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import webbrowser
+from pathlib import Path
+from typing import TextIO
+
+from bot.client.bot import stop_on_signals
+from bot.client.local.tabletop import LocalTable
+from bot.client.web.address import blocks, private_address
+from bot.client.web.seats import Seats
+from bot.client.web.server import Page, open_page
+
+PLAIN = (
+    "This network's people can read along: the page is not encrypted. Play with those you trust."
+)
+
+
+async def serve_page(
+    table: LocalTable,
+    *,
+    seats: Path,
+    port: int,
+    lan: str | None,
+    opens: bool,
+    out: TextIO,
+) -> int:
+    """Serve the page until SIGTERM or Ctrl-C; 0. Raises `StartError` where it cannot be served.
+
+    `seats` is the file of who may sit here. `lan` is the address of the local network, "" to find
+    it, None for this machine alone.
+    """
+    stop = stop_on_signals()
+    address = private_address(lan) if lan is not None else ""
+    async with open_page(table, Seats(seats), port=port, lan=address) as page:
+        for line in (table.damage, *welcome(page)):
+            if line:
+                out.write(f"{line}\n")
+        out.flush()
+        if opens:
+            await asyncio.to_thread(webbrowser.open, page.link)
+        await stop.wait()
+    return 0
+
+
+def welcome(page: Page) -> list[str]:
+    """How to get to the table; the link is the laptop's alone."""
+    lines = [f"The table is open: {page.link}", "Ctrl-C closes it; cards stay until the next time."]
+    room = page.room
+    if room.address:
+        lines += [
+            "",
+            blocks(room.link),
+            f"Phones: the code above, or {room.address} and the words {room.seats.word}",
+            PLAIN,
+        ]
+    return lines
