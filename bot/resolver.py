@@ -22,7 +22,7 @@ from bot.core.settings import own_house, recognised, refuse_typed, visibility, w
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, deal, look_card
-from bot.shared.exchange.windows import EndSpends
+from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
@@ -83,12 +83,12 @@ class Resolver:
 
     @property
     def systems(self) -> Registry:
-        """The systems that are played here."""
+        """The systems played here."""
         return self._systems
 
     @property
     def shared(self) -> Registry:
-        """What all systems share and what is played in the same way."""
+        """What all systems share."""
         return self._shared
 
     async def act(
@@ -119,10 +119,8 @@ class Resolver:
             asked_for = permit(acting, fill_who(acting, action))
             if faces is not None:
                 refuse_typed(acting)
-            dice = self._throw(faces)
-            return self._steps.take(
-                scene, acting, rules, asked_for, dice, fresh=fresh, wanted=sight
-            )
+            step = (scene, acting, rules, asked_for, self._throw(faces))
+            return self._steps.take(*step, fresh=fresh, wanted=sight)
 
         return await self._store.transact(table, reduce, asked=asked)
 
@@ -159,10 +157,11 @@ class Resolver:
             if not choice.keep:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
-            dice, sight = self._throw(None), choice.sight
-            return self._steps.take(
-                scene, acting, rules, action, dice, fresh=fresh, on=card, sight=sight
-            )
+            dice, on, sight, wanted = self._throw(None), card, choice.sight, None
+            if isinstance(action, RollAgain):
+                action, on, wanted = rules.repeat(action, acting), None, sight.mode
+            step = (scene, acting, rules, action, dice)
+            return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
 
         return await self._store.transact(table, reduce, offer=offer, asked=asked)
 
@@ -255,7 +254,7 @@ class Resolver:
         return await self._store.look(table, lambda scene: tuple(standing_panels(scene, combat)))
 
     async def shown(self, offer: int, message: int) -> None:
-        """Note which message shows this offer, so that the clock can edit it."""
+        """Note which message shows this offer, for the clock's edits."""
         await self._store.attach(offer, message)
 
     async def seat(self, table: Table, people: Sequence[Actor]) -> None:
@@ -290,7 +289,7 @@ class Resolver:
         return self._shared[key] if key in self._shared else self._systems[key]
 
     def _throw(self, faces: tuple[int, ...] | None) -> Dice:
-        return self._dice() if faces is None else ScriptedDice(faces)
+        return self._dice() if faces is None else ScriptedDice(faces, by_hand=True)
 
 
 class Steps(Struct, frozen=True):

@@ -73,9 +73,10 @@ Ask = Select | Form
 class Choice(Struct, frozen=True):
     """What may be done now: a label with its cost and effect, and the action it stands for.
 
-    `disabled` says why it cannot help and greys it out. `keep` marks a choice that only looks:
-    it is answered privately, changes nothing and stays good. `system` is whose action it is, ""
-    for that of the report. `sight` narrows `audience` to those who see a hidden roll.
+    `disabled` says why it cannot help and greys it out. `keep` marks a choice that stays good
+    however often it is pressed, such as one that only looks. `system` is whose action it is, ""
+    for that of the report. `sight` narrows `audience` to those who see a hidden roll. One that is
+    `under` another's label is not on the card: it is listed privately when that is pressed.
     """
 
     label: str
@@ -87,3 +88,32 @@ class Choice(Struct, frozen=True):
     ask: Ask | None = None
     system: str = ""
     sight: Sight = OPEN
+    under: str = ""
+
+
+WayKind = Literal["answer", "spend", "word"]
+"""Whether somebody is waited for, may change what stands, or has a GM's word on it."""
+
+
+class Way(Struct, frozen=True):
+    """One thing to do now, or why not, wherever that is shown: on a card, in a menu, typed.
+
+    `label` stands on its button, `word` is what is typed for it, "" the label. `by` is who may.
+    On a card answers come first, then spends, then a GM's words, each kind by its `worth`, the
+    greatest first; of those whose results are the `same` only the first is shown. One that does
+    not help, or has no room, is in a private list; so is one `under` a button of that label.
+    `not_now` greys it out with its reason. `system` is whose action it is, "" that of the card.
+    """
+
+    action: Action
+    label: str
+    by: Audience
+    word: str = ""
+    kind: WayKind = "answer"
+    not_now: str = ""
+    worth: tuple[int, ...] = ()
+    same: str = ""
+    helps: bool = True
+    under: str = ""
+    ask: Ask | None = None
+    system: str = ""

@@ -31,13 +31,14 @@ class SystemDice:
 
 
 class ScriptedDice:
-    """Faces given beforehand: thrown by hand, replayed, or chosen by a test.
+    """Faces given beforehand: thrown `by_hand`, replayed, or chosen by a test.
 
     Raises `MoreDice` when the rules roll more than were given; a face that the die does not
     have is the refusal `bad_face`.
     """
 
-    def __init__(self, faces: tuple[int, ...]) -> None:
+    def __init__(self, faces: tuple[int, ...], *, by_hand: bool = False) -> None:
+        self.by_hand = by_hand
         self._faces = faces
         self._used = 0
 
@@ -68,16 +69,22 @@ class ScriptedDice:
             )
 
 
+def is_by_hand(dice: Dice) -> bool:
+    """Whether these are faces that somebody threw and typed."""
+    under = dice.under if isinstance(dice, RecordedDice) else dice
+    return isinstance(under, ScriptedDice) and under.by_hand
+
+
 class RecordedDice:
     """Dice that remember what they showed, for the journal."""
 
     def __init__(self, dice: Dice) -> None:
-        self._dice = dice
+        self.under = dice
         self._shown: list[tuple[int, int]] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The faces of the dice underneath, written down."""
-        faces = self._dice.roll(count, sides)
+        faces = self.under.roll(count, sides)
         self._shown.extend((sides, face) for face in faces)
         return faces
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.core.action import Choice
@@ -16,23 +16,58 @@ Tone = Literal["best", "good", "bad", "pending", "plain"]
 Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
 
 
+DieKind = Literal["", "wild", "boost", "penalty"]
+"""Dice that have a sign of their own before their face: ★, ▲, ▼."""
+
+
 class Die(Struct, frozen=True):
     """One die as shown. `was` holds earlier faces: one for a change, several for a chain.
 
-    `text` is how a system writes it that has signs of its own for its dice.
+    `then` are the dice that came because it exploded. `text` is how a system writes it that has
+    signs of its own for its dice.
     """
 
     face: int
     mark: Mark = "plain"
     was: tuple[int, ...] = ()
     text: str = ""
+    then: tuple[Die, ...] = ()
+    kind: DieKind = ""
 
 
 class DiceRow(Struct, frozen=True):
-    """A labelled row of dice, such as `Skaz rolled`."""
+    """Dice in the order thrown; the label says which, where a card has several rows.
+
+    `ends` is what the reader needs to check them, such as ` = 23` or ` on Strength 6`, with the
+    space or comma it begins with. `by_hand` is how many of them somebody threw and typed.
+    """
 
     label: str
     dice: tuple[Die, ...]
+    ends: str = ""
+    by_hand: int = 0
+
+
+class Head(Struct, frozen=True):
+    """Line 1 of a roll's card: who and what came of it, in the system's own word.
+
+    A task reads `who, about: verdict`, a deed `who does whom: verdict`, all of it in `who`.
+    `first` is what it was before anybody changed it, in short. `number` is what the verdict counts.
+    """
+
+    who: str
+    about: str = ""
+    verdict: str = ""
+    first: str = ""
+    number: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The whole line: `Skaz hits Blazer: 2 damage (was 4)`."""
+        about = f", {self.about}" if self.about else ""
+        verdict = f": {self.verdict}" if self.verdict else ""
+        first = f" (was {self.first})" if self.first else ""
+        return f"{self.who}{about}{verdict}{first}"
 
 
 class Past(Struct, frozen=True):
@@ -69,7 +104,7 @@ class Until(Struct, frozen=True):
     """How long a card waits, a moment in seconds of the epoch, and what happens `then`."""
 
     moment: int
-    then: str
+    then: str = ""
 
 
 def until(moment: int | None, then: str) -> Until | None:
@@ -88,11 +123,13 @@ class People(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """A card in the one grammar of all systems; every text is plain and unescaped.
 
-    `title` is the verdict with its number, `dice` are all dice, `why` the steps with their
-    sources, `changes` what it changed, `choices` what may be done now. `was` are verdicts this card
-    showed before, oldest first, that stay readable. `roll` is the number of the roll the card
-    shows, so that later steps change the same card. `call` is whom the card calls by a mention.
-    `private` cards are seen only by the person who asked. `hint` is one small line of advice.
+    `head` is line 1, of a roll a `Head`; `dice` are all dice, `lines` a line for each sum,
+    `changes` one for each who is changed, `choices` what may be done now. `footer` are small words
+    at its end. What explains a roll is asked for by a button and is no part of its card.
+    A roll whose `head` is only text says its steps in `why` on the card, and in `was` the verdicts
+    it showed before. `roll` is the number of the roll the card shows, so that later steps change
+    the same card. `call` is whom the card calls by a mention. `private` cards are seen only by the
+    person who asked. `hint` is one small line of advice.
     `also` are cards of other rolls that this has changed; they are edited where they stand.
     `files` come with a card when it is first posted. A private card that is `kept` has choices
     that can be pressed even where it only looks; what they lead to is shown in its place.
@@ -107,7 +144,7 @@ class Report(Struct, frozen=True):
     settled with the card. Below `why` stand the `people` it is about, and `until` when it waits.
     """
 
-    title: str
+    head: Head | str = field(name="title")
     tone: Tone = "plain"
     dice: tuple[DiceRow, ...] = ()
     why: tuple[str, ...] = ()
@@ -135,6 +172,13 @@ class Report(Struct, frozen=True):
     people: People | None = None
     until: Until | None = None
     page: tuple[Block, ...] = ()
+    lines: tuple[str, ...] = ()
+    footer: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Line 1 as text, for the journal, the panel and lists."""
+        return self.head if isinstance(self.head, str) else self.head.text
 
 
 def owned(report: Report, system: str) -> Report:

@@ -86,7 +86,14 @@ UNDO_MINUTES = HouseRule(
     least=0,
     most=1440,
 )
-HOUSE = (UNDO_MINUTES,)
+CHANCES = HouseRule(
+    "chances",
+    "on",
+    "",
+    "Whether cards say how likely it is that what may be done now helps.",
+    allowed=("on", "off"),
+)
+HOUSE = (UNDO_MINUTES, CHANCES)
 """The house rules that no system's text knows, kept like a system's under `table.`."""
 
 
@@ -147,6 +154,11 @@ def undo_seconds(scene: Scene) -> int:
     return 60 * int(setting(scene, f"table.{UNDO_MINUTES.key}") or UNDO_MINUTES.default)
 
 
+def shows_chances(scene: Scene) -> bool:
+    """Whether cards of this table say chances."""
+    return setting(scene, f"table.{CHANCES.key}") != "off"
+
+
 def refuse_typed(scene: Scene) -> None:
     """Refuses with `typed_faces` where this person may not type the faces of their dice."""
     policy = dice_policy(scene)
@@ -167,6 +179,8 @@ def own_house(scene: Scene, system: str) -> Scene:
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
+    chances = f"table.{CHANCES.key}"
+    own |= {k: v for k, v in rules.items() if k == chances}
     return replace(scene, house=own, system=system)
 
 

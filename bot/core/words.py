@@ -46,6 +46,28 @@ def join_words(words: Iterable[str], *, last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+MOST_PIPS = 12
+"""How long a bar is at most; a larger pool is told in numbers."""
+
+
+def bar(current: int, maximum: int, full: str = "●", empty: str = "○") -> str:
+    """`●●●○○○`, as panels and cards show a pool; `14/20` where that would be long."""
+    if maximum > MOST_PIPS or not 0 <= current <= maximum:
+        return f"{current}/{maximum}"
+    return full * current + empty * (maximum - current)
+
+
+def percent(chance: float | Fraction) -> str:
+    """`33 %`; never a round 0 or 100 for what is not certain."""
+    if chance >= 1:
+        return "sure"
+    if 0 < chance < 0.01:
+        return "under 1 %"
+    if chance > 0.99:
+        return "over 99 %"
+    return f"{round(100 * chance)} %"
+
+
 _NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:/([0-9]{1,9})|\.([0-9]{1,9}))?", re.ASCII)
 
 

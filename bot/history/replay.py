@@ -126,7 +126,8 @@ def _play(
         offers = {**scene.offers, press.offer.id: press.offer}
         scene = replace(scene, offers=offers)
     laid = LaidDice(entry.faces)
-    dice: Dice = ScriptedDice(tuple(f for _, f in entry.faces)) if entry.by_hand else laid
+    faces = tuple(face for _, face in entry.faces)
+    dice: Dice = ScriptedDice(faces, by_hand=True) if entry.by_hand else laid
     mode = entry.sight.mode
     ours = systems is steps.systems
     try:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
@@ -36,10 +36,16 @@ class Handler(Struct, frozen=True):
 
 
 class Says(Struct, frozen=True):
-    """An outcome, or the state of an exchange, and what its card says."""
+    """An outcome, or the state of an exchange, and what its card says.
+
+    `why` are the lines that explain a roll to whoever asks (`scene.actor`), its card has a button
+    for them; None for one whose card says them itself. `again` is how it is rolled once more.
+    """
 
     what: type[Struct]
     card: Callable[[Any, Scene], Report]
+    why: Callable[[Any, Scene], tuple[str, ...]] | None = None
+    again: Callable[[Any, Scene], Way | None] | None = None
 
 
 class Chapter(Struct, frozen=True):
@@ -61,6 +67,15 @@ def says(outcome: type[O], card: Callable[[O, Scene], Report]) -> Says:
     return Says(outcome, card)
 
 
-def tells(state: type[S], card: Callable[[Tale[S], Scene], Report]) -> Says:
-    """A roll with this state reads so, whether it waits or stands."""
-    return Says(state, card)
+def tells(
+    state: type[S],
+    card: Callable[[Tale[S], Scene], Report],
+    *,
+    why: Callable[[Tale[S], Scene], tuple[str, ...]] | None = None,
+    again: Callable[[Tale[S], Scene], Way | None] | None = None,
+) -> Says:
+    """A roll with this state reads so, whether it waits or stands.
+
+    `why` explains it, `again` is the same roll once more, None where there is no such thing.
+    """
+    return Says(state, card, why, again)

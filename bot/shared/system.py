@@ -15,6 +15,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
+from bot.shared.exchange.windows import RollAgain
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
@@ -44,6 +45,12 @@ def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any
     return (), scene
 
 
+def never_again(again: RollAgain, scene: Scene) -> Action:
+    """Nothing is rolled once more; raises `not_again`."""
+    del again, scene
+    raise Refusal("not_again", "That is not rolled again.")
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -57,7 +64,8 @@ class System(Struct, Generic[A, O], frozen=True):
     nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
     long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
     `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
-    over, and tells of every roll that this changes by its number.
+    over, and tells of every roll that this changes by its number. `repeat` is what is asked for
+    by rolling once more.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
@@ -80,6 +88,7 @@ class System(Struct, Generic[A, O], frozen=True):
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
     end_turns: EndTurns = no_spends
+    repeat: Callable[[RollAgain, Scene], Action] = never_again
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
 

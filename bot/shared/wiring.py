@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
@@ -19,11 +20,23 @@ from bot.shared.chapter import Chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
-from bot.shared.exchange.windows import Answer, EndSpends, KeptTale, Opening, Tale
+from bot.shared.exchange.windows import (
+    Answer,
+    Behind,
+    EndSpends,
+    KeptTale,
+    Opening,
+    RollAgain,
+    Shown,
+    Tale,
+)
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System, no_roll
+from bot.shared.why import behind, with_buttons
 
 T = TypeVar("T")
+
+NOT_AGAIN = "That is not rolled again."
 
 
 def system(
@@ -61,6 +74,7 @@ def system(
         keeps=lambda roll: parts.stands(roll) if parts.rows.keeps(roll) else keeps(roll),
         timed=lambda roll: parts.rows.keeps(roll) or timed(roll),
         kept=parts.kept,
+        repeat=parts.repeat,
         end_turns=parts.end_turns,
         chapters=tuple(chapters),
     )
@@ -77,23 +91,25 @@ class _Parts:
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
         answers = {take.answer: None for each in exchanges for take in each.answers}
-        common = [TypeFaces, LetThrow, EndSpends] if exchanges else []
+        common = [TypeFaces, LetThrow, EndSpends, Behind, RollAgain] if exchanges else []
         tales = [KeptTale] if exchanges else []
         self._play = _table("handlers", ((h.action, h.play) for h in handlers))
-        self._card = _table("cards", ((says.what, says.card) for says in cards))
+        self._says = _table("cards", ((says.what, says) for says in cards))
         _table("handlers", ((action, None) for action in (*self._play, *answers)))
         _table("exchanges", ((exchange.state, None) for exchange in exchanges))
         for exchange in exchanges:
-            if exchange.state not in self._card:
+            if exchange.state not in self._says:
                 raise TypeError(f"{exchange.state.__name__} has no card.")
-        self.rows = Rows(key, exchanges)
-        self._exchanges = Exchanges(self.rows, self._set_off)
         self.actions = _union((*self._play, *answers, *common))
+        self.rows = Rows(key, exchanges, msgspec.json.Decoder(self.actions).decode)
+        self._exchanges = Exchanges(self.rows, self._set_off)
         outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
         self.outcomes = _union((*outcomes, *tales))
 
     def act(self, action: Action, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
         """What the action comes to, and the scene after it; raises `Refusal`, nothing changed."""
+        if isinstance(action, Behind):
+            return Shown(self._tale(action.roll, scene), action.label), scene
         play = self._play.get(type(action))
         if play is None and isinstance(action, Answer):
             return self._exchanges.answer(action, scene, dice)
@@ -104,17 +120,30 @@ class _Parts:
             return self._exchanges.answer(outcome, after, dice)
         if isinstance(outcome, Opening):
             opening = cast("Opening[Struct]", outcome)
-            return self._exchanges.open(opening, after, dice, before=scene)
+            return self._exchanges.open(opening, after, dice, before=scene, asked=action)
         return outcome, after
+
+    def repeat(self, again: RollAgain, scene: Scene) -> Action:
+        """What is asked for by rolling once more; raises `unknown_roll`, `not_again`."""
+        tale = self._tale(again.roll, scene)
+        says = self._says[type(tale.state)]
+        way = says.again(tale, scene) if says.again is not None else None
+        if way is None or way.not_now:
+            why = f"That cannot be rolled again now: {way.not_now}." if way else NOT_AGAIN
+            raise Refusal("not_again", why)
+        return way.action
 
     def report(self, outcome: Outcome, scene: Scene) -> Report:
         """The card of an outcome at this table, in the grammar all systems share."""
         if isinstance(outcome, KeptTale):
             outcome = self._tale_of(outcome, scene)
+        if isinstance(outcome, Shown):
+            shown = cast("Shown[Struct]", outcome)
+            return behind(shown, self._says[type(shown.tale.state)], scene, self.rows.system)
         if not isinstance(outcome, Tale):
-            return self._card[type(outcome)](outcome, scene)
+            return self._says[type(outcome)].card(outcome, scene)
         tale = cast("Tale[Struct]", outcome)
-        report = self._card[type(tale.state)](tale, scene)
+        report = with_buttons(tale, self._says[type(tale.state)], scene)
         itself = tuple(f"{scene.name(key)} answers (by itself)" for key in tale.itself)
         report = replace(report, changes=(*report.changes, *itself)) if itself else report
         also = tuple(self.report(other, scene) for other in tale.also)
@@ -144,6 +173,13 @@ class _Parts:
         if isinstance(outcome, Tale):
             outcome = kept_tale(cast("Tale[Struct]", outcome))
         return msgspec.json.encode(outcome)
+
+    def _tale(self, number: int, scene: Scene) -> Tale[Any]:
+        """A roll, open or closed; raises `unknown_roll` for none of this system's exchanges."""
+        roll = scene.rolls.get(number)
+        if roll is None or not self.rows.keeps(roll):
+            raise Refusal("unknown_roll", "Nothing more is known of this roll.")
+        return self._exchanges.tale(scene, number)
 
     def _tale_of(self, tale: KeptTale, scene: Scene) -> Tale[Any]:
         """A tale out of the journal: its state as it was then, what is open as it is now."""

@@ -9,7 +9,17 @@ import discord
 from msgspec import Struct
 
 from bot.core.action import Choice, Select
-from bot.core.report import DiceRow, Die, File, Past, People, Report, Tone, Until
+from bot.core.report import (
+    DiceRow,
+    Die,
+    DieKind,
+    File,
+    Head,
+    Past,
+    People,
+    Report,
+    Tone,
+)
 from bot.core.words import join_words
 from bot.shared.deal import Card
 from bot.ui import limits
@@ -29,6 +39,8 @@ STRUCK = len("~~⁠~~")
 
 PAST = 120
 """How much of a journal's line is listed: two lines on a phone."""
+
+SIGNS: dict[DieKind, str] = {"": "", "wild": "★", "boost": "▲", "penalty": "▼"}
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -77,17 +89,10 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
 
 def embed(report: Report) -> discord.Embed:
     """The text of a card; everything that people wrote is escaped."""
-    lines = [f"Before: {plain(verdict)}" for verdict in report.was]
-    lines += [dice_row(row) for row in report.dice]
-    lines += [plain(line) for line in report.why]
-    lines += [people(report.people)] if report.people else []
-    lines += [until(report.until)] if report.until else []
-    if report.changes:
-        lines += ["", *(f"• {plain(line)}" for line in report.changes)]
+    lines = _lines(report) if isinstance(report.head, Head) else _lines_with_why(report)
     lines += [past(line) for line in report.past]
     undone = report.undone and f"undone by {report.undone}"
-    by_hand = "dice thrown by hand" * report.by_hand
-    footer = " · ".join(filter(None, (undone, by_hand, report.hint)))
+    footer = " · ".join(filter(None, (undone, *report.footer, *_hints(report))))
     room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
     title = limits.clip(plain(report.title), room)
     title = strike(title) if report.undone else title
@@ -103,15 +108,46 @@ def embed(report: Report) -> discord.Embed:
     return drawn
 
 
-def dice_row(row: DiceRow) -> str:
-    """A labelled row of dice: `Skaz rolled: 3 · 3 · **5** · ~~6~~`."""
+def _lines(report: Report) -> list[str]:
+    """Dice, a line for each sum, one for each who is changed; the last may say until when."""
+    lines = [dice_row(row, ": " if row.label.endswith(":") else " ") for row in report.dice]
+    lines += [plain(line) for line in (*report.lines, *report.changes)]
+    lines += [people(report.people)] if report.people else []
+    waits = report.until
+    if waits is None:
+        return lines
+    if waits.then:
+        return [*lines, f"until <t:{waits.moment}:t>, {plain(waits.then)}"]
+    if report.changes and not report.people:
+        return [*lines[:-1], f"{lines[-1]} · until <t:{waits.moment}:t>"]
+    return [*lines, f"-# until <t:{waits.moment}:t>"]
+
+
+def _lines_with_why(report: Report) -> list[str]:
+    """The same with all its steps, and the verdicts before it."""
+    lines = [f"Before: {plain(verdict)}" for verdict in report.was]
+    lines += [dice_row(row) for row in report.dice]
+    lines += [plain(line) for line in (*report.lines, *report.why)]
+    lines += [people(report.people)] if report.people else []
+    if report.until:
+        lines.append(f"until <t:{report.until.moment}:R>, {plain(report.until.then)}")
+    if report.changes:
+        lines += ["", *(f"• {plain(line)}" for line in report.changes)]
+    return lines
+
+
+def _hints(report: Report) -> tuple[str, ...]:
+    if isinstance(report.head, Head):
+        return ()
+    return ("dice thrown by hand" * report.by_hand, report.hint)
+
+
+def dice_row(row: DiceRow, after: str = ": ") -> str:
+    """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`."""
     dice = " · ".join(die(d) for d in row.dice) or "no dice"
-    return f"{plain(row.label)}: {dice}" if row.label else dice
-
-
-def until(waits: Until) -> str:
-    """Until when a card waits, as each person's clock tells it."""
-    return f"until <t:{waits.moment}:R>, {plain(waits.then)}"
+    typed = f" ({'' if row.by_hand == len(row.dice) else f'{row.by_hand} '}by hand)"
+    dice = f"{dice}{plain(row.ends)}{typed if row.by_hand else ''}"
+    return f"{plain(row.label)}{after}{dice}" if row.label else dice
 
 
 def people(named: People) -> str:
@@ -131,7 +167,13 @@ def die(shown: Die) -> str:
 
     A chain says of every die but the last that it exploded: `8! → 8! → 3`.
     """
-    text = shown.text or "→".join(str(face) for face in (*shown.was, shown.face))
+    if shown.then:
+        return "→".join((_mark(shown, f"{shown.face}!"), *map(die, shown.then)))
+    return _mark(shown, shown.text or "→".join(str(face) for face in (*shown.was, shown.face)))
+
+
+def _mark(shown: Die, face: str) -> str:
+    text = f"{SIGNS[shown.kind]}{face}"
     match shown.mark:
         case "hit":
             return f"**{text}**"
@@ -151,6 +193,7 @@ def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
     items = [
         OfferItem(_item(choice, _custom_id(card, index)))
         for choice, index in zip(report.choices, card.indices, strict=True)
+        if not choice.under
     ]
     live = items if buttons and card.offer else []
     return page(report, live, COLOURS[report.tone])
@@ -165,7 +208,11 @@ def _item(choice: Choice, custom_id: str) -> discord.ui.Button[Any] | discord.ui
 def _view(card: Card) -> discord.ui.View | None:
     """The buttons, five to a row, and each select in a row of its own; at most five rows."""
     view = discord.ui.View(timeout=None)
-    pairs = list(zip(card.report.choices, card.indices, strict=True))
+    pairs = [
+        (choice, index)
+        for choice, index in zip(card.report.choices, card.indices, strict=True)
+        if not choice.under
+    ]
     selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
     buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
     rows = limits.ROWS - len(selects)
@@ -212,6 +259,11 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
         disabled=bool(choice.disabled),
         row=row,
     )
+
+
+def tell_done(card: Card) -> Card:
+    """What a private list becomes when something of it was done."""
+    return Card(card.table, Report(f"Done: {card.report.title}", private=True))
 
 
 def news(card: Card) -> str:

@@ -24,7 +24,7 @@ from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
-from bot.ui.cards import draw
+from bot.ui.cards import draw, tell_done
 from bot.ui.forms import modal, read_form, stray
 from bot.ui.missing import MissingCards
 from bot.ui.panels import Panels
@@ -185,8 +185,7 @@ class Desk:
 
     async def attempt(self, interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work; what it raises becomes words for this person and a line in the log."""
-        started = perf_counter()
-        reply = reply_to(interaction)
+        started, reply = perf_counter(), reply_to(interaction)
         working = asyncio.ensure_future(_restarting() if self._stopping else work())
         kind = "ok"
         try:
@@ -318,6 +317,9 @@ class Desk:
         """Change the pressed card, or whichever of its kind is left; False as of `_amend`."""
         reply, pressed = reply_to(interaction), interaction.message
         private = pressed is not None and pressed.flags.ephemeral
+        if private and not card.report.private:  # in a private list
+            reply.reached = await reply.edit(draw(tell_done(card)))
+            return await self._amend(interaction.client, card)
         if not await reply.edit(draw(card)):
             if reply.state == "silent":
                 await self._new(interaction, card)

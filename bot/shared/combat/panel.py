@@ -57,7 +57,7 @@ def panel(scene: Scene, combat: str, rules: CombatRules, *, full: bool = False) 
     lines += rules.remarks(scene, fight)
     lines += _waiting_rolls(scene, rules, {c.key: c.name for c in seen}, full=full)
     return Report(
-        title=_title(fight, standing, full=full),
+        head=_title(fight, standing, full=full),
         tone="pending" if standing.turn else "plain",
         why=tuple(lines) or ("Nobody is in this fight yet.",),
         choices=_gm_choices(fight, standing) if full else _choices(scene, fight, rules),

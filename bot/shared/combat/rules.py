@@ -13,10 +13,9 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
+from bot.core.words import bar
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.exchange.rows import combat_of, is_waiting
-
-MOST_PIPS = 12
 
 Initiatives = tuple[Mapping[str, tuple[int, ...]], tuple[Note, ...]]
 Groups = tuple[tuple[str, ...], ...]
@@ -255,6 +254,4 @@ def with_surprise(
 
 def pips(pool: Pool) -> str:
     """`●●●○○○`, or `14/20` where that would be long."""
-    if pool.maximum > MOST_PIPS or not 0 <= pool.current <= pool.maximum:
-        return f"{pool.current}/{pool.maximum}"
-    return "●" * pool.current + "○" * (pool.maximum - pool.current)
+    return bar(pool.current, pool.maximum)

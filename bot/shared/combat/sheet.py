@@ -44,7 +44,7 @@ def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     """The private card of one character."""
     fight = find_fight(scene, combat)
     return Report(
-        title=scene.characters[key].name,
+        head=scene.characters[key].name,
         why=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
         private=True,
     )

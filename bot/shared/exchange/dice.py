@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.dice import Dice, refuse_faces
+from bot.core.dice import Dice, is_by_hand, refuse_faces
 
 
 class Throw(Struct, frozen=True, array_like=True):
@@ -126,7 +126,9 @@ class NamedDice:
 
     def _add(self, who: str, what: str, sides: int, count: int) -> None:
         throw = self._throws.get((who, what, sides)) or Throw(who, what, sides)
-        self._keep(throw, self._dice.roll(count, sides), throw.by_hand)
+        places = range(len(throw.faces), len(throw.faces) + count)
+        typed = tuple(places) if is_by_hand(self._dice) else ()
+        self._keep(throw, self._dice.roll(count, sides), (*throw.by_hand, *typed))
 
     def _keep(self, throw: Throw, faces: tuple[int, ...], by_hand: tuple[int, ...]) -> None:
         lying = replace(throw, faces=(*throw.faces, *faces), by_hand=by_hand)

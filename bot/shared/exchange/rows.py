@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
@@ -56,8 +57,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
     state before those, JSON null where it is no other. `passed` are the keys of those whose spends
     are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
-    themselves. `picks` are answers in secret, not taken yet, and
-    those in windows for each, which are.
+    themselves. `picks` are answers in secret, not taken yet, and those in windows for each, which
+    are. `asked` is the action as JSON that it began with.
     """
 
     state: Raw
@@ -75,6 +76,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     picks: tuple[Pick, ...] = ()
     itself: tuple[str, ...] = ()
     versions: tuple[KeptVersion, ...] = ()
+    asked: Raw = NOTHING
 
     @property
     def stands(self) -> bool:
@@ -125,11 +127,25 @@ class _Known(Generic[T]):
         return value
 
 
-class Rows:
-    """The exchanges of one system by the tags of their states, and the rolls they keep."""
+def nothing(raw: bytes) -> None:
+    """No action."""
+    del raw
 
-    def __init__(self, system: str, exchanges: Iterable[Exchange[Any]]) -> None:
+
+class Rows:
+    """The exchanges of one system by the tags of their states, and the rolls they keep.
+
+    `read` makes an action of the system from JSON.
+    """
+
+    def __init__(
+        self,
+        system: str,
+        exchanges: Iterable[Exchange[Any]],
+        read: Callable[[bytes], Action | None] = nothing,
+    ) -> None:
         self.system = system
+        self._read = read
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
         self._takes = {t.answer: t for each in self._exchanges.values() for t in each.answers}
         self._asking = {
@@ -202,6 +218,13 @@ class Rows:
     def decode(self, state: Raw) -> _State:
         """A state with its exchange."""
         return self._states.read(bytes(state))
+
+    def read_asked(self, row: Row) -> Action | None:
+        """What a roll began with; None where that is not known or is of an earlier version."""
+        try:
+            return None if row.asked == NOTHING else self._read(bytes(row.asked))
+        except msgspec.ValidationError:
+            return None
 
     def of(self, scene: Scene, *, after: int = 0) -> Mapping[int, Live]:
         """Every loaded roll of this system that is an exchange's and newer than `after`."""

@@ -64,16 +64,18 @@ class Exchanges:
         *,
         before: Scene | None = None,
         typed: tuple[Typed, ...] = (),
+        asked: Action | None = None,
     ) -> tuple[Tale[Any], Scene]:
         """A new roll, gone on with as far as nobody is needed; raises what its `resolve` raises.
 
-        `before` is the scene before what was asked for, where that has changed other rolls.
+        `before` is the scene before what was `asked` for, where that has changed other rolls.
         """
         number = scene.last_roll + 1
         roll = OpenRoll(number, self._rows.system, opening.who, b"null")
         around = scene.rolls.get(opening.within)
         set_off = around is not None and self._rows.read(around).row.stands
-        row = Row(NOTHING, typed=typed, within=opening.within, set_off=set_off)
+        kept = NOTHING if asked is None else encode(asked)
+        row = Row(NOTHING, typed=typed, within=opening.within, set_off=set_off, asked=kept)
         live = Live(roll, row, opening.exchange, opening.state)
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
@@ -185,6 +187,7 @@ class Exchanges:
             versions=self._rows.versions(live),
             stands=live.row.stands,
             itself=live.row.itself,
+            asked=self._rows.read_asked(live.row),
         )
 
     def _others(self, scene: Scene, before: Scene, number: int) -> tuple[Tale[Any], ...]:

@@ -38,6 +38,16 @@ class EndSpends(Answer, frozen=True, tag="end_spends"):
     """The clock, for whoever may still spend on what stands and has not: that is over."""
 
 
+class Behind(Answer, frozen=True, tag="behind"):
+    """A look at what is behind a button of a roll's card: its story, or a list of ways."""
+
+    label: str = ""
+
+
+class RollAgain(Answer, frozen=True, tag="roll_again"):
+    """The same roll is asked for once more; its dice are new and its card is another."""
+
+
 class Window(Struct, frozen=True):
     """Somebody who may now answer, and with what; the engine adds the number of the roll.
 
@@ -76,7 +86,8 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     are what it was before each answer, the first and the last seven. `stands` says that it is
     applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
     `picked` are those of its windows' audiences that have answered in secret, `itself` the keys of
-    NPCs that have answered by themselves.
+    NPCs that have answered by themselves. `asked` is what was asked for when it began, None of
+    rolls that began without it.
     """
 
     roll: int
@@ -90,11 +101,19 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     also: tuple[Tale[Any], ...] = ()
     picked: tuple[Audience, ...] = ()
     itself: tuple[str, ...] = ()
+    asked: Action | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether it stands, and nobody may do anything about it any more."""
         return self.stands and not self.windows
+
+
+class Shown(Outcome, Generic[S], frozen=True, tag=False):
+    """What is behind the button of this label on the card of a roll; nothing has changed."""
+
+    tale: Tale[S]
+    label: str
 
 
 class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):

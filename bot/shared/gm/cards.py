@@ -26,7 +26,7 @@ def call_card(outcome: Called, scene: Scene, system: AnySystem) -> Report:
         inner = system.report(system.read_outcome(raw), scene)
         also += [owned(card, system.key) for card in inner.also]
     return Report(
-        title=_title(state),
+        head=_title(state),
         tone="plain" if state.closed else "pending",
         dice=tuple(dice for row in shown for dice in row.dice),
         why=(*_number(state, system, secret=state.hidden), *_lines(state)),
@@ -49,7 +49,7 @@ def look_card(outcome: CallLooked, system: AnySystem) -> Report:
     rows = state.rolled
     lines = [line for row in rows for line in (f"{row.name}: {row.verdict}", *row.why)]
     return Report(
-        title=f"{_title(state)}, as the GM sees it",
+        head=f"{_title(state)}, as the GM sees it",
         dice=tuple(dice for row in rows for dice in row.dice),
         why=(*_number(state, system, secret=False), *lines),
         changes=tuple(line for row in rows for line in row.changes),
@@ -86,7 +86,7 @@ def _aside(state: Call, fresh: list[Rolled]) -> Report | None:
         return None
     full = not state.hidden
     return Report(
-        title=" · ".join(f"{row.name}: {row.verdict}" for row in fresh),
+        head=" · ".join(f"{row.name}: {row.verdict}" for row in fresh),
         dice=tuple(dice for row in fresh for dice in row.dice if full),
         why=tuple(line for row in fresh for line in row.why if full),
         changes=tuple(line for row in fresh for line in row.changes if full),

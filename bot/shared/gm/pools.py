@@ -149,7 +149,7 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     moved = {abs(row.after.current - row.before.current) for row in outcome.rows}
     stopped = outcome.asked is not None and moved != {abs(outcome.asked)}
     report = Report(
-        title=title,
+        head=title,
         changes=tuple(f"{row.name}: {_words(outcome.label, row)}" for row in outcome.rows),
         hint="It stops at its limit." if stopped else "",
     )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Ask, Choice, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import join_words
 
@@ -64,6 +64,7 @@ class SealedChoice(Struct, frozen=True, omit_defaults=True):
     disabled: str = ""
     keep: bool = False
     ask: bytes | None = None
+    under: str = ""
 
 
 class Sealed(Struct, frozen=True):
@@ -86,6 +87,7 @@ def seal(report: Report, system: str) -> bytes:
             disabled=c.disabled,
             keep=c.keep,
             ask=None if c.ask is None else msgspec.json.encode(c.ask),
+            under=c.under,
         )
         for c in report.choices
     )
@@ -109,6 +111,7 @@ def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN
             ask=None if c.ask is None else msgspec.json.decode(c.ask, type=Ask),
             system=c.system,
             sight=sight,
+            under=c.under,
         )
         for c in sealed.choices
     )
@@ -124,7 +127,7 @@ def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -
     raw = seal(report, system)
     own = tuple(replace(c, system=c.system or system, sight=sight) for c in report.choices)
     return Report(
-        title=TITLES[sight.mode].format(name=_roller(scene, sight, who)),
+        head=TITLES[sight.mode].format(name=_roller(scene, sight, who)),
         why=(_seers(scene, sight),),
         choices=(
             Choice(
@@ -199,9 +202,16 @@ def _without(report: Report, unseen: str) -> Report:
     def told(lines: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(line for line in lines if not name.search(line))
 
+    head = report.head
+    if isinstance(head, Head):
+        head = replace(head, who=masked(head.who), about=masked(head.about))
+    else:
+        head = masked(head)
     return replace(
         report,
-        title=masked(report.title),
+        head=head,
+        lines=told(report.lines),
+        footer=told(report.footer),
         dice=tuple(replace(die, label=masked(die.label)) for die in report.dice),
         why=told(report.why),
         changes=told(report.changes),

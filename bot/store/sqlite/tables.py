@@ -71,6 +71,11 @@ def load(
         asked = OFFERS.find(connection, table.channel, offer)
         if asked is not None:
             rows["offers"] = {**rows["offers"], offer: asked}
+    number = rows["offers"][offer].roll if offer in rows["offers"] else None
+    if number is not None and number not in rows["rolls"]:
+        closed = SQL_ROWS["rolls"].find(connection, table.channel, number)
+        if closed is not None:
+            rows["rolls"] = {**rows["rolls"], number: closed}
     scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **rows)
     return Loaded(scene, version)
 

@@ -74,7 +74,7 @@ CHOICES = st.builds(
 )
 REPORTS = st.builds(
     Report,
-    title=WORDS,
+    head=WORDS,
     dice=st.just((DiceRow("rolled", (Die(6, "hit"), Die(1, was=(2,)))),)),
     why=st.tuples(WORDS),
     changes=st.tuples(WORDS),

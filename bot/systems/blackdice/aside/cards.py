@@ -80,7 +80,7 @@ def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
         for row in card.trades
     ]
     return Report(
-        title=f"{percent(card.success)} for {_dice_words(card.side)} ({card.need} needed)",
+        head=f"{percent(card.success)} for {_dice_words(card.side)} ({card.need} needed)",
         why=tuple(
             filter(
                 None,
@@ -104,7 +104,7 @@ def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
         f" with {count(card.their_black, 'black die', 'black dice')}" if card.their_black else ""
     )
     return Report(
-        title=f"You win {percent(card.a)}, tie {percent(card.tie)}, they win {percent(card.b)}",
+        head=f"You win {percent(card.a)}, tie {percent(card.tie)}, they win {percent(card.b)}",
         why=(
             *_side_lines(card.side),
             f"{_dice_words(card.side)} against {count(card.against, 'die', 'dice')}{black}",
@@ -127,7 +127,7 @@ def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     more = sum(card.pips[MOST_PIPS + 1 :])
     tail = [f"more: {percent(more)}"] if more > 0 else []
     return Report(
-        title=f"{kind.capitalize()} hits {percent(card.struck)}, {card.mean:.2f} pips on average",
+        head=f"{kind.capitalize()} hits {percent(card.struck)}, {card.mean:.2f} pips on average",
         why=(
             *_side_lines(card.side),
             (

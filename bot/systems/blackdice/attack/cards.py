@@ -53,7 +53,7 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     if state.gone:
         why.append("one of both is not at this table any more")
     return Report(
-        title=f"{state.attacker.name} attacks {state.target_name}: {_weapon_words(state)}",
+        head=f"{state.attacker.name} attacks {state.target_name}: {_weapon_words(state)}",
         tone="plain" if state.gone else "pending",
         why=tuple(why),
         choices=answer_choices(tale, scene),
@@ -77,7 +77,7 @@ def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) 
         why.append(f"{state.target_name} does not defend: 0")
     why += _damage_lines(blow) if blow is not None else []
     return Report(
-        title=_verdict(state, result),
+        head=_verdict(state, result),
         tone=_tone(result),
         dice=tuple(_dice_rows(state, result)),
         why=tuple(why),

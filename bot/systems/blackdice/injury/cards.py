@@ -55,7 +55,7 @@ def care(tale: Tale[CareState], scene: Scene) -> Report:
     own = [line for line in base.changes if "forgotten" not in line]
     return replace(
         base,
-        title=f"{what} {state.body.name}: {verdict}",
+        head=f"{what} {state.body.name}: {verdict}",
         changes=(*changes, *own),
         choices=mishap_choices(tale, scene),
     )
@@ -73,7 +73,7 @@ def recovery(card: Recovered, scene: Scene) -> Report:
         why = ("two thirds of the bruises go by themselves, one each half hour",)
     moved = [row for row in card.rows if row.before != row.after]
     return Report(
-        title=title,
+        head=title,
         tone="good" if moved else "plain",
         why=(*why, *(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS])),
         changes=tuple(body_line(row, scene) for row in card.rows[:MOST_ROWS]),
@@ -92,7 +92,7 @@ def harm(card: Harmed, scene: Scene) -> Report:
         title = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{each}"
     beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
     return Report(
-        title=title,
+        head=title,
         tone="bad" if card.pips >= 0 else "good",
         changes=(*(body_line(row, scene) for row in card.rows), *beyond),
     )
@@ -110,7 +110,7 @@ def injuries(card: StatusShown, scene: Scene) -> Report:
         lines.append("treated; that stands until new damage or a night's sleep")
     lines += [tries_line(row) for row in card.tried]
     return Report(
-        title=f"{card.name}: {'awake' if card.sheet.awake else 'unconscious'}",
+        head=f"{card.name}: {'awake' if card.sheet.awake else 'unconscious'}",
         why=tuple(filter(None, lines)),
         private=True,
     )
@@ -125,7 +125,7 @@ def awake_roll(card: Awake, scene: Scene) -> Report:
     """The roll to stay awake outside a fight (BD-94, BD-95)."""
     woken = card.woken
     return Report(
-        title=f"{woken.side.name} {describe_waking(woken)}",
+        head=f"{woken.side.name} {describe_waking(woken)}",
         tone="good" if woken.found.awake else "bad",
         dice=side_rows(woken.side, woken.rolled),
         why=(f"{describe_dice(woken.side)}", f"{woken.found.net} of 1 success needed"),

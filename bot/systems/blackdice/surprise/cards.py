@@ -58,7 +58,7 @@ def _waiting_ambush(tale: Tale[AmbushState], scene: Scene) -> Report:
                 watches.append(Choice(label, answer, window.by, ask=WATCHING))
     ways = ("looks harmless", "look harmless") if state.bluff else ("lies in wait", "lie in wait")
     return Report(
-        title=f"{names[:1].upper()}{names[1:]} {ways[len(state.by) > 1]}: who notices?",
+        head=f"{names[:1].upper()}{names[1:]} {ways[len(state.by) > 1]}: who notices?",
         tone="pending",
         why=tuple(_watcher_line(watch, around) for watch in state.against),
         choices=(*watches, *rest),
@@ -78,7 +78,7 @@ def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) 
     for rolled, met in zip(result.against, result.met, strict=True):
         why += _score_lines(rolled, describe_notice(met, around), around)
     return Report(
-        title=title,
+        head=title,
         tone="bad" if caught else "good",
         dice=tuple(rows),
         why=tuple(why),

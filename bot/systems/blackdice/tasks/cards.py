@@ -98,7 +98,7 @@ def task(tale: Tale[TaskState], scene: Scene) -> Report:
 def hidden_dice(outcome: Looked, scene: Scene) -> Report:
     """Everything about a roll, for a GM."""
     shown = _task_card(Tale(outcome.roll, replace(outcome.state, hidden=False)), ())
-    return replace(shown, title=f"{shown.title}, as the GM sees it", private=True, roll=None)
+    return replace(shown, head=f"{shown.title}, as the GM sees it", private=True, roll=None)
 
 
 def encode_card(tale: Tale[S]) -> bytes:
@@ -113,7 +113,7 @@ def _task_card(tale: Tale[TaskState], choices: tuple[Choice, ...]) -> Report:
     for helper in state.helpers:
         dice += dice_rows(helper.side, helper.rolled)
     return Report(
-        title=f"{_title(state)}{task_suffix(state.task)}",
+        head=f"{_title(state)}{task_suffix(state.task)}",
         tone="good" if result.succeeds and result.outcome == "partial" else tone(result),
         dice=() if state.automatic else dice,
         why=tuple(filter(None, _why_lines(state))),
@@ -221,7 +221,7 @@ def call(tale: Tale[CallState], scene: Scene) -> Report:
     title = f"{state.named[0].name} is about to roll" if ready else "The GM calls for a roll"
     fresh = bool(left) and not tale.versions and not ready
     return Report(
-        title=f"{title}{task_suffix(asked.task)}",
+        head=f"{title}{task_suffix(asked.task)}",
         tone="pending" if left else "plain",
         why=_terms_lines(state, scene),
         until=until(tale.deadline, "then it is dropped"),
@@ -236,7 +236,7 @@ def call(tale: Tale[CallState], scene: Scene) -> Report:
 def drop_card(tale: Tale[S], what: str, named: tuple[Person, ...] = ()) -> Report:
     """What waited waits no longer, with who had rolled before."""
     rolls = tuple(f"{person.name}: {person.done}" for person in named if person.done)
-    return Report(title=f"Not rolled{task_suffix(what)}", why=rolls, roll=tale.roll)
+    return Report(head=f"Not rolled{task_suffix(what)}", why=rolls, roll=tale.roll)
 
 
 def _terms_lines(state: CallState, scene: Scene) -> tuple[str, ...]:

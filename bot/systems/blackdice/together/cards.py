@@ -81,7 +81,7 @@ def _waiting_contest(tale: Tale[OpposedState], scene: Scene) -> Report:
             else:
                 choices.append(Choice("Never mind", answer, window.by))
     return Report(
-        title=f"{state.name} against {state.other.name}{task_suffix(state.mine.task)}",
+        head=f"{state.name} against {state.other.name}{task_suffix(state.mine.task)}",
         tone="pending",
         why=tuple(lines),
         until=until(tale.deadline, "then it is dropped"),
@@ -112,7 +112,7 @@ def _thrown_contest(tale: Tale[OpposedState], contest: Contest, scene: Scene) ->
         f"{second.name}: {score_words(contest.b_rolled)}",
     )
     return Report(
-        title=f"{title}{task_suffix(state.mine.task)}",
+        head=f"{title}{task_suffix(state.mine.task)}",
         tone=tone,
         dice=(*dice_rows(first, contest.a_rolled), *dice_rows(second, contest.b_rolled)),
         why=lines,
@@ -145,7 +145,7 @@ def group(tale: Tale[GroupState], scene: Scene) -> Report:
             else:
                 choices.append(Choice("Never mind", answer, window.by))
     return Report(
-        title=f"{state.name} leads a group{task_suffix(asked.task)}",
+        head=f"{state.name} leads a group{task_suffix(asked.task)}",
         tone="pending",
         why=tuple(lines),
         until=until(tale.deadline, "then it is dropped"),

@@ -23,7 +23,7 @@ def arrival(outcome: out.Joined, scene: Scene) -> Report:
     dice = count(outcome.dice, "die", "dice")
     dots = pips(outcome.dice, outcome.maximum)
     return Report(
-        title=f"{outcome.name}{whose} joins: {dice}, {outcome.pyros} Pyros",
+        head=f"{outcome.name}{whose} joins: {dice}, {outcome.pyros} Pyros",
         changes=(
             f"{outcome.name}: pool {outcome.dice}/{outcome.maximum} {dots}",
             f"{outcome.name}: Pyros {outcome.pyros}/{outcome.pyros_max}",
@@ -34,9 +34,7 @@ def arrival(outcome: out.Joined, scene: Scene) -> Report:
 def departure(outcome: out.Left, scene: Scene) -> Report:
     """Somebody went."""
     gone = f"open roll {join_words(map(str, outcome.rolls))} dropped"
-    return Report(
-        title=f"{outcome.name} leaves the table", changes=(gone,) if outcome.rolls else ()
-    )
+    return Report(head=f"{outcome.name} leaves the table", changes=(gone,) if outcome.rolls else ())
 
 
 def automatic_action(outcome: out.Automatic, scene: Scene) -> Report:
@@ -44,7 +42,7 @@ def automatic_action(outcome: out.Automatic, scene: Scene) -> Report:
     dots = pips(outcome.after, outcome.maximum)
     earlier = tales_of(outcome.settled)
     return Report(
-        title=f"DONE: {outcome.name}, {outcome.what}"
+        head=f"DONE: {outcome.name}, {outcome.what}"
         if outcome.what
         else f"DONE: {outcome.name} does it",
         tone="good",
@@ -62,9 +60,9 @@ def pools(outcome: out.PoolsShown, scene: Scene) -> Report:
     """Everybody's pools as they are."""
     head = f"Pools in round {outcome.round} ({outcome.kind})" if outcome.round else "Pools"
     if not outcome.pools:
-        return Report(title=head, why=("Nobody has joined yet.",))
+        return Report(head=head, why=("Nobody has joined yet.",))
     choices = _round_choices(outcome.round) if outcome.round else _rest_choices()
-    return Report(title=head, why=_pool_lines(outcome.pools), choices=choices)
+    return Report(head=head, why=_pool_lines(outcome.pools), choices=choices)
 
 
 def pool_change(outcome: out.PoolSet, scene: Scene) -> Report:
@@ -74,7 +72,7 @@ def pool_change(outcome: out.PoolSet, scene: Scene) -> Report:
     if pool.maximum != outcome.old_maximum:
         lines.append(f"{pool.name}: maximum {outcome.old_maximum} → {pool.maximum}")
     title = f"{pool.name} has {count(pool.after, 'die', 'dice')}"
-    return Report(title=title, changes=tuple(lines))
+    return Report(head=title, changes=tuple(lines))
 
 
 def pyros_change(outcome: out.PyrosChanged, scene: Scene) -> Report:
@@ -83,7 +81,7 @@ def pyros_change(outcome: out.PyrosChanged, scene: Scene) -> Report:
     goal = f": {outcome.what}" if outcome.what else ""
     full = outcome.after - outcome.before < outcome.asked and verb == "gains"
     return Report(
-        title=f"{outcome.name} {verb} {outcome.asked} Pyros{goal}",
+        head=f"{outcome.name} {verb} {outcome.asked} Pyros{goal}",
         changes=(f"{outcome.name}: Pyros {outcome.before} → {outcome.after}/{outcome.maximum}",),
         hint="Pyros stops at its maximum." if full else "",
     )
@@ -92,7 +90,7 @@ def pyros_change(outcome: out.PyrosChanged, scene: Scene) -> Report:
 def round_start(outcome: out.RoundStarted, scene: Scene) -> Report:
     """A round begins: everybody regained 3 dice (FP-03)."""
     return Report(
-        title=f"Round {outcome.round} ({outcome.kind})",
+        head=f"Round {outcome.round} ({outcome.kind})",
         why=_pool_lines(outcome.pools),
         changes=_gains(outcome.pools),
         choices=_round_choices(outcome.round),
@@ -103,7 +101,7 @@ def round_start(outcome: out.RoundStarted, scene: Scene) -> Report:
 def conflict_end(outcome: out.ConflictEnded, scene: Scene) -> Report:
     """The conflict is over; pools stay."""
     return Report(
-        title=f"The {outcome.kind} conflict is over after {count(outcome.rounds, 'round')}",
+        head=f"The {outcome.kind} conflict is over after {count(outcome.rounds, 'round')}",
         why=_pool_lines(outcome.pools),
         choices=_rest_choices() if outcome.pools else (),
     )
@@ -113,7 +111,7 @@ def breather(outcome: out.TimePassed, scene: Scene) -> Report:
     """Time passed outside conflict (FP-46)."""
     passed = "a breather" if outcome.seconds is None else count(outcome.seconds, "second")
     return Report(
-        title=f"Time passes: {passed}",
+        head=f"Time passes: {passed}",
         why=_pool_lines(outcome.pools),
         changes=_gains(outcome.pools) or ("nobody regained dice",),
     )
@@ -123,10 +121,10 @@ def defence_change(outcome: out.DefenceChanged, scene: Scene) -> Report:
     """A defence more or less."""
     defence = outcome.defence
     if not outcome.added:
-        return Report(title=f"{outcome.name} no longer has {defence.name}")
+        return Report(head=f"{outcome.name} no longer has {defence.name}")
     removes = count(defence.removes, "die", "dice")
     return Report(
-        title=f"{outcome.name} may defend by {defence.name}",
+        head=f"{outcome.name} may defend by {defence.name}",
         why=(
             f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
             f"against {join_words(defence.against)}",

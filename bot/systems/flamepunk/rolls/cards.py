@@ -67,7 +67,7 @@ def _open_roll(tale: Tale[RollState], scene: Scene) -> Report:
     reopened = bool(tale.versions) and bool(tale.versions[-1].state.closed)
     fresh = reopened or (not state.reflexes and state.shift is None)
     return Report(
-        title=words.shorten(words.expectation(state, state.reading), 250),
+        head=words.shorten(words.expectation(state, state.reading), 250),
         tone="pending",
         dice=(_dice_row(state),),
         why=words.steps(state),
@@ -85,7 +85,7 @@ def _result(tale: Tale[RollState], scene: Scene) -> Report:
     state = tale.state
     closed = CLOSED[state.closed] if state.has_target or state.closed != "overdue" else ""
     return Report(
-        title=words.verdict(state, state.reading),
+        head=words.verdict(state, state.reading),
         tone="good" if state.reading.success else "bad",
         dice=(_dice_row(state),),
         why=(*words.steps(state), *((closed,) if closed else ())),
@@ -204,9 +204,7 @@ def odds(outcome: OddsShown, scene: Scene) -> Report:
         for chance in outcome.rows
     ]
     return Report(
-        title=words.shorten(
-            f"Odds{goal}: Dodge {dodge}, hits on {describe_hits(outcome.hit)}", 250
-        ),
+        head=words.shorten(f"Odds{goal}: Dodge {dodge}, hits on {describe_hits(outcome.hit)}", 250),
         why=(
             *(
                 (words.describe_dodge(outcome.dodge, outcome.parts, outcome.modifiers),)
@@ -256,7 +254,7 @@ def dice_split(outcome: HeldBack, scene: Scene) -> Report:
         for split in outcome.rows
     ]
     return Report(
-        title=f"Attack with {best.attack}, hold {best.held}",
+        head=f"Attack with {best.attack}, hold {best.held}",
         why=(
             words.shorten(expected, 100),
             "the target dodges" if outcome.target_dodges else "the target does not dodge",
@@ -272,7 +270,7 @@ def rules(outcome: RulesShown, scene: Scene) -> Report:
     """The rules in short, with the credit (FP-01)."""
     dodges = ", ".join(f"{value} {word}" for value, word, _ in words.DIFFICULTIES)
     return Report(
-        title="Flamepunk in short",
+        head="Flamepunk in short",
         why=(
             "You hold six action dice and six Pyros. 3 dice come back each round.",
             "1. Take dice from your pool and roll them; they are spent.",
@@ -308,7 +306,7 @@ def what_if(outcome: WhatIfShown, scene: Scene) -> Report:
     if outcome.shift:
         old, new, read = outcome.shift
         lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(read)}")
-    return Report(title="What if", why=tuple(lines), private=True)
+    return Report(head="What if", why=tuple(lines), private=True)
 
 
 def _describe_reading(read: Reading) -> str:

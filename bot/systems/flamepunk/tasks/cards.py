@@ -23,12 +23,12 @@ def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
     if not outcome.grudges:
         why = ("No failure waits for anybody.",)
-        return Report(title="No task holds a grudge", why=why, private=outcome.private)
+        return Report(head="No task holds a grudge", why=why, private=outcome.private)
     lines = [_describe_grudge(grudge) for grudge in outcome.grudges[:MOST_LINES]]
     if len(outcome.grudges) > MOST_LINES:
         lines.append(f"… and {len(outcome.grudges) - MOST_LINES} more")
     number = count(len(outcome.grudges), "task holds", "tasks hold")
-    return Report(title=f"{number} a grudge", why=tuple(lines), private=outcome.private)
+    return Report(head=f"{number} a grudge", why=tuple(lines), private=outcome.private)
 
 
 def grudge_change(outcome: out.PenaltySet, scene: Scene) -> Report:
@@ -39,7 +39,7 @@ def grudge_change(outcome: out.PenaltySet, scene: Scene) -> Report:
     else:
         title = f"{outcome.task}: Dodge +{outcome.after} for {whose}"
     changed = f"{outcome.task}: Dodge +{outcome.before} → +{outcome.after}"
-    return Report(title=title, changes=(changed,) if outcome.before != outcome.after else ())
+    return Report(head=title, changes=(changed,) if outcome.before != outcome.after else ())
 
 
 def _describe_grudge(grudge: out.Grudge) -> str:

@@ -46,7 +46,7 @@ def attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """One attack as everybody sees it."""
     attack = tale.state
     return Report(
-        title=_title(attack, scene),
+        head=_title(attack, scene),
         tone=_tone(attack),
         dice=tuple(_rows(attack)),
         why=tuple(_why(attack, scene)),

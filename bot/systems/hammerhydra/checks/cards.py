@@ -188,7 +188,7 @@ def _ready(tale: Tale[CheckState], scene: Scene) -> Report:
     says = "The GM calls: " if state.called else ""
     edge = edge_of(scene, side)
     return Report(
-        title=f"{says}{side.name} is about to roll {what}{_for(state.task)}",
+        head=f"{says}{side.name} is about to roll {what}{_for(state.task)}",
         tone="pending",
         why=(
             f"{pool_words(side)}: {percent(advice.now)}",
@@ -293,7 +293,7 @@ def _read(tale: Tale[CheckState], scene: Scene) -> Report:
     stands = (STANDS[state.closed],) if state.closed in STANDS else ()
     title = f"{verdict(result, house.grades)}{_for(state.task)}"
     return Report(
-        title=title,
+        head=title,
         tone=tone_of(result),
         dice=rows(side),
         why=(

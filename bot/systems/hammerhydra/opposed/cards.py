@@ -89,7 +89,7 @@ def _challenge(tale: Tale[OpposedState]) -> Report:
     one = state.one
     what = f"{one.aim.words}, " if one.aim.words else ""
     return Report(
-        title=f"{_names(state)}: {state.named} answers",
+        head=f"{_names(state)}: {state.named} answers",
         tone="pending",
         why=(
             f"{one.name} has rolled {what}{pool_words(one)}",
@@ -119,7 +119,7 @@ def _results(tale: Tale[OpposedState], other: Side, scene: Scene) -> Report:
     comparison = compare(*checks)
     critical = any(check.critical for check in checks)
     return Report(
-        title=_verdict(comparison, one, other) + _task(state),
+        head=_verdict(comparison, one, other) + _task(state),
         tone="bad" if comparison.winner == "none" else "plain",
         dice=(*rows(one), *rows(other)),
         why=(*lines, *_deciding(comparison, *checks)),

@@ -28,7 +28,7 @@ SIGNS = {"scissors": "✌ scissors", "paper": "✋ paper", "stone": "✊ stone"}
 def pick(outcome: Picking, scene: Scene) -> Report:
     """The card that only the chooser sees; everybody reads no more than that somebody chose."""
     return Report(
-        title=f"{outcome.name}: {'chosen' if outcome.pick else 'choose in secret'}",
+        head=f"{outcome.name}: {'chosen' if outcome.pick else 'choose in secret'}",
         why=tuple(_pick_lines(outcome)),
         choices=tuple(_pick_choices(outcome, Audience(users=(scene.actor.user,)))),
         hint="Edge, another skill or weapon: /hydra choose.",
@@ -55,7 +55,7 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
     public = Report(title, tone="pending", why=(*signs, *lines, *nothing), changes=outcome.said)
     names = join_words(f"{one.name} {one.sign}" for one in outcome.hands)
     return Report(
-        title="All hands are open",
+        head="All hands are open",
         why=signs,
         private=True,
         kept=True,

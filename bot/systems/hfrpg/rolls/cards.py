@@ -57,7 +57,7 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
     state = tale.state
     if state.closed == "dropped":
         return Report(
-            title=f"Not rolled{words.goal(state)}", hint=tokens_cards.FOOTER, roll=tale.roll
+            head=f"Not rolled{words.goal(state)}", hint=tokens_cards.FOOTER, roll=tale.roll
         )
     if not state.thrown:
         return _ready(tale, scene)
@@ -78,7 +78,7 @@ def _ready(tale: Tale[RollState], scene: Scene) -> Report:
     state = tale.state
     what = "Group roll" if state.group else f"{state.name} is about to roll"
     return Report(
-        title=f"{what}{words.goal(state)}: {words.level(state.level)}",
+        head=f"{what}{words.goal(state)}: {words.level(state.level)}",
         tone="pending",
         why=_shares(state),
         choices=_choices(tale, scene),
@@ -120,7 +120,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     if bonus:
         why.append("a die explodes; the extra dice wait for bonuses")
     return Report(
-        title=f"{title}{words.goal(state)}",
+        head=f"{title}{words.goal(state)}",
         tone="pending",
         dice=(DiceRow(f"{state.name} rolled", _dice_with_tokens(state)),),
         why=tuple(why),
@@ -146,7 +146,7 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) ->
         why.append(words.rival(state.rival, state.name))
     row = DiceRow(f"{state.name} rolled {words.level(state.level)}", _dice_read(state, pool))
     return Report(
-        title=words.verdict(state, result),
+        head=words.verdict(state, result),
         tone=TONES.get(result.band, "bad" if "failure" in result.band else "plain"),
         dice=(row,),
         why=tuple(why),
@@ -160,7 +160,7 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) ->
 
 def _without_dice(state: RollState, result: Result, roll: int | None) -> Report:
     return Report(
-        title=f"{words.VERDICTS[result.band]}{words.goal(state)}",
+        head=f"{words.VERDICTS[result.band]}{words.goal(state)}",
         tone="good" if result.success else "bad",
         why=(f"{state.name}: {words.MEANINGS[result.band]}",),
         hint=tokens_cards.FOOTER,
@@ -273,7 +273,7 @@ def _harm(face: int, sides: int) -> str:
 def rules(card: RulesShown, scene: Scene) -> Report:
     """The rules in short, with the credit (HF-01)."""
     return Report(
-        title="HFRPG in short (alpha)",
+        head="HFRPG in short (alpha)",
         why=(
             "Roll as many dice as your attribute; the highest counts.",
             "Add your competency and your specialisation (ACS).",

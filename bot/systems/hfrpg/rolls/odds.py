@@ -61,7 +61,7 @@ def odds_card(card: OddsShown, scene: Scene) -> Report:
     ]
     dice = "1 die" if card.dice == 1 else f"{card.dice} dice"
     return Report(
-        title=f"Odds: {whose}{dice}, C + S {card.cs}, {tokens_cards.holds(card.tokens)}",
+        head=f"Odds: {whose}{dice}, C + S {card.cs}, {tokens_cards.holds(card.tokens)}",
         why=("success (10+) / critical (16+) / worst (3 or less)", *rows, *_honest(card)),
         hint="Bonuses at their best use, penalties at their harshest." if card.tokens else "exact",
         private=True,

@@ -36,7 +36,7 @@ def tokens(card: TokensShown, scene: Scene) -> Report:
     """Everybody's tokens."""
     unspent = [name for name, held in card.rows if held > 0]
     return Report(
-        title="Tokens",
+        head="Tokens",
         why=tuple(f"{name}: {holds(held)}" for name, held in card.rows[:40])
         or ("Nobody is at this table yet.",),
         hint=f"bonuses not used by the end of the session are lost · {FOOTER}"
@@ -48,7 +48,7 @@ def tokens(card: TokensShown, scene: Scene) -> Report:
 def gift(card: TokensGiven, scene: Scene) -> Report:
     """Tokens that a GM gave, or took."""
     return Report(
-        title=f"{card.moved.name} is given {holds(card.amount)}",
+        head=f"{card.moved.name} is given {holds(card.amount)}",
         tone="good" if card.amount > 0 else "bad",
         changes=(token_line(card.moved),),
         hint=FOOTER,

@@ -64,7 +64,7 @@ def check_card(tale: Tale[CheckState], scene: Scene) -> Report:
     house = settings_of(scene)
     state = tale.state
     report = Report(
-        title=verdict(state, house),
+        head=verdict(state, house),
         tone=tone(state, house),
         dice=(*_tries(state), *dice.rows(state.trial, state.read_as(state.stands))),
         why=tuple(_why(state, house)),

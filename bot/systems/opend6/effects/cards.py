@@ -238,7 +238,7 @@ def harm_card(card: Struck, scene: Scene) -> Report:
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
     return Report(
-        title=f"{what}: {join_words(row.name for row in card.rows)[:150]}",
+        head=f"{what}: {join_words(row.name for row in card.rows)[:150]}",
         tone="bad" if harmed else "good",
         changes=tuple(
             f"{row.name}: {join_words(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"

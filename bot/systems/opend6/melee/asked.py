@@ -150,7 +150,7 @@ def _waits(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Report:
     called = Audience(characters=(*targets, *state.readied, *state.interrupters))
     fallen = state.fell is not None or not exchange.throws
     return Report(
-        title=f"{deed.name} {deed.words}",
+        head=f"{deed.name} {deed.words}",
         tone="pending",
         dice=tuple(rows),
         why=tuple(why),

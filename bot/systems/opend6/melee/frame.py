@@ -54,7 +54,7 @@ def report(
     if isinstance(done.left, Trail):
         call = play(*(one.key for one in done.left.followers if one.open))
     return Report(
-        title=title,
+        head=title,
         tone=tone,
         dice=tuple(row for rolled in rolls for row in dice_rows(rolled)),
         why=tuple(lines[:MOST_WHY]),

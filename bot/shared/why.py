@@ -1,0 +1,61 @@
+"""The card of a roll with its last buttons, and what is behind them: why, and what has no room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.core.report import Report, Until
+from bot.core.scene import Scene
+from bot.shared.chapter import Says
+from bot.shared.exchange.ways import WHY, again_button, why_button
+from bot.shared.exchange.windows import Shown, Tale
+from bot.shared.sight.sealed import hide_names, unseen_names
+
+
+def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
+    """The card with `Again` and `Why` behind its own buttons, and until when it waits."""
+    report = says.card(tale, scene)
+    if says.why is None or not tale.roll:
+        return report
+    again = says.again(tale, scene) if says.again is not None else None
+    more = () if again is None else (again_button(again, tale),)
+    until = report.until
+    if until is None and tale.deadline and not tale.stands:
+        until = Until(tale.deadline)
+    listed = tuple(choice for choice in report.choices if choice.under)
+    shown = tuple(choice for choice in report.choices if not choice.under)
+    choices = (*shown, *more, why_button(tale), *listed)
+    return replace(report, choices=choices, until=until)
+
+
+def behind(shown: Shown[Any], says: Says, scene: Scene, system: str) -> Report:
+    """What is behind a button of a roll's card, for whoever asks: what they may press of it."""
+    tale, label = shown.tale, shown.label
+    card = says.card(tale, scene)
+    roll = scene.rolls[tale.roll]
+    choices = tuple(
+        replace(choice, under="", system=choice.system or system, sight=roll.sight)
+        for choice in card.choices
+        if choice.under == label
+    )
+    lines = ()
+    if label == WHY and says.why is not None:
+        lines = (*says.why(tale, scene), *_story(tale, says, scene))
+    told = Report(card.head, tone=card.tone, lines=lines, choices=choices, private=True)
+    names = unseen_names(scene, roll.sight, (roll.who,), scene.actor)
+    return hide_names(told, names)
+
+
+def _story(tale: Tale[Any], says: Says, scene: Scene) -> tuple[str, ...]:
+    """What the card said first, and after each answer with who gave it."""
+    if not tale.versions:
+        return ()
+    earlier = [replace(tale, state=v.state, windows=(), versions=()) for v in tale.versions]
+    titles = [says.card(told, scene).title for told in (*earlier, replace(tale, versions=()))]
+    lines = [f"first: {titles[0]}"]
+    for version, title in zip(tale.versions, titles[1:], strict=True):
+        seat = scene.seats.get(version.user)
+        lines.append(f"{seat.name if seat else 'the clock'}: {title}")
+    return tuple(lines)
