@@ -45,7 +45,7 @@ def titles(scene: Scene, domains: Domains) -> list[tuple[str, str]]:
 def rules_in_words(scene: Scene, domains: Domains) -> Iterator[tuple[str, str]]:
     """Each house rule: what it is now, what it may be, and what it is about."""
     for domain, rule in rules_at(scene, domains):
-        held = here.setting(scene, f"{domain.key}.{rule.key}") or rule.default
+        held = here.setting(scene, rule.key_in(domain.key)) or rule.default
         about = "; ".join(filter(None, (f"default {rule.default}", rule.range, rule.ruling)))
         yield f"{rule.key} = {held} ({about}): {rule.sentence}", f"{domain.key} {rule.key}"
 

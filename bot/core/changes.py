@@ -98,24 +98,31 @@ BY_NAME = {collection.name: collection for collection in COLLECTIONS}
 
 
 class Change(NamedTuple):
-    """One row that differs; None stands for no row."""
+    """One row that differs; None stands for no row.
+
+    `place` is that of a row among the rows of its table where it was deleted, or is to be put back;
+    None for the last.
+    """
 
     collection: Collection
     key: Key
     before: Row | None
     after: Row | None
+    place: int | None = None
 
 
 class Image(Struct, frozen=True, array_like=True):
     """A row as it was before; `row` is JSON null where there was none.
 
-    `kept` says that the change left the fields written aside as they were.
+    `kept` says that the change left the fields written aside as they were; `place` is where a row
+    that was deleted stood among the rows of its table.
     """
 
     collection: str
     key: tuple[int | str, ...]
     row: Raw
     kept: bool = False
+    place: int | None = None
 
 
 def parts(key: Key) -> tuple[Part, ...]:
@@ -146,10 +153,12 @@ def differences(before: Scene, after: Scene) -> list[Change]:
     return changes
 
 
-def image(changed: Change) -> tuple[str, tuple[Part, ...], Row, bool]:
+def image(changed: Change) -> tuple[Any, ...]:
     """What is read back as an `Image`, to be encoded with all others at once."""
-    collection, key, before, after = changed
-    return collection.name, parts(key), before, collection.kept_aside(before, after)
+    collection, key, before, after, place = changed
+    kept = collection.kept_aside(before, after)
+    values = (collection.name, parts(key), before, kept)
+    return values if place is None else (*values, place)
 
 
 def reversal(
@@ -158,6 +167,7 @@ def reversal(
     """What leads from the rows as `find` has them to the rows of these images, the newest first."""
     current: dict[tuple[str, Key], Row | None] = {}
     target: dict[tuple[str, Key], Row | None] = {}
+    places: dict[tuple[str, Key], int | None] = {}
     for old in images:
         collection = BY_NAME[old.collection]
         where = (old.collection, whole(old.key))
@@ -166,8 +176,10 @@ def reversal(
         row, later = collection.restored(bytes(old.row)), target[where]
         kept = old.kept and row is not None and later is not None
         target[where] = collection.with_aside(row, later) if kept else row
+        if later is None:
+            places[where] = old.place
     return [
-        Change(BY_NAME[name], key, current[name, key], row)
+        Change(BY_NAME[name], key, current[name, key], row, places.get((name, key)))
         for (name, key), row in target.items()
         if current[name, key] != row
     ]

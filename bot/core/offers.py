@@ -149,3 +149,13 @@ def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any
         except msgspec.ValidationError:
             continue
     raise Refusal("bad_value", "That value does not fit here. Nothing has changed.")
+
+
+def card_link(scene: Scene, roll: int) -> str:
+    """A link to the card of a roll, "" where its message is not known."""
+    messages = (o.message for o in scene.offers.values() if o.roll == roll and o.message)
+    message = next(messages, None)
+    guild = scene.table.guild or "@me"
+    return (
+        f"https://discord.com/channels/{guild}/{scene.table.channel}/{message}" if message else ""
+    )

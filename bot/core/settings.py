@@ -41,6 +41,15 @@ class HouseRule(Struct, frozen=True):
     longest: int = 0
 
     @property
+    def name(self) -> str:
+        """What it is called where it is set."""
+        return f"House rule {self.key}"
+
+    def key_in(self, domain: str) -> str:
+        """The key under which a table keeps it, for the system or domain of this key."""
+        return f"{domain}.{self.key}"
+
+    @property
     def range(self) -> str:
         """What it may be, in words."""
         if self.longest:
@@ -151,7 +160,7 @@ def visibility(scene: Scene) -> Visibility:
 
 def undo_seconds(scene: Scene) -> int:
     """For how many seconds people may take back what they did themselves; 0 is never."""
-    return 60 * int(setting(scene, f"table.{UNDO_MINUTES.key}") or UNDO_MINUTES.default)
+    return 60 * int(setting(scene, UNDO_MINUTES.key_in("table")) or UNDO_MINUTES.default)
 
 
 def shows_chances(scene: Scene) -> bool:

@@ -36,6 +36,11 @@ def every_roll(roll: OpenRoll) -> bool:
     return True
 
 
+def no_deadline(roll: OpenRoll) -> None:
+    """None of the rolls is closed by time."""
+    del roll
+
+
 EndTurns = Callable[[Scene, Container[str]], tuple[tuple[tuple[int, Any], ...], Scene]]
 
 
@@ -75,13 +80,13 @@ class System(Struct, Generic[A, O], frozen=True):
     key: str
     title: str
     group: str
-    credit: str
     actions: Any
     outcomes: Any
-    house: tuple[HouseRule, ...]
     act: Callable[[A, Scene, Dice], tuple[O, Scene]]
     report: Callable[[O, Scene], Report]
-    overdue: Callable[[OpenRoll], A | None]
+    credit: str = ""
+    house: tuple[HouseRule, ...] = ()
+    overdue: Callable[[OpenRoll], A | None] = no_deadline
     rules: tuple[Any, ...] = ()
     sheet: SheetSpec | None = None
     keeps: Callable[[OpenRoll], bool] = no_roll

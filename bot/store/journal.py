@@ -81,7 +81,7 @@ def tell_changes(written: Iterable[Change], numbers: tuple[int, int]) -> tuple[l
     `numbers` is the table's last roll (before, after).
     """
     told = [c for c in written if not c.collection.is_quiet(c.before, c.after)]
-    touched = [collection.touched(key) for collection, key, _, _ in told]
+    touched = [change.collection.touched(change.key) for change in told]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     moved = numbers[0] != numbers[1]
     images = {"rows": [image(row) for row in told], "numbers": numbers if moved else None}

@@ -26,13 +26,13 @@ def put_back(scene: Scene, *changed: list[Image]) -> dict[tuple[str, Key], Row |
         return collection.of(scene).get(key)
 
     rows = [row for one in changed for row in one]
-    return {(c.name, key): row for c, key, _, row in reversal(rows, find)}
+    return {(c.collection.name, c.key): c.after for c in reversal(rows, find)}
 
 
 def test_only_rows_that_differ_are_changes() -> None:
     after = replace(SCENE, pools={DICE: FULL, ("skaz", "luck"): SPENT})
 
-    changed = [(c.name, key, was, row) for c, key, was, row in differences(SCENE, after)]
+    changed = [(c.collection.name, *c[1:4]) for c in differences(SCENE, after)]
 
     assert changed == [("pools", ("skaz", "luck"), None, SPENT)]
 
@@ -40,7 +40,7 @@ def test_only_rows_that_differ_are_changes() -> None:
 def test_a_row_that_is_gone_is_a_change() -> None:
     after = replace(SCENE, pools={})
 
-    assert [(key, row) for _, key, _, row in differences(SCENE, after)] == [(DICE, None)]
+    assert [(c.key, c.after) for c in differences(SCENE, after)] == [(DICE, None)]
 
 
 def test_a_changed_row_is_put_back_as_it_was() -> None:

@@ -98,6 +98,18 @@ async def test_an_undo_is_seen(store: SqliteStore) -> None:
     assert (await seen(store)).pools[DICE].current == 1
 
 
+async def test_a_deleted_row_that_is_put_back_stands_where_it_stood(store: SqliteStore) -> None:
+    """In the scene after the undo, and once more where that is undone and repeated."""
+    for who in ("skaz", "blazer", "ana"):
+        await change(store, with_row("pools", (who, "dice"), Pool(1, 6)))
+    await change(store, with_row("pools", ("blazer", "dice"), None))
+
+    for listed in (["skaz", "blazer", "ana"], ["skaz", "ana"], ["skaz", "blazer", "ana"]):
+        (line, *_) = await store.history(TABLE, 1)
+        await store.revert(TABLE, lambda _, line=line: ([line.id], line.entry))
+        assert [who for who, _ in (await seen(store)).pools] == listed
+
+
 async def test_nobody_can_change_what_is_remembered(store: SqliteStore) -> None:
     """Writing into a scene fails instead of reaching the next command."""
     await change(store, with_row("pools", DICE, Pool(1, 6)))

@@ -148,11 +148,16 @@ class Asked(Outcome, frozen=True, tag="character_asked"):
 
 
 class Gone(Outcome, frozen=True, tag="character_gone"):
-    """A character that is no more, and what went with it."""
+    """A character that is no more: the fights it has left, and how many open rolls lapsed.
+
+    Earlier versions kept that in words, `notes`.
+    """
 
     name: str
     npc: bool = False
     notes: tuple[str, ...] = ()
+    fights: tuple[str, ...] = ()
+    rolls: int = 0
 
 
 CastOutcome = Sheet | Made | Listed | Paper | Asked | Gone

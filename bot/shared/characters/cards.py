@@ -87,10 +87,12 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
             )
         case Asked(key):
             return _asked(scene, key)
-        case Gone(name, notes=notes):
+        case Gone(name, notes=notes, fights=fights, rolls=rolls):
+            left = tuple(f"It leaves {fight}." for fight in fights)
+            lapsed = (f"{count(rolls, 'open roll')} of it lapsed.",) if rolls else ()
             return Report(
                 f"{name} is deleted",
-                changes=notes,
+                changes=(*notes, *left, *lapsed),
                 hint="/undo brings it back as it was",
                 private=True,
                 kept=True,

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Scene, with_active, with_character
+from bot.core.scene import Scene, with_active, with_character
 from bot.core.settings import own_house, system_of
-from bot.core.words import count
 from bot.shared.characters import cards, editing, making, members, paper
 from bot.shared.characters.actions import (
     Arm,
@@ -147,17 +146,16 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     if not action.sure:
         return Asked(key), scene
     gone = scene.characters[key]
-    notes: list[str] = []
-    for combat in [c for c, who in scene.combatants if who == key]:
-        notes.append(f"It leaves {scene.combats[combat].name}.")
+    fights = [combat for combat, who in scene.combatants if who == key]
+    names = tuple(scene.combats[combat].name for combat in fights)
+    for combat in fights:
         turns = Turns(book.combat or CombatRules(), dice)
         scene, _ = fighters.leave(scene, combat, turns, key)
     rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
-    if rolls:
-        notes.append(f"{count(len(rolls), 'open roll')} of it lapsed.")
     lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
     scene = replace(scene, rolls={**scene.rolls, **lapsed})
-    return Gone(gone.name, gone.owner is None, tuple(notes)), with_character(scene, key, None)
+    outcome = Gone(gone.name, gone.owner is None, fights=names, rolls=len(rolls))
+    return outcome, with_character(scene, key, None)
 
 
 KEY = "character"
@@ -187,13 +185,10 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         key=KEY,
         title="Characters",
         group="character",
-        credit="",
         actions=CastAction,
         outcomes=CastOutcome,
-        house=(),
         act=reduce,
         report=tell,
-        overdue=never,
     )
 
 
@@ -210,8 +205,3 @@ def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
     house = own_house(scene, key).house
     rules = system.rules_for(CombatRules)
     return Playbook(key, system.title, system.sheet, rules, house, system.stock)
-
-
-def never(roll: OpenRoll) -> None:
-    """Nothing here has a deadline."""
-    del roll

@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import player_of
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import clean, count, fold, join_words
 from bot.shared.combat import members, recruits
@@ -367,13 +367,10 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         key=KEY,
         title="Combat",
         group="combat",
-        credit="",
         actions=CombatAction,
         outcomes=CombatOutcome,
-        house=(),
         act=reduce,
         report=tell,
-        overdue=never,
         rules=(SessionRules(recap=fights),),
     )
 
@@ -390,8 +387,3 @@ def rules_of(system: AnySystem) -> CombatRules:
     if rules is None:
         raise Refusal("no_combat_rules", f"{system.title} has no fights in rounds.")
     return rules
-
-
-def never(roll: OpenRoll) -> None:
-    """Nothing here has a deadline."""
-    del roll

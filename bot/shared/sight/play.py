@@ -6,35 +6,17 @@ from collections.abc import Iterable
 from typing import assert_never
 
 import msgspec
-from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import OPEN, Sight
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Scene
-from bot.shared.sight.sealed import KEY, Look, Open, hide_names, open_roll, unseal, unseen_names
+from bot.core.scene import Scene
+from bot.shared.sight.cards import looked, opened
+from bot.shared.sight.sealed import KEY, Look, Looked, Open, Opened, open_roll
 from bot.shared.system import AnySystem, System
 
 SightAction = Look | Open
-
-
-class Looked(Outcome, frozen=True, tag="sight_looked"):
-    """Somebody looks at a sealed card."""
-
-    sealed: bytes
-    sight: Sight
-    roller: str = ""
-
-
-class Opened(Outcome, frozen=True, tag="sight_opened"):
-    """A sealed card was opened by this person."""
-
-    sealed: bytes
-    by: str
-    roller: str = ""
-    sight: Sight = OPEN
 
 
 SightOutcome = Looked | Opened
@@ -52,15 +34,10 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
 
     def report(outcome: SightOutcome, scene: Scene) -> Report:
         match outcome:
-            case Looked(sealed, sight, roller):
-                names = unseen_names(scene, sight, (roller,), scene.actor)
-                card = hide_names(unseal(sealed, read, sight), names)
-                return replace(card, private=True, call=None)
-            case Opened(sealed, by, roller, sight):
-                names = unseen_names(scene, sight, (roller,))
-                card = hide_names(unseal(sealed, read), names)
-                hint = " · ".join(filter(None, (card.hint, f"shown by {by}")))
-                return replace(card, hint=hint)
+            case Looked():
+                return looked(outcome, scene, read)
+            case Opened():
+                return opened(outcome, scene, read)
             case _:
                 assert_never(outcome)
 
@@ -68,13 +45,10 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
         key=KEY,
         title="Hidden rolls",
         group="gm",
-        credit="",
         actions=SightAction,
         outcomes=SightOutcome,
-        house=(),
         act=act,
         report=report,
-        overdue=never,
     )
 
 
@@ -92,8 +66,3 @@ def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Sc
             return Opened(sealed, scene.actor.name, roller, sight), open_roll(scene, roll)
         case _:
             assert_never(action)
-
-
-def never(roll: OpenRoll) -> None:
-    """Nothing here has a deadline."""
-    del roll

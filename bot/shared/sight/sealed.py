@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Ask, Choice, Style
+from bot.core.action import Action, Ask, Choice, Outcome, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Head, Report
 from bot.core.scene import Penalty, Scene, put
@@ -49,6 +49,23 @@ class Open(Action, frozen=True, tag="sight_open"):
 
     sealed: bytes = b""
     roll: int | None = None
+    roller: str = ""
+    sight: Sight = OPEN
+
+
+class Looked(Outcome, frozen=True, tag="sight_looked"):
+    """Somebody looks at a sealed card."""
+
+    sealed: bytes
+    sight: Sight
+    roller: str = ""
+
+
+class Opened(Outcome, frozen=True, tag="sight_opened"):
+    """A sealed card was opened by this person."""
+
+    sealed: bytes
+    by: str
     roller: str = ""
     sight: Sight = OPEN
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core import settings as here
 from bot.core.dice import Dice
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Scene
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.actions import KEY, TableAction, TableOutcome
 from bot.shared.table.cards import table_report
@@ -33,17 +33,10 @@ def table_system(
         key=KEY,
         title="The table",
         group="table",
-        credit="",
         actions=TableAction,
         outcomes=TableOutcome,
         house=here.HOUSE,
         act=act,
         report=report,
-        overdue=never,
     )
     return made
-
-
-def never(roll: OpenRoll) -> None:
-    """Nothing here has a deadline."""
-    del roll

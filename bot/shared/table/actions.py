@@ -19,6 +19,11 @@ class Words(NamedTuple):
     name: str
     allowed: Mapping[str, str]
 
+    def sentence(self, value: str) -> str:
+        """What this value means, as a sentence."""
+        means = self.allowed[value]
+        return f"{means[0].upper()}{means[1:]}."
+
 
 DICE = Words(
     here.DICE,

@@ -60,7 +60,7 @@ def _lines(scene: Scene, known: Domains) -> Iterator[str]:
         if domain.title != last:
             last = domain.title
             yield f"House rules, {last}:"
-        full = f"{domain.key}.{rule.key}"
+        full = rule.key_in(domain.key)
         yield f"{rule.key}: {here.setting(scene, full) or rule.default}{_how(scene, full)}"
 
 

@@ -113,13 +113,13 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
 def _set_house(scene: Scene, known: Domains, key: str, value: str) -> tuple[Held, Scene]:
     """Raises `unknown_setting`, `bad_setting`."""
     domain, rule = _rule(scene, known, key)
-    full = f"{domain.key}.{rule.key}"
+    full = rule.key_in(domain.key)
     before = here.setting(scene, full) or rule.default
     after = _with(scene, full, rule.read(value) if value.strip() else None)
     held = here.setting(after, full) or rule.default
     origin = origin_of(after, full) or "the default"
     return Held(
-        name=f"House rule {rule.key}",
+        name=rule.name,
         value=held,
         before=before,
         sentence=rule.sentence,
@@ -133,13 +133,23 @@ def _rule(scene: Scene, known: Domains, text: str) -> tuple[AnySystem, HouseRule
     wanted = rest if named else fold(text)
     among = [(named, r) for r in named.house] if named else rules_at(scene, known)
     result = [(d, r) for d, r in among if r.key == wanted]
-    if len(result) == 1:
-        return result[0]
-    if result:
-        spelled = join_words((f"{d.key} {r.key}" for d, r in result), last="or")
-        raise Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
+    if len(result) != 1:
+        raise _unclear_rule(text, result, among, named=named is not None)
+    return result[0]
+
+
+def _unclear_rule(
+    text: str,
+    fitting: list[tuple[AnySystem, HouseRule]],
+    among: list[tuple[AnySystem, HouseRule]],
+    *,
+    named: bool,
+) -> Refusal:
+    if fitting:
+        spelled = join_words((f"{d.key} {r.key}" for d, r in fitting), last="or")
+        return Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
     keys = ", ".join(r.key if named else f"{d.key} {r.key}" for d, r in among)
-    raise Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")
+    return Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")
 
 
 def _set_word(scene: Scene, what: Words, text: str) -> tuple[Held, Scene]:
@@ -148,7 +158,6 @@ def _set_word(scene: Scene, what: Words, text: str) -> tuple[Held, Scene]:
         allowed = ", ".join(what.allowed)
         raise Refusal("bad_setting", f"“{text[:40]}” is not allowed for {what.name}: {allowed}.")
     before = here.setting(scene, what.key) or next(iter(what.allowed))
-    sentence = what.allowed[value]
     after = scene if value == before else _with(scene, what.key, value)
-    outcome = Held(what.name, value, before, f"{sentence[0].upper()}{sentence[1:]}.")
+    outcome = Held(what.name, value, before, what.sentence(value))
     return outcome, after

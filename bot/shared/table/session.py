@@ -178,13 +178,10 @@ def session_system(
         key=KEY,
         title="Sessions",
         group="session",
-        credit="",
         actions=SessionAction,
         outcomes=SessionOutcome,
-        house=(),
         act=act,
         report=say,
-        overdue=never,
     )
 
 
@@ -248,11 +245,6 @@ def lasting(seconds: int) -> str:
     words = [count(hours, "hour")] if hours else []
     words += [count(minutes, "minute")] if minutes else []
     return " ".join(words) or "less than a minute"
-
-
-def never(roll: OpenRoll) -> None:
-    """Nothing here has a deadline."""
-    del roll
 
 
 def _start(

@@ -70,15 +70,19 @@ class SqlRows:
         found = connection.execute(self.find_sql, (table, *parts(key))).fetchone()
         return None if found is None else self._read(found)[1]
 
+    def delete(self, connection: sqlite3.Connection, table: int, key: Key) -> int | None:
+        """Delete the row; gives its place, None where rows have none or there was no such row."""
+        found = connection.execute(self._find_place, (table, *parts(key))).fetchone()
+        connection.execute(self._delete, (table, *parts(key)))
+        return found and found[0]
+
     def write(self, connection: sqlite3.Connection, table: int, change: Change) -> bool:
-        """Make the row what it is after the change; False where a new row is there already."""
+        """Make a row what it is after the change; False where a new row is there already."""
         key = parts(change.key)
-        if change.after is None:
-            connection.execute(self._delete, (table, *key))
-            return True
         if change.before is None:
             values = (table, *key, *self._values(change.key, change.after))
-            return connection.execute(self._insert, values).rowcount == 1
+            placed = (change.place,) if self._has_place else ()
+            return connection.execute(self._insert, (*values, *placed)).rowcount == 1
         values = (*self._values(change.key, change.after), table, *key)
         connection.execute(self._update, values)
         return True
@@ -97,9 +101,14 @@ class SqlRows:
             f"WHERE table_id = ?1{loaded and f' AND {loaded}'} ORDER BY {order}"
         )
         self.find_sql = f"{select} WHERE {where}"
-        if not by:
+        self._has_place = not by
+        if self._has_place:
             columns += f", {PLACE}"
-            marks += f", (SELECT coalesce(max({PLACE}), 0) + 1 FROM {table} WHERE table_id = ?1)"  # noqa: S608
+            last = f"SELECT coalesce(max({PLACE}), 0) + 1 FROM {table} WHERE table_id = ?1"  # noqa: S608
+            marks += f", coalesce(?, ({last}))"
+        self._find_place = (
+            f"SELECT {PLACE if self._has_place else 'NULL'} FROM {table} WHERE {where}"  # noqa: S608
+        )
         self._insert = f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608
         self._update = f"UPDATE {table} SET {sets} WHERE {where}"  # noqa: S608
         self._delete = f"DELETE FROM {table} WHERE {where}"  # noqa: S608

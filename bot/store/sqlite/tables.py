@@ -94,8 +94,12 @@ def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change
     """
     written: list[Change] = []
     for change in changes:
-        collection, key, _, after = change
+        collection, key, after = change.collection, change.key, change.after
         rows = SQL_ROWS[collection.name]
+        if after is None:
+            place = rows.delete(connection, table.channel, key)
+            written.append(change._replace(place=place))
+            continue
         if rows.write(connection, table.channel, change):
             written.append(change)
             continue

@@ -16,7 +16,7 @@ from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
 from bot.systems.hfrpg.rolls.words import VERDICTS, goal
 from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.sheet import KEY
-from bot.systems.hfrpg.tokens.play import TokensGiven, begins, ends
+from bot.systems.hfrpg.tokens.play import TokensGiven, clear_tokens
 
 MOST_TOLD = 5
 
@@ -67,10 +67,24 @@ def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
         yield state, state.result
 
 
+def begin_session(scene: Scene) -> Turned:
+    """Every pool starts at 0 (HF-27)."""
+    return Turned(clear_tokens(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
+
+
 def end_session(scene: Scene) -> Turned:
-    """Tokens are lost or forgotten, and no bonus changes a roll any more (HF-28)."""
-    scene, lines = ends(scene)
-    return Turned(close_standing(scene, KEY, scene.characters, kind=RollState), lines)
+    """Bonuses are lost, penalties forgotten, both named; no roll is read anew (HF-28, HA-14)."""
+    lost, after = clear_tokens(scene)
+    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
+    lines = tuple(
+        f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
+        if have > 0
+        else f"{scene.characters[key].name}: {count(-have, 'penalty', 'penalties')} forgotten"
+        for key, have in lost.items()
+        if key not in hidden
+    )
+    after = close_standing(after, KEY, after.characters, kind=RollState)
+    return Turned(after, lines or ("Nobody held any tokens.",))
 
 
-SESSION = SessionRules(start=begins, end=end_session, recap=recap)
+SESSION = SessionRules(start=begin_session, end=end_session, recap=recap)

@@ -22,7 +22,7 @@ from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM as HAND
-from bot.systems.hfrpg.recap import recap
+from bot.systems.hfrpg.recap import end_session, recap
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, Lower, Roll, RollState, ThrowOn
 from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
@@ -65,7 +65,7 @@ def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
 
     assert tokens_play.balance(scene, "bea") == 2
     assert tokens_play.holdings(scene) == {"ann": 2}
-    assert tokens_play.ends(scene).lines == ("Ann loses 2 unused bonuses",)
+    assert end_session(scene).lines == ("Ann loses 2 unused bonuses",)
 
 
 def test_a_second_character_does_not_roll_while_the_first_one_waits() -> None:
@@ -90,7 +90,7 @@ def test_a_refused_roll_opens_no_session() -> None:
 def test_tokens_of_a_session_that_is_over_are_not_taken_again() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
     card, scene = play_roll(scene, Roll(who="Ann", attribute="2"), 8, 7)
-    scene = tokens_play.ends(scene).scene
+    scene = tokens_play.clear_tokens(scene)[1]
     scene = replace(scene, house=put(scene.house, "session.now", "2,1000,0"))
     done, scene = play_roll(scene, ThrowOn(roll=card.roll), 5)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.offers import card_link
 from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean
@@ -332,20 +333,10 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         raise Refusal(
             "roll_pending",
             f"Roll {number} of {state.name} still waits{' for the GM' if penalties else ''}: "
-            f"{_where(scene, number)}. "
+            f"{card_link(scene, number) or 'its card is in this channel'}. "
             + ("Roll after that." if penalties else "Press Throw on there first."),
             roll=number,
         )
-
-
-def _where(scene: Scene, number: int) -> str:
-    """A link to the card of a roll, where it is known."""
-    messages = (o.message for o in scene.offers.values() if o.roll == number and o.message)
-    message = next(messages, None)
-    if message is None:
-        return "its card is in this channel"
-    guild = scene.table.guild or "@me"
-    return f"https://discord.com/channels/{guild}/{scene.table.channel}/{message}"
 
 
 def half(action: Half, scene: Scene, dice: Dice) -> tuple[HalfShown, Scene]:

@@ -10,8 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import count
-from bot.shared.table.session import Session, Turned, newest, with_session
+from bot.shared.table.session import Session, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
 from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamp
@@ -119,25 +118,6 @@ def clear_tokens(scene: Scene) -> tuple[dict[str, int], Scene]:
     lost = holdings(scene)
     pools = {key: pool for key, pool in scene.pools.items() if key[1] != TOKENS}
     return lost, replace(scene, pools=pools)
-
-
-def begins(scene: Scene) -> Turned:
-    """Every pool starts at 0 (HF-27)."""
-    return Turned(clear_tokens(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
-
-
-def ends(scene: Scene) -> Turned:
-    """Bonuses are lost, penalties forgotten; both are named (HF-28, HA-14)."""
-    lost, after = clear_tokens(scene)
-    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
-    lines = [
-        f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
-        if have > 0
-        else f"{scene.characters[key].name}: {count(-have, 'penalty', 'penalties')} forgotten"
-        for key, have in lost.items()
-        if key not in hidden
-    ]
-    return Turned(after, tuple(lines) or ("Nobody held any tokens.",))
 
 
 def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:

@@ -15,7 +15,7 @@ from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Opening
 from bot.shared.permits import gm_only
 from bot.systems.opend6.attack.actions import Attack, AttackDamage, AttackResult, AttackState
-from bot.systems.opend6.attack.words import describe_attack, describe_source
+from bot.systems.opend6.attack.words import describe_attack, describe_source, describe_unreachable
 from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks.actions import RollModifier, RollShown
@@ -118,13 +118,14 @@ class Attacking(Declaring[AttackState]):
         """Out of action, or out of reach (D6-122, R-50)."""
         deed, action = state.deed, state.action
         fight = find_fight(scene, deed.combat)
-        if is_out_of_action(scene, deed.target, deed.combat) and not action.helpless:
-            return f"{deed.target_name} is out of action"
+        why = "" if action.helpless else super().why_impossible(state, scene)
+        if why:
+            return why
         weapon = weapon_of(PLAYERS.of(scene, deed.actor), action.weapon, action.damage)
         if settings_of(scene).enforce_reach and not reaches(
             scene, fight, deed.actor, deed.target, weapon.category
         ):
-            return f"{deed.target_name} is out of reach"
+            return describe_unreachable(deed.target_name)
         return ""
 
     def throw(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:

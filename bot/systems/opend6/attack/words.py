@@ -13,3 +13,8 @@ def describe_attack(target: str, weapon: Weapon) -> str:
 def describe_source(target: str) -> str:
     """`the attack on Orc`: where ranks kept for other effects come from."""
     return f"the attack on {target}"
+
+
+def describe_unreachable(target: str) -> str:
+    """Why an attack on somebody out of the weapon's reach is lost (D6-122, R-50)."""
+    return f"{target} is out of reach"

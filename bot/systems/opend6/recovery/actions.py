@@ -56,3 +56,7 @@ class RecoveryState(
     action: Recover
     option: str = ""
     die: int | None = None
+
+    def die_name(self, left: int) -> str:
+        """The name of the die of rounds where so many ranks are left: each purchase throws."""
+        return f"rounds {left}"

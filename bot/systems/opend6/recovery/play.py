@@ -137,7 +137,7 @@ class Recovering(Declaring[RecoveryState]):
         if state.option != SHORTER or state.die is not None:
             return state
         left = state.left.ranks if isinstance(state.left, Winnings) else 0
-        rounds = dice.of(state.deed.actor, f"rounds {left}").roll(1, durations.DIE)[0]
+        rounds = dice.of(state.deed.actor, state.die_name(left)).roll(1, durations.DIE)[0]
         return replace(state, die=rounds)
 
     def apply_further(self, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
