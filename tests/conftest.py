@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import simcord
 
+from tests.client.web.browser import chromium
 from tests.support import golden_run
 from tests.support.game import Game
 
@@ -26,7 +27,16 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     """What Discord is sent is compared with its recording."""
+    chromium.hide_settings()
     config.pluginmanager.register(golden_run, "golden")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The last line says so where no browser was there to test with."""
+    reports = terminalreporter.stats.get("skipped", [])
+    left_out = sum(chromium.MISSING in str(report.longrepr) for report in reports)
+    if left_out:
+        terminalreporter.write_line(f"browser tests: {left_out} NOT RUN, {chromium.MISSING}")
 
 
 class World(simcord.Env):

@@ -92,9 +92,10 @@ const heard = {
   history({ messages }) {
     seat.messages = new Map(messages.map((message) => [message.id, message]));
     const list = $("#cards");
-    list.setAttribute("aria-live", "off");
+    const log = $("#told-cards");
+    log.setAttribute("aria-live", "off");
     list.replaceChildren(...messages.filter(inLog).map((message) => cards.entry(message, seat)));
-    setTimeout(() => list.setAttribute("aria-live", "polite"), 500);
+    setTimeout(() => log.setAttribute("aria-live", "polite"), 500);
     drawPanel();
     welcome();
     toEnd();
