@@ -19,6 +19,7 @@ from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
+from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, deal, look_card
@@ -116,7 +117,7 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
-            asked_for = permit(acting, fill_who(acting, action))
+            asked_for = permit(acting, fill_who(acting, action, in_turn=system in self._systems))
             if faces is not None:
                 refuse_typed(acting)
             step = (scene, acting, rules, asked_for, self._throw(faces))
@@ -278,7 +279,6 @@ class Resolver:
         """Whom this person brings from the channel into its thread; costs nothing elsewhere."""
         if not table.parent:
             return None
-
         look, playing = self._store.look, self._steps.playing
         if not await look(table, lambda thread: stranger(playing(thread, rules), actor, action)):
             return None
@@ -331,7 +331,7 @@ class Steps(Struct, frozen=True):
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
             dice.finish()
-        report: Report = rules.report(outcome, after)
+        report: Report = tell_gm(scene, after, rules.report(outcome, after))
         lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))

@@ -40,8 +40,7 @@ def pool_dice(
     scene: Scene, who: str, dodge: str, hit: str, task: str
 ) -> tuple[tuple[int, str], ...]:
     """What each number of dice has for a chance, for who is named or active."""
-    user = scene.actor.user
-    name = who or scene.active(user, KEY) or scene.active_anywhere(user)
+    name = who or scene.acts_as(scene.actor.user, KEY)
     return commitments(scene, name, dodge=int(dodge or 0), hit=hit, task=task)
 
 

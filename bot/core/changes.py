@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat
+from bot.core.settings import PLAYED
 
 Part = int | str
 Key = Any
@@ -28,8 +29,8 @@ class Collection:
     `name` is the field of the scene, `row` the type of its values: a `Struct` or `str`. `key` names
     the parts of the key; they may be fields of the row as well. `aside` are fields that are also
     written aside from any change of the table, so that putting back a row leaves them alone unless
-    the reversed change had changed them. A change of the `quiet` fields alone is none that the
-    journal tells of, takes back, or finds in the way.
+    the reversed change had changed them. A change of the `quiet` fields alone, or of the row of a
+    `quiet_key`, is none that the journal tells of, takes back, or finds in the way.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Collection:
         *,
         aside: tuple[str, ...] = (),
         quiet: tuple[str, ...] = (),
+        quiet_key: Key = None,
     ) -> None:
         self.name = name
         self.row = row
@@ -47,6 +49,7 @@ class Collection:
         self.of: Callable[[Scene], Mapping[Key, Row]] = attrgetter(name)
         self._aside = aside
         self._quiet = quiet
+        self._quiet_key = quiet_key
         self._image: msgspec.json.Decoder[Any] = msgspec.json.Decoder(row | None)
 
     def touched(self, key: Key) -> str:
@@ -57,8 +60,10 @@ class Collection:
         """A row out of the JSON that msgspec makes of it."""
         return self._image.decode(image)
 
-    def is_quiet(self, before: Row | None, after: Row | None) -> bool:
-        """Whether a change is one of the quiet fields, and of nothing else."""
+    def is_quiet(self, key: Key, before: Row | None, after: Row | None) -> bool:
+        """Whether a change is of the quiet row, or one of the quiet fields and of nothing else."""
+        if self._quiet_key is not None and key == self._quiet_key:
+            return True
         if not self._quiet or before is None or after is None:
             return False
         return replace(before, **{k: getattr(after, k) for k in self._quiet}) == after
@@ -90,7 +95,7 @@ COLLECTIONS = (
     Collection("conditions", Condition, ("bearer", "number")),
     Collection("rolls", OpenRoll, ("number",)),
     Collection("offers", Offer, ("id",), aside=("message",)),
-    Collection("house", str, ("key",)),
+    Collection("house", str, ("key",), quiet_key=PLAYED),
 )
 """Every collection of a scene. A new one is a line here and a migration."""
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
-from itertools import count as count_up
 from typing import TypeVar
 
 from msgspec import Struct
@@ -14,10 +12,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
-from bot.core.words import fold
-
-SIGN = "\x02"
-"""How keys begin that are no folded names: no name has it."""
+from bot.core.words import fold, mention_of
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -194,10 +189,14 @@ class Scene(Struct, frozen=True):
     entry: Entry | None = None
 
     @property
+    def current_combat(self) -> str:
+        """The key of the combat that is meant when none is named."""
+        return next((key for key, order in self.orders.items() if order.current), CURRENT)
+
+    @property
     def combat(self) -> Combat | None:
         """The channel's current combat."""
-        marked = (key for key, order in self.orders.items() if order.current)
-        return self.combats.get(next(marked, CURRENT))
+        return self.combats.get(self.current_combat)
 
     def open_roll(self, number: int, *, system: str) -> OpenRoll:
         """A roll of this system that still waits; raises `unknown_roll`, `roll_closed`."""
@@ -236,7 +235,10 @@ class Scene(Struct, frozen=True):
         )
 
     def key_by_name(self, system: str, name: str) -> str | None:
-        """The key that a name or a key means, also of somebody hidden."""
+        """The key that a name, a key or a mention means, also of somebody hidden."""
+        user = mention_of(name)
+        if user is not None:
+            return self.acts_as(user, system) or None
         called = fold(name)
         usual = self.characters.get(called)  # the key of most is their folded name
         if usual is not None and usual.system == system and fold(usual.name) == called:
@@ -252,11 +254,29 @@ class Scene(Struct, frozen=True):
         key = seat.active.get(system, "") if seat is not None else ""
         return key if key in self.characters else ""
 
-    def active_anywhere(self, user: int) -> str:
-        """The key of the character that this person acts for, of whatever system, "" for none."""
-        seat = self.seats.get(user)
-        keys = seat.active.values() if seat is not None else ()
-        return next((key for key in keys if key in self.characters), "")
+    def acts_as(self, user: int, system: str) -> str:
+        """The key of whom this person plays in this system unless they say otherwise, or "".
+
+        It is the active character, else the only one they have, else the implicit one.
+        """
+        own = [k for k, c in self.characters.items() if c.owner == user and c.system == system]
+        only = own[0] if len(own) == 1 else ""
+        return self.active(user, system) or only or self.implicit(user, system)
+
+    def implicit(self, user: int, system: str) -> str:
+        """The key of the character that was made for this person in this system, "" for none."""
+        rows = self.characters.items()
+        mine = (k for k, c in rows if c.implicit and c.owner == user and c.system == system)
+        return next(mine, "")
+
+    def user_of(self, name: str) -> int | None:
+        """The person known here who is mentioned, or alone has this name."""
+        user = mention_of(name)
+        if user is not None:
+            return user if user in self.seats else None
+        called = fold(name)
+        people = [user for user, seat in self.seats.items() if fold(seat.name) == called]
+        return people[0] if len(people) == 1 else None
 
     def plays(self, key: str) -> bool:
         """Whether anybody acts for this character."""
@@ -315,14 +335,6 @@ class Scene(Struct, frozen=True):
         return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
 
 
-def new_key(scene: Scene, system: str, name: str) -> str:
-    """The key of a new character of this system, whose name is free there."""
-    called = fold(name)
-    signed = f"{SIGN}{system} {called}"
-    more = (f"{signed} {number}" for number in count_up(2))
-    return next(key for key in chain((called, signed), more) if key not in scene.characters)
-
-
 def closed_roll(number: int) -> Refusal:
     """What somebody is told who answers a roll that waits no more."""
     return Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
@@ -339,8 +351,9 @@ def put(rows: Mapping[K, V], key: K, row: V | None) -> Mapping[K, V]:
 
 
 def with_active(scene: Scene, user: int, key: str) -> Scene:
-    """The scene in which this person acts for this character, in all systems."""
-    seat = replace(scene.seats[user], active={scene.characters[key].system: key})
+    """The scene in which this person acts for this character in its system."""
+    old = scene.seats[user]
+    seat = replace(old, active={**old.active, scene.characters[key].system: key})
     return replace(scene, seats=put(scene.seats, user, seat))
 
 

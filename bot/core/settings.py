@@ -82,6 +82,9 @@ class HouseRule(Struct, frozen=True):
 DicePolicy = Literal["everybody", "gm", "nobody"]
 
 SYSTEM = "table.system"
+PLAYED = "table.played"
+"""The system that was played last; nobody sets it, and nobody takes it back."""
+
 GM_USERS = "table.gm_users"
 GM_ROLES = "table.gm_roles"
 DICE = "table.dice"
@@ -114,13 +117,26 @@ def setting(scene: Scene, key: str) -> str:
 def chosen(scene: Scene) -> str:
     """The key of the system played here, "" where that is not clear.
 
-    Where nobody has set one, it is the one that all characters here belong to.
+    Where nobody has set one, it is that of the fight that runs, else the one that was played last,
+    else that of all characters here.
     """
-    set_here = setting(scene, SYSTEM)
-    played = {character.system for character in scene.characters.values()}
-    if not set_here and len(played) == 1:
-        return next(iter(played))
-    return set_here
+    said = setting(scene, SYSTEM) or _system_of_fight(scene) or setting(scene, PLAYED)
+    systems = {character.system for character in scene.characters.values()}
+    return next(iter(systems)) if not said and len(systems) == 1 else said
+
+
+def _system_of_fight(scene: Scene) -> str:
+    """The system of those in the current fight, "" where there is nobody."""
+    current = scene.current_combat
+    fighting = (scene.characters.get(who) for combat, who in scene.combatants if combat == current)
+    return next((character.system for character in fighting if character is not None), "")
+
+
+def with_played(scene: Scene, system: str) -> Scene:
+    """The scene in which this system was played last."""
+    if not system or setting(scene, PLAYED) == system:
+        return scene
+    return replace(scene, house=put(scene.house, PLAYED, system))
 
 
 def system_of(scene: Scene) -> str:
@@ -194,8 +210,11 @@ def own_house(scene: Scene, system: str) -> Scene:
 
 
 def whole_house(before: Scene, after: Scene) -> Scene:
-    """What a system made of its own view of `before`, with everybody's settings back in place."""
+    """What a system made of its own view of `before`, with everybody's settings back in place.
+
+    It is the one that was played last.
+    """
     session = after.house.get(SESSION)
     same = session == before.house.get(SESSION)
     house = before.house if same else put(before.house, SESSION, session)
-    return replace(after, house=house, system=before.system)
+    return with_played(replace(after, house=house, system=before.system), after.system)

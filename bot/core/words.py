@@ -9,11 +9,24 @@ from fractions import Fraction
 from bot.core.errors import Refusal
 
 LONGEST_NAME = 40
+MENTION = r"<@!?([0-9]{1,20})>"
+"""How Discord writes the mention of a person in a text."""
 
 
 def fold(name: str) -> str:
     """A name as it is compared: case-blind, with spaces folded (FA-11)."""
     return " ".join(name.split()).casefold()
+
+
+def mention(user: int) -> str:
+    """How a person is named wherever a name is taken, whether or not they have a character."""
+    return f"<@{user}>"
+
+
+def mention_of(name: str) -> int | None:
+    """The user id that a mention names, None for any other name."""
+    found = re.fullmatch(MENTION, name.strip(), re.ASCII)
+    return int(found[1]) if found else None
 
 
 def clean(name: str, *, what: str = "name") -> str:

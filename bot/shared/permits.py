@@ -12,8 +12,10 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Character, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
-from bot.core.words import LONGEST_NAME, fold
-from bot.shared.renaming import giving_way
+from bot.core.words import LONGEST_NAME, fold, mention
+from bot.shared.combat.arena import find_fight
+from bot.shared.exchange.windows import Answer
+from bot.shared.renaming import giving_way, is_taken
 
 SOON = 300
 """To so many seconds it is kept when somebody was here."""
@@ -31,22 +33,35 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     return replace(scene, seats=seats, actor=recognised(scene, actor))
 
 
-def fill_who(scene: Scene, action: Action) -> Action:
-    """The action with `who` filled in: the active character, else the person's own name.
+def fill_who(scene: Scene, action: Action, *, in_turn: bool = False) -> Action:
+    """The action with `who` filled in: whom this person plays in this system, else themselves.
 
-    Raises `who` for a GM who acts for nobody.
+    A deed that is done `in_turn` is of whose turn it is, where this person alone plays that one.
     """
     if action.who or action.who_may_ask() is not None:
         return action
     user = scene.actor.user
-    active = scene.active(user, scene.system) or scene.active_anywhere(user)
-    if active:
-        return replace(action, who=active)
-    if scene.actor.gm:
-        raise Refusal(
-            "who", "As GM, say who acts: add who: with a character, or join with one of your own."
-        )
-    return replace(action, who=scene.seats[user].name)
+    turn = _in_turn(scene) if in_turn and not isinstance(action, Answer) else ()
+    if len(turn) == 1:
+        return replace(action, who=turn[0])
+    return replace(action, who=scene.acts_as(user, scene.system) or mention(user))
+
+
+def _in_turn(scene: Scene) -> tuple[str, ...]:
+    """The keys of those in turn in the current fight whom whoever acts plays: a GM every NPC."""
+    if scene.combat is None:
+        return ()
+    actor = scene.actor
+    rows = (
+        (k, scene.characters.get(k)) for k in find_fight(scene, scene.current_combat).standing.turn
+    )
+    return tuple(
+        key
+        for key, row in rows
+        if row is not None
+        and row.system == scene.system
+        and (row.owner == actor.user or (row.owner is None and actor.gm))
+    )
 
 
 def permit(scene: Scene, action: Action) -> Action:
@@ -62,6 +77,12 @@ def permit(scene: Scene, action: Action) -> Action:
             gm_only(scene.actor)
         return action
     key = scene.key_of(scene.system, action.who)
+    person = scene.user_of(action.who)
+    if person is not None and (key is None or scene.characters[key].system != scene.system):
+        if not scene.actor.gm and person != scene.actor.user:
+            name = scene.seats[person].name
+            raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
+        return action
     if key is None:
         if not scene.actor.gm and fold(action.who) != fold(scene.seats[scene.actor.user].name):
             scene.find_key(scene.system, action.who)
@@ -93,13 +114,13 @@ def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
     if action.who:
         key = scene.key_by_name(scene.system, action.who)
         return key is None or not scene.knows(actor, key)
-    return not (scene.active(actor.user, scene.system) or scene.active_anywhere(actor.user))
+    return not scene.acts_as(actor.user, scene.system)
 
 
 def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
     """The character this person plays in the channel, if that is whom the action means."""
     user, system = actor.user, channel.system
-    key = channel.active(user, system) or channel.active_anywhere(user)
+    key = channel.acts_as(user, system)
     if not key:
         return None
     character = channel.characters[key]
@@ -115,7 +136,7 @@ def bring(thread: Scene, one: Guest | None) -> Scene:
     if one is None or one.character.owner is None:
         return thread
     system, name = one.character.system, one.character.name
-    if thread.key_of(system, name) is not None:
+    if is_taken(thread, system, name):
         return thread
     thread = giving_way(thread, system, name)
     thread = replace(

@@ -8,16 +8,17 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
-from bot.core.words import fold
-from bot.shared.characters.members import adopt, fresh
+from bot.core.words import fold, mention_of
+from bot.shared.characters.members import adopt, free_name, fresh, settle
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_SHEETS = 256
 
+A = TypeVar("A", bound=Struct)
 S = TypeVar("S", bound=Struct)
 
 
@@ -75,9 +76,23 @@ class Players(Generic[S, P]):
             )
         return self._player.read(scene, key, self._read(character.sheet))
 
+    def meet(self, scene: Scene, action: A) -> tuple[A, Scene]:
+        """The action with the keys of people mentioned alone in a field, made where they have none.
+
+        Who asks for themselves without a character is left to `acting`.
+        """
+        keys: dict[str, str] = {}
+        for field in fields(action):
+            value = getattr(action, field.name)
+            user = mention_of(value) if isinstance(value, str) else None
+            asks = field.name == "who" and user == scene.actor.user
+            if user is not None and user in scene.seats and not asks:
+                keys[field.name], scene = self._found(scene, value)
+        return (replace(action, **keys) if keys else action), scene
+
     def active(self, scene: Scene) -> P | None:
         """The active character of whoever asks, if it is of this system."""
-        key = scene.active(scene.actor.user, self.system)
+        key = scene.acts_as(scene.actor.user, self.system)
         return self.of(scene, key) if key else None
 
     def playable(self, scene: Scene, name: str) -> str:
@@ -112,10 +127,21 @@ class Players(Generic[S, P]):
         return adopt(scene, key, name, sheet=kept, spec=self.spec, house=house)
 
     def newcomer(self, scene: Scene, name: str, *, owner: int | None) -> Scene:
-        """The scene with a new character, its sheet as it begins; kinds as for `members.seat`."""
-        return fresh(
-            scene, name, owner=owner, system=self.system, spec=self.spec, house=scene.house
-        )
+        """The scene with a character that somebody made, its sheet as it begins.
+
+        Kinds as for `members.settle`.
+        """
+        values, house = self.spec.usual(npc=owner is None), scene.house
+        return settle(
+            scene,
+            name,
+            owner=owner,
+            sheet=self.spec.kept(values),
+            pools=self.spec.full(values, house),
+            spec=self.spec,
+            system=self.system,
+            house=house,
+        )[1]
 
     def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
         if not name.strip():
@@ -123,21 +149,30 @@ class Players(Generic[S, P]):
                 "no_character", "Say who: name a character, or make one with /character new."
             )
         key = scene.key_of(self.system, name)
-        if key is not None:
+        if key is not None and scene.characters[key].system == self.system:
             return key, scene
+        user = scene.user_of(name)
+        if user is not None:
+            own = scene.acts_as(user, self.system)
+            return (own, scene) if own else self._implicit(scene, user)
         called = fold(name)
-        people = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == called]
-        if not people:
-            scene.find_key(self.system, name)
-        if len(people) > 1:
+        people = sum(fold(seat.name) == called for seat in scene.seats.values())
+        if people > 1 and key is None:
             raise Refusal(
                 "ambiguous_name",
-                f"{len(people)} people here are called {name[:40]}. One of them makes a character "
-                "of another name first.",
+                f"{people} people here are called {name[:40]}. Mention the one you mean.",
             )
-        user, seat = people[0]
-        active = scene.active(user, self.system) or scene.active_anywhere(user)
-        if active:
-            return active, scene
-        scene = self.newcomer(scene, seat.name, owner=user)
-        return scene.find_key(self.system, seat.name), scene
+        return scene.find_key(self.system, name), scene
+
+    def _implicit(self, scene: Scene, user: int) -> tuple[str, Scene]:
+        name = free_name(scene, self.system, scene.seats[user].name)
+        scene = fresh(
+            scene,
+            name,
+            owner=user,
+            system=self.system,
+            spec=self.spec,
+            house=scene.house,
+            implicit=True,
+        )
+        return scene.find_key(self.system, name), scene

@@ -6,19 +6,21 @@ import base64
 import binascii
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, groupby
 from itertools import count as count_up
-from itertools import groupby
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bot.core.scene import Offer, Scene, new_key
+from bot.core.scene import Offer, Scene
 from bot.core.words import LONGEST_NAME, fold
 from bot.shared.sight.sealed import KEY as SEALED
 
 V = TypeVar("V")
+SIGN = "\x02"
+"""How keys begin that are no folded names: no name has it."""
 NUMBER = re.compile(r" [0-9]+$")
 TAGS = ("do", "is", "system", "kind", "how", "mode", "type")
 """What names no character within JSON, whatever a character is called."""
@@ -37,18 +39,40 @@ def without_number(name: str) -> str:
     return NUMBER.sub("", name)
 
 
+def new_key(scene: Scene, system: str, name: str) -> str:
+    """The key of a new character of this system, whose name is free there."""
+    called = fold(name)
+    signed = f"{SIGN}{system} {called}"
+    more = (f"{signed} {number}" for number in count_up(2))
+    return next(key for key in chain((called, signed), more) if key not in scene.characters)
+
+
+def namesake(scene: Scene, system: str, name: str) -> str | None:
+    """The key of who is called so in this system, also of somebody hidden."""
+    called = fold(name)
+    rows = scene.characters.items()
+    same = (k for k, c in rows if c.system == system and fold(c.name) == called)
+    return next(same, None)
+
+
+def is_taken(scene: Scene, system: str, name: str) -> bool:
+    """Whether somebody whom whoever acts may know of is called so in this system."""
+    key = namesake(scene, system, name)
+    return key is not None and scene.knows(scene.actor, key)
+
+
 def giving_way(scene: Scene, system: str, name: str) -> Scene:
     """The scene in which this name is free: whoever bears it is the next of that name.
 
     Everything that speaks of them by key or name follows: pools, penalties, conditions, places in
     fights, open rolls and the buttons on their cards.
     """
-    key = scene.key_by_name(system, name)
+    key = namesake(scene, system, name)
     if key is None:
         return scene
     bore = scene.name(key)
     names = numbered_names(without_number(bore), 2)
-    name = next(name for name in names if scene.key_by_name(system, name) is None)
+    name = next(name for name in names if namesake(scene, system, name) is None)
     return _swap_names(scene, Renamed(key, new_key(scene, system, name), bore, name))
 
 

@@ -30,6 +30,7 @@ from bot.shared.exchange.windows import (
     Shown,
     Tale,
 )
+from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System, no_roll
 from bot.shared.why import behind, with_buttons
@@ -49,6 +50,7 @@ def system(
     chapters: Sequence[Chapter],
     rules: tuple[Any, ...] = (),
     sheet: SheetSpec | None = None,
+    players: Players[Any, Any] | None = None,
     overdue: Callable[[OpenRoll], Action | None] | None = None,
     keeps: Callable[[OpenRoll], bool] = no_roll,
     timed: Callable[[OpenRoll], bool] = no_roll,
@@ -57,7 +59,7 @@ def system(
 
     `overdue`, `keeps` and `timed` speak of waiting rolls that are no exchange's.
     """
-    parts = _Parts(key, chapters)
+    parts = _Parts(key, chapters, players)
     return System(
         key=key,
         title=title,
@@ -86,7 +88,10 @@ class _Parts:
     Raises `TypeError` where something is played or told twice, or a roll has no card.
     """
 
-    def __init__(self, key: str, chapters: Sequence[Chapter]) -> None:
+    def __init__(
+        self, key: str, chapters: Sequence[Chapter], players: Players[Any, Any] | None
+    ) -> None:
+        self._players = players
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
@@ -110,12 +115,15 @@ class _Parts:
         """What the action comes to, and the scene after it; raises `Refusal`, nothing changed."""
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
+        start = scene
+        if self._players is not None:
+            action, start = self._players.meet(scene, action)
         play = self._play.get(type(action))
         if play is None and isinstance(action, Answer):
-            return self._exchanges.answer(action, scene, dice)
+            return self._exchanges.answer(action, start, dice)
         if play is None:
             raise TypeError(f"Nobody plays {type(action).__name__}.")
-        outcome, after = play(action, scene, dice)
+        outcome, after = play(action, start, dice)
         if isinstance(outcome, Answer):
             return self._exchanges.answer(outcome, after, dice)
         if isinstance(outcome, Opening):

@@ -80,7 +80,7 @@ def tell_changes(written: Iterable[Change], numbers: tuple[int, int]) -> tuple[l
 
     `numbers` is the table's last roll (before, after).
     """
-    told = [c for c in written if not c.collection.is_quiet(c.before, c.after)]
+    told = [c for c in written if not c.collection.is_quiet(c.key, c.before, c.after)]
     touched = [change.collection.touched(change.key) for change in told]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     moved = numbers[0] != numbers[1]

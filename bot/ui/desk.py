@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 import discord
-from discord import Thread
 from msgspec.structs import replace
 
 from bot.core.action import Action
@@ -26,6 +25,7 @@ from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
 from bot.ui.cards import draw, tell_done
 from bot.ui.forms import modal, read_form, stray
+from bot.ui.mentions import seat_mentions
 from bot.ui.missing import MissingCards
 from bot.ui.panels import Panels
 from bot.ui.reply import reply_to
@@ -84,10 +84,11 @@ class Desk:
             given = action if isinstance(action, Action) else action()
             made = given if isinstance(given, Action) else await given
             table, actor = table_of(interaction), actor_of(interaction)
+            await seat_mentions(self.resolver, table, interaction, made)
             answer = await self.resolver.act(
                 table, actor, system, made, faces=thrown, sight=sight, asked=interaction.id
             )
-            await self._answer(interaction, answer)
+            await self.answer(interaction, answer)
 
         await self.attempt(interaction, work)
 
@@ -109,7 +110,7 @@ class Desk:
                 case Question():
                     await reply_to(interaction).ask(modal(found.form, offer, index))
                 case Cards():
-                    await self._answer(interaction, found)
+                    await self.answer(interaction, found)
 
         await self.attempt(interaction, work)
 
@@ -139,13 +140,9 @@ class Desk:
                 asked=interaction.id,
             )
             if isinstance(answer, Cards):
-                await self._answer(interaction, answer)
+                await self.answer(interaction, answer)
 
         await self.attempt(interaction, work)
-
-    async def answer(self, interaction: Interaction, answer: Cards) -> None:
-        """Bring what was done and kept to the person and the channel; use it within `attempt`."""
-        await self._answer(interaction, answer)
 
     async def reveal(self, interaction: Interaction, roll: Callable[[], int]) -> None:
         """Show the hidden roll of this number to everybody."""
@@ -153,7 +150,7 @@ class Desk:
         async def work() -> None:
             table, actor = table_of(interaction), actor_of(interaction)
             answer = await self.resolver.reveal(table, actor, roll(), asked=interaction.id)
-            await self._answer(interaction, answer)
+            await self.answer(interaction, answer)
 
         await self.attempt(interaction, work)
 
@@ -268,7 +265,8 @@ class Desk:
             return ()
         return (answer.card, *answer.also) if answer else ()
 
-    async def _answer(self, interaction: Interaction, answer: Cards) -> None:
+    async def answer(self, interaction: Interaction, answer: Cards) -> None:
+        """Bring what was done and kept to the person and the channel; use it within `attempt`."""
         with self.missing.on_its_way((answer.card, *answer.also)):
             await self._show(interaction, answer)
 
@@ -381,7 +379,7 @@ async def _restarting() -> None:
 
 def table_of(interaction: Interaction) -> Table:
     """The table of the channel or thread this came from."""
-    parent = interaction.channel.parent_id if isinstance(interaction.channel, Thread) else 0
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
     return Table(interaction.guild_id or 0, interaction.channel_id or 0, parent)
 
 

@@ -207,13 +207,11 @@ async def test_the_leader_trades_by_the_chances_with_the_helpers_in_them(game: G
     assert text(done).startswith("SUCCESS, net 2")
 
 
-async def test_a_gm_who_plays_nobody_says_who_helps_or_rolls(game: Game) -> None:
+async def test_a_gm_who_plays_nobody_helps_and_rolls_as_themselves(game: Game) -> None:
     await pair(game)
     card = await game.say("Skaz", "black group", pool=2, task="cart")
     helps = await game.write(
         "GM", "Help with a skill", {"skill": "2", "trades": "0", "who": ""}, card
     )
-    hidden = await game.say("GM", "black roll", pool=2, hidden=True)
 
-    assert "say who acts" in text(helps)
-    assert "say who acts" in text(hidden)
+    assert "GM helps: skill 2" in text(helps)

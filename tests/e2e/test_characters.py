@@ -194,18 +194,20 @@ async def test_a_gm_changes_players_characters_and_npcs(table: Game) -> None:
 async def test_one_of_several_characters_is_played(table: Game) -> None:
     await table.say("Skaz", "character new", name="Ash")
     rolled = await table.say("Skaz", "flame auto", cost=1)
-    used = await table.say("Skaz", "character use", who="Ash")
+    used = await table.say("Skaz", "character use", who="Skaz")
     again = await table.say("Skaz", "flame auto", cost=2)
 
-    assert "DONE: Skaz" in text(rolled)
-    assert "Ash is the one you play here" in text(used)
-    assert "DONE: Ash" in text(again)
-    assert (await table.pool("Skaz"), await table.pool("Ash")) == (5, 4)
+    assert "DONE: Ash" in text(rolled)
+    assert "Skaz is the one you play here" in text(used)
+    assert "DONE: Skaz" in text(again)
+    assert (await table.pool("Ash"), await table.pool("Skaz")) == (5, 4)
     await refused(table, "GM", "character use", "not yours to play", who="Skaz")
 
 
 async def test_a_button_of_the_sheet_makes_a_character_active(table: Game) -> None:
-    sheet = await table.say("Skaz", "character new", name="Ash")
+    await table.say("Skaz", "character new", name="Ash")
+    await table.say("Skaz", "character use", who="Skaz")
+    sheet = await table.say("Skaz", "character show", who="Ash")
     played = await table.press("Skaz", "Play Ash here", sheet)
 
     assert "the one you play here" in text(played)
@@ -230,12 +232,12 @@ async def test_everybody_lists_what_they_may_know(table: Game) -> None:
         text(await table.say(who, "character list")) for who in ("Blazer", "GM", "Stranger")
     ]
 
-    assert "Ember ← you play this one here" in mine
+    assert "Coal ← you play this one here" in mine
     assert "Skaz: played by Skaz" in mine
     assert "Thug" not in mine + none
     assert "Thug: NPC" in gm
-    assert "Coal: belongs to Blazer" in gm
-    assert "Coal" not in none
+    assert "Ember: belongs to Blazer" in gm
+    assert "Ember" not in none
     assert "None is yours yet" in none
 
 

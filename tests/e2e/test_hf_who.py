@@ -16,20 +16,20 @@ async def play(game: Game, system: str) -> None:
 
 
 @SYSTEMS
-@pytest.mark.parametrize("command", ["hf roll", "hf group"])
-async def test_a_character_of_another_system_is_refused_with_what_to_do(
-    game: Game, system: str, command: str
+async def test_whoever_plays_another_system_too_rolls_with_a_character_of_this_one(
+    game: Game, system: str
 ) -> None:
     await game.say("Skaz", "flame join")
     await play(game, system)
-    before = await game.scene()
+    game.dice.waiting = [4, 2]
 
-    refused = await game.say("Skaz", command, attribute="2", difficulty="hard")
+    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
 
-    assert refused.ephemeral
-    assert text(refused).startswith("Skaz is a character of another system than HFRPG.")
-    assert "Name one of HFRPG with who:" in text(refused)
-    assert await game.scene() == before
+    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert [one.system for one in (await game.scene()).characters.values()] == [
+        "flamepunk",
+        "hfrpg",
+    ]
 
 
 @SYSTEMS
@@ -55,7 +55,7 @@ async def test_a_character_of_hfrpg_is_named_beside_one_of_another_system(
     await play(game, system)
     game.dice.waiting = [4, 2]
 
-    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Bolt")
     card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Ana")
 
     assert "Bolt is a character of another system than HFRPG." in text(refused)

@@ -20,6 +20,7 @@ from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.scene import Table
+from bot.core.settings import PLAYED
 from bot.history.undo import History
 from bot.resolver import Cards, Resolver
 from bot.shared.characters import actions as cast
@@ -201,8 +202,9 @@ class Played:
 
 
 def rows(path: Path) -> dict[str, list[Any]]:
-    """Every row of every table that is compared."""
+    """Every row of every table that is compared; which system was played last is never undone."""
     with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM settings WHERE key = ?", (PLAYED,))
         names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         return {
             name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)  # noqa: S608

@@ -17,8 +17,9 @@ CHANNEL = Scene(
     seats={7: Seat("Skaz", {"flamepunk": "skarn"}), 8: Seat("Blazer")},
     characters={"skarn": SKARN, "thug": Character("Thug", None, "flamepunk")},
     pools={("skarn", "dice"): Pool(4, 6), ("thug", "dice"): Pool(1, 6)},
+    system="flamepunk",
 )
-THREAD = Scene(Table(1, 3, parent=2), 0, seats={7: Seat("Skaz")})
+THREAD = Scene(Table(1, 3, parent=2), 0, seats={7: Seat("Skaz")}, system="flamepunk")
 
 
 class Play(Action, frozen=True, tag="play"):

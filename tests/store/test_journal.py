@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, with_pool, with_roll
+from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, Table, with_pool, with_roll
+from bot.core.settings import chosen, with_played
 from bot.store.protocol import AlreadyDone
 from bot.store.sqlite import SqliteStore, open_sqlite
 from tests.store.scenes import (
@@ -327,6 +328,24 @@ async def test_a_number_is_given_out_again_only_from_the_top(store: SqliteStore)
 
     await undo(store, 2)
     assert (await seen(store)).last_roll == 1
+
+
+async def test_the_system_played_last_stands_in_nobodys_way(store: SqliteStore) -> None:
+    """Undo of an older line leaves it, and is not kept from it by a later one."""
+    await change(store, lambda scene: with_played(pool(1)(scene), "flamepunk"))
+    await change(store, lambda scene: with_played(pool(2, "ada")(scene), "blackdice"))
+
+    await undo(store, 1)
+
+    assert chosen(await seen(store)) == "blackdice"
+
+
+async def test_a_thread_goes_on_with_what_its_channel_played_last(store: SqliteStore) -> None:
+    await change(store, lambda scene: with_played(pool(1)(scene), "blackdice"))
+
+    system = await store.look(Table(TABLE.guild, 999, TABLE.channel), chosen)
+
+    assert system == "blackdice"
 
 
 async def test_a_number_that_something_stored_still_bears_is_not_given_out_again(

@@ -112,7 +112,8 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
     """A sheet to be shown, of the character with this key. `said` is the verdict on it.
 
     `notes` are what changed, `row` the weapon that is meant, `arms` whether only weapons are.
-    `parts` say how a line was read.
+    `parts` say how a line was read. `fights` is the key of whom this person played until now, who
+    is in a fight and stays in it.
     """
 
     key: str
@@ -121,6 +122,7 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
     row: str = ""
     arms: bool = False
     parts: tuple[str, ...] = ()
+    fights: str = ""
 
 
 class Made(Outcome, frozen=True, tag="character_made"):

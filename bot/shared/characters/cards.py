@@ -118,12 +118,19 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         f"{title} ({book.title})",
         tone="good" if outcome.said else "plain",
         why=lines,
-        changes=outcome.notes,
+        changes=(*outcome.notes, *_stays(scene, outcome.fights)),
         choices=choices,
         hint=_hint(scene, key),
         private=True,
         kept=True,
     )
+
+
+def _stays(scene: Scene, key: str) -> tuple[str, ...]:
+    if not key:
+        return ()
+    name = scene.name(key)
+    return (f"{name} fights on here; /character use {name} goes back.",)
 
 
 def _hint(scene: Scene, key: str) -> str:
@@ -324,7 +331,8 @@ def _list(scene: Scene) -> Report:
 
 
 def _named(scene: Scene, key: str) -> str:
-    return scene.characters[key].name
+    character = scene.characters[key]
+    return f"{character.name} (no sheet yet)" if character.implicit else character.name
 
 
 def _marked(scene: Scene, key: str) -> str:

@@ -72,8 +72,10 @@ class Draft:
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
         scene, key = self.scene, self.key
         character = scene.characters[key]
-        if self.values != spec.values(character.sheet):
-            character = replace(character, sheet=spec.kept(self.values))
+        own = character.owner == scene.actor.user
+        if self.values != spec.values(character.sheet) or (own and character.implicit):
+            implicit = character.implicit and not own
+            character = replace(character, sheet=spec.kept(self.values), implicit=implicit)
             scene = with_character(scene, key, character)
         for line in spec.pools:
             row = self.pools[line.key]

@@ -18,7 +18,7 @@ from bot.shared.characters.members import MOST_NPCS
 from bot.shared.characters.paper import Playbook, refuse_what_only_gms_give
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
-from bot.shared.renaming import numbered_names
+from bot.shared.renaming import is_taken, numbered_names
 from bot.shared.sheet.lines import Kind, Reading, kind_of, read_line
 from bot.shared.stock import Ready, Stock
 
@@ -41,14 +41,14 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     kind = _kind(action, scene, book, ready, npc=npc)
     found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
-        after = _seat_character(scene, book, kind.name, found, npc=npc)
-        key = after.find_key(book.key, kind.name)
-        return Sheet(key, said="is new here", parts=found.parts), after
+        key, after = _seat_character(scene, book, kind.name, found, npc=npc)
+        fights = still_fighting(scene, after, key)
+        return Sheet(key, said="is new here", parts=found.parts, fights=fights), after
     if not npc:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
 
     def recruit(made: Scene, name: str) -> Scene:
-        return _seat_character(made, book, name, found, npc=True)
+        return _seat_character(made, book, name, found, npc=True)[1]
 
     rules = book.combat or CombatRules()
     after, made = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
@@ -87,10 +87,22 @@ def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc
 def _free(scene: Scene, book: Playbook, name: str) -> str:
     """The name of a ready-made one, or the next of it that is free: `Ada 2`."""
     names = chain((name,), islice(numbered_names(name, 2), MOST_NPCS))
-    return next((one for one in names if scene.key_of(book.key, one) is None), name)
+    return next((one for one in names if not is_taken(scene, book.key, one)), name)
 
 
-def _seat_character(scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool) -> Scene:
+def still_fighting(before: Scene, scene: Scene, key: str) -> str:
+    """The key of whom the owner played before, where that one is in a fight; else ""."""
+    character = scene.characters[key]
+    if character.owner is None:
+        return ""
+    old = before.active(character.owner, character.system)
+    stays = old != key and any(who == old for _, who in scene.combatants)
+    return old if stays else ""
+
+
+def _seat_character(
+    scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool
+) -> tuple[str, Scene]:
     """The scene with this character; a player's is within what players may write."""
     values: Mapping[str, object] = found.values
     if not npc:
@@ -101,4 +113,13 @@ def _seat_character(scene: Scene, book: Playbook, name: str, found: Reading, *, 
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", wrong)
     owner = None if npc else scene.actor.user
     kept = book.spec.kept(values)
-    return members.seat(scene, name, owner=owner, system=book.key, sheet=kept, pools=found.pools)
+    return members.settle(
+        scene,
+        name,
+        owner=owner,
+        sheet=kept,
+        pools=found.pools,
+        spec=book.spec,
+        system=book.key,
+        house=book.house,
+    )

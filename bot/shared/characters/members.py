@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -11,13 +12,12 @@ from bot.core.scene import (
     Character,
     Pool,
     Scene,
-    new_key,
     with_active,
     with_character,
     with_pool,
 )
 from bot.core.words import clean
-from bot.shared.renaming import giving_way, rename
+from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_OWN = 25
@@ -32,21 +32,22 @@ def seat(
     system: str,
     sheet: bytes,
     pools: Mapping[str, Pool],
+    implicit: bool = False,
 ) -> Scene:
-    """The scene with a new character, active for an owner who has no other.
+    """The scene with a new character, active for an owner who has no other in its system.
 
     Kinds: `bad_name`, `already_joined`, `too_many_characters`.
     """
     shown = clean(name)
-    if scene.key_of(system, shown) is not None:
+    if is_taken(scene, system, shown):
         raise _taken(shown)
     scene = giving_way(scene, system, shown)
     key = new_key(scene, system, shown)
-    scene = with_character(scene, key, Character(shown, owner, system, sheet))
+    scene = with_character(scene, key, Character(shown, owner, system, sheet, implicit=implicit))
     refuse_crowd(scene, owner)
     for pool, row in pools.items():
         scene = with_pool(scene, key, pool, row)
-    if owner is None or owner not in scene.seats or scene.active_anywhere(owner):
+    if owner is None or owner not in scene.seats or scene.active(owner, system):
         return scene
     return with_active(scene, owner, key)
 
@@ -59,6 +60,7 @@ def fresh(
     system: str,
     spec: SheetSpec,
     house: Mapping[str, str],
+    implicit: bool = False,
 ) -> Scene:
     """The scene with a new character as the system's sheet begins; kinds as for `seat`.
 
@@ -66,7 +68,49 @@ def fresh(
     """
     values = spec.usual(npc=owner is None)
     pools = spec.full(values, house)
-    return seat(scene, name, owner=owner, system=system, sheet=spec.kept(values), pools=pools)
+    return seat(
+        scene,
+        name,
+        owner=owner,
+        system=system,
+        sheet=spec.kept(values),
+        pools=pools,
+        implicit=implicit,
+    )
+
+
+def free_name(scene: Scene, system: str, name: str) -> str:
+    """The name as it is shown, with a number where somebody of this system is called so."""
+    shown = clean(name)
+    names = chain((shown,), numbered_names(shown, 2))
+    return next(name for name in names if not is_taken(scene, system, name))
+
+
+def settle(
+    scene: Scene,
+    name: str,
+    *,
+    owner: int | None,
+    sheet: bytes,
+    pools: Mapping[str, Pool],
+    spec: SheetSpec,
+    system: str,
+    house: Mapping[str, str],
+) -> tuple[str, Scene]:
+    """A character that somebody made, by its key: the one they play, in place of an implicit one.
+
+    Kinds as for `seat`.
+    """
+    old = "" if owner is None else scene.implicit(owner, system)
+    if old:
+        scene = adopt(scene, old, name, sheet=sheet, spec=spec, house=house, pools=pools)
+    else:
+        scene = seat(scene, name, owner=owner, system=system, sheet=sheet, pools=pools)
+    key = namesake(scene, system, clean(name)) or ""
+    refuse_crowd(scene, owner)
+    if owner is not None and owner in scene.seats:
+        scene = with_active(scene, owner, key)
+    return key, scene
 
 
 def adopt(
@@ -77,24 +121,27 @@ def adopt(
     sheet: bytes,
     spec: SheetSpec,
     house: Mapping[str, str],
+    pools: Mapping[str, Pool] | None = None,
 ) -> Scene:
     """The scene in which an implicit character has this name and sheet, and is implicit no more.
 
-    It keeps its key, and whatever is spent stays spent. Raises `bad_name`, `already_joined`.
+    It keeps its key, and whatever is spent stays spent; `pools` are full unless given.
+    Raises `bad_name`, `already_joined`.
     """
     shown = clean(name)
     system = scene.characters[key].system
-    if scene.key_of(system, shown) not in (None, key):
-        raise _taken(shown)
-    if scene.key_by_name(system, shown) != key:
+    if namesake(scene, system, shown) != key:
+        if is_taken(scene, system, shown):
+            raise _taken(shown)
         scene = giving_way(scene, system, shown)
     scene = rename(scene, key, shown)
     character = replace(scene.characters[key], sheet=sheet, implicit=False)
     scene = with_character(scene, key, character)
-    for pool, full in spec.full(spec.values(sheet), house).items():
+    rows = spec.full(spec.values(sheet), house) if pools is None else pools
+    for pool, full in rows.items():
         held = scene.pools.get((key, pool), full)
         spent = held.maximum - held.current
-        row = replace(full, current=max(0, full.maximum - spent))
+        row = replace(full, current=max(0, min(full.current, full.maximum - spent)))
         scene = with_pool(scene, key, pool, row)
     return scene
 
@@ -102,7 +149,7 @@ def adopt(
 def refuse_crowd(scene: Scene, owner: int | None) -> None:
     """Refuses with `too_many_characters` where this owner, or the GMs, have more than allowed."""
     most = MOST_NPCS if owner is None else MOST_OWN
-    have = sum(one.owner == owner for one in scene.characters.values())
+    have = sum(one.owner == owner and not one.implicit for one in scene.characters.values())
     if have > most:
         whose = "The GMs have" if owner is None else "You have"
         what = "NPCs" if owner is None else "characters"
@@ -152,7 +199,7 @@ def known(scene: Scene, who: str) -> str:
     if who.strip():
         key = scene.key_of(system, who)
     else:
-        key = scene.active(user, system) or scene.active_anywhere(user)
+        key = scene.acts_as(user, system) or _elsewhere(scene, user)
     if key == "":
         raise Refusal(
             "no_character",
@@ -168,6 +215,12 @@ def known(scene: Scene, who: str) -> str:
         f"There is no character named “{who[:40]}” here that you may name. "
         + (f"Known here: {names}." if names else "Make one with /character new."),
     )
+
+
+def _elsewhere(scene: Scene, user: int) -> str:
+    """The key of a character that this person acts for in another system, "" for none."""
+    seat = scene.seats.get(user)
+    return next(iter(seat.active.values()), "") if seat is not None else ""
 
 
 def own(scene: Scene, who: str, *, among: Iterable[str] | None = None) -> str:

@@ -38,6 +38,7 @@ from bot.shared.characters.paper import Playbook, armoury, held
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
+from bot.shared.renaming import is_taken, namesake
 from bot.shared.system import Registry, System
 
 Acting = New | Import | Edit | Arm | Disarm | Use | Delete | Show | Export | Arms
@@ -88,12 +89,12 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     if making.is_from_line(action):
         return making.make(action, scene, book)
     if not action.npc:
-        after = _fresh(scene, book, action.name, scene.actor.user)
-        return _newly(after, action.name, "is new here"), after
+        key, after = _fresh(scene, book, action.name, scene.actor.user)
+        return _newly(scene, after, key, "is new here"), after
     template, number = fighters.split_number(action.name)
     if number == 1 and template == action.name.strip():
-        after = _fresh(scene, book, template, None)
-        return _newly(after, template, "is new here"), after
+        key, after = _fresh(scene, book, template, None)
+        return _newly(scene, after, key, "is new here"), after
     model = scene.key_of(book.key, template)
     if model is not None and scene.characters[model].system != book.key:
         name = scene.name(model)
@@ -101,20 +102,28 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     combat = book.combat or CombatRules()
 
     def recruit(made: Scene, name: str) -> Scene:
-        return _fresh(made, book, name, None)
+        return _fresh(made, book, name, None)[1]
 
     after, made = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
     return Made(tuple(map(after.name, made))), after
 
 
-def _newly(scene: Scene, name: str, said: str) -> Sheet:
-    return Sheet(scene.find_key(scene.system, name), said=said)
+def _newly(before: Scene, after: Scene, key: str, said: str) -> Sheet:
+    return Sheet(key, said=said, fights=making.still_fighting(before, after, key))
 
 
-def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> Scene:
-    return members.fresh(
-        scene, name, owner=owner, system=book.key, spec=book.spec, house=book.house
+def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> tuple[str, Scene]:
+    values = book.spec.usual(npc=owner is None)
+    return members.settle(
+        scene,
+        name,
+        owner=owner,
+        sheet=book.spec.kept(values),
+        pools=book.spec.full(values, book.house),
+        spec=book.spec,
+        system=book.key,
+        house=book.house,
     )
 
 
@@ -130,15 +139,28 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         system=book.key,
         spec=book.spec,
         house=book.house,
-        taken=lambda name: scene.key_of(book.key, name) is not None,
+        taken=lambda name: _is_others(scene, book, name),
         gm=scene.actor.gm,
         npc=action.npc,
     )
     owner = None if action.npc else scene.actor.user
-    after = members.seat(
-        scene, read.name, owner=owner, system=book.key, sheet=read.sheet, pools=read.pools
+    key, after = members.settle(
+        scene,
+        read.name,
+        owner=owner,
+        sheet=read.sheet,
+        pools=read.pools,
+        spec=book.spec,
+        system=book.key,
+        house=book.house,
     )
-    return _newly(after, read.name, "is here out of a file"), after
+    return _newly(scene, after, key, "is here out of a file"), after
+
+
+def _is_others(scene: Scene, book: Playbook, name: str) -> bool:
+    """Whether the name is taken, by another than the character it would replace."""
+    own = scene.implicit(scene.actor.user, book.key)
+    return is_taken(scene, book.key, name) and namesake(scene, book.key, name) != own
 
 
 def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:

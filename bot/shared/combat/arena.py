@@ -12,7 +12,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standin
 from bot.core.condition import Conditions, Hook, Moment
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, put
-from bot.core.words import fold, join_words
+from bot.core.words import fold, join_words, mention_of
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
 
@@ -71,6 +71,8 @@ class Fight(Struct, frozen=True):
         if found is None:
             known = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
             name = self.characters[name].name if name in self.characters else name
+            if mention_of(name) is not None:
+                name = "Somebody without a character"
             raise Refusal(
                 "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {known}."
             )

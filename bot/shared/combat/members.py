@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, new_key, put, with_character
+from bot.core.scene import Scene, put, with_character
 from bot.core.words import clean, count, fold, join_words
 from bot.shared.combat.arena import (
     Event,
@@ -25,7 +25,7 @@ from bot.shared.combat.arena import (
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import numbered_names, short_names
+from bot.shared.renaming import new_key, numbered_names, short_names
 
 MOST_COMBATANTS = 60
 MOST_COMBATS = 10

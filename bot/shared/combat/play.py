@@ -269,7 +269,9 @@ def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if action.hidden and not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
-    if scene.key_of(scene.system, action.who) is None:
+    key = scene.key_of(scene.system, action.who)
+    foreign = key is not None and scene.characters[key].system != scene.system
+    if key is None or (foreign and scene.user_of(action.who) is not None):
         scene = turns.rules.welcome(scene, action.who)
     one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
     return members.join(scene, combat, turns, (one,))

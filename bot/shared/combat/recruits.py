@@ -13,7 +13,7 @@ from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Sight
 from bot.core.report import Report
-from bot.core.scene import Character, Pool, Scene, new_key, with_character, with_pool
+from bot.core.scene import Character, Pool, Scene, with_character, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.actions import (
     AddNpcs,
@@ -28,7 +28,7 @@ from bot.shared.combat.arena import Event, Fight, Note, with_combatants
 from bot.shared.combat.members import Newcomer, group, join, set_answers, show, split_number
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import short_names, without_number
+from bot.shared.renaming import new_key, short_names, without_number
 from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock

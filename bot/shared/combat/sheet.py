@@ -24,7 +24,7 @@ def own(scene: Scene, fight: Fight) -> str:
     Raises `no_character`.
     """
     user = scene.actor.user
-    active = scene.active(user, scene.system) or scene.active_anywhere(user)
+    active = scene.acts_as(user, scene.system)
     if active:
         return active
     mine = (

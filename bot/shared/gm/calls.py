@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Outcome
+from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import Audience, Sight, Visibility
 from bot.core.report import DiceRow
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.settings import own_house, visibility, whole_house
-from bot.core.words import clean, fold
+from bot.core.words import clean, fold, mention, mention_of
 from bot.shared.gm.actions import (
     KEY,
     Answer,
@@ -40,6 +40,11 @@ class Named(Struct, frozen=True):
     name: str
     audience: Audience
     key: str = ""
+
+    @property
+    def who(self) -> str:
+        """The key, or the mention of a person without a character."""
+        return self.key or mention(*self.audience.users)
 
 
 class Rolled(Struct, frozen=True):
@@ -127,8 +132,7 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
 def answer(action: Answer, scene: Scene, dice: Dice, system: AnySystem) -> tuple[Called, Scene]:
     """Somebody rolls as called; raises `call_closed`, `rolled_already` and the system's kinds."""
     row, state = find(scene, action.call)
-    asked = (action.who, fold(action.who))
-    match = next((one for one in state.missing if {one.key, fold(one.name)} & {*asked}), None)
+    match = next((one for one in state.missing if _is_meant(scene, one, action.who)), None)
     if match is None:
         name = scene.name(action.who)[:40]
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
@@ -147,7 +151,7 @@ def answer_rest(
     if rules.amount and action.amount < 1:
         raise Refusal("bad_amount", f"{rules.amount}: at least 1, not {action.amount}.")
     own = own_house(scene, system.key)
-    able = [(one, min(action.amount, rules.can(own, one.key or one.name))) for one in state.missing]
+    able = [(one, min(action.amount, rules.can(own, one.who))) for one in state.missing]
     able = [(one, amount) for one, amount in able if amount > 0 or not rules.amount]
     if not able:
         raise Refusal("nothing_to_roll", "Nobody who has not rolled has anything to roll with.")
@@ -172,6 +176,13 @@ def reveal_call(action: RevealCall, scene: Scene) -> tuple[Called, Scene]:
     state = _read(roll.state if roll is not None else action.state)
     state = replace(state, mode="public", hidden=False)
     return Called(action.call, state), scene if roll is None else _keep(scene, roll, state)
+
+
+def system_of_call(action: Action, scene: Scene) -> str:
+    """The key of the system of the open call that is answered, "" where none is."""
+    if not isinstance(action, Answer | AnswerRest):
+        return ""
+    return find(scene, action.call)[1].system
 
 
 def find(scene: Scene, number: int) -> tuple[OpenRoll, Call]:
@@ -205,7 +216,7 @@ def _answer(
     fresh: list[Rolled] = []
     for one, amount in rollers:
         whole, before = scene, own_house(scene, system.key)
-        made = rules.roll(one.key or one.name, state.task, state.number, amount)
+        made = rules.roll(one.who, state.task, state.number, amount)
         outcome, scene = system.act(made, before, dice)
         if sight.hidden:
             scene = hidden_with(before, scene, sight)
@@ -245,18 +256,24 @@ def _names(scene: Scene, text: str) -> tuple[str, ...]:
     return (text,) if scene.key_by_name(scene.system, text) is not None else split(text)
 
 
+def _is_meant(scene: Scene, one: Named, who: str) -> bool:
+    if {one.key, fold(one.name)} & {who, fold(who)}:
+        return True
+    character = scene.characters.get(who)
+    user = mention_of(who) if character is None else character.owner
+    return not one.key and user in one.audience.users
+
+
 def _name_target(scene: Scene, name: str) -> Named:
     """A character, or a person who has none yet."""
     key = scene.key_by_name(scene.system, name)
-    if key is None:
-        called = fold(name)
-        seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == called]
-        if len(seats) != 1:
-            scene.find_key(scene.system, name)
-        user, seat = seats[0]
-        key = scene.active(user, scene.system) or scene.active_anywhere(user)
+    user = scene.user_of(name)
+    strange = key is None or scene.characters[key].system != scene.system
+    if strange and user is not None:
+        key = scene.acts_as(user, scene.system)
         if not key:
-            return Named(seat.name, Audience(users=(user,)))
+            return Named(scene.seats[user].name, Audience(users=(user,)))
+    key = key or scene.find_key(scene.system, name)
     if scene.hides(key):
         raise Refusal(
             "hidden_combatant",

@@ -73,7 +73,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
     """The GM's hand at tables of these systems."""
 
     def act(action: GmAction, scene: Scene, dice: Dice) -> tuple[GmOutcome, Scene]:
-        system = systems[system_of(scene)]
+        system = systems[calls.system_of_call(action, scene) or system_of(scene)]
         if isinstance(action, Pools):
             return _pools(action, scene, dice, system)
         if isinstance(action, Conditions):
@@ -81,7 +81,8 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         return _calls(action, scene, dice, system)
 
     def report(outcome: GmOutcome, scene: Scene) -> Report:
-        system = systems[system_of(scene)]
+        called = isinstance(outcome, Called | CallLooked)
+        system = systems[outcome.state.system if called else system_of(scene)]
         match outcome:
             case PoolsChanged():
                 return pools.pools_card(outcome, scene)

@@ -114,7 +114,7 @@ class FileCopy:
             if left is not None and had is not None:
                 # Such as its message, of which Discord tells only after the change.
                 left = collection.with_aside(left, had)
-            if left != had:
+            if left != had and not collection.is_quiet(key[1], left, had):
                 names.append(collection.touched(key[1]))
         return tuple(sorted(names))
 

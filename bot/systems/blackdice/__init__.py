@@ -14,7 +14,7 @@ from bot.systems.blackdice.injury import INJURY
 from bot.systems.blackdice.recap import SESSION
 from bot.systems.blackdice.retries import RETRIES
 from bot.systems.blackdice.rounds import ROUNDS
-from bot.systems.blackdice.sheet import KEY, SHEET
+from bot.systems.blackdice.sheet import KEY, PLAYERS, SHEET
 from bot.systems.blackdice.surprise import SURPRISE
 from bot.systems.blackdice.tasks import TASKS
 from bot.systems.blackdice.together import TOGETHER
@@ -29,5 +29,6 @@ BLACKDICE = system(
     chapters=(TASKS, TOGETHER, RETRIES, INJURY, FOULS, SURPRISE, ROUNDS, ATTACK, ASIDE),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    players=PLAYERS,
     keeps=every_roll,  # what an earlier version kept waits for nobody
 )

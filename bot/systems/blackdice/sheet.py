@@ -8,9 +8,8 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import LONGEST_NAME, fold
+from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
@@ -268,15 +267,5 @@ def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
 
 
 def mine(scene: Scene) -> str:
-    """Whom whoever asks acts for: the key of the active character, else their own name.
-
-    Raises `who` for a GM who plays nobody.
-    """
-    user = scene.actor.user
-    seat = scene.seats.get(user)
-    active = scene.active(user, KEY) or scene.active_anywhere(user)
-    if active:
-        return active
-    if scene.actor.gm or seat is None:
-        raise Refusal("who", "As GM, say who acts: a character of yours, or one of the NPCs.")
-    return seat.name
+    """Whom whoever asks acts for: the key of their character, else themselves."""
+    return scene.acts_as(scene.actor.user, KEY) or mention(scene.actor.user)

@@ -11,7 +11,7 @@ from bot.systems.flamepunk.pools import POOLS
 from bot.systems.flamepunk.recap import SESSION
 from bot.systems.flamepunk.rolls import ROLLS
 from bot.systems.flamepunk.rolls.cards import CREDIT
-from bot.systems.flamepunk.sheet import KEY, SHEET
+from bot.systems.flamepunk.sheet import KEY, PLAYERS, SHEET
 from bot.systems.flamepunk.tasks import TASKS
 
 FLAMEPUNK = system(
@@ -23,5 +23,6 @@ FLAMEPUNK = system(
     chapters=(POOLS, ROLLS, TASKS, CONFLICTS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    players=PLAYERS,
     keeps=every_roll,  # what an earlier version kept waits for nobody
 )

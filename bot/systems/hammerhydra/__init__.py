@@ -19,6 +19,7 @@ from bot.systems.hammerhydra.aside.cards import CREDIT
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.spec import SHEET
@@ -42,5 +43,6 @@ HAMMERHYDRA = system(
     ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    players=PLAYERS,
     keeps=every_roll,  # what an earlier version kept waits for nobody
 )

@@ -10,7 +10,7 @@ from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.recap import SESSION
 from bot.systems.hfrpg.rolls import ROLLS
 from bot.systems.hfrpg.rolls.words import CREDIT
-from bot.systems.hfrpg.sheet import KEY, SHEET
+from bot.systems.hfrpg.sheet import KEY, PLAYERS, SHEET
 from bot.systems.hfrpg.tokens import TOKENS
 
 HFRPG = system(
@@ -22,5 +22,6 @@ HFRPG = system(
     chapters=(TOKENS, ROLLS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    players=PLAYERS,
     keeps=every_roll,  # what an earlier version kept waits for nobody
 )

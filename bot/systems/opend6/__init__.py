@@ -16,7 +16,7 @@ from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee import MELEE
 from bot.systems.opend6.movement import MOVEMENT
 from bot.systems.opend6.order import order
-from bot.systems.opend6.players import SHEET
+from bot.systems.opend6.players import PLAYERS, SHEET
 from bot.systems.opend6.pressing import PRESSING
 from bot.systems.opend6.readying import READYING
 from bot.systems.opend6.recap import SESSION
@@ -49,6 +49,7 @@ OPEND6: AnySystem = system(
     ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    players=PLAYERS,
     keeps=keeps,
     timed=every_roll,
 )

@@ -102,11 +102,11 @@ def test_a_name_is_good_and_free(heroes: Scene, name: str, why: str) -> None:
     assert kind(heroes, ANA, New(name=name)) == why
 
 
-def test_further_characters_do_not_become_active_by_themselves(heroes: Scene) -> None:
+def test_a_new_character_is_active_and_the_one_before_is_gone_back_to(heroes: Scene) -> None:
     scene = after(heroes, ANA, New(name="Bea"))
 
-    assert scene.active(ANA.user, "heroes") == "ana"
-    assert after(scene, ANA, Use(who="bea")).active(ANA.user, "heroes") == "bea"
+    assert scene.active(ANA.user, "heroes") == "bea"
+    assert after(scene, ANA, Use(who="ana")).active(ANA.user, "heroes") == "ana"
 
 
 @pytest.mark.parametrize(
@@ -327,12 +327,12 @@ def test_a_list_has_ones_own_and_who_is_played(heroes: Scene) -> None:
 
     assert card(scene, ANA, Roster()).why == (
         "Ana ← you play this one here",
-        "Ben: played by Ben",
+        "Bea: played by Ben",
     )
     assert card(scene, GM, Roster()).why == (
         "Ana: played by Ana",
-        "Bea: belongs to Ben",
-        "Ben: played by Ben",
+        "Bea: played by Ben",
+        "Ben: belongs to Ben",
         "Thug: NPC",
         "None is yours yet: /character new makes one.",
     )

@@ -228,16 +228,14 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Sc
 def find_person(scene: Scene, name: str) -> Person:
     """A character by name, or a person who has none yet; raises `unknown_character`."""
     key = scene.key_of(KEY, name)
-    if key is not None:
-        return Person(scene.name(key), key)
-    seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == fold(name)]
-    if len(seats) != 1:
-        scene.find_key(KEY, name)
-    user, seat = seats[0]
-    active = scene.active(user, KEY) or scene.active_anywhere(user)
-    if active:
-        return Person(scene.name(active), active)
-    return Person(seat.name, "", user)
+    user = scene.user_of(name)
+    strange = key is None or scene.characters[key].system != KEY
+    if strange and user is not None:
+        key = scene.acts_as(user, KEY)
+        if not key:
+            return Person(scene.seats[user].name, "", user)
+    key = key or scene.find_key(KEY, name)
+    return Person(scene.name(key), key)
 
 
 def roll_now(

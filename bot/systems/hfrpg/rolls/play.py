@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.offers import card_link
 from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
-from bot.core.words import clean
+from bot.core.words import clean, mention
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import close_standing, waiting_states
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
@@ -284,9 +284,8 @@ def _plan(action: Roll | Group, scene: Scene, who: Player) -> RollState:
 
 
 def _own_name(scene: Scene) -> str:
-    """Whom whoever presses a button acts for: the active character, else their own name."""
-    user = scene.actor.user
-    return scene.active(user, KEY) or scene.active_anywhere(user) or scene.seats[user].name
+    """Whom whoever presses a button acts for: their character, else themselves."""
+    return scene.acts_as(scene.actor.user, KEY) or mention(scene.actor.user)
 
 
 def _with(state: RollState, more: tuple[int, ...]) -> RollState:

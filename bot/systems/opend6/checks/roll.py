@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.words import mention
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import remaining_actions
 from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier, RollShown, Throws
@@ -310,6 +311,6 @@ def total(rolled: RollLine) -> int:
 
 
 def acting(scene: Scene) -> str:
-    """Who whoever pressed a button acts for: the active character, else their own name."""
+    """Who whoever pressed a button acts for: their character, else themselves."""
     who = PLAYERS.active(scene)
-    return who.key if who is not None else scene.seats[scene.actor.user].name
+    return who.key if who is not None else mention(scene.actor.user)
