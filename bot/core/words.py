@@ -78,7 +78,7 @@ def percent(chance: float | Fraction) -> str:
         return "under 1 %"
     if chance > 0.99:
         return "over 99 %"
-    return f"{round(100 * chance)} %"
+    return f"{int(100 * chance + 0.5)} %"
 
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:/([0-9]{1,9})|\.([0-9]{1,9}))?", re.ASCII)
@@ -86,7 +86,7 @@ _NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:/([0-9]{1,9})|\.([0-9]{1,9}))?", re.A
 
 def fraction(text: str) -> Fraction | None:
     """The exact value of `3`, `1.5`, `-3/2`; None for anything else, such as `1e3` or `1/0`."""
-    bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+    bare = text.strip().replace("−", "-")
     found = _NUMBER.fullmatch(bare)
     if found is None or (found[2] and not int(found[2])):
         return None

@@ -193,6 +193,6 @@ def short_names(names: Iterable[str]) -> str:
                 ranges[-1][1] = number
             else:
                 ranges.append([number, number])
-        spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)  # noqa: RUF001 -- a dash
+        spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)
         told.append(" ".join(filter(None, (stem, ", ".join(spans)))))
     return ", ".join(told)

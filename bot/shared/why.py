@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.core.people import OPEN
 from bot.core.report import Report, Until
 from bot.core.scene import Scene
 from bot.shared.chapter import Says
 from bot.shared.exchange.ways import WHY, again_button, why_button
-from bot.shared.exchange.windows import Shown, Tale
+from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
 from bot.shared.sight.sealed import hide_names, unseen_names
 
 
@@ -22,7 +23,7 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     again = says.again(tale, scene) if says.again is not None else None
     more = () if again is None else (again_button(again, tale),)
     until = report.until
-    if until is None and tale.deadline and not tale.stands:
+    if until is None and tale.deadline and not tale.stands and _is_timed(tale):
         until = Until(tale.deadline)
     listed = tuple(choice for choice in report.choices if choice.under)
     shown = tuple(choice for choice in report.choices if not choice.under)
@@ -30,13 +31,19 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     return replace(report, choices=choices, until=until)
 
 
+def _is_timed(tale: Tale[Any]) -> bool:
+    """Whether somebody has a time of their own to answer in, and not a day like everything."""
+    return any((window.seconds or LONGEST_WAIT) < LONGEST_WAIT for window in tale.windows)
+
+
 def behind(shown: Shown[Any], says: Says, scene: Scene, system: str) -> Report:
     """What is behind a button of a roll's card, for whoever asks: what they may press of it."""
     tale, label = shown.tale, shown.label
     card = says.card(tale, scene)
     roll = scene.rolls[tale.roll]
+    sight = roll.sight if roll.sight.hidden else OPEN
     choices = tuple(
-        replace(choice, under="", system=choice.system or system, sight=roll.sight)
+        replace(choice, under="", system=choice.system or system, sight=sight)
         for choice in card.choices
         if choice.under == label
     )

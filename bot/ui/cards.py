@@ -110,7 +110,7 @@ def embed(report: Report) -> discord.Embed:
 
 def _lines(report: Report) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
-    lines = [dice_row(row, ": " if row.label.endswith(":") else " ") for row in report.dice]
+    lines = [dice_row(row, " ") for row in report.dice]
     lines += [plain(line) for line in (*report.lines, *report.changes)]
     lines += [people(report.people)] if report.people else []
     waits = report.until
@@ -168,7 +168,8 @@ def die(shown: Die) -> str:
     A chain says of every die but the last that it exploded: `8! → 8! → 3`.
     """
     if shown.then:
-        return "→".join((_mark(shown, f"{shown.face}!"), *map(die, shown.then)))
+        face = "→".join(map(str, (*shown.was, shown.face)))
+        return "→".join((_mark(shown, f"{face}!"), *map(die, shown.then)))
     return _mark(shown, shown.text or "→".join(str(face) for face in (*shown.was, shown.face)))
 
 

@@ -391,4 +391,4 @@ async def test_a_weapons_word_that_nobody_gave_is_a_dash(game: Game) -> None:
 
     listed = text(await game.say("Skaz", "character weapon list"))
 
-    assert "Bow, category martial, damage 2D, skill –" in listed.splitlines()  # noqa: RUF001
+    assert "Bow, category martial, damage 2D, skill –" in listed.splitlines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.hfplay import give, roll
 
@@ -26,13 +27,13 @@ async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew
     game.dice.waiting = [4]
     done = await game.press("Skaz", "Use 2", card)
 
-    assert told.startswith("ALMOST THERE: 8")
+    assert told.startswith("Skaz: ALMOST THERE, 8")
     assert offered[0] == "Use 2, 6→8!: 10+ sure, 16+ 38 %"
     assert held == 4
-    assert text(done).startswith("CLEAN SUCCESS: 14")
-    assert "ALMOST THERE: 8" in text(done)
-    assert "+3 → +1 (2 used -2)" in text(done)
-    assert labels(done, live=True) == []
+    assert text(done).startswith("Skaz: CLEAN SUCCESS, 14")
+    assert "ALMOST THERE, 8" in text(done)
+    assert "tokens +3 → +1" in text(done)
+    assert labels(done, live=True) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -46,8 +47,8 @@ async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
 
     assert text(stranger).startswith("This button is for Skaz's player")
     assert text(gm).startswith("This button is for Skaz's player")
-    assert text(done).startswith("SCRAPED BY: 11")
-    assert labels(done, live=True) == []
+    assert text(done).startswith("Skaz: SCRAPED BY, 11")
+    assert labels(done, live=True) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -57,7 +58,7 @@ async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> No
     card = await roll(game, [6], competency="1")
 
     assert await game.pool("Skaz", "tokens") == 2
-    assert labels(card) == []
+    assert labels(card) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -65,8 +66,8 @@ async def test_bonuses_that_reach_no_other_band_are_no_button(game: Game) -> Non
     await give(game, 1)
     card = await roll(game, [4, 2])
 
-    assert text(card).startswith("CLEAN FAILURE: 4")
-    assert labels(card) == []
+    assert text(card).startswith("Skaz: CLEAN FAILURE, 4")
+    assert labels(card) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -109,8 +110,8 @@ async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> N
 
     done = await game.press("Skaz", "Use 1", card)
 
-    assert text(done).startswith("SCRAPED BY: 11")
-    assert "+2 → 0 (1 used -1, scraped by -1)" in text(done)
+    assert text(done).startswith("Skaz: SCRAPED BY, 11")
+    assert "tokens +2 → 0" in text(done)
 
 
 @pytest.mark.rule("HF-29", "HF-31")
@@ -118,18 +119,22 @@ async def test_every_other_die_is_behind_other_use(game: Game) -> None:
     """Two bonuses on the 5 and one on the 6: nothing of that is the best use."""
     await give(game, 3)
     card = await roll(game, [6, 5], competency="2")
-    done = await game.pick("Skaz", ["0:1", "1:2"], card, "Other use")
+    other = await game.press("Skaz", "Other use…", card)
+    done = await game.pick("Skaz", ["0:1", "1:2"], other, "Which dice")
+    card = next(one for one in game.cards() if one.id == card.id)
 
-    assert text(done).startswith("ALMOST THERE: 9")
-    assert "+3 → +1 (3 used -3, almost there +1)" in text(done)
+    assert text(done) == "Done: Skaz: ALMOST THERE, 9 (was ALMOST THERE, 8)"
+    assert text(card).startswith("Skaz: ALMOST THERE, 9")
+    assert "tokens +3 → +1" in text(card)
 
 
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game) -> None:
     await give(game, 2)
     card = await roll(game, [6, 5], competency="2")
-    twice = await game.pick("Skaz", ["0:1", "0:2"], card, "Other use")
-    more = await game.pick("Skaz", ["0:2", "1:1"], card, "Other use")
+    other = await game.press("Skaz", "Other use…", card)
+    twice = await game.pick("Skaz", ["0:1", "0:2"], other, "Which dice")
+    more = await game.pick("Skaz", ["0:2", "1:1"], other, "Which dice")
 
     assert text(twice) == "Pick one line for each die. Nothing has changed."
     assert text(more) == "3 bonuses were asked for and 2 are held."
@@ -145,11 +150,11 @@ async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> N
     done = await game.press("Skaz", "Use 1", card)
 
     assert told.startswith("Skaz: 1 bonus to use")
-    assert "a die explodes; the extra dice wait for bonuses" in told
-    assert offered == ["Throw on", "Use 1, 7→8!: 16+ sure"]
+    assert "a die explodes; bonuses go on first" in told
+    assert offered == ["Throw on", "Use 1, 7→8!: 16+ sure", "Why"]
     assert held == 1
-    assert text(done).startswith("CRITICAL SUCCESS: 19")
-    assert "+1 → +1 (1 used -1, critical success +1)" in text(done)
+    assert text(done).startswith("Skaz: CRITICAL SUCCESS, 19")
+    assert await game.pool("Skaz", "tokens") == 1
 
 
 @pytest.mark.rule("HF-29")
@@ -159,9 +164,9 @@ async def test_who_throws_on_keeps_the_bonuses_and_changes_nothing_afterwards(ga
     game.dice.waiting = [4]
     done = await game.press("Skaz", "Throw on", card)
 
-    assert text(done).startswith("SCRAPED BY: 12")
-    assert "+1 → 0 (scraped by -1)" in text(done)
-    assert labels(done, live=True) == []
+    assert text(done).startswith("Skaz: SCRAPED BY, 12")
+    assert "tokens +1 → 0" in text(done)
+    assert labels(done, live=True) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -172,8 +177,8 @@ async def test_extra_dice_that_wait_are_thrown_when_the_time_is_over(game: Game)
     await game.later(301)
     overdue = game.cards()[0]
 
-    assert text(overdue).startswith("CLEAN SUCCESS: 13")
-    assert "time is up" in text(overdue)
+    assert text(overdue).startswith("Skaz: CLEAN SUCCESS, 13")
+    assert "time was up" in (await why(game, "Skaz", overdue)).splitlines()
     assert await game.pool("Skaz", "tokens") == 2
 
 
@@ -183,8 +188,8 @@ async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) ->
     game.dice.waiting = [8, 3, 5]
     card = await game.say("Skaz", "hf roll", attribute="2")
 
-    assert text(card).startswith("CLEAN SUCCESS: 13")
-    assert labels(card) == []
+    assert text(card).startswith("Skaz: CLEAN SUCCESS, 13")
+    assert labels(card) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29", "HF-33")
@@ -199,7 +204,7 @@ async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Ga
     assert refused.ephemeral
     link = f"https://discord.com/channels/{game.guild.id}/{game.channel.id}/{card.id}"
     assert text(refused) == f"Roll 1 of Skaz still waits: {link}. Press Throw on there first."
-    assert text(free).startswith("CLEAN FAILURE: 6")
+    assert text(free).startswith("Skaz: CLEAN FAILURE, 6")
 
 
 @pytest.mark.rule("HF-29")
@@ -211,7 +216,7 @@ async def test_a_new_roll_closes_the_one_that_was_read(game: Game) -> None:
     closed = next(one for one in game.cards() if one.id == card.id)
 
     assert offered[0] == "Use 1, 6→7: ALMOST THERE, 7"
-    assert labels(closed, live=True) == []
+    assert labels(closed, live=True) == ["Again", "Why"]
 
 
 @pytest.mark.rule("HF-29")
@@ -222,7 +227,7 @@ async def test_a_waiting_roll_survives_a_restart_with_its_dice(game: Game) -> No
     game.dice.waiting = [2, 1]
     done = await game.press("Skaz", "Use 1")
 
-    assert text(done).startswith("CRITICAL SUCCESS: 19")
+    assert text(done).startswith("Skaz: CRITICAL SUCCESS, 19")
     assert await game.pool("Skaz", "tokens") == 1
 
 
@@ -235,7 +240,7 @@ async def test_two_presses_at_once_book_the_roll_once(game: Game) -> None:
 
     assert sorted(answer.ephemeral for answer in answers) == [False, True]
     first = next(answer for answer in answers if not answer.ephemeral)
-    assert text(first).startswith(("SCRAPED BY: 12", "CRITICAL SUCCESS: 24"))
+    assert text(first).startswith(("Skaz: SCRAPED BY, 12", "Skaz: CRITICAL SUCCESS, 24"))
     assert await game.pool("Skaz", "tokens") in {0, 1}
 
 
@@ -250,7 +255,7 @@ async def test_bonuses_used_on_a_roll_are_undone_as_one_step(game: Game) -> None
     again = next(one for one in game.cards() if one.id == card.id)
 
     assert await game.pool("Skaz", "tokens") == 3
-    assert text(again).startswith("ALMOST THERE: 7")
+    assert text(again).startswith("Skaz: ALMOST THERE, 7")
     assert labels(again, live=True)[0].startswith("Use 1, 7→8!")
 
 

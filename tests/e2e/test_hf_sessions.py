@@ -36,13 +36,13 @@ async def test_a_roll_that_waits_for_penalties_is_read_at_its_harshest_when_the_
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == [
-        "Roll 1 of Skaz waited and is read now: ALMOST THERE: 9",
+        "Roll 1 waited and is read now: Skaz: ALMOST THERE, 9",
         "Skaz loses 1 unused bonus",
     ]
     read = next(one for one in game.cards() if one.id == card.id)
-    assert lines(read)[0] == "ALMOST THERE: 9"
-    assert "Skaz's tokens: -1 → +1 (1 used +1, almost there +1)" in lines(read)
-    assert labels(read, live=True) == []
+    assert lines(read)[0] == "Skaz: ALMOST THERE, 9"
+    assert "Skaz: tokens −1 → +1" in lines(read)
+    assert labels(read, live=True) == ["Again", "Why"]
     scene = await game.scene()
     assert (scene.pools, scene.rolls) == ({}, {})
 
@@ -55,11 +55,11 @@ async def test_extra_dice_that_wait_for_bonuses_fall_when_the_session_ends(game:
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == [
-        "Roll 1 of Skaz waited and is read now: CLEAN SUCCESS: 13",
+        "Roll 1 waited and is read now: Skaz: CLEAN SUCCESS, 13",
         "Skaz loses 2 unused bonuses",
     ]
     read = next(one for one in game.cards() if one.id == card.id)
-    assert lines(read)[0] == "CLEAN SUCCESS: 13"
+    assert lines(read)[0] == "Skaz: CLEAN SUCCESS, 13"
     assert game.dice.waiting == []
 
 
@@ -86,7 +86,7 @@ async def test_a_restart_throws_no_dice_before_it_is_pressed(game: Game) -> None
 
     assert told[2:4] == ["Roll 1 of Skaz waits and is read first.", "Skaz loses 2 unused bonuses"]
     assert lines(begun)[0] == "Session 2 begins"
-    assert "Roll 1 of Skaz waited and is read now: CLEAN SUCCESS: 13" in lines(begun)
+    assert "Roll 1 waited and is read now: Skaz: CLEAN SUCCESS, 13" in lines(begun)
     assert (await game.scene()).rolls == {}
 
 
@@ -97,11 +97,11 @@ async def test_what_the_end_of_a_session_did_to_a_roll_is_undone_with_it(game: G
     await game.say("GM", "undo")
     again = next(one for one in game.cards() if one.id == card.id)
     told, held = lines(again), await game.pool("Skaz", "tokens")
-    done = await game.press("GM", "-1 on 2", again)
+    done = await game.press("GM", "2→1", again)
 
-    assert told[0] == "Skaz: 1 penalty must be used"
+    assert told[0] == "Skaz: 1 penalty to place"
     assert held == -1
-    assert lines(done)[0] == "SCRAPED BY: 10"
+    assert lines(done)[0] == "Skaz: SCRAPED BY, 10"
 
 
 @pytest.mark.rule("HF-28")
@@ -117,7 +117,7 @@ async def test_a_hidden_roll_that_waits_is_read_without_a_word_of_what_it_came_t
     assert "CLEAN SUCCESS" not in told
     assert "the vault" not in told
     looked = await game.press("Skaz", "Show me")
-    assert lines(looked)[0] == "CLEAN SUCCESS: 13 for the vault"
+    assert lines(looked)[0] == "Skaz, the vault: CLEAN SUCCESS, 13"
 
 
 @pytest.mark.rule("HF-28")
@@ -130,7 +130,7 @@ async def test_a_roll_read_at_the_end_is_told_in_the_recap(game: Game) -> None:
 
     for one in (told, before):
         assert one[0] == "Session 1: what happened"
-        assert "Best: Skaz, 9 (almost there) for the door" in one
+        assert "Best: Skaz, the door, ALMOST THERE 9" in one
 
 
 @pytest.mark.rule("HF-28")
@@ -140,7 +140,7 @@ async def test_a_roll_read_by_a_restart_is_told_in_the_recap_of_its_session(game
     before = lines(await game.say("Blazer", "session recap", which="before"))
     now = lines(await game.say("Blazer", "session recap"))
 
-    assert "Best: Skaz, 9 (almost there) for the door" in before
+    assert "Best: Skaz, the door, ALMOST THERE 9" in before
     assert now == [
         "Session 2: what happened",
         "Running for less than a minute.",
@@ -157,6 +157,6 @@ async def test_the_recap_keeps_a_hidden_roll_read_at_the_end_from_others(game: G
     own = lines(await game.say("Skaz", "session recap"))
     shared = lines(await game.say("GM", "session recap", share=True))
 
-    assert "Best: Skaz, 13 (clean success) for the vault" in own
+    assert "Best: Skaz, the vault, CLEAN SUCCESS 13" in own
     for told in (other, shared):
         assert [line for line in told if "vault" in line] == []

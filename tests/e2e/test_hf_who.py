@@ -25,7 +25,7 @@ async def test_whoever_plays_another_system_too_rolls_with_a_character_of_this_o
 
     card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
 
-    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert text(card).startswith("Skaz: CLEAN FAILURE, 4")
     assert [one.system for one in (await game.scene()).characters.values()] == [
         "flamepunk",
         "hfrpg",
@@ -39,7 +39,7 @@ async def test_whoever_has_no_character_yet_rolls_plain_numbers(game: Game, syst
 
     card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
 
-    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert text(card).startswith("Skaz: CLEAN FAILURE, 4")
     assert (await game.scene()).characters["skaz"].system == "hfrpg"
 
 
@@ -59,4 +59,4 @@ async def test_a_character_of_hfrpg_is_named_beside_one_of_another_system(
     card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Ana")
 
     assert "Bolt is a character of another system than HFRPG." in text(refused)
-    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert text(card).startswith("Ana: CLEAN FAILURE, 4")

@@ -53,7 +53,7 @@ async def test_a_weapon_has_three_stats_and_three_are_known_to_everybody(tims: G
         ("●●+2", 2, 2),
         ("oo+2", 2, 2),
         ("2d+1", 2, 1),
-        ("–", 0, 0),  # noqa: RUF001 -- a dash is nothing
+        ("–", 0, 0),
     ],
 )
 @pytest.mark.rule("HH-32")

@@ -77,7 +77,7 @@ async def test_who_goes_on_with_a_roll_may_leave_another_waiting(game: Game) -> 
     await table(game, "group")
     for _ in range(5):
         await ask(game, "group")
-    await game.press("Skaz", "Never mind")
+    await game.press("Skaz", "Never mind", await game.press("Skaz", "More…"))
 
     assert "that is the most" not in await ask(game, "group")
 

@@ -47,7 +47,7 @@ class Whole(Struct, frozen=True):
 
     def parse(self, text: str) -> object:
         """The number that was typed, else the text."""
-        bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+        bare = text.strip().replace("−", "-")
         exact = fraction(bare) if self.rounded else None
         if exact is not None:
             return ceil(exact)
@@ -104,7 +104,7 @@ class Words(Struct, frozen=True):
 
     def draw(self, value: str) -> str:
         """The text, or a dash where there is none."""
-        return value or "–"  # noqa: RUF001 -- a dash
+        return value or "–"
 
 
 class OneOf(Struct, frozen=True):

@@ -312,7 +312,7 @@ def _close_rolls(
         raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
         came = "." if _is_secret(scene, row) else f": {title}"
-        lines.append(f"{_name_roll(scene, row)} waited and is read now{came}")
+        lines.append(f"Roll {row.number} waited and is read now{came}")
         scene = after
     return tuple(closed), tuple(lines), scene
 

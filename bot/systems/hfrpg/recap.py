@@ -13,7 +13,7 @@ from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
 from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
-from bot.systems.hfrpg.rolls.words import VERDICTS, goal
+from bot.systems.hfrpg.rolls.words import VERDICTS
 from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.sheet import KEY
 from bot.systems.hfrpg.tokens.play import TokensGiven, clear_tokens
@@ -36,8 +36,8 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
             ("Best", max(rolls, key=lambda roll: roll[1].total)),
             ("Worst", min(rolls, key=lambda roll: roll[1].total)),
         ):
-            verdict = VERDICTS[result.band].lower()
-            lines.append(f"{what}: {state.name}, {result.total} ({verdict}){goal(state)}")
+            told = (state.name, state.task, f"{VERDICTS[result.band]} {result.total}")
+            lines.append(f"{what}: {', '.join(filter(None, told))}")
     sure = len(results) - len(rolls)
     if sure:
         lines.append(f"{count(sure, 'thing')} decided without dice")

@@ -172,7 +172,7 @@ def test_ones_own_sheet_is_whole_and_has_forms_of_five_fields(heroes: Scene) -> 
 def test_another_players_sheet_shows_what_is_public(heroes: Scene) -> None:
     seen = card(heroes, ANA, Show(who="Ben"))
 
-    assert seen.why == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "Concept: –")  # noqa: RUF001
+    assert seen.why == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "Concept: –")
     assert seen.choices == ()
 
 

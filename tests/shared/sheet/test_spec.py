@@ -66,7 +66,7 @@ def test_any_text_is_taken_or_told_what_is_wrong_with_it(kind: Plain | Rows, typ
 @pytest.mark.parametrize(
     ("kind", "typed", "taken"),
     [
-        (Whole(-2, 5), " −2 ", -2),  # noqa: RUF001 -- phones type a real minus
+        (Whole(-2, 5), " −2 ", -2),
         (Code(0, 60), "3d + 1", "3D+1"),
         (Code(0, 60), "2D+4", "3D+1"),
         (OneOf(("melee", "ranged")), "MELEE", "melee"),

@@ -171,7 +171,7 @@ def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:
     done, after = play_roll(table(), Roll(who="Ann", attribute="1"), 8, *(8,) * 200)
 
     assert done.state.stopped
-    assert "200 extra rolls" in " ".join(HFRPG.report(done, after).why)
+    assert "200 extra rolls" in " ".join(HFRPG.report(done, after).lines)
 
 
 @given(st.lists(st.integers(-99, 99).filter(bool), max_size=8))
@@ -245,8 +245,8 @@ def test_a_recap_counts_rolls_and_tokens() -> None:
     assert lines == (
         "1 roll: Ann 1",
         "1 clean success",
-        "Best: Ann, 13 (clean success) for door",
-        "Worst: Ann, 13 (clean success) for door",
+        "Best: Ann, door, CLEAN SUCCESS 13",
+        "Worst: Ann, door, CLEAN SUCCESS 13",
         "1 thing decided without dice",
         "The GM gave 0 bonuses and 1 penalty",
     )

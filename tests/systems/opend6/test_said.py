@@ -20,7 +20,7 @@ from tests.support.refusals import refusal
         ("adv a dis2", Effects(advantage=2, disadvantage=2)),
         ("W1 +1WD -3wd w", Effects(wild=0)),
         ("+1D -2d", Effects(dice=-1)),
-        ("+2 −1", Effects(modifier=1)),  # noqa: RUF001 -- phones type a real minus
+        ("+2 −1", Effects(modifier=1)),
         ("luck ap", Effects(luck=True, point=True)),
         ("B1 F8 d8", Effects(boost=1, flips=(8,), die=8)),
     ],

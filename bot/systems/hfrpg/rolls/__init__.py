@@ -4,6 +4,7 @@ from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hfrpg.rolls import actions, cards, play
 from bot.systems.hfrpg.rolls.earlier import Resolved, resolved_card
 from bot.systems.hfrpg.rolls.odds import odds, odds_card
+from bot.systems.hfrpg.rolls.why import why
 
 ROLLS = Chapter(
     "HF-01 to HF-25, HF-29 to HF-31, HF-33 to HF-37",
@@ -15,7 +16,7 @@ ROLLS = Chapter(
         on(actions.Rules, play.rules),
     ),
     cards=(
-        tells(actions.RollState, cards.roll),
+        tells(actions.RollState, cards.roll, why=why, again=cards.again),
         says(Resolved, resolved_card),
         says(actions.Automatic, cards.automatic),
         says(actions.OddsShown, odds_card),

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Field, Form
+from bot.core.action import Action, Field, Form, Way
 from bot.core.people import Audience, player_of
-from bot.core.report import DiceRow, Die, Report, Tone, until
+from bot.core.report import DiceRow, Die, Head, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
+from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.hfrpg.rolls import spends, words
 from bot.systems.hfrpg.rolls.actions import (
     Automatic,
     Best,
     Bonus,
-    Closed,
     Drop,
     Ease,
     HalfShown,
     Harshest,
     Join,
     Lower,
+    Roll,
     RollState,
     RulesShown,
     Throw,
@@ -42,23 +45,13 @@ TONES: dict[str, Tone] = {
     "scraped_by": "good",
     "automatic_success": "good",
 }
-CLOSED: dict[Closed, str] = {
-    "rolled": "",
-    "best": "",
-    "kept": "kept as it lay",
-    "harshest": "penalties placed where they hurt most",
-    "placed": "penalties placed by the GM",
-    "overdue": "time is up",
-}
 
 
 def roll(tale: Tale[RollState], scene: Scene) -> Report:
     """A roll that is prepared, not made, waiting for tokens, or read."""
     state = tale.state
     if state.closed == "dropped":
-        return Report(
-            head=f"Not rolled{words.goal(state)}", hint=tokens_cards.FOOTER, roll=tale.roll
-        )
+        return Report(Head(state.name, state.task, "not rolled"), roll=tale.roll)
     if not state.thrown:
         return _ready(tale, scene)
     if state.result is None:
@@ -66,6 +59,15 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
     if state.result.pool is None:
         return _without_dice(state, state.result, tale.roll)
     return _verdict(tale, state.result, state.result.pool, scene)
+
+
+def again(tale: Tale[RollState], scene: Scene) -> Way | None:
+    """The same roll once more; of a group, or beside what may still be changed, there is none."""
+    asked, state = tale.asked, tale.state
+    if not isinstance(asked, Roll) or not tale.is_over or state.roller not in scene.characters:
+        return None
+    plain = replace(asked, typed=False, ready=False, final=False, shift=0)
+    return Way(plain, "", player_of(state.roller))
 
 
 def automatic(card: Automatic, scene: Scene) -> Report:
@@ -76,13 +78,12 @@ def automatic(card: Automatic, scene: Scene) -> Report:
 def _ready(tale: Tale[RollState], scene: Scene) -> Report:
     """A roll about to be made: who takes part, how hard it is, and who may change that."""
     state = tale.state
-    what = "Group roll" if state.group else f"{state.name} is about to roll"
+    who = "Group roll" if state.group else f"{state.name} is about to roll"
     return Report(
-        head=f"{what}{words.goal(state)}: {words.level(state.level)}",
+        Head(who, state.task, words.level(state.level)),
         tone="pending",
-        why=_shares(state),
-        choices=_choices(tale, scene),
-        hint=tokens_cards.FOOTER,
+        lines=words.hands(state),
+        choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
         prepared=not state.group,
     )
@@ -110,115 +111,94 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     bonus = state.balance > 0
     if bonus:
         left = count(spendable(state, scene) - sum(state.use), "bonus", "bonuses")
-        title, after_that = f"{state.name}: {left} to use", "then the extra dice fall"
+        verdict, line = f"{left} to use", "a die explodes; bonuses go on first"
     else:
-        left = count(state.open_penalties, "penalty", "penalties")
-        title = f"{state.name}: {left} must be used"
-        after_that = "then they go where they hurt most"
-    why = [*_shares(state)] if state.group else []
-    why.append(words.level(state.level))
-    if bonus:
-        why.append("a die explodes; the extra dice wait for bonuses")
+        verdict = f"{count(state.open_penalties, 'penalty', 'penalties')} to place"
+        line = "the GM places " + ("it" if state.open_penalties == 1 else "them")
     return Report(
-        head=f"{title}{words.goal(state)}",
+        Head(words.rollers(state), state.task, verdict),
         tone="pending",
-        dice=(DiceRow(f"{state.name} rolled", _dice_with_tokens(state)),),
-        why=tuple(why),
-        until=until(tale.deadline, after_that),
-        choices=_choices(tale, scene),
-        hint=tokens_cards.FOOTER if bonus else f"the GM places them · {tokens_cards.FOOTER}",
+        dice=(_row(tale, _dice_with_tokens(state), words.additions(state)),),
+        changes=(line,),
+        until=until(tale.deadline, ""),
+        choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
         call=player_of(state.roller) if state.group and bonus else None,
     )
 
 
 def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) -> Report:
-    """A roll read: verdict first, every die, the sum, and why tokens moved."""
+    """A roll read: verdict first, every die, the sum, and how tokens moved."""
     state = tale.state
-    why = [words.sums(state, result), *words.pool_lines(pool), words.MEANINGS[result.band]]
-    near = words.near(state, result)
-    why += [line for line in (near, CLOSED[state.closed]) if line]
+    ends, *more = words.sums(state, result, pool)
+    lines = [*more, words.MEANINGS[result.band]]
     if state.stopped:
-        why.append("that is 200 extra rolls: the bot stops here")
-    if state.group:
-        why += _shares(state)
-    if state.rival is not None:
-        why.append(words.rival(state.rival, state.name))
-    row = DiceRow(f"{state.name} rolled {words.level(state.level)}", _dice_read(state, pool))
+        lines.append("200 extra rolls: the bot stops here")
+    first = "" if state.first is None else words.verdict(state.first)
     return Report(
-        head=words.verdict(state, result),
+        Head(words.rollers(state), state.task, words.verdict(result), first, number=result.total),
         tone=TONES.get(result.band, "bad" if "failure" in result.band else "plain"),
-        dice=(row,),
-        why=tuple(why),
-        changes=tuple(tokens_cards.token_line(moved) for moved in state.moved),
-        choices=_choices(tale, scene),
-        was=() if state.first is None else (words.verdict(state, state.first),),
-        hint=tokens_cards.FOOTER,
+        dice=(_row(tale, _dice_read(state, pool), ends),),
+        lines=tuple(lines),
+        changes=tuple(tokens_cards.token_line(m) for m in state.moved if m.before != m.after),
+        choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
     )
 
 
+def _row(tale: Tale[RollState], dice: tuple[Die, ...], ends: str) -> DiceRow:
+    state = tale.state
+    typed = by_hand(tale, state.roller, "roll")
+    thrown = len(state.faces) + sum(map(len, state.chains))
+    return DiceRow(f"D{state.sides}:", dice, ends, len(dice) if typed == thrown else typed)
+
+
 def _without_dice(state: RollState, result: Result, roll: int | None) -> Report:
     return Report(
-        head=f"{words.VERDICTS[result.band]}{words.goal(state)}",
+        Head(state.name, state.task, words.VERDICTS[result.band]),
         tone="good" if result.success else "bad",
-        why=(f"{state.name}: {words.MEANINGS[result.band]}",),
-        hint=tokens_cards.FOOTER,
+        lines=(words.MEANINGS[result.band],),
         roll=roll,
     )
 
 
-def _choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
-    """The buttons of everything that is open."""
-    return tuple(
-        choice
-        for window in tale.windows
-        for answer in window.answers
-        for choice in _buttons(answer, tale.state, window.by, scene)
-    )
+def _ways(tale: Tale[RollState], scene: Scene) -> Iterator[Way]:
+    """Everything that may be done now."""
+    for window in tale.windows:
+        kind = "spend" if window.kind == "spend" else "answer"
+        for answer in window.answers:
+            for way in _of_answer(answer, tale.state, window.by, scene):
+                yield replace(way, kind=kind)
 
 
-def _buttons(answer: Action, state: RollState, by: Audience, scene: Scene) -> tuple[Choice, ...]:
-    """What an answer is on the card; one that needs a die is a button for each face."""
+def _of_answer(answer: Action, state: RollState, by: Audience, scene: Scene) -> tuple[Way, ...]:
+    """What an answer is on the card; one that needs a die is a way for each face."""
     match answer:
         case Throw():
-            return (Choice("Roll", answer, by, "primary"),)
+            return (Way(answer, "Roll", by, worth=(3,)),)
         case Join():
             return (
-                Choice("Join", answer, by),
-                Choice("Join with numbers", answer, by, ask=NUMBERS),
+                Way(answer, "Join", by, worth=(2,)),
+                Way(answer, "Join with numbers…", by, worth=(1,), helps=False, ask=NUMBERS),
             )
         case Ease(steps=steps):
             end, label = (CERTAIN, "Easier") if steps < 0 else (IMPOSSIBLE, "Harder")
             there = "it is that already" if state.level == end else ""
-            return (Choice(label, answer, by, disabled=there),)
+            return (Way(answer, label, by, not_now=there),)
         case Drop():
-            return (Choice("Never mind", answer, by),)
+            return (Way(answer, "Never mind", by, helps=not state.group, worth=(-1,)),)
         case ThrowOn():
-            return (Choice("Throw on", answer, by, "primary"),)
+            return (Way(answer, "Throw on", by, worth=(0,)),)
         case Best():
             return spends.best_uses(answer, state, by, scene)
         case Bonus():
             return spends.other_uses(answer, state, by, scene)
         case Lower():
-            return _penalties(answer, state, by)
+            return spends.placements(answer, state, by, scene)
         case Harshest():
-            return (Choice("Harshest use", answer, by, "danger"),)
+            return spends.harshest_placement(answer, state, by, scene)
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
-
-
-def _shares(state: RollState) -> tuple[str, ...]:
-    """Who takes part with what; the leader first said so (HF-35, HF-36)."""
-    lines: list[str] = []
-    for place, hand in enumerate(state.hands):
-        one = hand.member
-        numbers = f"{one.attribute} + {one.competency} + {one.specialisation} = {one.acs}"
-        role = ""
-        if state.group:
-            role = " leads" if place == state.leads else f" adds {one.share}"
-        lines.append(f"{one.name}{role} (ACS {numbers})")
-    return tuple(lines)
 
 
 def _dice_with_tokens(state: RollState) -> tuple[Die, ...]:
@@ -230,7 +210,7 @@ def _dice_with_tokens(state: RollState) -> tuple[Die, ...]:
 
 
 def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
-    """Every die: chains of explosions, removed struck through, cancelled pairs, the one counted."""
+    """Every die: what exploding ones brought, removed struck through, cancelled pairs, the hit."""
     removed, quiet = list(pool.removed), [1, pool.sides] * pool.quiet_pairs
     chains, counted = list(state.chains), pool.base
     dice: list[Die] = []
@@ -241,10 +221,10 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
             dice.append(Die(face, "removed", was))
         elif face in quiet:
             quiet.remove(face)
-            dice.append(Die(face, "cancelled", was))
+            dice.append(Die(face, "removed", was))
         elif face == pool.sides and chains:
-            links = chains.pop(0)[:12]
-            dice.append(Die(links[-1], "chain", (face, *links[:-1])) if links else Die(face, "hit"))
+            mark = "hit" if counted == face else "plain"
+            dice.append(Die(face, mark, was, then=_links(chains.pop(0)[:12])))
             counted = 0 if counted == face else counted
         elif face == counted:
             counted = 0
@@ -254,20 +234,12 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def _penalties(answer: Lower, state: RollState, by: Audience) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(
-            f"-1 on {face}: {face}→{face - 1}{_harm(face, state.sides)}",
-            replace(answer, face=face),
-            by,
-        )
-        for face in sorted({f for f in state.faces_now if f > 1}, reverse=True)
-    )
-
-
-def _harm(face: int, sides: int) -> str:
-    parts = [" no explosion"] if face == sides else []
-    return "".join([*parts, *([" implodes"] if face == 2 else [])])
+def _links(faces: tuple[int, ...]) -> tuple[Die, ...]:
+    """The extra rolls of a die: every one but the last exploded again (HF-13)."""
+    links: tuple[Die, ...] = ()
+    for face in reversed(faces):
+        links = (Die(face, then=links),)
+    return links
 
 
 def rules(card: RulesShown, scene: Scene) -> Report:

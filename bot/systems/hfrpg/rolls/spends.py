@@ -1,18 +1,18 @@
-"""The buttons of bonuses: what they would do to dice that lie (HF-29 to HF-31)."""
+"""What tokens would do to dice that lie: the ways to use bonuses, to place penalties."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Select
+from bot.core.action import Select, Way
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
-from bot.systems.hfrpg.rolls.actions import Best, Bonus, RollState
+from bot.systems.hfrpg.rolls.actions import Best, Bonus, Harshest, Lower, RollState
 from bot.systems.hfrpg.rolls.result import spendable, usable
-from bot.systems.hfrpg.rules.rolls import read
-from bot.systems.hfrpg.rules.tokens import with_tokens
+from bot.systems.hfrpg.rules.rolls import Pool, read
+from bot.systems.hfrpg.rules.tokens import harshest, with_tokens
 
 MOST_BUTTONS = 3
 MOST_OPTIONS = 25
@@ -21,31 +21,72 @@ Use = tuple[int, ...]
 """How many bonuses go on each die."""
 
 
-def best_uses(answer: Best, state: RollState, by: Audience, scene: Scene) -> tuple[Choice, ...]:
-    """A button for each number of bonuses that reaches another band, the cheapest first."""
-    uses = _button_uses(state, scene)
+def best_uses(answer: Best, state: RollState, by: Audience, scene: Scene) -> tuple[Way, ...]:
+    """A way for each number of bonuses that reaches another band, the cheapest first (HF-29)."""
     return tuple(
-        Choice(
-            f"Use {sum(use)}, {_tell(state, use, scene)}",
+        Way(
             replace(answer, most=sum(use)),
+            f"Use {sum(use)}, {_tell(state, use, scene)}",
             by,
-            "success" if use == uses[0] else "secondary",
+            worth=(-sum(use),),
         )
-        for use in uses
+        for use in _button_uses(state, scene)
     )
 
 
-def other_uses(answer: Bonus, state: RollState, by: Audience, scene: Scene) -> tuple[Choice, ...]:
+def other_uses(answer: Bonus, state: RollState, by: Audience, scene: Scene) -> tuple[Way, ...]:
     """Every other die, and others together; nothing where the buttons are all there is."""
     uses = _single_uses(state, spendable(state, scene) - sum(state.use))
     if not set(uses) - set(_button_uses(state, scene)):
         return ()
-    options = tuple(
-        (f"{use.index(sum(use))}:{sum(use)}", f"{sum(use)}: {_tell(state, use, scene)}")
-        for use in uses[:MOST_OPTIONS]
+    told = [_tell(state, use, scene) for use in uses]
+    listed = tuple(
+        (
+            f"{use.index(sum(use))}:{sum(use)}",
+            f"{sum(use)}: {text}" + f" (die {use.index(sum(use)) + 1})" * (told.count(text) > 1),
+        )
+        for use, text in zip(uses, told, strict=True)
+    )[:MOST_OPTIONS]
+    most = min(len(state.faces), len(listed))
+    select = Select("raises", listed, most=most)
+    return (Way(answer, "Which dice, and by how much", by, under="Other use…", ask=select),)
+
+
+def placements(answer: Lower, state: RollState, by: Audience, scene: Scene) -> tuple[Way, ...]:
+    """A way for each face that a penalty may go on, what comes to the same as one (HF-33).
+
+    The lowest total first; what comes of a penalty that others follow is not told.
+    """
+    last = state.open_penalties == 1
+    faces = sorted({face for face in state.faces_now if face > 1}, reverse=True)
+    told: dict[str, list[int]] = {}
+    totals: dict[str, int] = {}
+    for face in faces:
+        pool = _with_penalty(state, face, scene)
+        result = words.prospect(pool, state.cs) if last else ""
+        told.setdefault(result or str(face), []).append(face)
+        totals[result or str(face)] = pool.sum
+    return tuple(
+        Way(
+            replace(answer, face=alike[0]),
+            " or ".join(f"{face}→{face - 1}" for face in alike) + f": {result}" * last,
+            by,
+            worth=(-totals[result],),
+        )
+        for result, alike in told.items()
     )
-    most = min(len(state.faces), len(options))
-    return (Choice("Other use…", answer, by, ask=Select("raises", options, most=most)),)
+
+
+def harshest_placement(
+    answer: Harshest, state: RollState, by: Audience, scene: Scene
+) -> tuple[Way, ...]:
+    """All that are left where they hurt most, where that is more than one press (HA-09)."""
+    if state.open_penalties < 2:
+        return ()
+    how = HOUSE.at(scene.house).explode_total
+    more = harshest(state.faces_now, state.sides, state.open_penalties, how)
+    pool = read(with_tokens(state.faces_now, more, up=False), state.sides, how)
+    return (Way(answer, f"Harshest: {words.prospect(pool, state.cs)}", by, worth=(1,)),)
 
 
 def _button_uses(state: RollState, scene: Scene) -> tuple[Use, ...]:
@@ -69,3 +110,11 @@ def _tell(state: RollState, use: Use, scene: Scene) -> str:
     faces = with_tokens(state.faces_now, use, up=True)
     pool = read(faces, state.sides, HOUSE.at(scene.house).explode_total)
     return f"{words.changes(state.faces_now, pool)}: {words.prospect(pool, state.cs)}"
+
+
+def _with_penalty(state: RollState, face: int, scene: Scene) -> Pool:
+    """The dice with one penalty on the first die that shows this face."""
+    place = state.faces_now.index(face)
+    use = tuple(int(at == place) for at in range(len(state.faces)))
+    faces = with_tokens(state.faces_now, use, up=False)
+    return read(faces, state.sides, HOUSE.at(scene.house).explode_total)

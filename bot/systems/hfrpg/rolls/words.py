@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from bot.core.words import count
-from bot.systems.hfrpg.rolls.actions import Rival, RollState
+from bot.core.words import count, percent
+from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules.odds import after
 from bot.systems.hfrpg.rules.rolls import (
     BANDS,
@@ -35,12 +34,12 @@ VERDICTS = {
     "automatic_failure": "AUTOMATIC FAILURE",
 }
 MEANINGS = {
-    "critical_success": "the goal, and the best that could come of it",
+    "critical_success": "the goal, and the best of it",
     "clean_success": "the goal, nothing more",
     "scraped_by": "the goal, at a small price",
     "almost_there": "no goal, but something gained",
     "clean_failure": "no goal, nothing more",
-    "critical_failure": "no goal, and the worst that could come of it",
+    "critical_failure": "no goal, and the worst of it",
     "automatic_success": "certain: it works without a roll",
     "automatic_failure": "impossible: it fails without a roll",
 }
@@ -60,9 +59,47 @@ def level(name: str) -> str:
     return f"{words} (D{sides})" if sides else words
 
 
-def goal(state: RollState) -> str:
-    """` for the door`, or nothing."""
-    return f" for {state.task}" if state.task else ""
+def rollers(state: RollState) -> str:
+    """Who rolls, `Skaz + Blazer` in a group: the leader first."""
+    others = [hand.member.name for hand in state.hands if hand.key != state.roller]
+    return " + ".join((state.name, *others))
+
+
+def hands(state: RollState) -> tuple[str, ...]:
+    """Who takes part with what; in a group the leader's dice, the others' share (HF-35, HF-36)."""
+    lines: list[str] = []
+    for place, hand in enumerate(state.hands):
+        member = hand.member
+        role = (" leads" if place == state.leads else " adds") if state.group else ""
+        dice = count(member.attribute, "die", "dice") if place == state.leads else ""
+        own = " ".join(f"+{more}" for more in (member.competency, member.specialisation) if more)
+        lines.append(f"{member.name}{role}: {', '.join(filter(None, (dice, own))) or 'nothing'}")
+    return tuple(lines)
+
+
+def shares(state: RollState) -> tuple[str, ...]:
+    """Everybody's attribute, competency and specialisation with their sum."""
+    lines: list[str] = []
+    for place, hand in enumerate(state.hands):
+        member = hand.member
+        numbers = f"{member.attribute} + {member.competency} + {member.specialisation}"
+        role = (" leads" if place == state.leads else f" adds {member.share}") * state.group
+        lines.append(f"{member.name}{role}: ACS {numbers} = {member.acs}")
+    return tuple(lines)
+
+
+def additions(state: RollState) -> str:
+    """`, +2 +1`: what is added to the dice, of a group by whom; nothing for nothing."""
+    if state.group:
+        shares = [f"+{hand.member.share} {hand.member.name}" for hand in _leader_first(state)]
+        return f", {' '.join(shares)}"
+    own = (state.member.competency, state.member.specialisation)
+    parts = " ".join(f"+{more}" for more in own if more)
+    return f", {parts}" if parts else ""
+
+
+def _leader_first(state: RollState) -> list[Hand]:
+    return sorted(state.hands, key=lambda hand: hand.key != state.roller)
 
 
 def rival(one: Rival, leader: str) -> str:
@@ -73,7 +110,21 @@ def rival(one: Rival, leader: str) -> str:
     )
 
 
-def sums(state: RollState, result: Result) -> str:
+def sums(state: RollState, result: Result, pool: Pool) -> list[str]:
+    """The sum behind the dice, of a group the dice and then the shares on a line of their own.
+
+    `, +2 +1 = 10`; nothing where a single die is all there is.
+    """
+    dice = pool.sum + sum(result.extra)
+    more = additions(state)
+    if state.group:
+        return [f" = {dice}", f"{more.removeprefix(', ')} = {result.total}"]
+    if not more and not pool.added and not result.extra:
+        return [""]
+    return [f"{more} = {result.total}"]
+
+
+def sum_in_full(state: RollState, result: Result) -> str:
     """`8 + 4 + 2 + 1 = 15`: base, other exploding dice, extra rolls, C, S, the others."""
     pool = result.pool
     if pool is None:
@@ -88,9 +139,9 @@ def sums(state: RollState, result: Result) -> str:
     return f"{' + '.join(parts)} = {result.total}"
 
 
-def verdict(state: RollState, result: Result) -> str:
-    """`CLEAN SUCCESS: 14 for the door`."""
-    return f"{VERDICTS[result.band]}: {result.total}{goal(state)}"
+def verdict(result: Result) -> str:
+    """`CLEAN SUCCESS, 14`."""
+    return f"{VERDICTS[result.band]}, {result.total}"
 
 
 def changes(before: Sequence[int], pool: Pool) -> str:
@@ -110,17 +161,7 @@ def prospect(pool: Pool, cs: int) -> str:
         return f"{VERDICTS[threshold(total).band]}, {total}"
     if after(pool, cs, CRITICAL) == 1:
         return f"{CRITICAL}+ sure"
-    return ", ".join(f"{least}+ {chance(after(pool, cs, least))}" for least in (SUCCESS, CRITICAL))
-
-
-def chance(value: Fraction) -> str:
-    """`38 %`, `sure`; never 0 % or 100 % of what is neither."""
-    if value == 1:
-        return "sure"
-    percent = int(100 * value + Fraction(1, 2))
-    if 0 < value < Fraction(1, 100):
-        return "under 1 %"
-    return f"{percent} %" if percent < 100 else "over 99 %"
+    return ", ".join(f"{least}+ {percent(after(pool, cs, least))}" for least in (SUCCESS, CRITICAL))
 
 
 def pool_lines(pool: Pool) -> list[str]:

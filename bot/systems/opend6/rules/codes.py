@@ -44,7 +44,7 @@ def code(text: str) -> Code:
 
     Raises `bad_die_code` for anything else, `dice_out_of_range` beyond 50 dice or 99 pips.
     """
-    bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+    bare = text.strip().replace("−", "-")
     result = _CODE.fullmatch(bare)
     if result is None:
         raise Refusal(

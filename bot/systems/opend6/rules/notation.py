@@ -154,7 +154,7 @@ def read(text: str, said: Effects | None = None) -> Effects:
     `bad_notation`, `bad_flip`, `bad_sides`.
     """
     result = said or Effects()
-    words = text.replace(",", " ").replace("−", "-").split()  # noqa: RUF001 -- phones type a real minus
+    words = text.replace(",", " ").replace("−", "-").split()
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")
     sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdigit() and len(w) < 5]

@@ -1,0 +1,197 @@
+"""HFRPG's cards, whole, as people read them on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.cards import drawn, why
+from tests.support.game import Game
+from tests.support.hfplay import give, roll
+
+
+@pytest.fixture(autouse=True)
+async def known(game: Game) -> None:
+    """Skaz and the Blazer have characters."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+
+
+@pytest.mark.rule("HF-22", "HF-06")
+async def test_a_plain_roll(game: Game) -> None:
+    card = await roll(game, [2, 5, 7], competency="2", specialisation="1")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: SCRAPED BY, 10**",
+        "D8: 2 · 5 · **7**, +2 +1 = 10",
+        "the goal, at a small price",
+        "Skaz: tokens 0 → −1",
+        "[Again] [Why]",
+    ]
+
+
+async def test_a_roll_for_something_says_for_what_and_a_single_die_needs_no_sum(game: Game) -> None:
+    card = await roll(game, [5], task="the door", difficulty="hard")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz, the door: CLEAN FAILURE, 5**",
+        "D6: **5**",
+        "no goal, nothing more",
+        "[Again] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-29", "HF-30")
+async def test_a_roll_that_bonuses_could_still_change(game: Game) -> None:
+    await give(game, 3)
+    card = await roll(game, [3, 5, 6], competency="2")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: ALMOST THERE, 8**",
+        "D8: 3 · 5 · **6**, +2 = 8",
+        "no goal, but something gained",
+        "Skaz: tokens +3 → +4",
+        "[Use 2, 6→8!: 10+ sure, 16+ 38 %]",
+        "[Other use…] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-29")
+async def test_after_bonuses_the_card_tells_the_first_reading_once(game: Game) -> None:
+    await give(game, 3)
+    await roll(game, [3, 5, 6], competency="2")
+    game.dice.waiting = [5]
+
+    card = await game.press("Skaz", "Use 2, 6→8!: 10+ sure, 16+ 38 %")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: CLEAN SUCCESS, 15 (was ALMOST THERE, 8)**",
+        "D8: 3 · 5 · **6→8!**→5, +2 = 15",
+        "the goal, nothing more",
+        "Skaz: tokens +3 → +1",
+        "[Again] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-33", "HF-34")
+async def test_a_penalty_that_the_gm_places(game: Game) -> None:
+    await give(game, -1)
+    card = await roll(game, [3, 5, 7], competency="2", specialisation="1")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: 1 penalty to place**",
+        "D8: 3 · 5 · 7, +2 +1",
+        "the GM places it · until 08:01",
+        "[7→6: ALMOST THERE, 9]",
+        "[5→4 or 3→2: SCRAPED BY, 10] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-33")
+async def test_of_several_penalties_the_harshest_use_is_one_press(game: Game) -> None:
+    await give(game, -2)
+    card = await roll(game, [3, 5, 7], competency="2", specialisation="1")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: 2 penalties to place**",
+        "D8: 3 · 5 · 7, +2 +1",
+        "the GM places them · until 08:01",
+        "[Harshest: ALMOST THERE, 8] [7→6]",
+        "[5→4] [3→2] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-35", "HF-36")
+async def test_a_group(game: Game) -> None:
+    await game.say("Skaz", "hf group", attribute="3", competency="1", specialisation="1")
+    await game.press("Blazer", "Join")
+    game.dice.waiting = [8, 3, 5, 5]
+    card = await game.press("Skaz", "Roll")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz + Blazer: CRITICAL SUCCESS, 17**",
+        "D8: **8!**→5 · 3 · 5 = 13",
+        "+2 Skaz +2 Blazer = 17",
+        "the goal, and the best of it",
+        "Skaz: tokens 0 → +1",
+        "[Why]",
+    ]
+
+
+@pytest.mark.rule("HF-11", "HF-35")
+async def test_a_group_that_is_still_gathering(game: Game) -> None:
+    await game.say("Skaz", "hf group", attribute="3", competency="1", task="the wall")
+    card = await game.press("Blazer", "Join")
+
+    assert drawn(card).splitlines() == [
+        "**Group roll, the wall: Normal (D8)**",
+        "Skaz leads: 3 dice, +1",
+        "Blazer adds: +1",
+        "[Roll] [Join] [Easier] [Harder]",
+        "[More…] [Why]",
+    ]
+
+
+@pytest.mark.rule("HF-13", "HF-29", "HF-31")
+async def test_extra_dice_wait_while_bonuses_could_do_something(game: Game) -> None:
+    await give(game, 1)
+    card = await roll(game, [8, 7], competency="1")
+
+    assert drawn(card).splitlines() == [
+        "**Skaz: 1 bonus to use**",
+        "D8: 8 · 7, +1",
+        "a die explodes; bonuses go on first · until 08:05",
+        "[Throw on] [Use 1, 7→8!: 16+ sure]",
+        "[Why]",
+    ]
+
+
+async def test_dice_thrown_by_hand_are_marked_where_they_stand(game: Game) -> None:
+    card = await game.say("Skaz", "hf roll", attribute="2", competency="1", faces="8,3,5")
+
+    assert drawn(card).splitlines()[1] == "D8: **8!**→5 · 3, +1 = 14 (by hand)"
+
+
+@pytest.mark.rule("HF-12", "HF-14", "HF-20", "HF-25")
+async def test_why_tells_every_step_and_where_the_bands_lie(game: Game) -> None:
+    await roll(game, [1, 4, 5, 8], competency="3", specialisation="2", difficulty="easy")
+
+    assert (await why(game, "Blazer")).splitlines() == [
+        "**Skaz: SCRAPED BY, 10**",
+        "Easy (D10)",
+        "Skaz: ACS 4 + 3 + 2 = 9",
+        "5 + 3 + 2 = 10",
+        "1 implosion: 8 taken out",
+        "the 1 cost Skaz 3 points",
+        "Skaz's tokens: scraped by -1",
+        "16+ critical success · 13–15 clean success",
+        "10–12 scraped by · 7–9 almost there",
+        "4–6 clean failure · 3 or less critical failure",
+    ]
+
+
+async def test_again_asks_for_the_same_roll_and_makes_a_card_of_its_own(game: Game) -> None:
+    first = await roll(game, [2, 5, 3], competency="1", task="the rope")
+    game.dice.waiting = [4, 4, 6]
+
+    again = await game.press("Skaz", "Again", first)
+
+    assert drawn(again).splitlines()[:2] == [
+        "**Skaz, the rope: ALMOST THERE, 7**",
+        "D8: 4 · 4 · **6**, +1 = 7",
+    ]
+    assert drawn(game.cards()[1]).startswith("**Skaz, the rope: CLEAN FAILURE, 6**")
+
+
+async def test_only_who_rolled_or_a_gm_rolls_again(game: Game) -> None:
+    card = await roll(game, [5])
+    before = await game.scene()
+    refused = await game.press("Blazer", "Again", card)
+
+    assert refused.ephemeral
+    assert (await game.scene()).last_roll == before.last_roll
+
+
+async def test_tokens_from_the_gm_are_one_line(game: Game) -> None:
+    card = await game.say("GM", "hf tokens give", who="Skaz", amount=3, why="a good speech")
+
+    assert drawn(card) == "**Skaz: tokens 0 → +3, from the GM (a good speech)**"
