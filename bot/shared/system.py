@@ -30,12 +30,6 @@ def no_roll(roll: OpenRoll) -> bool:
     return False
 
 
-def every_roll(roll: OpenRoll) -> bool:
-    """All of the rolls."""
-    del roll
-    return True
-
-
 def no_deadline(roll: OpenRoll) -> None:
     """None of the rolls is closed by time."""
     del roll

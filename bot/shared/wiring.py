@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import partial
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, TypeVar, Union, cast
 
 import msgspec
@@ -32,7 +31,7 @@ from bot.shared.exchange.windows import (
 )
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
-from bot.shared.system import AnySystem, System, no_roll
+from bot.shared.system import AnySystem, System
 from bot.shared.why import behind, with_buttons
 
 T = TypeVar("T")
@@ -51,13 +50,11 @@ def system(
     rules: tuple[Any, ...] = (),
     sheet: SheetSpec | None = None,
     players: Players[Any, Any] | None = None,
-    overdue: Callable[[OpenRoll], Action | None] | None = None,
-    keeps: Callable[[OpenRoll], bool] = no_roll,
-    timed: Callable[[OpenRoll], bool] = no_roll,
 ) -> AnySystem:
     """One tabletop system out of its chapters; see `System` for the rest.
 
-    `overdue`, `keeps` and `timed` speak of waiting rolls that are no exchange's.
+    Rows that are no exchange's, such as things a table keeps and rolls of earlier versions, wait
+    for nobody.
     """
     parts = _Parts(key, chapters, players)
     return System(
@@ -70,11 +67,11 @@ def system(
         house=house,
         act=parts.act,
         report=parts.report,
-        overdue=partial(parts.overdue, otherwise=overdue),
+        overdue=parts.overdue,
         rules=rules,
         sheet=sheet,
-        keeps=lambda roll: parts.stands(roll) if parts.rows.keeps(roll) else keeps(roll),
-        timed=lambda roll: parts.rows.keeps(roll) or timed(roll),
+        keeps=parts.stands,
+        timed=parts.rows.keeps,
         kept=parts.kept,
         repeat=parts.repeat,
         end_turns=parts.end_turns,
@@ -157,17 +154,13 @@ class _Parts:
         also = tuple(self.report(other, scene) for other in tale.also)
         return replace(report, also=(*report.also, *also)) if also else report
 
-    def overdue(
-        self, roll: OpenRoll, *, otherwise: Callable[[OpenRoll], Action | None] | None
-    ) -> Action | None:
+    def overdue(self, roll: OpenRoll) -> Action | None:
         """What the clock does about a roll whose time is over."""
-        if self.rows.keeps(roll):
-            return self._exchanges.lapse(roll)
-        return otherwise(roll) if otherwise is not None else None
+        return self._exchanges.lapse(roll) if self.rows.keeps(roll) else None
 
     def stands(self, roll: OpenRoll) -> bool:
         """Whether a roll waits for nobody any more."""
-        return self.rows.read(roll).row.stands
+        return not self.rows.keeps(roll) or self.rows.read(roll).row.stands
 
     def end_turns(
         self, scene: Scene, whose: Container[str]

@@ -17,7 +17,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
-from bot.shared.system import AnySystem, every_roll
+from bot.shared.system import AnySystem
 from bot.shared.wiring import system
 from tests.shared.exchange.toys import PEOPLE, STRIKING, Dodge, Shift, Strike, TakeIt, a_table
 
@@ -183,12 +183,8 @@ def test_the_clock_leaves_a_roll_of_an_earlier_form_alone() -> None:
     assert TOY.overdue(OLD) is None
 
 
-def test_a_system_says_whether_rolls_of_an_earlier_form_wait_for_anybody() -> None:
-    old = system(
-        "toy", "Toy", group="toy", credit="", house=(), chapters=(FIGHT,), keeps=every_roll
-    )
-
-    assert (TOY.keeps(OLD), old.keeps(OLD)) == (False, True)
+def test_rolls_of_an_earlier_form_wait_for_nobody() -> None:
+    assert TOY.keeps(OLD)
 
 
 def test_an_answer_to_a_roll_is_the_askeds_a_gms_or_the_clocks() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.flamepunk.combat import COMBAT, CONFLICTS
 from bot.systems.flamepunk.gm import GM
@@ -24,5 +23,4 @@ FLAMEPUNK = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
-    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

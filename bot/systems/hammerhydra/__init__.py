@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.hammerhydra import (
     aside,
@@ -44,5 +43,4 @@ HAMMERHYDRA = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
-    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM
@@ -23,5 +22,4 @@ HFRPG = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
-    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

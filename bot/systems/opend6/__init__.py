@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.system import AnySystem, every_roll
+from bot.shared.system import AnySystem
 from bot.shared.wiring import system
 from bot.systems.opend6 import checks, position
 from bot.systems.opend6.advantages import ADVANTAGES
@@ -22,7 +22,6 @@ from bot.systems.opend6.readying import READYING
 from bot.systems.opend6.recap import SESSION
 from bot.systems.opend6.recovery import RECOVERY
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.shelf import keeps
 from bot.systems.opend6.words import CREDIT
 
 OPEND6: AnySystem = system(
@@ -50,6 +49,4 @@ OPEND6: AnySystem = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
-    keeps=keeps,
-    timed=every_roll,
 )

@@ -159,11 +159,6 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
-def keeps(roll: OpenRoll) -> bool:
-    """Whether this is a thing, a pile, a project, a track or a purse, and no roll."""
-    return roll.who == NOBODY
-
-
 def new_thing(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
     if (

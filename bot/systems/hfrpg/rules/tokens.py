@@ -37,6 +37,11 @@ def chain(sides: int) -> Fraction:
     return Fraction(sides * (sides + 1), 2 * (sides - 1))
 
 
+def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
+    """The most bonuses and the most penalties these dice can take (HF-31, HA-08)."""
+    return sum(sides - face for face in faces), sum(face - 1 for face in faces)
+
+
 def mean(pool: Pool) -> Fraction:
     """The mean of what the dice come to, extra rolls included."""
     return pool.sum + pool.exploding * chain(pool.sides)
@@ -47,7 +52,7 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
 
     It has the highest mean and the best chance of every target. Ties go to the earliest dice.
     """
-    held = min(held, sum(sides - face for face in faces))
+    held = min(held, caps(faces, sides)[0])
     if held <= 0:
         return (0,) * len(faces)
     for goal in _upwards(len(faces), sides, how):
@@ -64,7 +69,7 @@ def ladder(
 
     Each is what `best` gives for so many bonuses.
     """
-    left = min(held, sum(sides - face for face in faces))
+    left = min(held, caps(faces, sides)[0])
     uses: list[tuple[int, ...]] = []
     for goal in _upwards(len(faces), sides, how):
         if left <= 0:
@@ -92,7 +97,7 @@ def enough(
     top = chance_with(most)
     if chance_with(least) == top:
         return least
-    held = min(held, sum(sides - face for face in faces))
+    held = min(held, caps(faces, sides)[0])
     for goal in reversed([*_upwards(len(faces), sides, how)]):
         use = _spread(faces, sides, held, goal, up=True)
         if use is not None and chance_with(use) == top:
@@ -105,7 +110,7 @@ def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") ->
 
     Ties: as many as possible on the earliest dice.
     """
-    must = min(held, sum(face - 1 for face in faces))
+    must = min(held, caps(faces, sides)[1])
     if must <= 0:
         return (0,) * len(faces)
     for goal in _downwards(len(faces), sides, how):
@@ -123,7 +128,7 @@ def with_tokens(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[
 
 def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
     """Whether it makes no difference where the penalties go (HA-09)."""
-    must = min(held, sum(face - 1 for face in faces))
+    must = min(held, caps(faces, sides)[1])
     spread = harshest(faces, sides, must, how)
     low = mean(read(with_tokens(faces, spread, up=False), sides, how))
     for goal in _upwards(len(faces), sides, how):
@@ -231,11 +236,6 @@ def _spread(
                 result, got, left = then, got + worth[face], left - more
                 break
     return tuple(spread)
-
-
-def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
-    """The most bonuses and the most penalties these dice can take (HF-31, HA-08)."""
-    return sum(sides - face for face in faces), sum(face - 1 for face in faces)
 
 
 def amount(value: int) -> int:
