@@ -6,8 +6,8 @@ from typing import Annotated
 
 from discord import app_commands
 
-from bot.systems.hammerhydra.aside import play as aside_play
-from bot.systems.hammerhydra.aside.play import TABLES
+from bot.shared import lookup
+from bot.systems.hammerhydra.aside import TABLES
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.opposed import actions as opposed_actions
 from bot.systems.hammerhydra.sheet import KEY
@@ -233,12 +233,12 @@ class CheckCommands(Commands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(aside_play.Tables)
+    @described(lookup.Tables)
     async def tables(self, interaction: Interaction, *, table: Table) -> None:
         """Look up a table: levels, headings, results, prices; only you see it."""
-        await self.desk.act(interaction, KEY, aside_play.Tables(table=table))
+        await self.desk.act(interaction, KEY, lookup.Tables(table=table))
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short; only you see them."""
-        await self.desk.act(interaction, KEY, aside_play.Rules())
+        await self.desk.act(interaction, KEY, lookup.Rules())

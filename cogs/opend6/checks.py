@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.systems.opend6 import aside, picks
+from bot.shared import lookup
+from bot.systems.opend6 import picks
 from bot.systems.opend6.aside import TABLES
 from bot.systems.opend6.checks import actions as do
 from bot.systems.opend6.checks.luck import Award, Refill, ShowPoints, Spend
@@ -227,15 +228,15 @@ class RollCommands(Commands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(aside.Tables)
+    @described(lookup.Tables)
     async def tables(self, interaction: Interaction, *, table: Table) -> None:
         """Look up a table; only you see it."""
-        await self.desk.act(interaction, KEY, aside.Tables(table=table))
+        await self.desk.act(interaction, KEY, lookup.Tables(table=table))
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short; only you see them."""
-        await self.desk.act(interaction, KEY, aside.Rules())
+        await self.desk.act(interaction, KEY, lookup.Rules())
 
 
 Use = Literal["narrate", "bend"]

@@ -14,7 +14,7 @@ from bot.systems.hammerhydra import (
     ties,
     wounds,
 )
-from bot.systems.hammerhydra.aside.cards import CREDIT
+from bot.systems.hammerhydra.aside import CREDIT
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE

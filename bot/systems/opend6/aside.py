@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action, Outcome
-from bot.core.dice import Dice
-from bot.core.errors import Refusal
-from bot.core.people import ANYONE
-from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import fold, join_words
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.lookup import lookup
 from bot.systems.opend6.rules import attack, melee, order, tracks
 from bot.systems.opend6.rules.durations import SEVERITIES
 from bot.systems.opend6.rules.effects import SHOP
@@ -19,31 +13,6 @@ from bot.systems.opend6.rules.results import DIFFICULTIES
 from bot.systems.opend6.rules.results import STEP as POINTS
 from bot.systems.opend6.skills import KNOWN
 from bot.systems.opend6.words import CREDIT
-
-
-class Tables(Action, frozen=True, tag="tables"):
-    """A table of the articles, by its key."""
-
-    asker = ANYONE
-
-    table: str = ""
-
-
-class Rules(Action, frozen=True, tag="rules"):
-    """The rules in short, with the credit."""
-
-    asker = ANYONE
-
-
-class TableShown(Outcome, frozen=True, tag="tables"):
-    """A table of the articles, by its key."""
-
-    table: str
-
-
-class RulesShown(Outcome, frozen=True, tag="rules"):
-    """The rules in short."""
-
 
 TABLES: dict[str, str] = {
     "ranks": "Ranks: points, severity, duration",
@@ -182,32 +151,10 @@ LINES: dict[str, tuple[str, ...]] = {
 }
 
 
-def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
-    """A table of the articles; raises `unknown_table`."""
-    if fold(action.table) not in TABLES:
-        raise Refusal(
-            "unknown_table", f"There is no table “{action.table[:20]}”: {join_words(TABLES)}."
-        )
-    return TableShown(fold(action.table)), scene
+def describe_table(table: str, scene: Scene) -> tuple[str, ...]:
+    """The lines of a table; no house rule changes them."""
+    del scene
+    return LINES[table]
 
 
-def show_rules(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
-    """The rules in short."""
-    return RulesShown(), scene
-
-
-def table_card(card: TableShown, scene: Scene) -> Report:
-    """A table, line by line."""
-    return Report(TABLES[card.table], why=LINES[card.table], private=True)
-
-
-def rules_card(card: RulesShown, scene: Scene) -> Report:
-    """The rules in short, with the credit."""
-    return Report("OpenD6 in short", why=RULES, hint=CREDIT, private=True)
-
-
-ASIDE = Chapter(
-    "",
-    handlers=(on(Tables, show_table), on(Rules, show_rules)),
-    cards=(says(TableShown, table_card), says(RulesShown, rules_card)),
-)
+ASIDE = lookup("", TABLES, describe_table, title="OpenD6 in short", short=RULES, credit=CREDIT)

@@ -7,7 +7,7 @@ import pytest
 from bot.core.action import Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Report
-from bot.systems.hammerhydra.aside import play as aside_play
+from bot.shared import lookup
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.sheet import Sheet, Skill
@@ -293,13 +293,13 @@ def test_the_odds_of_one_die_each_at_six() -> None:
     ],
 )
 def test_the_tables_of_the_book(table: str, title: str, line: str, rows: int) -> None:
-    card = Hydra().does(aside_play.Tables(table=table))
+    card = Hydra().does(lookup.Tables(table=table))
     assert (card.title, len(card.why), card.private) == (title, rows, True)
     assert card.why.count(line) == 1
 
 
 def test_the_rules_in_short_and_no_table() -> None:
     play = Hydra()
-    card = play.does(aside_play.Rules())
+    card = play.does(lookup.Rules())
     assert (card.title, len(card.why), card.private) == ("Hammerhydra in short", 10, True)
-    play.refuses(aside_play.Tables(table="moons"), "unknown_table")
+    play.refuses(lookup.Tables(table="moons"), "unknown_table")

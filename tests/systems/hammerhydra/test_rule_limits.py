@@ -9,8 +9,8 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
+from bot.shared import lookup
 from bot.systems.hammerhydra import combat as ties_play
-from bot.systems.hammerhydra.aside import play as aside_play
 from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as ask
@@ -151,8 +151,8 @@ def test_the_gms_word_is_for_gms(action: Any) -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        aside_play.Tables(),
-        aside_play.Rules(),
+        lookup.Tables(),
+        lookup.Rules(),
         ask.Odds(),
         ties_play.Choosing(),
         order_actions.Race(),

@@ -7,7 +7,7 @@ import pytest
 from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.conditions import of
-from bot.systems.opend6.aside import Tables
+from bot.shared.lookup import Tables
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.effects.actions import Befall, Buy, Grant, Relieve, Shop

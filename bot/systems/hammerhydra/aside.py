@@ -1,10 +1,9 @@
-"""The tables of the book and the rules in short, in words."""
+"""What is only looked up: the tables of the book, the rules in short (HH-02, HH-18, HH-29)."""
 
 from __future__ import annotations
 
-from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.systems.hammerhydra.aside.play import TABLES, RulesShown, TableShown
+from bot.shared.lookup import lookup
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules import tables
 from bot.systems.hammerhydra.rules.creation import GENERAL_DOT_COST
@@ -13,18 +12,19 @@ from bot.systems.hammerhydra.rules.wounds import grind, health
 
 CREDIT = "Hammerhydra's d10 rules are Foundation EI's."
 
+TABLES = {
+    "levels": "Starting levels",
+    "attributes": "Attributes",
+    "headings": "Skill headings",
+    "results": "Results",
+    "prices": "Prices",
+    "health": "Health",
+    "weapons": "Weapons everybody knows",
+}
 
-def table(outcome: TableShown, scene: Scene) -> Report:
-    """A table of the book, for the eyes of whoever asked only."""
-    return Report(TABLES[outcome.table], why=_lines(outcome.table, scene), private=True)
 
-
-def rules(outcome: RulesShown, scene: Scene) -> Report:
-    """The rules in short, for the eyes of whoever asked only."""
-    return Report("Hammerhydra in short", why=RULES, hint=CREDIT, private=True)
-
-
-def _lines(table: str, scene: Scene) -> tuple[str, ...]:
+def describe_table(table: str, scene: Scene) -> tuple[str, ...]:
+    """The lines of a table, some as the house rules have them."""
     match table:
         case "levels":
             return tuple(
@@ -95,4 +95,13 @@ RULES = (
         "armour; a block lets half of it through, or nothing."
     ),
     "Edge: a die more or a target lower before the roll, or the whole roll again after it.",
+)
+
+CHAPTER = lookup(
+    "HH-02, HH-18, HH-29",
+    TABLES,
+    describe_table,
+    title="Hammerhydra in short",
+    short=RULES,
+    credit=CREDIT,
 )
