@@ -49,6 +49,11 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "check": (LOCKS[2], [], "lint, format, types, layers (or those named)"),
     "rules": (LOCKS[2], ["-m", "tests.rulebook"], "make the pages of docs/rules anew"),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
+    "pictures": (
+        LOCKS[2],
+        ["-m", "tests.pictures"],
+        "make docs/pictures anew from the page (needs Chromium)",
+    ),
     "new-system": (
         LOCKS[2],
         ["-m", "tests.skeleton"],

@@ -102,10 +102,11 @@ export function body(message, seat, id) {
       nodes.push(el("h3", {}, ...inline(name)), ...texts(text, titled));
     }
     if (embed.picture) nodes.push(...pictured(message, embed.picture, "", seat));
-    if (embed.footer) nodes.push(el("p", { className: "hint" }, ...inline(embed.footer)));
   }
   nodes.push(...attached(message, seat));
   if (message.components.length) nodes.push(acts(message.components, message, seat));
+  const hints = message.embeds.filter((embed) => embed.footer);
+  nodes.push(...hints.map((embed) => el("p", { className: "hint" }, ...inline(embed.footer))));
   return nodes;
 }
 
@@ -195,8 +196,9 @@ function pictured(message, name, description, seat) {
 
 function acts(components, message, seat) {
   const controls = components.filter(Boolean).map((one) => control(one, message, seat));
+  const { pending, mine } = waits(message, seat.id);
   const best = controls.find((one) => one.classList.contains("primary"));
-  if (best) best.classList.add("best");
+  if (best && (mine || !pending)) best.classList.add("best");
   return el("div", { className: "acts" }, ...controls);
 }
 

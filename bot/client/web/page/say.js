@@ -145,7 +145,8 @@ function listCommands(text) {
   const words = text.toLowerCase().trim().split(/\s+/).filter(Boolean);
   const fits = (name) => words.every((word, index) =>
     index === 0 ? name.startsWith(word) || name.includes(` ${word}`) : name.includes(word));
-  const matches = seat.commands.filter((one) => fits(one.name));
+  const depth = (one) => one.name.split(" ").length;
+  const matches = seat.commands.filter((one) => fits(one.name)).sort((one, other) => depth(one) - depth(other));
   const exact = matches.findIndex((one) => one.name === words.join(" "));
   if (exact > 0) matches.unshift(...matches.splice(exact, 1));
   show("Commands of this table", matches.slice(0, 60).map((one) => ({

@@ -5,22 +5,18 @@ import shutil
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 import pytest_asyncio
-from msgspec import Struct
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
-from bot.__main__ import build, open_store, resolver_on
-from bot.client.local.tabletop import LocalTable, open_table
-from bot.client.local.world import PLACE
+from bot.client.local.tabletop import open_table
 from bot.client.web.seats import Seats
-from bot.client.web.server import Page, open_page
-from bot.config import Settings
-from bot.core.people import Actor
+from bot.client.web.server import open_page
 from tests.client.local.sample_bot import SampleBot
 from tests.client.web.browser.chromium import MISSING, find_chromium, is_required
+from tests.client.web.browser.serving import Served, serve_game
 from tests.client.web.browser.visitor import DESK, Visitor
 from tests.client.web.phones import NETWORK
 from tests.conftest import FirstStart
@@ -38,14 +34,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-
-
-class Served(Struct):
-    """A table that is shown on a page, and the dice that fall at it."""
-
-    table: LocalTable
-    page: Page
-    dice: NextFaces
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
@@ -83,27 +71,6 @@ async def game(
     async with AsyncExitStack() as closing:
         served = await serve_game(closing, database)
         yield served
-
-
-async def serve_game(closing: AsyncExitStack, database: Path, port: int = 0) -> Served:
-    """Serve the whole bot with this database until `closing` does."""
-    dice = NextFaces()
-    store = await closing.enter_async_context(open_store(database))
-    resolver = resolver_on(store, dice=lambda: dice)
-
-    async def sit(people: Any) -> None:
-        await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
-
-    table = await closing.enter_async_context(
-        open_table(
-            build(Settings(), resolver, store),
-            file=database.with_name("messages.json"),
-            on_seat=sit,
-        )
-    )
-    seats = Seats(database.with_name("seats.json"))
-    page = await closing.enter_async_context(open_page(table, seats, port=port, lan=NETWORK))
-    return Served(table, page, dice)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from tests.client.web.browser.conftest import Open, Served, Theme
+from tests.client.web.browser.conftest import Open, Theme
+from tests.client.web.browser.serving import Served
 from tests.client.web.browser.test_browser_seats import come
 from tests.client.web.browser.visitor import DESK, PHONE, Visitor
 

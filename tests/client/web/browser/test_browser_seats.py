@@ -8,7 +8,8 @@ from pathlib import Path
 
 from playwright.async_api import ViewportSize, expect
 
-from tests.client.web.browser.conftest import Open, Served, serve_game
+from tests.client.web.browser.conftest import Open
+from tests.client.web.browser.serving import Served, serve_game
 from tests.client.web.browser.visitor import PHONE, Visitor
 
 

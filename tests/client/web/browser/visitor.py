@@ -41,7 +41,11 @@ class Visitor:
 
     async def be(self, name: str) -> None:
         """At the laptop: act as somebody."""
-        await self.page.get_by_role("radio", name=name).click()
+        seat = self.page.get_by_role("radio", name=name)
+        if not await seat.is_visible():  # on a phone
+            await self.page.locator("#me").click()
+            seat = self.page.get_by_role("dialog").get_by_role("button", name=name)
+        await seat.click()
         await expect(self.page.locator("#asname")).to_have_text(name)
 
     async def type(self, line: str) -> None:
