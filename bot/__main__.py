@@ -143,6 +143,7 @@ def command_line() -> argparse.ArgumentParser:
     here.add_argument(
         "--port", type=int, default=8666, metavar="N", help="the page's port (8666; 0: any)"
     )
+    here.add_argument("--terminal", action="store_true", help="with --web, this terminal too")
     here.add_argument("--no-open", action="store_true", help="do not open the page by itself")
     again = commands.add_parser("replay", help="play a line of a table's journal again")
     again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
@@ -216,10 +217,9 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                     return await face_of(table, script)
                 from bot.client.web.play import serve_page  # noqa: PLC0415
 
-                if script is not None and (code := await face_of(table, script)):
-                    return code
                 return await serve_page(
                     table,
+                    partial(face_of, table, script) if script or asked.terminal else None,
                     seats=database.with_name(f"{database.stem}-seats.json"),
                     port=asked.port,
                     lan=asked.lan,

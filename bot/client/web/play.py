@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import webbrowser
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from bot.client.bot import stop_on_signals
 from bot.client.local.tabletop import LocalTable
@@ -20,6 +22,7 @@ PLAIN = (
 
 async def serve_page(
     table: LocalTable,
+    beside: Callable[[], Coroutine[Any, Any, int]] | None,
     *,
     seats: Path,
     port: int,
@@ -27,10 +30,11 @@ async def serve_page(
     opens: bool,
     out: TextIO,
 ) -> int:
-    """Serve the page until SIGTERM or Ctrl-C; 0. Raises `StartError` where it cannot be served.
+    """Serve the page until SIGTERM or Ctrl-C; the exit code. Raises `StartError` where it cannot.
 
-    `seats` is the file of who may sit here. `lan` is the address of the local network, "" to find
-    it, None for this machine alone.
+    `beside` is another face of the table: a script, after which the page goes on unless it failed,
+    or a terminal. `seats` is the file of who may sit here. `lan` is the address of the local
+    network, "" to find it, None for this machine alone.
     """
     stop = stop_on_signals()
     address = private_address(lan) if lan is not None else ""
@@ -41,8 +45,13 @@ async def serve_page(
         out.flush()
         if opens:
             await asyncio.to_thread(webbrowser.open, page.link)
+        other = asyncio.create_task(beside()) if beside is not None else None
+        if other is not None:
+            other.add_done_callback(partial(_end, stop))
         await stop.wait()
-    return 0
+        if other is None or other.cancel():
+            return 0
+        return other.result()
 
 
 def welcome(page: Page) -> list[str]:
@@ -57,3 +66,9 @@ def welcome(page: Page) -> list[str]:
             PLAIN,
         ]
     return lines
+
+
+def _end(stop: asyncio.Event, other: asyncio.Task[int]) -> None:
+    """The other face is done: the page ends with it where that failed."""
+    if not other.cancelled() and (other.exception() is not None or other.result()):
+        stop.set()

@@ -28,7 +28,7 @@ class Looker(Protocol):
         """End the connection."""
         ...
 
-    def greet(self) -> None:
+    def introduce(self) -> None:
         """Say again who sits here."""
         ...
 
@@ -127,7 +127,7 @@ class Room:
             await self.table.seat(asking.name)
         self.seats.let_in(ask)
         for looker in self._lookers:
-            looker.greet()
+            looker.introduce()
         self.tell_seats()
 
     def empty(self, name: str) -> None:

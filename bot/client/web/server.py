@@ -72,6 +72,7 @@ class Page:
         self.room = Room(table, seats)
         self.port = 0
         self._token = seats.own()
+        self._strangers = 0
         self._hosts: dict[str, str] = {}
         self._pages = {
             path.name: (path.read_bytes(), KINDS[PurePath(path.name).suffix])
@@ -139,6 +140,8 @@ class Page:
         return web.Response(body=content, content_type=kind, charset="utf-8")
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
+        if self._strangers >= limits.SOCKETS:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(
             max_msg_size=limits.FRAME, compress=False, heartbeat=25.0, timeout=2.0
         )
@@ -155,11 +158,14 @@ class Page:
 
     async def _greeting(self, socket: web.WebSocketResponse, *, local: bool) -> Device | None:
         """The device that says who it is within five seconds."""
+        self._strangers += 1
         try:
             first = await socket.receive_str(timeout=limits.GREETING)
             token = msgspec.json.decode(first, type=wire.Seat).seat
         except (TimeoutError, TypeError, msgspec.MsgspecError):
             return None
+        finally:
+            self._strangers -= 1
         return self._device(token, local=local)
 
     def _device(self, token: str, *, local: bool) -> Device | None:

@@ -57,11 +57,15 @@ class Session:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    def greet(self) -> None:
-        """Say who sits here, what may be done and what has happened."""
+    def introduce(self) -> None:
+        """Say who sits here and what may be done."""
         table = self._room.table
         commands = () if self.device.kind == "screen" else table.commands(self.persona)
         self.send(wire.hello(self.persona, table.personas, commands, kind=self.device.kind))
+
+    def greet(self) -> None:
+        """Say that, and what has happened."""
+        self.introduce()
         messages = self._room.history(self.device, self.persona)
         self.send(wire.history([self._visible(m) for m in messages]))
 

@@ -70,7 +70,7 @@ def test_a_public_address_is_refused_in_a_sentence(tmp_path: Path, address: str)
     assert "Traceback" not in said
 
 
-def test_a_script_plays_before_the_page_opens(tmp_path: Path) -> None:
+def test_a_script_plays_beside_the_page_and_its_failure_ends_both(tmp_path: Path) -> None:
     script = tmp_path / "evening.txt"
     script.write_text("who\ndance\n")
     process = started("--web", "--script", str(script), "--database", str(tmp_path / "parry.db"))
@@ -78,7 +78,25 @@ def test_a_script_plays_before_the_page_opens(tmp_path: Path) -> None:
 
     assert process.returncode == 1
     assert "Stopped at line 2" in said
-    assert "The table is open" not in said
+    assert "The table is open" in said
+
+
+def test_the_page_goes_on_after_its_script(tmp_path: Path) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text("who\n")
+    process = started("--web", "--script", str(script), "--database", str(tmp_path / "parry.db"))
+    assert process.stdout is not None
+    link = re.search(r"http://[^#]*", process.stdout.readline())
+    said = ""
+    while "Blazer" not in said:
+        said += process.stdout.readline()
+    assert link
+
+    with urlopen(link[0]) as answer:  # noqa: S310 -- our own page
+        assert answer.status == 200
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert process.returncode == 0
 
 
 def test_the_terminal_does_without_the_page() -> None:

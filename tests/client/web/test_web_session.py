@@ -6,7 +6,7 @@ import asyncio
 import base64
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientSession, WSServerHandshakeError
 
 from bot.client.local.tabletop import LocalTable
 from bot.client.web import limits
@@ -162,6 +162,28 @@ async def test_the_table_has_thirty_two_pages_at_most(
     monkeypatch.setattr(limits, "SOCKETS", 1)
 
     assert not page.room.may_enter(device)
+
+
+async def test_strangers_who_say_nothing_are_thirty_two_at_most(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SOCKETS", 1)
+    silent = await phone.connect()
+
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await phone.connect()
+
+    assert refused.value.status == 503
+    await silent.close()
+
+
+async def test_whoever_comes_later_disturbs_nobody(laptop: Phone, phone: Phone) -> None:
+    """The names are said again, what has happened is not."""
+    await laptop.told("history")
+    await phone.join("Mira")
+    await laptop.until(lambda f: f["is"] == "hello" and len(f["personas"]) == 4)
+
+    assert [f["is"] for f in laptop.frames].count("history") == 1
 
 
 async def test_a_page_that_does_not_read_is_let_go(

@@ -226,9 +226,7 @@ function start() {
   forms.prepare($("#form"));
   forms.handFilesTo((file) => seat.handIn(file));
   $("#invite").addEventListener("click", (event) => seats.openInvitation(seat, event.currentTarget));
-  $("#me").addEventListener("click", (event) => {
-    if (seat.kind === "owner") seats.openPersonas(seat, event.currentTarget);
-  });
+  $("#me").addEventListener("click", (event) => seats.openPersonas(seat, event.currentTarget));
   $("#turn").addEventListener("click", (event) => {
     const up = document.body.classList.toggle("panelup");
     event.currentTarget.setAttribute("aria-expanded", String(up));

@@ -16,7 +16,7 @@ export function drawSeats(held, places) {
   const focused = list.contains(document.activeElement);
   list.replaceChildren(...held.personas.map((persona) => seat(held, persona, where.get(persona.name) ?? "")));
   if (focused) list.querySelector("[aria-checked=true]")?.focus();
-  drawMe(held, where.get(held.you) ?? "");
+  drawMe(held);
 }
 
 function seat(held, persona, where) {
@@ -39,10 +39,11 @@ function seat(held, persona, where) {
   return button;
 }
 
-function drawMe(held, where) {
+function drawMe(held) {
   const persona = held.personas.find((one) => one.name === held.you);
   if (!persona) return;
-  const about = held.kind === "owner" ? "change" : WHERE[where] === WHERE[""] ? "your seat" : "your seat";
+  const about = held.kind === "owner" ? "change" : "your seat";
+  $("#me").disabled = held.kind !== "owner";
   $("#me").replaceChildren(face(persona),
     el("span", {}, el("bdi", { textContent: persona.name }), el("small", { textContent: about })));
   $("#me").setAttribute("aria-label", held.kind === "owner" ? `You are ${held.you}; change` : `You are ${held.you}`);
