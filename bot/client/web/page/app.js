@@ -121,7 +121,7 @@ const heard = {
   },
 };
 
-const isPanel = (message) => message.pinned && !message.only_for && message.components.length > 0;
+const isPanel = (message) => message.pinned && !message.only_for;
 const isNoise = (message) => message.text === "pinned a message to this channel.";
 const inLog = (message) => !isPanel(message) && !isNoise(message);
 const place = (id) => document.querySelector(`#cards [data-id="${id}"]`);

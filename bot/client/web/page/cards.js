@@ -198,7 +198,7 @@ function acts(components, message, seat) {
   const controls = components.filter(Boolean).map((one) => control(one, message, seat));
   const { pending, mine } = waits(message, seat.id);
   const best = controls.find((one) => one.classList.contains("primary"));
-  if (best && (mine || !pending)) best.classList.add("best");
+  if (best && (mine || !pending || message.pinned)) best.classList.add("best");
   return el("div", { className: "acts" }, ...controls);
 }
 

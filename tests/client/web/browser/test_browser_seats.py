@@ -169,6 +169,7 @@ async def test_a_screen_shows_large_and_offers_nothing(
     await desk.page.get_by_role("button", name="Let in").click()
 
     await expect(screen.page.locator("#log")).to_be_visible()
+    await expect(screen.page.get_by_role("complementary", name="The fight")).to_be_visible()
     await expect(screen.page.get_by_role("button")).to_have_count(0)
     await expect(screen.entry).to_be_hidden()
     await expect(screen.page.locator("body")).to_have_css("font-size", "22px")
