@@ -1,7 +1,7 @@
 // A message as a card. Whatever the system, it is drawn from the same parts: lines, buttons, menus.
 
 import { DOWN, drawing, el } from "./dom.js";
-import { inline, lines, nameOf, plain } from "./text.js";
+import { inline, lines, nameOf, plain, splitDice, withDice } from "./text.js";
 
 // The colours of Discord's frames, by what they mean.
 export const TONES = {
@@ -155,13 +155,21 @@ function texts(text, titled, steps = "why") {
       case "code": nodes.push(el("pre", { tabindex: "0", textContent: line.text })); break;
       case "before":
         nodes.push(el("p", { className: "was" }, "Before: ", el("s", {}, ...inline(line.text)))); break;
-      case "dice": nodes.push(el("p", { className: "dice" }, ...inline(line.text.replaceAll("> · <", "> <")))); break;
+      case "dice": nodes.push(...diceRow(line.text)); break;
       default:
         if (!list) nodes.push(list = el("ul", { className: kind }));
         list.append(line.kind === "one" ? ordered(line) : el("li", {}, ...inline(line.text)));
     }
   }
   return nodes;
+}
+
+/** A row of dice, below what it is called. */
+function diceRow(text) {
+  const [before, rest] = splitDice(text);
+  if (!before.endsWith(": ")) return [el("p", { className: "dice" }, ...withDice(text))];
+  return [el("p", { className: "thrown" }, ...inline(before.slice(0, -2))),
+    el("p", { className: "dice" }, ...withDice(rest))];
 }
 
 const PLACES = { "▶": "now", "✓": "gone" };

@@ -22,6 +22,7 @@ const PART = new RegExp(
   ].map((part) => part.source).join("|"),
   "u",
 );
+const DICE = new RegExp(dice.SHOWN, "u");
 
 const NESTED = { bold: "strong", struck: "s", under: "u", italic: "em" };
 let names = new Map();
@@ -32,6 +33,22 @@ export function learnNames(personas) {
 }
 
 export const nameOf = (id) => names.get(id) || "somebody";
+
+/** A line of dice as what stands before the first of them, and the rest; null where it has none. */
+export function splitDice(text) {
+  const place = text.search(DICE);
+  const emoji = text.search(/<a?:\w+:\d+>/);
+  const first = place < 0 || (emoji >= 0 && emoji < place) ? emoji : place;
+  return first < 0 ? null : [text.slice(0, first), text.slice(first)];
+}
+
+/** The nodes of a line, its dice as pictures. */
+export function withDice(text) {
+  const match = DICE.exec(text);
+  if (!match) return inline(text.replaceAll("> · <", "> <"));
+  const rest = text.slice(match.index + match[0].length);
+  return [...inline(text.slice(0, match.index)), dice.row(match[0]), ...withDice(rest)];
+}
 
 /** The nodes of a line. */
 export function inline(text) {
@@ -118,7 +135,7 @@ function line_(line) {
   if (one) return { kind: "one", mark: one[1], text: one[2] };
   if (/^ {2,}\S/.test(line)) return { kind: "more", text: line.trim() };
   if (line.startsWith("Before: ")) return { kind: "before", text: line.slice(8) };
-  if (/<a?:\w+:\d+>/.test(line)) return { kind: "dice", text: line };
+  if (splitDice(line)) return { kind: "dice", text: line };
   return { kind: line.trim() ? "plain" : "gap", text: line };
 }
 

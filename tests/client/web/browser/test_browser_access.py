@@ -149,6 +149,9 @@ async def test_a_card_is_read_by_its_title_and_its_dice_by_words(
     visitor = await open_at(game.page.link)
     await attack(visitor, game)
 
-    await expect(visitor.page.get_by_role("article", name="Skaz attacks Blazer")).to_be_visible()
+    card = visitor.page.get_by_role("article", name="Skaz attacks Blazer")
+    await expect(card).to_be_visible()
+    await expect(card.get_by_role("img", name="3", exact=True)).to_have_count(2)
+    await expect(card.get_by_role("img", name="5, a hit")).to_be_visible()
     await expect(visitor.page.get_by_role("log", name="Cards")).to_be_visible()
     assert await visitor.page.locator("html").get_attribute("lang") == "en"
