@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
 from bot.client.local.tabletop import open_table
 from bot.client.web.seats import Seats
@@ -25,6 +25,8 @@ from tests.support.game import NextFaces
 Theme = Literal["dark", "light"]
 Open = Callable[..., Awaitable[Visitor]]
 HERE = Path(__file__).parent
+PATIENCE = 20_000
+"""Milliseconds that a page has to show something: machines are busy, and nothing waits so long."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,6 +44,7 @@ async def chromium() -> AsyncGenerator[Browser]:
     path = find_chromium()
     if not path:
         (pytest.fail if is_required() else pytest.skip)(MISSING)
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         root = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = await playwright.chromium.launch(executable_path=path, args=root)
@@ -88,7 +91,7 @@ async def open_at(chromium: Browser) -> AsyncGenerator[Open]:
                 device_scale_factor=scale,
                 reduced_motion="reduce",
             )
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             closing.push_async_callback(context.close)
             visitor = Visitor(await context.new_page())
             visitors.append(visitor)

@@ -151,7 +151,7 @@ async def test_the_page_comes_back_when_the_table_does(tmp_path: Path, open_at: 
     async with AsyncExitStack() as closing:
         await serve_game(closing, database, port)
 
-        await expect(visitor.page.get_by_text("The table is away")).to_be_hidden(timeout=10_000)
+        await expect(visitor.page.get_by_text("The table is away")).to_be_hidden()
         await expect(visitor.cards).to_have_count(1)
         await visitor.type("/flame pool")
         await expect(visitor.cards).to_have_count(2)
