@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from bot.core.action import Action, Form, Select
@@ -21,8 +21,9 @@ from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
+from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
-from bot.shared.deal import Card, deal, look_card
+from bot.shared.deal import Card, Cards, ask_first, card_to_edit, deal, look_card
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
@@ -34,20 +35,6 @@ from bot.store.protocol import Store
 T = TypeVar("T")
 MOST_LINES = 100
 """How far back in the journal a hidden roll is offered for revealing."""
-
-
-class Cards(Struct, frozen=True):
-    """What a command or press came to: its own card, and other cards that it changed.
-
-    `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
-    for the person who asked; where `secret` nothing else may be tied to what they asked for.
-    """
-
-    card: Card
-    also: tuple[Card, ...] = ()
-    edit: bool = False
-    aside: Card | None = None
-    secret: bool = False
 
 
 class Question(Struct, frozen=True):
@@ -324,6 +311,28 @@ class Steps(Struct, frozen=True):
         of a new offer, `on` the pressed one. `wanted` is who is to see a new roll, `sight` that of
         the card whose button was pressed.
         """
+        try:
+            return self._play(
+                loaded, scene, rules, action, dice, fresh=fresh, on=on, wanted=wanted, sight=sight
+            )
+        except Refusal as no:
+            if not no.instead:
+                raise
+            return ask_first(loaded, rules, action, no, actor=scene.actor, fresh=fresh)
+
+    def _play(
+        self,
+        loaded: Scene,
+        scene: Scene,
+        rules: AnySystem,
+        action: Action,
+        dice: Dice,
+        *,
+        fresh: int,
+        on: Offer | None,
+        wanted: Visibility | None,
+        sight: Sight,
+    ) -> tuple[Cards, Scene]:
         mine = own_house(scene, rules.key) if rules.key in self.systems else scene
         typed = on is None and rules.key in self.systems
         who = scene.key_of(scene.system, action.who) or ""
@@ -332,6 +341,7 @@ class Steps(Struct, frozen=True):
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
+        after, report = finish_turns(after, report, rules, recorded)
         lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
@@ -357,7 +367,7 @@ class Steps(Struct, frozen=True):
         after = mark_penalties(mine, after)
         engine = self.shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
-        on = _card_to_edit(on, report)
+        on = card_to_edit(on, report)
         by = who or after.key_of(after.system, action.who) or ""
         if report.panel:
             main = deal_panel(after, rules, report, fresh=fresh, on=on)
@@ -376,7 +386,7 @@ class Steps(Struct, frozen=True):
             user=scene.actor.user,
             name=scene.actor.name,
             system=rules.key if changed else "",
-            action=msgspec.json.encode(action),
+            action=encode(action),
             outcome=rules.kept(outcome),
             summary=(card.report.line or card.report.title) if changed and not silent else "",
             faces=recorded.shown,
@@ -386,14 +396,3 @@ class Steps(Struct, frozen=True):
         )
         cards = Cards(card, tuple(also), on is not None and not looks, main.aside, main.secret)
         return cards, replace(after, entry=entry)
-
-
-def _card_to_edit(on: Offer | None, report: Report) -> Offer | None:
-    """The pressed card where the report is its next state, None where it is a card of its own.
-
-    A panel stays when something comes of its buttons, and so does a card that goes on beside it.
-    """
-    if on is None or (on.combat and not report.panel):
-        return None
-    beside = on.roll is not None and on.roll != report.roll
-    return None if beside and any(one.roll == on.roll for one in report.also) else on

@@ -80,7 +80,7 @@ class Order(Struct, frozen=True):
     other, the members of a group at once. `free` leaves it to the GM who is next. `past` are the
     turns of this phase, from which `standing` follows. `started` and `finished` are those whose
     turn has begun and ended in this round, so that nothing happens to them twice. `state` is the
-    system's own value as JSON.
+    system's own value as JSON. The turns of those `ending` end as soon as they have their answers.
     """
 
     current: bool = False
@@ -93,6 +93,7 @@ class Order(Struct, frozen=True):
     started: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     state: bytes = b"{}"
+    ending: tuple[str, ...] = ()
 
 
 class Standing(Struct, frozen=True):

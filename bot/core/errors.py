@@ -8,6 +8,8 @@ ParryError
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 
 class ParryError(Exception):
     """The root of what is raised on purpose."""
@@ -18,14 +20,23 @@ class Refusal(ParryError):
 
     The sentence says what was given, which limit it broke and what to do instead.
     Whatever raises it has changed nothing. `roll` is the number of a waiting roll whose card the
-    sentence points to.
+    sentence points to. `instead` are the choices (`bot.core.action.Choice`) of
+    what may be done, as buttons below the sentence.
     """
 
-    def __init__(self, kind: str, sentence: str, *, roll: int | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        sentence: str,
+        *,
+        roll: int | None = None,
+        instead: tuple[Struct, ...] = (),
+    ) -> None:
         super().__init__(kind, sentence)
         self.kind = kind
         self.sentence = sentence
         self.roll = roll
+        self.instead = instead
 
     def __str__(self) -> str:
         return self.sentence

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import Action, Choice
+from bot.core.errors import Refusal
 from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
-from bot.core.scene import Offer, Scene, Table, put
+from bot.core.scene import Entry, Offer, Scene, Table, put
 from bot.core.settings import GM_USERS, ids, setting
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
+
+QUESTION = -1
+"""The roll of the offer of a question: no real one, and its card never becomes another one."""
 
 
 class Card(Struct, frozen=True):
@@ -33,6 +38,20 @@ class Card(Struct, frozen=True):
     message: int | None = None
     mentions: tuple[int, ...] = ()
     over: bool = False
+
+
+class Cards(Struct, frozen=True):
+    """What a command or press came to: its own card, and other cards that it changed.
+
+    `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
+    for the person who asked; where `secret` nothing else may be tied to what they asked for.
+    """
+
+    card: Card
+    also: tuple[Card, ...] = ()
+    edit: bool = False
+    aside: Card | None = None
+    secret: bool = False
 
 
 class Dealt(NamedTuple):
@@ -103,6 +122,32 @@ def deal(
         told = replace(report, choices=(), private=True, call=None, aside=None)
         aside = replace(card, report=told, indices=(), mentions=())
     return Dealt(scene, card, aside, secret)
+
+
+def ask_first(
+    scene: Scene, rules: AnySystem, action: Action, no: Refusal, *, actor: Actor, fresh: int
+) -> tuple[Cards, Scene]:
+    """What somebody is told who is to choose first, with the choices below it; nothing is done."""
+    choices = tuple(choice for choice in no.instead if isinstance(choice, Choice))
+    report = Report(no.sentence, choices=choices, private=True, kept=True)
+    offer, indices = offered(None, choices, system=rules.key, fresh=fresh, roll=QUESTION)
+    if offer is not None:
+        scene = replace(scene, offers=put(scene.offers, offer.id, offer))
+    card = Card(scene.table, report, offer=offer.id if offer else None, indices=indices)
+    entry = Entry(actor.user, actor.name, "", encode(action), b"{}", "")
+    return Cards(card), replace(scene, entry=entry)
+
+
+def card_to_edit(on: Offer | None, report: Report) -> Offer | None:
+    """The pressed card where the report is its next state, None where it is a card of its own.
+
+    A panel stays when something comes of its buttons, and so does a card that goes on beside it.
+    What comes of an answer to a question has a card of its own.
+    """
+    if on is None or on.roll == QUESTION or (on.combat and not report.panel):
+        return None
+    beside = on.roll is not None and on.roll != report.roll
+    return None if beside and any(one.roll == on.roll for one in report.also) else on
 
 
 def users_to_call(scene: Scene, report: Report) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
-from bot.shared.exchange.windows import RollAgain
+from bot.shared.exchange.windows import RollAgain, Wait
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
@@ -50,6 +50,23 @@ def never_again(again: RollAgain, scene: Scene) -> Action:
     raise Refusal("not_again", "That is not rolled again.")
 
 
+GiveUp = Callable[[Scene, Sequence[Wait], Dice], tuple[tuple[tuple[int, Any], ...], Scene]]
+
+
+def nobody_waits(scene: Scene, by: Container[str]) -> tuple[Wait, ...]:
+    """Nobody is waited for."""
+    del scene, by
+    return ()
+
+
+def nothing_given(
+    scene: Scene, waiting: Sequence[Wait], dice: Dice
+) -> tuple[tuple[tuple[int, Any], ...], Scene]:
+    """Nobody has to give anything."""
+    del waiting, dice
+    return (), scene
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -65,6 +82,9 @@ class System(Struct, Generic[A, O], frozen=True):
     `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
     over, and tells of every roll that this changes by its number. `repeat` is what is asked for
     by rolling once more.
+    over, and tells of every roll that this changes by its number. `find_waits` are the rolls of
+    characters (keys) that wait for somebody's answer, and `give_up` gives what costs those nothing
+    who have not answered.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
@@ -88,6 +108,8 @@ class System(Struct, Generic[A, O], frozen=True):
     kept: Callable[[O], bytes] = msgspec.json.encode
     end_turns: EndTurns = no_spends
     repeat: Callable[[RollAgain, Scene], Action] = never_again
+    find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
+    give_up: GiveUp = nothing_given
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
 

@@ -6,12 +6,14 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any, TypeVar, Union, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import decode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, Choice, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.people import CLOCK, Audience
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
@@ -28,6 +30,7 @@ from bot.shared.exchange.windows import (
     RollAgain,
     Shown,
     Tale,
+    Wait,
 )
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
@@ -37,6 +40,15 @@ from bot.shared.why import behind, with_buttons
 T = TypeVar("T")
 
 NOT_AGAIN = "That is not rolled again."
+MOST_OFFERED = 3
+"""So many answers stand below the question of somebody who has not answered."""
+
+
+class AnswerFirst(Action, frozen=True, tag="answer_first"):
+    """Somebody who is asked answers, as JSON, and then does what they wanted to do."""
+
+    answer: Raw = Raw(b"null")
+    then: Raw = Raw(b"null")
 
 
 def system(
@@ -75,6 +87,8 @@ def system(
         kept=parts.kept,
         repeat=parts.repeat,
         end_turns=parts.end_turns,
+        find_waits=parts.find_waits,
+        give_up=parts.give_up,
         chapters=tuple(chapters),
     )
 
@@ -93,7 +107,8 @@ class _Parts:
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
         answers = {take.answer: None for each in exchanges for take in each.answers}
-        common = [TypeFaces, LetThrow, EndSpends, Behind, RollAgain] if exchanges else []
+        shared = [TypeFaces, LetThrow, EndSpends, AnswerFirst, Behind, RollAgain]
+        common = shared if exchanges else []
         tales = [KeptTale] if exchanges else []
         self._play = _table("handlers", ((h.action, h.play) for h in handlers))
         self._says = _table("cards", ((says.what, says) for says in cards))
@@ -108,10 +123,19 @@ class _Parts:
         outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
         self.outcomes = _union((*outcomes, *tales))
 
-    def act(self, action: Action, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
-        """What the action comes to, and the scene after it; raises `Refusal`, nothing changed."""
+    def act(
+        self, action: Action, scene: Scene, dice: Dice, before: Scene | None = None
+    ) -> tuple[Outcome, Scene]:
+        """What the action comes to, and the scene after it; raises `Refusal`, nothing changed.
+
+        `before` is the scene before what somebody answered first.
+        """
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
+        if isinstance(action, AnswerFirst):
+            answer, then = (decode(raw, type=self.actions) for raw in (action.answer, action.then))
+            _, after = self._exchanges.answer(answer, scene, dice)
+            return self.act(then, after, dice, scene)
         start = scene
         if self._players is not None:
             action, start = self._players.meet(scene, action)
@@ -125,8 +149,56 @@ class _Parts:
             return self._exchanges.answer(outcome, after, dice)
         if isinstance(outcome, Opening):
             opening = cast("Opening[Struct]", outcome)
-            return self._exchanges.open(opening, after, dice, before=scene, asked=action)
+            self._refuse_unanswered(action, opening, scene)
+            return self._exchanges.open(opening, after, dice, before=before or scene, asked=action)
         return outcome, after
+
+    def _refuse_unanswered(self, action: Action, opening: Opening[Struct], scene: Scene) -> None:
+        """Asks somebody first who does something and has not answered: `unanswered`."""
+        if opening.within or scene.actor == CLOCK:
+            return
+        for other in self._exchanges.find_waits(scene, asked=opening.who):
+            absent = other.absent.get(opening.who)
+            if absent is None or other.by == opening.who:
+                continue
+            me = Audience(users=(scene.actor.user,))
+            card = self.report(self._exchanges.tale(scene, other.roll), scene)
+            answers = [
+                replace(choice, audience=me, system=self.rows.system)
+                for choice in card.choices
+                if opening.who in choice.audience.characters and not choice.disabled
+            ]
+            first = AnswerFirst(
+                who=action.who,
+                answer=_raw(replace(absent.answer, roll=other.roll)),
+                then=_raw(action),
+            )
+            raise Refusal(
+                "unanswered",
+                f"{scene.name(opening.who)} has not answered {scene.name(other.by)}.",
+                instead=(
+                    *answers[:MOST_OFFERED],
+                    Choice(f"{absent.own}, go on", first, me, system=self.rows.system),
+                ),
+            )
+
+    def find_waits(self, scene: Scene, by: Container[str]) -> tuple[Wait, ...]:
+        """The rolls of these (keys) that wait for somebody's answer."""
+        return self._exchanges.find_waits(scene, by=by)
+
+    def give_up(
+        self, scene: Scene, waiting: Sequence[Wait], dice: Dice
+    ) -> tuple[tuple[tuple[int, Outcome], ...], Scene]:
+        """The scene in which whoever has not answered these has given what costs them nothing."""
+        tales: list[tuple[int, Outcome]] = []
+        for other in waiting:
+            for absent in other.absent.values():
+                roll = scene.rolls[other.roll]
+                if roll.open and not self.stands(roll):
+                    answer = replace(absent.answer, roll=other.roll)
+                    tale, scene = self._exchanges.answer(answer, scene, dice)
+                    tales = [*(told for told in tales if told[0] != tale.roll), (tale.roll, tale)]
+        return tuple(tales), scene
 
     def repeat(self, again: RollAgain, scene: Scene) -> Action:
         """What is asked for by rolling once more; raises `unknown_roll`, `not_again`."""
@@ -199,6 +271,10 @@ class _Parts:
             return after
         opening = replace(cast("Opening[Struct]", outcome), within=within)
         return self._exchanges.open(opening, after, dice)[1]
+
+
+def _raw(action: Action) -> Raw:
+    return Raw(msgspec.json.encode(action))
 
 
 def _table(what: str, pairs: Iterable[tuple[type[Struct], T]]) -> dict[type[Struct], T]:

@@ -248,6 +248,7 @@ class Desk:
             for table, roll in await self.resolver.overdue(now):
                 for card in await self._expire(table, roll):
                     await self._amend(client, card)
+                self.panels.touch(client, table)
         except StoreError:
             LOG.warning("the clock could not be kept", exc_info=True)
         except Exception:

@@ -117,13 +117,23 @@ class LeaveFight(Action, frozen=True, tag="combat_leave"):
 class NextTurn(Action, frozen=True, tag="combat_next"):
     """The turn ends and the next begins. `seen` is the version of the card that was pressed.
 
-    For a GM, or whoever plays one whose turn it is.
+    For a GM, or whoever plays one whose turn it is. It may `go_on` without those who have not
+    answered.
     """
 
     asker = ANYONE
 
     combat: str = ""
     seen: int | None = None
+    go_on: bool = False
+
+
+class KeepWaiting(Action, frozen=True, tag="combat_wait"):
+    """The turn waits for those who have not answered."""
+
+    asker = ANYONE
+
+    combat: str = ""
 
 
 class EndRound(Action, frozen=True, tag="combat_end_round"):
@@ -261,6 +271,7 @@ CombatAction = (
     | KeepKind
     | LeaveFight
     | NextTurn
+    | KeepWaiting
     | EndRound
     | BackTurn
     | Hold
@@ -310,6 +321,10 @@ class Shown(Outcome, frozen=True, tag="combat_shown"):
     full: bool = False
 
 
+class StillWaiting(Outcome, frozen=True, tag="combat_waits"):
+    """A turn waits; nothing changed."""
+
+
 class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
     """A look at one character; nothing changed."""
 
@@ -342,4 +357,4 @@ class Kept(Outcome, frozen=True, tag="combat_kept"):
     name: str
 
 
-CombatOutcome = Moved | Shown | SheetShown | Ended | Appeared | Kept
+CombatOutcome = Moved | Shown | StillWaiting | SheetShown | Ended | Appeared | Kept

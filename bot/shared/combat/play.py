@@ -32,6 +32,7 @@ from bot.shared.combat.actions import (
     Hold,
     JoinIn,
     KeepKind,
+    KeepWaiting,
     Kept,
     LeaveFight,
     Moved,
@@ -49,9 +50,11 @@ from bot.shared.combat.actions import (
     Shown,
     Start,
     StepIn,
+    StillWaiting,
     Use,
 )
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
+from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.panel import panel
 from bot.shared.combat.recruits import Muster
@@ -94,6 +97,8 @@ def act(
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
     fight = find_fight(scene, action.combat)
     turns = Turns(rules, dice)
+    if isinstance(action, KeepWaiting):
+        return StillWaiting(), scene
     if isinstance(action, Show):
         return Shown(fight.key, action.full), scene
     if isinstance(action, MySheet):
@@ -116,6 +121,8 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
     match outcome:
         case Shown(combat, full):
             return replace(panel(scene, combat, rules, full=full), anew=not full)
+        case StillWaiting():
+            return Report("The turn waits.", private=True)
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called, new):
@@ -221,10 +228,10 @@ Changing = JoinIn | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Us
 
 def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Event:
     if isinstance(action, NextTurn | EndRound | BackTurn):
-        _fresh(fight, action.seen)
+        refuse_stale(fight, action.seen)
     match action:
         case NextTurn():
-            return turns.next_turn(scene, fight.key, who=_ending(scene, fight))
+            return turns.next_turn(scene, fight.key, who=who_ends(scene, fight))
         case EndRound():
             return turns.end_round(scene, fight.key)
         case BackTurn():
@@ -299,31 +306,6 @@ def _conclude(was: Fight, step: Event) -> tuple[Moved, Scene]:
     return outcome, with_order(scene, fight.key, order)
 
 
-def _fresh(fight: Fight, seen: int | None) -> None:
-    if seen is None or seen == fight.order.version:
-        return
-    turn = join_words(dict.fromkeys(map(fight.shown, fight.standing.turn))) or "nobody"
-    raise Refusal(
-        "stale_turn",
-        f"The fight has moved on since: round {fight.combat.round}, the turn is {turn}'s. "
-        "Nothing has changed.",
-    )
-
-
-def _ending(scene: Scene, fight: Fight) -> tuple[str, ...]:
-    """Whose turn this person ends: a GM everybody's, a player only their own."""
-    if scene.actor.gm:
-        return ()
-    turn = fight.standing.turn
-    mine = tuple(k for k in turn if scene.may_play(scene.actor, k))
-    if mine:
-        return mine
-    if not turn:
-        raise Refusal("gm_only", "A GM says how the fight goes on.")
-    names = join_words(dict.fromkeys(map(fight.shown, turn)))
-    raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
-
-
 def _key(scene: Scene, fight: Fight, name: str) -> str:
     """The key of a combatant this person may know of; raises `not_in_fight`."""
     found = fight.find(name)
@@ -356,7 +338,19 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         system = systems[system_of(scene)]
         muster = Muster(system.sheet, system.stock)
         mine, rules = own_house(scene, system.key), rules_of(system)
-        outcome, after = act(action, mine, dice, rules, muster)
+        if isinstance(action, NextTurn):
+            fight = find_fight(mine, action.combat)
+            who = who_ends(mine, fight) or fight.standing.turn
+            outcome, after = next_turn(
+                action,
+                mine,
+                dice,
+                system,
+                who=who,
+                act=lambda next_, scene_: act(next_, scene_, dice, rules, muster),
+            )
+        else:
+            outcome, after = act(action, mine, dice, rules, muster)
         outcome, after = end_spends(outcome, mine, after, system)
         return outcome, replace(after, house=scene.house, system=scene.system)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.core.report import Report, owned
@@ -19,11 +22,19 @@ def end_spends(
     if not ended or not isinstance(outcome, Moved | Ended):
         return outcome, after
     changed, after = system.end_turns(after, ended)
-    over = tuple(
-        ClosedRoll(roll, system.key, system.kept(tale), after.rolls[roll].sight)
+    told = {roll.roll for roll in outcome.over}
+    over = over_rolls([roll for roll in changed if roll[0] not in told], after, system)
+    return replace(outcome, over=(*outcome.over, *over)), after
+
+
+def over_rolls(
+    changed: Iterable[tuple[int, Any]], scene: Scene, system: AnySystem
+) -> tuple[ClosedRoll, ...]:
+    """Rolls that a step of the combat has changed, by number with what came of them."""
+    return tuple(
+        ClosedRoll(roll, system.key, system.kept(tale), scene.rolls[roll].sight)
         for roll, tale in changed
     )
-    return replace(outcome, over=over), after
 
 
 def with_spends_over(
@@ -33,7 +44,8 @@ def with_spends_over(
     if not isinstance(outcome, Moved | Ended) or not outcome.over:
         return report
     cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in outcome.over)
-    return replace(report, also=tuple(replace(owned(c, system.key), call=None) for c in cards))
+    also = (replace(owned(card, system.key), call=None) for card in cards)
+    return replace(report, also=(*report.also, *also))
 
 
 def _ended_turns(before: Scene, after: Scene) -> frozenset[str]:

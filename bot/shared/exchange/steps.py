@@ -12,7 +12,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, player_of
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
-from bot.shared.exchange import closing, picks, within
+from bot.shared.exchange import closing, picks, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
@@ -30,6 +30,7 @@ from bot.shared.exchange.windows import (
     EndSpends,
     Opening,
     Tale,
+    Wait,
     Window,
     numbered,
 )
@@ -131,6 +132,12 @@ class Exchanges:
         live, scene = self._give(live, answer, scene)
         scene = self._go_on(live, scene, dice)
         return self.tale(scene, live.number), scene
+
+    def find_waits(
+        self, scene: Scene, *, by: Container[str] | None = None, asked: str = ""
+    ) -> tuple[Wait, ...]:
+        """The rolls of these (keys) that wait for an answer, or those that ask one (a key)."""
+        return tuple(waits.find_waits(self._rows, scene, self._windows, by=by, asked=asked))
 
     def end_turns(self, scene: Scene, whose: Container[str]) -> tuple[tuple[Tale[Any], ...], Scene]:
         """The rolls on which these (keys) may spend nothing more after their turns, as tales."""

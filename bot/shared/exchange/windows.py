@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -172,6 +172,30 @@ def numbered(window: Window, number: int) -> Window:
     return replace(window, answers=answers)
 
 
+class Absent(Struct, frozen=True):
+    """What costs somebody nothing who is asked and does not answer.
+
+    `own` says it on a button of theirs, `told` of them: `Take it`, `takes it`.
+    """
+
+    own: str
+    told: str
+    answer: Answer
+
+
+class Wait(Struct, frozen=True):
+    """A roll that waits: whose it is, who is asked (keys), and what is given for the absent.
+
+    `seen` says whether everybody may know of it.
+    """
+
+    roll: int
+    by: str
+    asked: tuple[str, ...]
+    absent: Mapping[str, Absent]
+    seen: bool = True
+
+
 class Exchange(Generic[S]):
     """One thing that waits and stands, such as an attack; a chapter has one subclass for each.
 
@@ -235,6 +259,10 @@ class Exchange(Generic[S]):
 
     def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
         """What is answered at once without anybody being asked; None where somebody is."""
+        return None
+
+    def absent(self, who: str, state: S, scene: Scene) -> Absent | None:
+        """What is given for somebody (a key) who is asked and has not answered, if need be."""
         return None
 
     def npc_answer(self, npc: str, window: Window, state: S, scene: Scene) -> Answer | None:

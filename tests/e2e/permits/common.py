@@ -55,6 +55,7 @@ PERMITS = Permits(
         "combat delay": Case(MINE, SKAZ, TURN),
         "combat call": Case(GM, {"who": "Thug"}, TURN),
         "combat order": Case(GM, {"names": "Thug, Skaz"}, BRAWL),
+        "combat answers": Case(GM, {"names": "Thug", "by": "gm"}, BRAWL),
         "combat pin": Case(GM, {"place": 1} | SKAZ, BRAWL),
         "combat side": Case(GM, {"side": "red"} | SKAZ, BRAWL),
         "combat reveal": Case(GM, {"who": "Thug", "hidden": True}, BRAWL),

@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
-from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Window, take
+from bot.shared.exchange.windows import Absent, Answer, Exchange, KeptTale, Opening, Window, take
 from bot.systems.blackdice.arms import (
     default_weapon,
     find_weapon,
@@ -237,6 +237,10 @@ class Attacking(Exchange[AttackState]):
             return state, scene
         blow, scene = land_blow(scene, result.blow)
         return replace(state, result=replace(result, blow=blow)), scene
+
+    def absent(self, who: str, state: AttackState, scene: Scene) -> Absent | None:
+        none = React(who=who, reaction="none")
+        return Absent("No defence", "no defence", none) if who == state.target else None
 
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene

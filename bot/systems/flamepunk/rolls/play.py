@@ -12,7 +12,16 @@ from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
-from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
+from bot.shared.exchange.windows import (
+    Absent,
+    Answer,
+    Exchange,
+    KeptTale,
+    Opening,
+    Tale,
+    Window,
+    take,
+)
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import reactions
 from bot.systems.flamepunk.rolls.actions import (
@@ -93,6 +102,9 @@ class Rolling(Exchange[RollState]):
         if state.deals_damage and state.reading.success:
             return _wound(state, scene)
         return _remember(state, scene) if state.task and state.is_task else (state, scene)
+
+    def absent(self, who: str, state: RollState, scene: Scene) -> Absent | None:
+        return Absent("Take it", "takes it", TakeIt(who=who)) if who == state.target else None
 
     def npc_answer(self, npc: str, window: Window, state: RollState, scene: Scene) -> Answer | None:
         return choose_answer(state, scene).answer if npc == state.target else None

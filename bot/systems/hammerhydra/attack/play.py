@@ -18,7 +18,16 @@ from bot.shared.combat.turns import Turns
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows, waiting_states
 from bot.shared.exchange.steps import Exchanges
-from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
+from bot.shared.exchange.windows import (
+    Absent,
+    Answer,
+    Exchange,
+    KeptTale,
+    Opening,
+    Tale,
+    Window,
+    take,
+)
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
@@ -99,6 +108,12 @@ class Attacking(Exchange[AttackState]):
     def by_itself(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
         waits = state.stage in {"declared", "landed"} or state.may
         return None if waits else Accept()
+
+    def absent(self, who: str, state: AttackState, scene: Scene) -> Absent | None:
+        if state.stage == "declared" and who == state.defender:
+            meets = Defend(who=who, how="counterattack")
+            return Absent("Counterattack", "counterattacks", meets)
+        return Absent("Throw on", "throws on", Accept()) if who == state.may else None
 
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene

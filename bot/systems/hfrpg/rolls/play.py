@@ -12,7 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean, mention
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import close_standing, waiting_states
-from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
+from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Window, take
 from bot.systems.hfrpg import sheet
 from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import (
@@ -96,6 +96,10 @@ class Rolling(Exchange[RollState]):
         if not state.thrown:
             return Drop()
         return Harshest(overdue=True) if state.balance < 0 else ThrowOn(overdue=True)
+
+    def absent(self, who: str, state: RollState, scene: Scene) -> Absent | None:
+        asked = state.thrown and not state.closed and state.balance > 0 and who == state.roller
+        return Absent("Throw on", "throws on", ThrowOn()) if asked else None
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         if not state.thrown or state.balance > 0 or any(state.use):

@@ -1,0 +1,166 @@
+"""Turns that end while somebody has still to answer: asked about once, or ended by the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import Audience
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import join_words
+from bot.shared.combat.actions import SYSTEM, CombatOutcome, KeepWaiting, Moved, NextTurn
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_order
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.spends import end_spends, over_rolls, with_spends_over
+from bot.shared.combat.turns import Turns
+from bot.shared.exchange.windows import Wait
+from bot.shared.system import AnySystem
+
+Act = Callable[[NextTurn, Scene], tuple[CombatOutcome, Scene]]
+
+
+def next_turn(
+    action: NextTurn, scene: Scene, dice: Dice, system: AnySystem, *, who: tuple[str, ...], act: Act
+) -> tuple[CombatOutcome, Scene]:
+    """The turn of these (keys) ends, or their deed is waited for first (`unanswered`).
+
+    A GM, and who has not answered themselves, are asked once; whoever waits for somebody else has
+    ended their turn as soon as the answer is in.
+    """
+    fight = find_fight(scene, action.combat)
+    numbers = _find_numbers(fight, scene, system)
+    waiting = tuple(a for a in system.find_waits(scene, fight.combatants) if a.roll in numbers)
+    stale = action.seen is not None and action.seen != fight.order.version
+    if not waiting or stale or not fight.order.running:
+        return act(action, scene)
+    asked = tuple(dict.fromkeys(key for other in waiting for key in other.asked))
+    asks = scene.actor.gm or any(scene.may_play(scene.actor, key) for key in asked)
+    if asks and numbers != {other.roll for other in waiting if other.absent}:
+        return act(action, scene)  # some of it only a GM answers
+    if action.go_on:
+        changed, after = system.give_up(scene, waiting, dice)
+        over = over_rolls(changed, after, system)
+        after = _without_ending(after, fight.key, who)
+        if set(who).isdisjoint(find_fight(after, fight.key).standing.turn):
+            return Moved(fight.key, over=over), after  # the answer has ended it
+        outcome, after = act(replace(action, seen=None), after)
+        return replace(outcome, over=over) if isinstance(outcome, Moved) else outcome, after
+    if asks:
+        raise _question(action, waiting, fight, scene)
+    names = _names(waiting, fight)
+    note = Note(f"{join_words(map(fight.shown, who))} is done; waiting: {names}")
+    ending = tuple(dict.fromkeys((*fight.order.ending, *who)))
+    order = replace(fight.order, ending=ending, version=fight.order.version + 1)
+    return Moved(fight.key, (note,)), with_order(scene, fight.key, order)
+
+
+def refuse_stale(fight: Fight, seen: int | None) -> None:
+    """Refuses with `stale_turn` a press on a card of an earlier version."""
+    if seen is None or seen == fight.order.version:
+        return
+    turn = join_words(dict.fromkeys(map(fight.shown, fight.standing.turn))) or "nobody"
+    raise Refusal(
+        "stale_turn",
+        f"The fight has moved on since: round {fight.combat.round}, the turn is {turn}'s. "
+        "Nothing has changed.",
+    )
+
+
+def who_ends(scene: Scene, fight: Fight) -> tuple[str, ...]:
+    """Whose turn this person ends: a GM everybody's, a player only their own."""
+    if scene.actor.gm:
+        return ()
+    turn = fight.standing.turn
+    mine = tuple(k for k in turn if scene.may_play(scene.actor, k))
+    if mine:
+        return mine
+    if not turn:
+        raise Refusal("gm_only", "A GM says how the fight goes on.")
+    names = join_words(dict.fromkeys(map(fight.shown, turn)))
+    raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
+
+
+def finish_turns(
+    scene: Scene, report: Report, system: AnySystem, dice: Dice
+) -> tuple[Scene, Report]:
+    """The scene in which turns have ended whose players are done and have their answers now."""
+    if system.rules_for(CombatRules) is None:
+        return scene, report  # none that is played
+    for key, order in tuple(scene.orders.items()):
+        if not order.ending or key not in scene.combats:
+            continue
+        fight = find_fight(scene, key)
+        who = tuple(one for one in order.ending if one in fight.standing.turn)
+        if who and _find_numbers(fight, scene, system):
+            continue
+        before = with_order(scene, key, replace(order, ending=()))
+        try:
+            event = _end(before, key, who, system, dice)
+        except Refusal:  # its player ends it by hand
+            event = Event(before)
+        outcome, scene = end_spends(Moved(key), before, event.scene, system)
+        report = with_spends_over(report, outcome, scene, system)
+    return scene, report
+
+
+def _find_numbers(fight: Fight, scene: Scene, system: AnySystem) -> set[int]:
+    """The numbers of the rolls that hold this fight up."""
+    rules = system.rules_for(CombatRules)
+    return set() if rules is None else {roll.number for roll in rules.find_waiting(scene, fight)}
+
+
+def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: Dice) -> Event:
+    rules = system.rules_for(CombatRules)
+    if not who or rules is None:
+        return Event(scene)
+    event = Turns(rules, dice).next_turn(scene, key, who=who)
+    order = find_fight(event.scene, key).order
+    later = replace(order, version=order.version + 1)
+    return Event(with_order(event.scene, key, later), event.notes)
+
+
+def _without_ending(scene: Scene, key: str, who: tuple[str, ...]) -> Scene:
+    order = scene.orders[key]
+    ending = tuple(one for one in order.ending if one not in who)
+    return (
+        scene if ending == order.ending else with_order(scene, key, replace(order, ending=ending))
+    )
+
+
+def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight, scene: Scene) -> Refusal:
+    told = dict.fromkeys(a.told for other in waiting for a in other.absent.values())
+    label = f"Go on: {join_words(told)}" if told else "Go on"
+    me = Audience(users=(scene.actor.user,))
+    on = replace(action, go_on=True, seen=fight.order.version)
+    names, by = (
+        _names(waiting, fight),
+        join_words(
+            dict.fromkeys(fight.shown(other.by) for other in waiting if other.by not in other.asked)
+        ),
+    )
+    has = "have" if sum(len(other.asked) for other in waiting) > 1 else "has"
+    return Refusal(
+        "unanswered",
+        f"{names} {has} not answered{f' {by}' if by else ''}.",
+        instead=(
+            Choice(label[:80], on, me, system=SYSTEM),
+            Choice("Wait", KeepWaiting(combat=fight.key), me, system=SYSTEM, keep=True),
+        ),
+    )
+
+
+def _names(waiting: Sequence[Wait], fight: Fight) -> str:
+    """Who has not answered, as far as everybody may know."""
+    names = (
+        fight.shown(key) if key in fight.combatants else fight.characters[key].name
+        for other in waiting
+        if other.seen
+        for key in other.asked
+        if key in fight.characters
+    )
+    return join_words(dict.fromkeys(names)) or "Somebody"

@@ -1,0 +1,205 @@
+"""`Next` while somebody has not answered: a GM is asked, a player's turn ends by the answer."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.core.combat import standing
+from tests.support.black import attack, pair
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, strike
+from tests.support.opend6fight import do, duel
+
+
+async def attacked(game: Game) -> ResponseMessage:
+    """Skaz's turn in round 1, with an attack that Blazer has not answered."""
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat next")
+    return await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+
+
+def title(game: Game) -> str:
+    """The panel's first line."""
+    panel = next(card for card in game.cards() if "My sheet" in labels(card))
+    return text(panel).splitlines()[0]
+
+
+async def test_a_gms_next_asks_once(game: Game) -> None:
+    await attacked(game)
+
+    question = await game.say("GM", "combat next")
+
+    assert question.ephemeral
+    assert text(question).startswith("Blazer has not answered Skaz.")
+    assert labels(question) == ["Go on: takes it", "Wait"]
+    assert "Skaz" in title(game)
+
+
+async def test_going_on_takes_it_for_the_absent_and_passes_the_turn(game: Game) -> None:
+    card = await attacked(game)
+    question = await game.say("GM", "combat next")
+
+    await game.press("GM", "Go on", question)
+
+    assert "Blazer" in title(game)
+    shown = next(other for other in game.cards() if other.id == card.id)
+    assert "SUCCESS, level 4" in text(shown)
+
+
+async def test_going_on_is_undone_in_one_step(game: Game) -> None:
+    await attacked(game)
+    question = await game.say("GM", "combat next")
+    await game.press("GM", "Go on", question)
+
+    await game.say("GM", "undo")
+
+    scene = await game.scene()
+    assert "Skaz" in title(game)
+    assert [roll.open for roll in scene.rolls.values()] == [True]
+
+
+async def test_waiting_changes_nothing(game: Game) -> None:
+    await attacked(game)
+    before = await game.scene()
+
+    question = await game.press("GM", "Next")
+    await game.press("GM", "Wait", question)
+
+    assert (await game.scene()).orders == before.orders
+    assert (await game.scene()).rolls == before.rolls
+    again = await game.press("GM", "Next")
+    assert labels(again) == ["Go on: takes it", "Wait"]
+
+
+async def test_a_players_next_ends_the_turn_when_the_answer_is_in(game: Game) -> None:
+    await attacked(game)
+
+    said = await game.say("Skaz", "combat next")
+    assert "Skaz is done; waiting: Blazer" in text(said)
+    assert "Skaz" in title(game)
+
+    await game.press("Blazer", "Take it")
+    assert "Blazer" in title(game)
+
+
+async def test_the_clocks_answer_ends_the_turn_too(game: Game) -> None:
+    await attacked(game)
+    await game.say("Skaz", "combat next")
+
+    await game.later(600)
+
+    order = (await game.scene()).orders["main"]
+    assert [(await game.scene()).name(key) for key in standing(order).turn] == ["Blazer"]
+
+
+async def test_an_undone_answer_gives_the_turn_back(game: Game) -> None:
+    await attacked(game)
+    await game.say("Skaz", "combat next")
+    await game.press("Blazer", "Take it")
+
+    await game.say("GM", "undo")
+
+    assert "Skaz" in title(game)
+    await game.press("Blazer", "Take it")
+    assert "Blazer" in title(game)
+
+
+async def test_a_turn_that_a_gm_ends_first_is_not_ended_twice(game: Game) -> None:
+    await attacked(game)
+    await game.say("Skaz", "combat next")
+    await game.press("GM", "Go on", await game.say("GM", "combat next"))
+
+    assert "Blazer" in title(game)
+    assert (await game.scene()).orders["main"].ending == ()
+
+
+async def test_what_may_be_spent_stops_no_turn(game: Game) -> None:
+    await attacked(game)
+    await game.press("Blazer", "Take it")
+
+    await game.say("GM", "combat next")
+
+    assert "Blazer" in title(game)
+
+
+async def test_an_own_deed_of_who_is_asked_asks_first(game: Game) -> None:
+    await attacked(game)
+
+    question = await game.roll("Blazer", (5, 5), task="door")
+
+    assert question.ephemeral
+    assert text(question).startswith("Blazer has not answered Skaz.")
+    assert labels(question)[-1] == "Take it, go on"
+    assert any(label.startswith("Dodge") for label in labels(question))
+    assert len((await game.scene()).rolls) == 1
+
+
+async def test_taking_it_and_going_on_does_both(game: Game) -> None:
+    first = await attacked(game)
+    question = await game.roll("Blazer", (5, 5), task="door")
+    game.dice.waiting = [5, 5]
+
+    card = await game.press("Blazer", "Take it, go on", question)
+
+    assert not card.ephemeral
+    assert "door" in text(card)
+    shown = next(other for other in game.cards() if other.id == first.id)
+    assert "SUCCESS, level 4" in text(shown)
+
+
+async def test_an_answer_may_be_given_where_the_question_stands(game: Game) -> None:
+    await attacked(game)
+    question = await game.roll("Blazer", (5, 5), task="door")
+
+    card = await game.press("Blazer", "Dodge", question)
+
+    assert not card.ephemeral
+    assert "SUCCESS, level 2" in text(card)
+
+
+async def test_others_go_on_while_somebody_is_asked(game: Game) -> None:
+    await attacked(game)
+
+    card = await game.roll("Stranger", (5, 5), task="door")
+
+    assert "SUCCESS" in text(card)
+
+
+@pytest.mark.rule("BD-45")
+async def test_a_gm_goes_on_without_a_defence_in_black_dice(game: Game) -> None:
+    await pair(game)
+    await attack(game, "Skaz", "Blazer")
+    question = await game.say("GM", "combat next")
+    assert labels(question) == ["Go on: no defence", "Wait"]
+    game.dice.waiting = [2] * 6
+
+    await game.press("GM", "Go on", question)
+
+    assert "Blazer" in title(game)
+
+
+async def test_a_gm_goes_on_with_the_fixed_value_in_opend6(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    question = await game.say("GM", "combat next")
+    assert labels(question) == ["Go on: 11 holds", "Wait"]
+    game.dice.waiting = [1] * 20
+
+    await game.press("GM", "Go on", question)
+
+    assert "Orc" in title(game)
+
+
+async def test_a_gm_goes_on_with_a_counterattack_in_hammerhydra(game: Game) -> None:
+    await ann_and_ben(game, 1, 10)
+    await strike(game, "Skaz", "Ann", "Ben")
+    question = await game.say("GM", "combat next")
+    assert labels(question) == ["Go on: counterattacks", "Wait"]
+    game.dice.waiting = [2] * 6
+
+    await game.press("GM", "Go on", question)
+
+    assert "Ben" in title(game)
