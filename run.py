@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,8 +28,27 @@ STAMP = VENV / "parry.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 BYTECODE = VENV / "bytecode"
 
-LOCKS = ("requirements.txt", "requirements-play.txt", "requirements-dev.txt")
-"""Each holds everything the one before it holds, at the same versions."""
+LOCKS = (
+    "requirements.txt",
+    "requirements-play.txt",
+    "requirements-dev.txt",
+    "requirements-host.txt",
+)
+"""The first is part of every other, and every other of the third, at the same versions."""
+
+LARGER = {
+    LOCKS[0]: (LOCKS[0], LOCKS[1], LOCKS[3], LOCKS[2]),
+    LOCKS[1]: (LOCKS[1], LOCKS[2]),
+    LOCKS[2]: (LOCKS[2],),
+    LOCKS[3]: (LOCKS[3], LOCKS[2]),
+}
+"""Which lock files hold all that one does."""
+
+MORE = re.compile(
+    r"^(PARRY_DATABASE_URL|DATABASE_URL|url) *= *[\"']?postgres|^PARRY_HEALTH_PORT|^\[health\]",
+    re.MULTILINE,
+)
+"""What in the settings asks for the lock file of larger hosts."""
 
 COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "play": (
@@ -84,6 +104,8 @@ def main(arguments: list[str]) -> int:
         return 0 if asked else 2
     lock, start, _ = COMMANDS[command]
     os.chdir(HOME)
+    if lock == LOCKS[0] and needs_more():
+        lock = LOCKS[3]
     if command == "lock":
         return make_locks(rest)
     trouble = install(lock)
@@ -104,6 +126,15 @@ def refuse(sentence: str) -> int:
     """Say why nothing was started."""
     print(sentence, file=sys.stderr)
     return 2
+
+
+def needs_more() -> bool:
+    """Whether the settings name what only larger hosts need: a database server, or figures."""
+    settings = "\n".join(f"{name} = {value}" for name, value in os.environ.items())
+    file = HOME / (os.environ.get("PARRY_CONFIG") or "config.toml")
+    if file.is_file():
+        settings += "\n" + file.read_text(encoding="utf-8", errors="replace")
+    return bool(MORE.search(settings))
 
 
 def install(lock: str) -> str:
@@ -136,7 +167,7 @@ def is_installed(lock: str) -> bool:
     """Whether `.venv` was finished, from this lock file or a larger one, as they are today."""
     have = stamp()
     return (
-        have.get("lock") in LOCKS[LOCKS.index(lock) :]
+        have.get("lock") in LARGER[lock]
         and have.get("hash") == digest(have["lock"])
         and PYTHON.exists()
         and have.get("python") == os.path.realpath(PYTHON)
@@ -217,7 +248,13 @@ def make_locks(rest: list[str]) -> int:
         return refuse("Making lock files needs uv on the path: pip install uv")
     flags = "--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header"
     line = [uv, "pip", "compile", "--quiet", "--no-annotate", *flags.split(), "pyproject.toml"]
-    extras = {LOCKS[2]: ["--extra", "dev"], LOCKS[1]: ["--extra", "play"], LOCKS[0]: []}
+    host = ["--extra", "postgres", "--extra", "metrics"]
+    extras = {
+        LOCKS[2]: ["--extra", "dev"],
+        LOCKS[3]: host,
+        LOCKS[1]: ["--extra", "play"],
+        LOCKS[0]: [],
+    }
     for lock, extra in extras.items():
         agree = [] if lock == LOCKS[2] else ["--constraint", LOCKS[2]]
         code = subprocess.call([*line, *extra, *agree, "--output-file", lock, *rest])

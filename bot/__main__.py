@@ -11,8 +11,8 @@ import logging
 import os
 import sys
 import tempfile
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import ExitStack, asynccontextmanager, closing
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -32,13 +32,11 @@ from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
-from bot.host.prune import keep_for, note_servers, prune, prune_when_due, words_for
+from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
+from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
 from bot.resolver import Resolver, Steps
 from bot.store.protocol import Store
-from bot.store.sqlite import open_sqlite
-from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.rewind import open_copy
-from bot.store.sqlite.schema import migrate, open_to_read
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
@@ -73,6 +71,8 @@ NO_TOKEN = (
     "to the one on the page Bot of your application in Discord's developer portal."
 )
 
+NO_FILE = "A table in this terminal is kept in a file: name it with --database, or play --fresh."
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the exit code."""
@@ -99,7 +99,7 @@ def _run_command(arguments: Sequence[str] | None) -> int:
             case "replay":
                 return asyncio.run(replay(asked))
             case "migrate":
-                return migrate_database(settings)
+                return asyncio.run(migrate_database(settings))
             case "prune":
                 return asyncio.run(prune_database(settings, dry=asked.dry_run))
             case _:
@@ -180,7 +180,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     ask_once()
-    async with open_store(settings.database.path) as store:
+    async with open_store(settings.database) as store:
         resolver = resolver_on(store)
         await serve(build(settings, resolver, store, resync=resync), token, stop)
 
@@ -197,10 +197,12 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         script: TextIO | None = None
         if asked.script is not None:
             script = stack.enter_context(opened_script(asked.script))
+        if not (asked.database or asked.fresh or settings.database.is_file):
+            raise StartError(NO_FILE)
         database: Path = asked.database or settings.database.path
         if asked.fresh:
             database = Path(folder) / database.name
-        async with open_store(database) as store:
+        async with open_file(database) as store:
             resolver = resolver_on(store)
 
             async def sit(people: Sequence[Persona]) -> None:
@@ -258,16 +260,6 @@ def opened_script(file: Path) -> TextIO:
         return file.open(encoding="utf-8", errors="replace")
     except OSError as error:
         raise StartError(f"{file} cannot be read: {error.strerror}.") from error
-
-
-@asynccontextmanager
-async def open_store(file: Path) -> AsyncGenerator[Store]:
-    """The store in this file, closed at the end whatever happens."""
-    store = await open_sqlite(file, clock=time)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 def resolver_on(
@@ -358,27 +350,15 @@ def fresh_id() -> int:
     return randbelow(2**63 - 1) + 1
 
 
-def migrate_database(settings: Settings) -> int:
+async def migrate_database(settings: Settings) -> int:
     """Bring the database up to date and say what that took."""
-    done = migrate(settings.database.path)
-    for name in done.applied:
-        print(f"applied {name}")
-    print(f"{settings.database.path} is up to date.")
-    if done.backup is not None:
-        print(f"The file as it was before: {done.backup}")
+    print(*await bring_up_to_date(settings.database), sep="\n")
     return 0
 
 
 async def prune_database(settings: Settings, *, dry: bool) -> int:
     """Take what is too old to be kept, or only say what that is, and say how much."""
-    keep = keep_for(settings.keep)
-    file = settings.database.path
-    if dry:
-        with closing(open_to_read(file)) as connection:
-            pruned = await prune(FileToRead(connection, int(time())), keep, dry=True)
-    else:
-        async with open_store(file) as store:
-            pruned = await prune(store, keep)
+    pruned = await prune_now(settings.database, keep_for(settings.keep), dry=dry)
     print(words_for(pruned, dry=dry))
     return 0
 

@@ -6,7 +6,8 @@ import asyncio
 import gc
 import os
 import shutil
-from collections.abc import AsyncGenerator
+import tempfile
+from collections.abc import AsyncGenerator, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -18,6 +19,7 @@ import simcord
 from tests.client.web.browser import chromium
 from tests.support import golden_run
 from tests.support.game import Game
+from tests.support.postgres import REQUIRED, Server, is_here, start_server
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -82,6 +84,18 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
     gc.collect()
     gc.freeze()  # what was imported stays, and need not be looked through again and again
     return FirstStart(file, commands)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Generator[Server]:
+    """A PostgreSQL server, one a worker; without one its tests are skipped, or fail in CI."""
+    if not is_here():
+        if os.environ.get(REQUIRED):
+            pytest.fail("there is no PostgreSQL server, and its tests are required")
+        pytest.skip("there is no PostgreSQL server on this machine")
+    # Not below pytest's own folder: the path of a socket is short.
+    with tempfile.TemporaryDirectory(prefix="parry-") as folder, start_server(Path(folder)) as one:
+        yield one
 
 
 @pytest.fixture

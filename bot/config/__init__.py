@@ -33,6 +33,7 @@ from pydantic_settings import (
 )
 
 from bot.config.sections import (
+    STARS,
     DatabaseSettings,
     DeadlineSettings,
     DiscordSettings,
@@ -40,6 +41,7 @@ from bot.config.sections import (
     LogSettings,
     a_token,
     is_here,
+    without_password,
     wrong,
 )
 from bot.core.errors import StartError
@@ -48,17 +50,16 @@ from bot.core.words import count, join_words
 PREFIX = "PARRY_"
 FILE_VARIABLE = "PARRY_CONFIG"
 DEFAULT_FILE = "config.toml"
-ELSEWHERE = frozenset({FILE_VARIABLE, "PARRY_VECTORS"})
-"""Our variables that are not settings: where the file is, and where the tests find vectors."""
+ELSEWHERE = frozenset(
+    {FILE_VARIABLE, "PARRY_VECTORS", "PARRY_TEST_DATABASE", "PARRY_TEST_POSTGRES"}
+)
+"""Our variables that are not settings: where the file is, and what the tests are told."""
 
 NOT_IN_A_FILE = (
     "the token belongs in the environment variable DISCORD_TOKEN and never in a file. "
     "Take it out, and reset it in Discord's developer portal if anybody else could read it"
 )
 
-
-STARS = "**********"
-"""What is shown in a token's place."""
 
 LEAST_TOKEN = 6
 """Characters from which a token is struck out of sentences; a shorter one is no token."""
@@ -211,7 +212,8 @@ def settings_lines(settings: Settings) -> Iterator[str]:
         value: Any = settings
         for name in option.path:
             value = getattr(value, name)
-        yield without_token(f"{option.name or option.variable} = {_text(value)}")
+        shown = without_password(_text(value))
+        yield without_token(f"{option.name or option.variable} = {shown}")
 
 
 def config_file() -> Path:

@@ -6,9 +6,15 @@ import re
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
 from pydantic_core import PydanticCustomError
+
+SERVERS = ("postgresql", "postgres")
+
+STARS = "**********"
+"""What is shown in a secret's place."""
 
 
 def wrong(sentence: str) -> PydanticCustomError:
@@ -25,13 +31,39 @@ def a_token(token: SecretStr) -> SecretStr:
 
 
 def a_database(url: str) -> str:
-    """`sqlite:` and the path of a file."""
+    """`sqlite:` and the path of a file, or the address of a PostgreSQL database."""
     scheme, _, path = url.partition(":")
-    if scheme.startswith("postgres"):
-        raise wrong("this version keeps its tables in SQLite only, such as sqlite:data/parry.db")
-    if scheme != "sqlite" or not path or path.endswith("/"):
-        raise wrong("it is sqlite: and the path of a file, such as sqlite:data/parry.db")
+    if scheme in SERVERS:
+        parts = _parts(url)
+        if parts is None or not parts.path.strip("/"):
+            raise wrong(
+                "it is postgresql://user@host/name, where name is the database's; its password may "
+                "stand before the @, after a colon"
+            )
+    elif scheme != "sqlite" or not path or path.endswith("/"):
+        raise wrong(
+            "it is sqlite: and the path of a file, such as sqlite:data/parry.db, "
+            "or postgresql://user@host/name"
+        )
     return url
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    parts = _parts(url)
+    if parts is None or parts.password is None:
+        return url
+    user, _, _ = parts.netloc.rpartition("@")[0].partition(":")
+    return parts._replace(netloc=f"{user}:{STARS}@{parts.netloc.rpartition('@')[2]}").geturl()
+
+
+def _parts(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts
 
 
 def is_here(host: str) -> bool:
@@ -65,13 +97,26 @@ class DatabaseSettings(Section):
 
     url: Annotated[str, AfterValidator(a_database)] = Field(
         default="sqlite:data/parry.db",
-        description="The database file; a relative path starts in this folder.",
+        description=(
+            "The database: sqlite: and a file, whose relative path starts in this folder, or "
+            "postgresql://user@host/name."
+        ),
     )
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a SQLite file, and not on a server."""
+        return self.url.startswith("sqlite:")
 
     @property
     def path(self) -> Path:
         """The SQLite file."""
         return Path(self.url.removeprefix("sqlite:"))
+
+    @property
+    def shown(self) -> str:
+        """How it is called before people: without a password."""
+        return str(self.path) if self.is_file else without_password(self.url)
 
 
 class LogSettings(Section):

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.core.changes import COLLECTIONS
+from bot.core.changes import COLLECTIONS, Key, Row
+from bot.core.scene import Scene
 
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
@@ -32,9 +33,9 @@ class Memory:
         remembered = self._tables.get(table)
         return remembered[1] if remembered is not None and remembered[0] == version else None
 
-    def version(self, table: int) -> int:
-        """The version at which this table is known, 0 where it is not."""
-        return self._tables.get(table, (0, None))[0]
+    def known(self, table: int) -> tuple[int, Rows]:
+        """The version at which this table is known, 0 where it is not, and its collections."""
+        return self._tables.get(table, (0, {}))
 
     def remember(self, table: int, version: int, rows: Rows) -> Rows:
         """Keep the collections of a table; returns them such that nobody can change them."""
@@ -54,3 +55,15 @@ class Memory:
             self._tables.clear()
         else:
             self._tables.pop(table, None)
+
+
+def whole_rows(before: Scene, after: Scene) -> dict[str, Mapping[Any, Any]]:
+    """What a change has made of the collections that are loaded whole, as they are loaded next."""
+    return {each.name: _as_they_came(each.of(before), each.of(after)) for each in WHOLE}
+
+
+def _as_they_came(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> Mapping[Key, Row]:
+    """The rows after a change in the order in which they are loaded: new ones are the last."""
+    if after is before:
+        return after
+    return {**{key: after[key] for key in before if key in after}, **after}

@@ -85,7 +85,10 @@ def test_every_mistake_is_told_at_once(folder: Path, monkeypatch: Patch) -> None
     assert refusal().splitlines() == [
         "The settings have 6 mistakes:",
         "- discord.allow_remote_api in config.toml is 'perhaps'; it is true or false.",
-        "- PARRY_DATABASE_URL: it is sqlite: and the path of a file, such as sqlite:data/parry.db.",
+        (
+            "- PARRY_DATABASE_URL: it is sqlite: and the path of a file, such as "
+            "sqlite:data/parry.db, or postgresql://user@host/name."
+        ),
         "- log.level in config.toml is 'loud'; it may be debug, info, warning or error.",
         "- deadlines in config.toml is a section, [deadlines], with sweep_seconds.",
         "- colour in config.toml is not a setting. See config.example.toml.",
@@ -104,10 +107,24 @@ def test_a_number_out_of_range_is_told_its_range(monkeypatch: Patch, seconds: st
 
 
 @pytest.mark.usefixtures("folder")
-def test_postgres_is_refused_without_repeating_its_password(monkeypatch: Patch) -> None:
-    monkeypatch.setenv("PARRY_DATABASE_URL", "postgresql://parry:hunter2@db/parry")
+def test_a_password_in_the_address_of_a_database_is_not_shown(monkeypatch: Patch) -> None:
+    monkeypatch.setenv(
+        "PARRY_DATABASE_URL", "postgresql://parry:hunter2@db:5432/parry?sslmode=require"
+    )
 
-    assert "SQLite only" in refusal()
+    assert "database.url = postgresql://parry:**********@db:5432/parry?sslmode=require" in said()
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    "url", ["postgresql://parry:hunter2@db", "postgres://parry:hunter2@db:x/p"]
+)
+def test_an_address_without_a_database_is_refused_without_its_password(
+    monkeypatch: Patch, url: str
+) -> None:
+    monkeypatch.setenv("PARRY_DATABASE_URL", url)
+
+    assert "postgresql://user@host/name" in refusal()
     assert "hunter2" not in refusal()
 
 

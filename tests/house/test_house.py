@@ -13,7 +13,12 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("requirements.txt", "requirements-play.txt", "requirements-dev.txt")
+LOCKS = (
+    "requirements.txt",
+    "requirements-play.txt",
+    "requirements-dev.txt",
+    "requirements-host.txt",
+)
 MOST_LINES = 400
 SOURCES = sorted(path for top in ("bot", "cogs", "tests") for path in (ROOT / top).rglob("*.py"))
 
@@ -45,7 +50,7 @@ def test_a_lock_holds_hashes_and_no_address(lock: str) -> None:
     assert all("--hash=sha256:" in line for line in pins(lock).values())
 
 
-@pytest.mark.parametrize(("small", "large"), [LOCKS[:2], LOCKS[1:]])
+@pytest.mark.parametrize(("small", "large"), [LOCKS[:2], LOCKS[1:3], LOCKS[::3], LOCKS[:1:-1]])
 def test_a_larger_lock_holds_the_smaller_at_the_same_versions(small: str, large: str) -> None:
     assert pins(small).items() <= pins(large).items()
 
@@ -57,6 +62,7 @@ def test_everything_declared_is_locked() -> None:
         LOCKS[0]: project["dependencies"],
         LOCKS[1]: extras["play"],
         LOCKS[2]: extras["dev"],
+        LOCKS[3]: [*extras["postgres"], *extras["metrics"]],
     }
 
     for lock, wanted in declared.items():

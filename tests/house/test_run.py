@@ -24,8 +24,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with run.py, empty lock files, and a bot that repeats what it was told."""
     folder = tmp_path_factory.mktemp("house")
     shutil.copy(ROOT / "run.py", folder)
-    for lock in ("requirements.txt", "requirements-play.txt", "requirements-dev.txt"):
-        (folder / lock).write_text(f"# {lock}\n")
+    for lock in ("", "-play", "-dev", "-host"):
+        (folder / f"requirements{lock}.txt").write_text(f"# {lock}\n")
     (folder / "bot").mkdir()
     (folder / "bot" / "__main__.py").write_text(COMMAND)
     return folder
@@ -66,6 +66,20 @@ def test_what_was_installed_for_more_serves_for_less(house: Path) -> None:
     less = started(house, "run")
 
     assert (less.returncode, less.stderr) == (7, "")
+
+
+def test_a_database_server_in_the_settings_asks_for_what_it_needs(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is named in the environment or in the file."""
+    monkeypatch.setenv("PARRY_DATABASE_URL", "postgresql://parry@db/parry")
+    assert "installing requirements-host.txt" in started(house, "run").stderr
+
+    monkeypatch.delenv("PARRY_DATABASE_URL")
+    (house / "requirements-host.txt").write_text("# another one\n")
+    (house / "config.toml").write_text('[database]\nurl = "postgresql://parry@db/parry"\n')
+    assert "installing requirements-host.txt" in started(house, "run").stderr
+    (house / "config.toml").unlink()
 
 
 def test_a_changed_lock_is_installed_into_what_is_there(house: Path) -> None:

@@ -1,14 +1,26 @@
-"""An open store in a file of its own, with a clock that stands at a thousand seconds."""
+"""Open stores, each in a file or database of its own, with a clock at a thousand seconds."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.postgres import open_postgres
+from bot.store.protocol import Store
+from bot.store.sqlite import open_sqlite
 from tests.store.scenes import Clock
+from tests.support.postgres import Server
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whoever asks for a store runs on both; whoever asks for its file, too, on that one."""
+    asked = inspect.signature(metafunc.function).parameters
+    if "store" in asked:
+        kinds = ["sqlite"] if "path" in asked else ["sqlite", "postgres"]
+        metafunc.parametrize("kind", kinds)
 
 
 @pytest.fixture
@@ -24,8 +36,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def store(path: Path, clock: Clock) -> AsyncGenerator[SqliteStore, None]:
+async def store(
+    kind: str, path: Path, clock: Clock, request: pytest.FixtureRequest
+) -> AsyncGenerator[Store, None]:
     """A store that is closed when the test is over."""
-    opened = await open_sqlite(path, clock=clock)
+    if kind == "sqlite":
+        opened: Store = await open_sqlite(path, clock=clock)
+    else:
+        server: Server = request.getfixturevalue("postgres_server")
+        opened = await open_postgres(await server.create(), clock=clock)
     yield opened
     await opened.close()

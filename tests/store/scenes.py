@@ -25,7 +25,7 @@ from bot.core.scene import (
     StoredChoice,
     Table,
 )
-from bot.store.sqlite import SqliteStore
+from bot.store.protocol import Store
 from bot.store.sqlite.rows import PLACE
 
 T = TypeVar("T")
@@ -165,18 +165,18 @@ def said(scene: Scene, summary: str = "something happened") -> Scene:
 
 
 async def change(
-    store: SqliteStore, edit: Callable[[Scene], Scene], summary: str = "something happened"
+    store: Store, edit: Callable[[Scene], Scene], summary: str = "something happened"
 ) -> None:
     """One command that edits the scene."""
     await store.transact(TABLE, lambda scene: (None, said(edit(scene), summary)))
 
 
-async def undo(store: SqliteStore, *lines: int, summary: str = "undo") -> None:
+async def undo(store: Store, *lines: int, summary: str = "undo") -> None:
     """Reverse these lines of the journal."""
     await store.revert(TABLE, lambda _: (lines, entry(summary)))
 
 
-async def seen(store: SqliteStore, offer: int | None = None) -> Scene:
+async def seen(store: Store, offer: int | None = None) -> Scene:
     """The scene as last committed."""
     return await store.look(TABLE, lambda scene: scene, offer=offer)
 

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, Table, with_pool, with_roll
 from bot.core.settings import chosen, with_played
-from bot.store.protocol import AlreadyDone
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.protocol import AlreadyDone, Store
+from bot.store.sqlite import open_sqlite
 from tests.store.scenes import (
     TABLE,
     change,
@@ -32,7 +32,7 @@ from tests.store.scenes import (
 )
 
 
-async def newest(store: SqliteStore) -> int:
+async def newest(store: Store) -> int:
     """The id of the newest line."""
     return (await store.history(TABLE, 1))[0].id
 
@@ -113,7 +113,7 @@ def test_redo_is_the_undoing_of_an_undo(script: list[Any], way: list[bool]) -> N
         asyncio.run(play(Path(folder) / "parry.db"))
 
 
-async def test_a_line_tells_who_did_what_with_which_faces(store: SqliteStore) -> None:
+async def test_a_line_tells_who_did_what_with_which_faces(store: Store) -> None:
     """The entry comes back as it was given, with its time and the rows it touched."""
     given_entry = Entry(
         user=5,
@@ -140,7 +140,7 @@ async def test_a_line_tells_who_did_what_with_which_faces(store: SqliteStore) ->
 
 
 async def test_a_change_without_an_entry_is_an_error_and_changes_nothing(
-    store: SqliteStore, path: Path
+    store: Store, path: Path
 ) -> None:
     """Nothing happens behind the journal's back."""
     with pytest.raises(ValueError, match="no entry"):
@@ -149,7 +149,7 @@ async def test_a_change_without_an_entry_is_an_error_and_changes_nothing(
     assert dump(path)["pools"] == []
 
 
-async def test_what_one_interaction_asks_for_is_done_once(store: SqliteStore) -> None:
+async def test_what_one_interaction_asks_for_is_done_once(store: Store) -> None:
     """Discord may deliver an event twice."""
 
     def spend(scene: Scene) -> tuple[None, Scene]:
@@ -165,7 +165,7 @@ async def test_what_one_interaction_asks_for_is_done_once(store: SqliteStore) ->
     assert len(await store.history(TABLE, 10)) == 2
 
 
-async def test_an_undo_that_is_delivered_twice_undoes_once(store: SqliteStore) -> None:
+async def test_an_undo_that_is_delivered_twice_undoes_once(store: Store) -> None:
     await change(store, pool(4), "Skaz rolls")
     await change(store, pool(3), "Skaz dodges")
     await store.revert(TABLE, lambda lines: ((lines[0].id,), entry("undo")), asked=77)
@@ -176,7 +176,7 @@ async def test_an_undo_that_is_delivered_twice_undoes_once(store: SqliteStore) -
     assert (await seen(store)).pools["skaz", "dice"].current == 4
 
 
-async def test_when_somebody_was_here_stands_in_the_way_of_no_undo(store: SqliteStore) -> None:
+async def test_when_somebody_was_here_stands_in_the_way_of_no_undo(store: Store) -> None:
     """It is kept, told by no line, and not taken back."""
     seat = Seat("Skaz", at=300)
     await change(store, with_row("seats", 1, seat), "Skaz comes")
@@ -190,9 +190,7 @@ async def test_when_somebody_was_here_stands_in_the_way_of_no_undo(store: Sqlite
     assert (await seen(store)).seats == {}
 
 
-async def test_a_later_change_of_the_same_row_stands_in_the_way(
-    store: SqliteStore, path: Path
-) -> None:
+async def test_a_later_change_of_the_same_row_stands_in_the_way(store: Store, path: Path) -> None:
     """The refusal names both, and changes nothing."""
     await change(store, pool(4), "Skaz rolls")
     await change(store, pool(3), "Skaz dodges")
@@ -205,7 +203,7 @@ async def test_a_later_change_of_the_same_row_stands_in_the_way(
     assert dump(path) == rows
 
 
-async def test_a_later_change_of_other_rows_does_not(store: SqliteStore) -> None:
+async def test_a_later_change_of_other_rows_does_not(store: Store) -> None:
     """An older line is undone alone."""
     await change(store, pool(4))
     await change(store, pool(5, "blazer"))
@@ -215,7 +213,7 @@ async def test_a_later_change_of_other_rows_does_not(store: SqliteStore) -> None
     assert (await seen(store)).pools == {("blazer", "dice"): Pool(5, 6)}
 
 
-async def test_an_undone_later_change_does_not_stand_in_the_way(store: SqliteStore) -> None:
+async def test_an_undone_later_change_does_not_stand_in_the_way(store: Store) -> None:
     """Undo after undo goes further and further back, and not twice over the same line."""
     await change(store, pool(4))
     await change(store, pool(3))
@@ -229,7 +227,7 @@ async def test_an_undone_later_change_does_not_stand_in_the_way(store: SqliteSto
     assert (await seen(store)).pools == {}
 
 
-async def test_redo_of_an_older_line_under_a_newer_one_is_refused(store: SqliteStore) -> None:
+async def test_redo_of_an_older_line_under_a_newer_one_is_refused(store: Store) -> None:
     """What was done since the undo is not overwritten."""
     await change(store, pool(4))
     await undo(store, 1)
@@ -241,7 +239,7 @@ async def test_redo_of_an_older_line_under_a_newer_one_is_refused(store: SqliteS
     assert refused.value.kind == "undo_conflict"
 
 
-async def test_redo_makes_the_line_stand_again(store: SqliteStore) -> None:
+async def test_redo_makes_the_line_stand_again(store: Store) -> None:
     """So it can be undone again, and its undoing is marked as undone."""
     await change(store, pool(4))
     await undo(store, 1)
@@ -254,7 +252,7 @@ async def test_redo_makes_the_line_stand_again(store: SqliteStore) -> None:
 
 
 async def test_bringing_back_a_line_below_one_that_is_undone_with_it_is_refused(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     """A line that would stand again counts as standing."""
     await change(store, pool(4))
@@ -267,7 +265,7 @@ async def test_bringing_back_a_line_below_one_that_is_undone_with_it_is_refused(
     assert refused.value.kind == "undo_conflict"
 
 
-async def test_the_reversed_lines_are_returned(store: SqliteStore) -> None:
+async def test_the_reversed_lines_are_returned(store: Store) -> None:
     """Newest first, each with the line that reversed it."""
     await change(store, pool(4), "first")
     await change(store, pool(3), "second")
@@ -277,7 +275,7 @@ async def test_the_reversed_lines_are_returned(store: SqliteStore) -> None:
     assert [(line.entry.summary, line.undone_by) for line in lines] == [("second", 3), ("first", 3)]
 
 
-async def test_a_refusal_to_choose_changes_nothing(store: SqliteStore) -> None:
+async def test_a_refusal_to_choose_changes_nothing(store: Store) -> None:
     """What `choose` raises comes back as it is; choosing nothing is an error."""
 
     def nothing(_: object) -> Any:
@@ -293,7 +291,7 @@ async def test_a_refusal_to_choose_changes_nothing(store: SqliteStore) -> None:
     assert await store.history(TABLE, 10) == []
 
 
-async def test_a_message_attached_in_between_is_kept(store: SqliteStore) -> None:
+async def test_a_message_attached_in_between_is_kept(store: Store) -> None:
     """It is neither a line nor a conflict, and undo does not forget where the card is."""
     offer = Offer(5, 1, ())
     await change(store, lambda scene: with_row("offers", 5, offer)(roll(1)(scene)))
@@ -306,7 +304,7 @@ async def test_a_message_attached_in_between_is_kept(store: SqliteStore) -> None
     assert len(await store.history(TABLE, 10)) == 3
 
 
-async def test_redo_brings_an_offer_back_with_its_message(store: SqliteStore) -> None:
+async def test_redo_brings_an_offer_back_with_its_message(store: Store) -> None:
     """The undo's own before-image has it."""
     await change(store, lambda scene: with_row("offers", 5, Offer(5, 1, ()))(roll(1)(scene)))
     await store.attach(5, 1234)
@@ -318,7 +316,7 @@ async def test_redo_brings_an_offer_back_with_its_message(store: SqliteStore) ->
     assert (await seen(store)).offers[5].message == 1234
 
 
-async def test_a_number_is_given_out_again_only_from_the_top(store: SqliteStore) -> None:
+async def test_a_number_is_given_out_again_only_from_the_top(store: Store) -> None:
     """Undoing an older roll leaves the counter; undoing the newest takes its number back."""
     await change(store, roll(1))
     await change(store, roll(2))
@@ -330,7 +328,7 @@ async def test_a_number_is_given_out_again_only_from_the_top(store: SqliteStore)
     assert (await seen(store)).last_roll == 1
 
 
-async def test_the_system_played_last_stands_in_nobodys_way(store: SqliteStore) -> None:
+async def test_the_system_played_last_stands_in_nobodys_way(store: Store) -> None:
     """Undo of an older line leaves it, and is not kept from it by a later one."""
     await change(store, lambda scene: with_played(pool(1)(scene), "flamepunk"))
     await change(store, lambda scene: with_played(pool(2, "ada")(scene), "blackdice"))
@@ -340,7 +338,7 @@ async def test_the_system_played_last_stands_in_nobodys_way(store: SqliteStore) 
     assert chosen(await seen(store)) == "blackdice"
 
 
-async def test_a_thread_goes_on_with_what_its_channel_played_last(store: SqliteStore) -> None:
+async def test_a_thread_goes_on_with_what_its_channel_played_last(store: Store) -> None:
     await change(store, lambda scene: with_played(pool(1)(scene), "blackdice"))
 
     system = await store.look(Table(TABLE.guild, 999, TABLE.channel), chosen)
@@ -349,7 +347,7 @@ async def test_a_thread_goes_on_with_what_its_channel_played_last(store: SqliteS
 
 
 async def test_a_number_that_something_stored_still_bears_is_not_given_out_again(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     """Here another card shows the roll that is undone."""
     await change(store, roll(1))
@@ -360,7 +358,7 @@ async def test_a_number_that_something_stored_still_bears_is_not_given_out_again
     assert (await seen(store)).last_roll == 1
 
 
-async def test_a_number_used_again_stands_in_the_way_of_redo(store: SqliteStore) -> None:
+async def test_a_number_used_again_stands_in_the_way_of_redo(store: Store) -> None:
     """Two rolls of one number cannot both be."""
 
     def number(scene: Scene) -> Scene:
@@ -376,7 +374,7 @@ async def test_a_number_used_again_stands_in_the_way_of_redo(store: SqliteStore)
     assert refused.value.kind == "undo_conflict"
 
 
-async def test_the_last_roll_only_grows(store: SqliteStore) -> None:
+async def test_the_last_roll_only_grows(store: Store) -> None:
     """A reducer that takes a number back is wrong."""
     await change(store, roll(2))
 
@@ -384,7 +382,7 @@ async def test_the_last_roll_only_grows(store: SqliteStore) -> None:
         await change(store, lambda scene: replace(pool(1)(scene), last_roll=1))
 
 
-async def test_history_is_the_newest_lines_of_this_table(store: SqliteStore) -> None:
+async def test_history_is_the_newest_lines_of_this_table(store: Store) -> None:
     """Newest first, no more than asked for, none of another table's."""
     for n in range(4):
         await change(store, pool(n), f"change {n}")

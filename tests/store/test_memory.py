@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from bot.core.changes import COLLECTIONS
 from bot.core.scene import Character, Offer, OpenRoll, Pool, Scene
 from bot.store.memory import MOST_TABLES, Memory
-from bot.store.sqlite import SqliteStore, journal, schema, tables
+from bot.store.protocol import Store
+from bot.store.sqlite import journal, schema, tables
 from bot.store.sqlite.memory import FileMemory
 from tests.store.scenes import TABLE, change, commands, edited, said, seen, with_row
 
@@ -78,7 +79,7 @@ def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Conn
         assert [sql for sql in asked if f"FROM {collection.name}" in sql] == []
 
 
-async def test_what_somebody_else_wrote_is_seen(store: SqliteStore, path: Path) -> None:
+async def test_what_somebody_else_wrote_is_seen(store: Store, path: Path) -> None:
     """A host may mend a row with a database shell while the bot runs."""
     await change(store, with_row("pools", DICE, Pool(1, 6)))
     with closing(sqlite3.connect(path, isolation_level=None)) as shell:
@@ -87,7 +88,7 @@ async def test_what_somebody_else_wrote_is_seen(store: SqliteStore, path: Path) 
     assert (await seen(store)).pools[DICE].current == 5
 
 
-async def test_an_undo_is_seen(store: SqliteStore) -> None:
+async def test_an_undo_is_seen(store: Store) -> None:
     """The next command finds the rows that were put back."""
     await change(store, with_row("pools", DICE, Pool(1, 6)))
     await change(store, with_row("pools", DICE, Pool(2, 6)))
@@ -98,7 +99,7 @@ async def test_an_undo_is_seen(store: SqliteStore) -> None:
     assert (await seen(store)).pools[DICE].current == 1
 
 
-async def test_a_deleted_row_that_is_put_back_stands_where_it_stood(store: SqliteStore) -> None:
+async def test_a_deleted_row_that_is_put_back_stands_where_it_stood(store: Store) -> None:
     """In the scene after the undo, and once more where that is undone and repeated."""
     for who in ("skaz", "blazer", "ana"):
         await change(store, with_row("pools", (who, "dice"), Pool(1, 6)))
@@ -110,7 +111,7 @@ async def test_a_deleted_row_that_is_put_back_stands_where_it_stood(store: Sqlit
         assert [who for who, _ in (await seen(store)).pools] == listed
 
 
-async def test_nobody_can_change_what_is_remembered(store: SqliteStore) -> None:
+async def test_nobody_can_change_what_is_remembered(store: Store) -> None:
     """Writing into a scene fails instead of reaching the next command."""
     await change(store, with_row("pools", DICE, Pool(1, 6)))
     scene = await seen(store)
@@ -119,7 +120,7 @@ async def test_nobody_can_change_what_is_remembered(store: SqliteStore) -> None:
         scene.pools[DICE] = Pool(6, 6)  # pyright: ignore[reportIndexIssue] - just what is tested
 
 
-async def test_what_waits_is_remembered_with_the_message_of_its_card(store: SqliteStore) -> None:
+async def test_what_waits_is_remembered_with_the_message_of_its_card(store: Store) -> None:
     """A message is noted aside from any change; the next change must not lose it."""
     card = Offer(id=5, roll=1, choices=())
     await change(store, with_row("rolls", 1, OpenRoll(1, "flamepunk", "skaz", b"{}")))
@@ -131,7 +132,7 @@ async def test_what_waits_is_remembered_with_the_message_of_its_card(store: Sqli
     assert (await seen(store)).offers[5] == replace(card, message=77, by_hand=True)
 
 
-async def test_a_roll_that_opens_again_comes_with_its_card(store: SqliteStore) -> None:
+async def test_a_roll_that_opens_again_comes_with_its_card(store: Store) -> None:
     row, card = OpenRoll(1, "flamepunk", "skaz", b"{}"), Offer(id=5, roll=1, choices=())
     await change(store, with_row("rolls", 1, row))
     await change(store, with_row("offers", 5, card))
@@ -145,7 +146,7 @@ async def test_a_roll_that_opens_again_comes_with_its_card(store: SqliteStore) -
 
 
 async def test_rows_come_in_the_order_they_were_made_also_after_a_restart(
-    store: SqliteStore, path: Path
+    store: Store, path: Path
 ) -> None:
     """Also where one was set again, or went and came back."""
     for who in ("skaz", "blazer", "ana"):

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Offer, OpenRoll, Pool, Scene, Table
 from bot.host.prune import note_servers, prune, prune_when_due, words_for
+from bot.store.protocol import Store
 from bot.store.prune import Keep, Pruned
-from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.rewind import open_copy
 from bot.store.sqlite.schema import open_to_read
@@ -27,14 +27,14 @@ def pool(current: int) -> Callable[[Scene], Scene]:
     return with_row("pools", ("skaz", "dice"), Pool(current, 6))
 
 
-async def fill(store: SqliteStore, *numbers: int) -> None:
+async def fill(store: Store, *numbers: int) -> None:
     """So many lines, each a change of the same pool."""
     for number in numbers:
         await change(store, pool(number), f"set to {number}")
 
 
 async def test_lines_beyond_the_newest_forget_what_they_changed_and_keep_their_words(
-    store: SqliteStore, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
     await fill(store, 1, 2, 3, 4, 5)
     clock.pass_days(31)
@@ -49,7 +49,7 @@ async def test_lines_beyond_the_newest_forget_what_they_changed_and_keep_their_w
 
 
 async def test_young_lines_keep_what_they_changed_however_many_came_since(
-    store: SqliteStore, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
     await fill(store, 1, 2, 3, 4, 5)
     clock.pass_days(29)
@@ -58,9 +58,7 @@ async def test_young_lines_keep_what_they_changed_however_many_came_since(
     assert await prune(store, replace(KEEP, images=0)) == Pruned()
 
 
-async def test_every_undo_and_redo_that_is_kept_goes_as_before(
-    store: SqliteStore, clock: Clock
-) -> None:
+async def test_every_undo_and_redo_that_is_kept_goes_as_before(store: Store, clock: Clock) -> None:
     """What a kept undo has reversed is kept, too, though it lies further back."""
     await fill(store, 1, 2, 3, 4)
     await undo(store, 4)
@@ -76,7 +74,7 @@ async def test_every_undo_and_redo_that_is_kept_goes_as_before(
 
 
 async def test_closed_rolls_go_with_their_cards_and_open_ones_stay(
-    store: SqliteStore, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
     def roll(number: int, *, is_open: bool) -> OpenRoll:
         return OpenRoll(number, "flamepunk", "skaz", b"{}", open=is_open)
@@ -104,7 +102,7 @@ async def test_closed_rolls_go_with_their_cards_and_open_ones_stay(
     assert set((await seen(store, offer=98)).offers) == {20, 99}
 
 
-async def test_a_closed_roll_that_a_kept_line_names_stays(store: SqliteStore, clock: Clock) -> None:
+async def test_a_closed_roll_that_a_kept_line_names_stays(store: Store, clock: Clock) -> None:
     row = OpenRoll(1, "flamepunk", "skaz", b"{}")
     await change(store, with_row("rolls", 1, row))
     await fill(store, 1, 2)
@@ -119,7 +117,7 @@ async def test_a_closed_roll_that_a_kept_line_names_stays(store: SqliteStore, cl
 
 
 async def test_whole_lines_go_where_a_host_wants_it_but_for_sessions(
-    store: SqliteStore, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
     def begin(scene: Scene) -> tuple[None, Scene]:
         return None, replace(pool(9)(scene), entry=replace(entry("begins"), system="session"))
@@ -137,7 +135,7 @@ async def test_whole_lines_go_where_a_host_wants_it_but_for_sessions(
 
 
 async def test_the_tables_of_a_server_that_left_go_after_a_while(
-    store: SqliteStore, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
     """Those of a server that came back stay, and so do direct messages."""
     here, back, away, direct = Table(7, 42), Table(8, 43), Table(9, 44), Table(0, 45)
@@ -156,9 +154,7 @@ async def test_the_tables_of_a_server_that_left_go_after_a_while(
     assert (await store.look(direct, lambda scene: scene)).pools != {}
 
 
-async def test_a_server_that_is_missing_at_the_start_has_left(
-    store: SqliteStore, clock: Clock
-) -> None:
+async def test_a_server_that_is_missing_at_the_start_has_left(store: Store, clock: Clock) -> None:
     """One of another process's is none of ours."""
     for guild in (7, 9):
         table = Table(guild, guild)
@@ -170,9 +166,7 @@ async def test_a_server_that_is_missing_at_the_start_has_left(
     assert clock() == 1000.5
 
 
-async def test_a_table_may_be_used_again_after_it_was_forgotten(
-    store: SqliteStore, clock: Clock
-) -> None:
+async def test_a_table_may_be_used_again_after_it_was_forgotten(store: Store, clock: Clock) -> None:
     await fill(store, 1, 2)
     await store.note_servers(gone=[7])
     clock.pass_days(31)
@@ -185,7 +179,7 @@ async def test_a_table_may_be_used_again_after_it_was_forgotten(
 
 
 async def test_a_line_that_has_forgotten_what_it_changed_is_not_played_again(
-    store: SqliteStore, clock: Clock, path: Path
+    store: Store, clock: Clock, path: Path
 ) -> None:
     await fill(store, 1, 2, 3, 4, 5)
     clock.pass_days(31)
@@ -199,7 +193,7 @@ async def test_a_line_that_has_forgotten_what_it_changed_is_not_played_again(
 
 
 async def test_what_would_go_is_said_while_the_bot_runs(
-    store: SqliteStore, clock: Clock, path: Path
+    store: Store, clock: Clock, path: Path
 ) -> None:
     await fill(store, 1, 2, 3, 4, 5)
     clock.pass_days(31)
@@ -212,7 +206,7 @@ async def test_what_would_go_is_said_while_the_bot_runs(
 
 
 async def test_it_is_done_once_a_night(
-    store: SqliteStore, clock: Clock, caplog: pytest.LogCaptureFixture
+    store: Store, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """At another time only where it was not done for two days."""
     caplog.set_level("INFO")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row
 from bot.core.scene import Scene, Table
 from bot.store.journal import LARGEST
-from bot.store.memory import WHOLE
+from bot.store.memory import whole_rows
 from bot.store.sqlite.memory import FileMemory
 from bot.store.sqlite.rows import SqlRows
 
@@ -122,7 +122,7 @@ def note_change(
 
 def remember(memory: FileMemory, before: Scene, after: Scene, version: int) -> None:
     """Remember what a change has made of a table, so that what waits there is not read again."""
-    rows: dict[str, Any] = {c.name: _as_they_came(c.of(before), c.of(after)) for c in WHOLE}
+    rows: dict[str, Any] = whole_rows(before, after)
     rolls = {number: roll for number, roll in sorted(after.rolls.items()) if roll.open}
     # A roll that opens again may have cards that were not loaded.
     if all(number > before.last_roll or number in before.rolls for number in rolls):
@@ -130,10 +130,3 @@ def remember(memory: FileMemory, before: Scene, after: Scene, version: int) -> N
         offers = {k: o for k, o in after.offers.items() if o.roll == 0 or o.roll in rolls}
         rows["offers"] = dict(sorted(offers.items(), key=lambda item: (item[1].roll, item[0])))
     memory.remember(after.table.channel, version, rows)
-
-
-def _as_they_came(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> Mapping[Key, Row]:
-    """The rows after a change in the order in which they are loaded: new ones are the last."""
-    if after is before:
-        return after
-    return {**{key: after[key] for key in before if key in after}, **after}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.__main__ import build, open_store, resolver_on
+from bot.__main__ import build, resolver_on
 from bot.client.local.table import Persona
 from bot.client.local.tabletop import LocalTable, open_table
 from bot.client.local.world import PLACE
@@ -16,6 +16,7 @@ from bot.client.web.seats import Seats
 from bot.client.web.server import Page, open_page
 from bot.config import Settings
 from bot.core.people import Actor
+from bot.host.database import open_file
 from tests.client.web.phones import NETWORK
 from tests.support.game import NextFaces
 
@@ -31,7 +32,7 @@ class Served(Struct):
 async def serve_game(closing: AsyncExitStack, database: Path, port: int = 0) -> Served:
     """Serve the whole bot with this database until `closing` does."""
     dice = NextFaces()
-    store = await closing.enter_async_context(open_store(database))
+    store = await closing.enter_async_context(open_file(database))
     resolver = resolver_on(store, dice=lambda: dice)
 
     async def sit(people: Sequence[Persona]) -> None:

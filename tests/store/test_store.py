@@ -8,23 +8,16 @@ from msgspec.structs import replace
 
 from bot.core.scene import Offer, OpenRoll, Seat, Table
 from bot.store.protocol import Store
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite import open_sqlite
 from tests.store.scenes import TABLE, change, said, seen, with_row
 
 
-def test_it_is_a_store(store: SqliteStore) -> None:
-    """Checked by the type checker: it is given where a store is wanted."""
-    wanted: Store = store
-
-    assert wanted is store
-
-
-async def test_the_clock_is_the_time_of_the_scene(store: SqliteStore) -> None:
+async def test_the_clock_is_the_time_of_the_scene(store: Store) -> None:
     """In whole seconds."""
     assert (await seen(store)).now == 1000
 
 
-async def test_a_message_is_attached_to_its_offer(store: SqliteStore) -> None:
+async def test_a_message_is_attached_to_its_offer(store: Store) -> None:
     """An offer that is gone takes none."""
     await change(store, with_row("offers", 5, Offer(5, None, ())))
 
@@ -34,7 +27,7 @@ async def test_a_message_is_attached_to_its_offer(store: SqliteStore) -> None:
     assert (await seen(store, offer=5)).offers[5].message == 1234
 
 
-async def test_overdue_rolls_are_open_ones_whose_deadline_has_come(store: SqliteStore) -> None:
+async def test_overdue_rolls_are_open_ones_whose_deadline_has_come(store: Store) -> None:
     """Earliest first, of all tables, at most a hundred."""
     other = Table(guild=0, channel=43)
 
@@ -54,7 +47,7 @@ async def test_overdue_rolls_are_open_ones_whose_deadline_has_come(store: Sqlite
 
 
 async def test_rolls_whose_card_was_never_seen_are_listed_500_at_a_time(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     """Oldest first; none that is closed, that has a card, or that was never offered."""
     rolls = {number: OpenRoll(number, "flamepunk", "skaz", b"{}") for number in range(1, 506)}

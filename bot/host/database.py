@@ -1,0 +1,73 @@
+"""The database that the settings name: opened, brought up to date, pruned."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from time import time
+
+from bot.config.sections import DatabaseSettings
+from bot.core.errors import StartError
+from bot.host.prune import prune
+from bot.store.protocol import Store
+from bot.store.prune import Keep, Pruned
+from bot.store.sqlite import open_sqlite
+from bot.store.sqlite.prune import FileToRead
+from bot.store.sqlite.schema import migrate, open_to_read
+
+NOT_INSTALLED = (
+    "A PostgreSQL database needs the package asyncpg: pip install 'parry[postgres]', or start with "
+    "run.py, which installs it."
+)
+
+
+@asynccontextmanager
+async def open_file(file: Path) -> AsyncGenerator[Store]:
+    """The store in this file, closed at the end whatever happens."""
+    store = await open_sqlite(file, clock=time)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def open_store(database: DatabaseSettings) -> AsyncGenerator[Store]:
+    """The store in this database, closed at the end; raises `StartError`."""
+    if database.is_file:
+        async with open_file(database.path) as store:
+            yield store
+        return
+    try:
+        from bot.store.postgres import open_postgres  # noqa: PLC0415 - of the extra `postgres`
+    except ImportError as error:
+        raise StartError(NOT_INSTALLED) from error
+    opened = await open_postgres(database.url, clock=time)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+async def bring_up_to_date(database: DatabaseSettings) -> Sequence[str]:
+    """Bring the database up to date; what that took, in lines. Raises `StartError`."""
+    if not database.is_file:
+        async with open_store(database):
+            return [f"{database.shown} is up to date."]
+    done = await asyncio.to_thread(migrate, database.path)
+    lines = [f"applied {name}" for name in done.applied]
+    lines.append(f"{database.path} is up to date.")
+    if done.backup is not None:
+        lines.append(f"The file as it was before: {done.backup}")
+    return lines
+
+
+async def prune_now(database: DatabaseSettings, keep: Keep, *, dry: bool) -> Pruned:
+    """Take what is too old from the database; a `dry` run only reads, whoever has it open."""
+    if dry and database.is_file:
+        with closing(open_to_read(database.path)) as connection:
+            return await prune(FileToRead(connection, int(time())), keep, dry=True)
+    async with open_store(database) as store:
+        return await prune(store, keep, dry=dry)

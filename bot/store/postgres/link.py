@@ -1,0 +1,139 @@
+"""A connection that is made anew when it is lost, and what is asked of it again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Any, TypeVar
+
+import asyncpg
+
+from bot.store.protocol import StoreError
+
+T = TypeVar("T")
+
+STATEMENT_SECONDS = 2.0
+"""After so long without an answer a connection is taken for lost."""
+
+LOST_SECONDS = 8.0
+"""How long a command waits for a server that has gone."""
+
+PAUSE_SECONDS = 0.05
+
+SETTINGS = {
+    "application_name": "parry",
+    # A plan made while the tables were empty would read them whole when they are not.
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+    "jit": "off",
+}
+
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.QueryCanceledError,
+    asyncpg.TooManyConnectionsError,
+    OSError,
+    TimeoutError,
+)
+AGAIN = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+
+Connection = Any
+"""asyncpg's, which tells the type checker little of itself."""
+
+
+class Hurry:
+    """Whether a stop is near, so that nobody is waited for any more."""
+
+    def __init__(self) -> None:
+        self.now = False
+
+
+class Link:
+    """One connection to the server, kept while it is good."""
+
+    def __init__(self, url: str, hurry: Hurry, settings: dict[str, str] | None = None) -> None:
+        self._url = url
+        self._hurry = hurry
+        self._settings = {**SETTINGS, **(settings or {})}
+        self._connection: Connection | None = None
+
+    async def connection(self) -> Connection:
+        """The connection, made where there is none; raises what asyncpg does."""
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(
+                self._url,
+                timeout=STATEMENT_SECONDS,
+                command_timeout=STATEMENT_SECONDS,
+                server_settings=self._settings,
+            )
+        return self._connection
+
+    def drop(self) -> None:
+        """Let the connection go, whatever it was doing."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def insist(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
+        """Ask until there is an answer; raises `StoreError` when there is none for too long.
+
+        `ask` is asked again after a lost connection, so it must bear being asked twice. What else
+        the server says against it is raised as it is.
+        """
+        until = monotonic() + LOST_SECONDS
+        while True:
+            try:
+                return await ask(await self.connection())
+            except AGAIN as error:
+                cause: Exception = error
+            except LOST as error:
+                cause = error
+                self.drop()
+            except asyncio.CancelledError:
+                self.drop()
+                raise
+            if self._hurry.now or monotonic() > until:
+                raise StoreError(f"The database cannot be reached: {cause}.") from cause
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def close(self) -> None:
+        """Say goodbye, or leave without where the server does not answer."""
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            await connection.close(timeout=STATEMENT_SECONDS)
+        except (*LOST, asyncpg.PostgresError):
+            connection.terminate()
+
+
+class Links:
+    """A few links, each used by one at a time."""
+
+    def __init__(self, links: list[Link]) -> None:
+        self._every = links
+        self._free: asyncio.LifoQueue[Link] = asyncio.LifoQueue()
+        for link in links:
+            self._free.put_nowait(link)
+
+    @asynccontextmanager
+    async def one(self) -> AsyncGenerator[Link]:
+        """The next link that is free, for as long as it takes."""
+        link = await self._free.get()
+        try:
+            yield link
+        finally:
+            self._free.put_nowait(link)
+
+    async def close(self) -> None:
+        """Close them all."""
+        for link in self._every:
+            await link.close()

@@ -1,0 +1,153 @@
+"""Taking from the database what its tables no longer need, as from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.store.postgres.link import Link
+from bot.store.prune import MOST_ROWS, Keep, Named, Pruned, PruneStep, names_in, since
+
+TO_PRUNE = """
+SELECT table_id FROM tables WHERE gone_at < $1
+OR (SELECT at FROM journal WHERE journal.table_id = tables.table_id AND id > tables.pruned_to
+    ORDER BY id LIMIT 1) < $2
+OR (SELECT at FROM journal WHERE journal.table_id = tables.table_id ORDER BY id LIMIT 1) < $3
+ORDER BY table_id
+"""
+STATE = "SELECT pruned_to, gone_at FROM tables WHERE table_id = $1"
+NEAR = """
+SELECT id, touched, undoes FROM journal WHERE table_id = $1 AND id >= $2 ORDER BY id DESC
+"""
+NTH = "SELECT id FROM journal WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2"
+EDGE = """
+SELECT least(
+  (SELECT id FROM journal WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2),
+  (SELECT id + 1 FROM journal WHERE table_id = $1 AND at < $3 ORDER BY id DESC LIMIT 1))
+FROM journal WHERE table_id = $1 ORDER BY id LIMIT 1 OFFSET $2
+"""
+OLDER = """
+SELECT id, touched FROM journal WHERE table_id = $1 AND id > $2 AND id < $3
+ORDER BY id LIMIT $4
+"""
+TOUCHED = "SELECT touched FROM journal WHERE id = ANY($1::bigint[])"
+UNNEEDED = """
+WITH r AS (
+  SELECT number FROM rolls WHERE table_id = $1 AND number = ANY($2::bigint[]) AND NOT open)
+SELECT 'rolls', number FROM r
+UNION SELECT 'offers', o.id FROM r JOIN offers o ON o.table_id = $1 AND o.roll = r.number
+UNION SELECT 'offers', o.id FROM offers o
+  WHERE o.id = ANY($3::bigint[]) AND o.table_id = $1 AND o.roll IS DISTINCT FROM 0
+  AND NOT EXISTS (SELECT FROM rolls WHERE table_id = $1 AND number = o.roll AND open)
+"""
+TAKE = """
+WITH j AS (UPDATE journal SET images = NULL, touched = '[]'
+    WHERE id = ANY($2::bigint[]) AND images IS NOT NULL),
+r AS (DELETE FROM rolls WHERE table_id = $1 AND number = ANY($3::bigint[]) AND NOT open),
+o AS (DELETE FROM offers WHERE id = ANY($4::bigint[]))
+UPDATE tables SET pruned_to = greatest(pruned_to, $5) WHERE table_id = $1
+"""
+OLD_LINES = """
+SELECT id FROM journal WHERE table_id = $1 AND id < $2 AND at < $3 AND NOT session
+ORDER BY id LIMIT $4
+"""
+EVERY_LINE = "SELECT id FROM journal WHERE table_id = $1 AND id > $2 ORDER BY id LIMIT $3"
+EVERY_OFFER = "SELECT id FROM offers WHERE table_id = $1 LIMIT $2"
+DELETE_LINES = "DELETE FROM journal WHERE id = ANY($1::bigint[])"
+DELETE_OFFERS = "DELETE FROM offers WHERE id = ANY($1::bigint[])"
+DELETE_TABLE = "DELETE FROM tables WHERE table_id = $1"
+
+
+class _Near(NamedTuple):
+    """The old lines that stay as they are, and what is named by all that stay."""
+
+    undone: frozenset[int]
+    names: Named
+
+
+async def tables_to_prune(link: Link, keep: Keep, now: int) -> list[int]:
+    """The tables of which something may be too old."""
+    bounds = (since(now, keep.left), since(now, keep.images), since(now, keep.lines))
+    return [table for (table,) in await _fetch(link, TO_PRUNE, *bounds)]
+
+
+async def prune_step(
+    link: Link, table: int, keep: Keep, now: int, *, after: int, dry: bool
+) -> PruneStep:
+    """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
+    state = await _fetch(link, STATE, table)
+    if not state:
+        return PruneStep(Pruned(), None)
+    pruned_to, gone_at = state[0]
+    if gone_at is not None and gone_at < since(now, keep.left):
+        return await _forget_table(link, table, after, dry=dry)
+    start, cutoff = max(pruned_to, after), since(now, keep.images)
+    edge = await _fetch(link, EDGE, table, keep.near - 1, cutoff)
+    lines: Sequence[Any] = []
+    if edge:
+        lines = await _fetch(link, OLDER, table, start, edge[0][0], MOST_ROWS)
+    if not lines:
+        return await _prune_lines(link, table, keep, now, dry=dry)
+    near = await _near(link, table, keep.near, edge[0][0])
+    old = [line for line, _ in lines if line not in near.undone]
+    touched = [text for line, text in lines if line not in near.undone]
+    emptied = sum(text != "[]" for text in touched)
+    rolls, offers = await _unneeded(link, table, names_in(touched), near)
+    if not dry:
+        # What an undo near by has reversed is looked at again when that has become old.
+        kept = (line - 1 for line, _ in lines if line in near.undone)
+        await _fetch(link, TAKE, table, old, rolls, offers, min(kept, default=lines[-1][0]))
+    return PruneStep(Pruned(emptied, len(rolls), len(offers)), lines[-1][0])
+
+
+async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
+    """What is said by the lines from `edge` on, and by those that the newest have undone."""
+    lines = await _fetch(link, NEAR, table, edge)
+    undone = frozenset(line for _, _, undoes in lines[:least] for line in undoes)
+    texts = [text for _, text, _ in lines]
+    texts += [text for (text,) in await _fetch(link, TOUCHED, list(undone))]
+    return _Near(undone, names_in(texts))
+
+
+async def _unneeded(link: Link, table: int, old: Named, near: _Near) -> tuple[list[int], list[int]]:
+    """Of what old lines name, the rolls that are closed and the offers that nobody needs."""
+    given = (list(old.rolls - near.names.rolls), list(old.offers))
+    found = await _fetch(link, UNNEEDED, table, *given)
+    rolls = [number for kind, number in found if kind == "rolls"]
+    offers = {number for kind, number in found if kind == "offers"}
+    return rolls, list(offers - near.names.offers)
+
+
+async def _prune_lines(link: Link, table: int, keep: Keep, now: int, *, dry: bool) -> PruneStep:
+    """Take whole lines that no recap reads; where sessions begin and end they stay."""
+    bound = await _fetch(link, NTH, table, keep.recap - 1)
+    if not keep.lines or not bound:
+        return PruneStep(Pruned(), None)
+    most = None if dry else MOST_ROWS
+    lines = await _fetch(link, OLD_LINES, table, bound[0][0], since(now, keep.lines), most)
+    if not dry:
+        await _fetch(link, DELETE_LINES, [line for (line,) in lines])
+    more = len(lines) == MOST_ROWS and not dry
+    return PruneStep(Pruned(lines=len(lines)), bound[0][0] if more else None)
+
+
+async def _forget_table(link: Link, table: int, after: int, *, dry: bool) -> PruneStep:
+    """Take a table whole: its journal first, and the rest, which is small, with its row."""
+    lines = [line for (line,) in await _fetch(link, EVERY_LINE, table, after, MOST_ROWS)]
+    if lines:
+        if not dry:
+            await _fetch(link, DELETE_LINES, lines)
+        return PruneStep(Pruned(lines=len(lines)), lines[-1])
+    most = None if dry else MOST_ROWS
+    offers = [offer for (offer,) in await _fetch(link, EVERY_OFFER, table, most)]
+    if dry:
+        return PruneStep(Pruned(offers=len(offers), tables=1), None)
+    await _fetch(link, DELETE_OFFERS, offers)
+    if len(offers) == MOST_ROWS:
+        return PruneStep(Pruned(offers=len(offers)), after)
+    await _fetch(link, DELETE_TABLE, table)
+    return PruneStep(Pruned(offers=len(offers), tables=1), None)
+
+
+async def _fetch(link: Link, statement: str, *given: Any) -> Sequence[Any]:
+    return await link.insist(lambda connection: connection.fetch(statement, *given))

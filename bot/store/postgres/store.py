@@ -1,0 +1,224 @@
+"""The store on a PostgreSQL server, which several processes may share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from bot.core.scene import Entry, Scene, Table
+from bot.store.journal import LARGEST
+from bot.store.memory import Memory
+from bot.store.postgres import prune, schema, sql
+from bot.store.postgres.batch import Command, Waiting, commit, load, unkept
+from bot.store.postgres.lanes import Lanes
+from bot.store.postgres.link import Connection, Hurry, Link, Links
+from bot.store.postgres.revert import Undo, newest, undo
+from bot.store.protocol import JournalRow, StoreError
+from bot.store.prune import Keep, PruneStep
+
+T = TypeVar("T")
+
+LANES = 2
+"""Two, so that one slow commit does not stop everybody."""
+
+READERS = 2
+MOST_OVERDUE = 100
+MOST_UNPOSTED = 500
+ATTACH_SECONDS = 0.05
+"""For so long the messages of cards are collected, because each commit costs the server."""
+
+
+class PostgresStore:
+    """`Store` on PostgreSQL; made by `open_postgres`, and to be closed."""
+
+    def __init__(self, url: str, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._memory = Memory()
+        self._hurry = Hurry()
+        self._lanes = Lanes([Link(url, self._hurry) for _ in range(LANES)], self._run, self._hurry)
+        self._readers = Links([Link(url, self._hurry) for _ in range(READERS)])
+        self._told: Callable[[Table], None] = _watch_nobody
+        self._shown: dict[int, int] = {}
+        self._collecting: asyncio.Task[None] | None = None
+        self._attaching: set[asyncio.Task[None]] = set()
+        self._shards: tuple[int, Sequence[int]] = (0, ())
+        self._closed = False
+        self.conflicts = 0
+
+    async def transact(
+        self,
+        table: Table,
+        reduce: Callable[[Scene], tuple[T, Scene]],
+        *,
+        offer: int | None = None,
+        asked: int | None = None,
+    ) -> T:
+        """One whole command, as `Store.transact`; `reduce` runs on the loop."""
+        result = await self._lanes.do(Command(table, reduce, offer=offer, asked=asked))
+        self._told(table)
+        return result
+
+    async def look(
+        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+    ) -> T:
+        """The scene as last committed."""
+        # A command that nobody does: it only says what is to be loaded.
+        asking = Command(table, _nothing, offer=offer)
+        now = int(self._clock())
+        (loaded,) = await self._read(lambda link: load(link, [asking], self._memory, now=now))
+        return read(loaded.scene)
+
+    async def attach(self, offer: int, message: int) -> None:
+        """Note which Discord message shows this offer; no journal line, no conflict for undo."""
+        if self._closed:
+            raise StoreError("The store is closed.")
+        self._shown[offer] = message
+        if self._collecting is None:
+            self._collecting = asyncio.create_task(self._attach())
+            self._attaching.add(self._collecting)
+            self._collecting.add_done_callback(self._attaching.discard)
+        await asyncio.shield(self._collecting)
+
+    async def offer_of(self, table: Table, roll: int) -> int | None:
+        """The offer whose card shows the roll of this number; None where there is none."""
+        if abs(roll) > LARGEST:
+            return None
+        return await self._fetchval(sql.OFFER_OF, table.channel, roll)
+
+    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+        """Open rolls of the served shards whose deadline has come, earliest first; at most 100."""
+        found = await self._fetch(sql.OVERDUE, now, *self._shards, MOST_OVERDUE)
+        return [(Table(guild, channel), number) for guild, channel, number in found]
+
+    async def without_message(self) -> Sequence[tuple[Table, int]]:
+        """Open rolls of whose card no message is known, oldest first; at most 500."""
+        found = await self._fetch(sql.UNPOSTED, MOST_UNPOSTED, *self._shards)
+        return [(Table(guild, channel), number) for guild, channel, number in found]
+
+    def watch(self, told: Callable[[Table], None]) -> None:
+        """Have `told` called after every committed command of this process."""
+        self._told = told
+
+    async def history(
+        self, table: Table, limit: int, *, before: int | None = None
+    ) -> Sequence[JournalRow]:
+        """The newest `limit` lines of the table's journal, all older than `before`."""
+        return await self._read(lambda link: newest(link, table, limit, before=before))
+
+    async def revert(
+        self,
+        table: Table,
+        choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+        *,
+        asked: int | None = None,
+    ) -> Sequence[JournalRow]:
+        """Put back the before-images of chosen journal lines, as `Store.revert`."""
+        done = await self._lanes.do(Undo(table, choose, asked=asked))
+        self._told(table)
+        return done
+
+    async def recall(self, key: str) -> str | None:
+        """A small fact of the house, or None."""
+        return await self._fetchval(sql.RECALL, key)
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep such a fact, in place of an earlier one."""
+        await self._fetch(sql.REMEMBER, key, value)
+
+    async def servers(self) -> Mapping[int, bool]:
+        """The servers that have tables, and whether the bot is known to have left them."""
+        return dict(await self._fetch(sql.SERVERS))
+
+    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+        """Note that the bot is in these servers, and no longer in those."""
+        await self._fetch(sql.NOTE_SERVERS, list(present), list(gone), int(self._clock()))
+
+    async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
+        """The channels at whose tables something may have become too old."""
+        now = int(self._clock())
+        return await self._read(lambda link: prune.tables_to_prune(link, keep, now))
+
+    async def prune(
+        self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
+    ) -> PruneStep:
+        """One small step, as `Store.prune`."""
+        now = int(self._clock())
+        done = await self._read(
+            lambda link: prune.prune_step(link, table, keep, now, after=after, dry=dry)
+        )
+        if done.pruned.tables and not dry:
+            self._memory.forget(table)
+        return done
+
+    def hasten(self) -> None:
+        """Wait no longer for a server that does not answer, as `Store.hasten`."""
+        self._hurry.now = True
+
+    async def close(self) -> None:
+        """Finish what waits and close the connections. Twice is harmless."""
+        if self._closed:
+            return
+        while self._attaching:
+            await asyncio.wait(self._attaching)
+        self._closed = True
+        await self._lanes.close()
+        await self._readers.close()
+
+    async def _run(self, link: Link, batch: list[Waiting[Any]]) -> None:
+        now = int(self._clock())
+        commands = [each for each in batch if isinstance(each, Command)]
+        if commands:
+            self.conflicts += await commit(link, self._memory, commands, now=now)
+        for each in batch:
+            if isinstance(each, Undo):
+                await undo(link, self._memory, each, now=now)
+
+    async def _attach(self) -> None:
+        await asyncio.sleep(ATTACH_SECONDS)
+        self._collecting, shown, self._shown = None, self._shown, {}
+        await self._fetch(sql.ATTACH, list(shown), list(shown.values()))
+
+    async def _fetch(self, statement: str, *given: Any) -> Any:
+        return await self._read(
+            lambda link: link.insist(lambda connection: connection.fetch(statement, *given))
+        )
+
+    async def _fetchval(self, statement: str, *given: Any) -> Any:
+        return await self._read(
+            lambda link: link.insist(lambda connection: connection.fetchval(statement, *given))
+        )
+
+    async def _read(self, ask: Callable[[Link], Any]) -> Any:
+        if self._closed:
+            raise StoreError("The store is closed.")
+        try:
+            async with self._readers.one() as link:
+                return await ask(link)
+        except asyncpg.PostgresError as error:
+            raise unkept(error) from error
+
+
+async def open_postgres(url: str, *, clock: Callable[[], float]) -> PostgresStore:
+    """The store in this database, brought up to date where it is old.
+
+    `clock` gives seconds of the epoch. Raises `StartError` when the server cannot be reached, does
+    not let us in, or has the tables of another program or a newer version.
+    """
+    connection: Connection = await schema.connect(url)
+    try:
+        await schema.prepare(connection)
+    finally:
+        await connection.close()
+    return PostgresStore(url, clock)
+
+
+def _watch_nobody(table: Table) -> None:
+    """Nobody watches."""
+    del table
+
+
+def _nothing(scene: Scene) -> tuple[None, Scene]:
+    return None, scene

@@ -1,0 +1,228 @@
+"""Whatever breaks between the store and its server: acknowledged = stored = lines."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.core.errors import ParryError
+from bot.core.scene import Pool, Scene, Table, with_pool
+from bot.store.postgres import PostgresStore, link, open_postgres
+from bot.store.protocol import AlreadyDone, StoreError, Unsure
+from tests.store.relay import Relay, relay
+from tests.store.scenes import TABLE, change, said, seen, with_row
+from tests.support.postgres import Server
+
+TABLES = [Table(1, 100 + number) for number in range(6)]
+
+
+@pytest.fixture
+async def database(postgres_server: Server) -> str:
+    """The address of a fresh database."""
+    return await postgres_server.create()
+
+
+@pytest.fixture
+async def between(database: str) -> AsyncGenerator[tuple[Relay, str]]:
+    """A relay to it, and its address there."""
+    with tempfile.TemporaryDirectory(prefix="parry-") as folder:
+        async with relay(database, Path(folder)) as made:
+            yield made
+
+
+def count_up(scene: Scene) -> tuple[int, Scene]:
+    """One more than there was."""
+    number = scene.pools.get(("a", "n"), Pool(0, 0)).current + 1
+    return number, said(with_pool(scene, "a", "n", Pool(number, 0)))
+
+
+async def play(store: PostgresStore, seconds: float, acknowledged: Counter[int]) -> list[Exception]:
+    """Eight people who count up at six tables; what was raised."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    errors: list[Exception] = []
+
+    async def person(number: int) -> None:
+        while loop.time() < until:
+            table = TABLES[number % len(TABLES)]
+            number += 1
+            try:
+                await store.transact(table, count_up)
+            except ParryError as error:
+                errors.append(error)
+            else:
+                acknowledged[table.channel] += 1
+
+    await asyncio.gather(*(person(number) for number in range(8)))
+    return errors
+
+
+async def stored(url: str) -> tuple[dict[int, int], dict[int, int]]:
+    """What each table has counted, and how many lines it has."""
+    connection = await asyncpg.connect(url)
+    rows = await connection.fetch("SELECT table_id, (row::json->>'current')::int FROM rows")
+    lines = await connection.fetch("SELECT table_id, count(*) FROM journal GROUP BY 1")
+    await connection.close()
+    return {table: n for table, n in rows}, {table: n for table, n in lines}  # noqa: C416 - records, not pairs
+
+
+async def test_nothing_is_lost_or_done_twice_where_connections_are_cut(
+    database: str, between: tuple[Relay, str]
+) -> None:
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    acknowledged: Counter[int] = Counter()
+    way.cut = 0.01
+
+    errors = await play(store, 4, acknowledged)
+
+    way.cut = 0
+    await store.close()
+    counted, lines = await stored(database)
+    assert errors == []
+    assert dict(acknowledged) == counted == lines
+    assert way.cuts >= 10
+
+
+async def test_two_processes_on_the_same_tables_lose_nothing(database: str) -> None:
+    """Each reduces again where the other was faster."""
+    first = await open_postgres(database, clock=lambda: 1.0)
+    second = await open_postgres(database, clock=lambda: 1.0)
+    acknowledged: Counter[int] = Counter()
+
+    errors = await asyncio.gather(play(first, 1.5, acknowledged), play(second, 1.5, acknowledged))
+
+    await first.close()
+    await second.close()
+    counted, lines = await stored(database)
+    assert all("all the time" in str(error) for each in errors for error in each)
+    assert dict(acknowledged) == counted == lines
+    assert first.conflicts + second.conflicts > 0
+
+
+async def test_a_commit_whose_answer_is_lost_is_told_as_done_once(
+    database: str, between: tuple[Relay, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "STATEMENT_SECONDS", 0.3)
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    await store.transact(TABLES[0], count_up)
+
+    def cut_off(scene: Scene) -> tuple[int, Scene]:
+        way.deaf = True
+        asyncio.get_running_loop().call_later(0.5, setattr, way, "deaf", False)
+        return count_up(scene)
+
+    assert await store.transact(TABLES[0], cut_off) == 2
+
+    await store.close()
+    assert await stored(database) == ({100: 2}, {100: 2})
+
+
+async def test_beyond_its_patience_nobody_is_told_that_nothing_has_changed(
+    between: tuple[Relay, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "STATEMENT_SECONDS", 0.2)
+    monkeypatch.setattr(link, "LOST_SECONDS", 0.5)
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    await store.transact(TABLES[0], count_up)
+
+    def cut_off(scene: Scene) -> tuple[int, Scene]:
+        way.deaf = True
+        return count_up(scene)
+
+    with pytest.raises(Unsure):
+        await store.transact(TABLES[0], cut_off)
+    with pytest.raises(StoreError) as unread:
+        await store.transact(TABLES[0], count_up)
+
+    assert not isinstance(unread.value, Unsure)
+    await store.close()
+
+
+async def test_a_caller_who_is_cancelled_leaves_the_command_whole(database: str) -> None:
+    store = await open_postgres(database, clock=lambda: 1.0)
+    begun = asyncio.Event()
+
+    def begin(scene: Scene) -> tuple[int, Scene]:
+        begun.set()
+        return count_up(scene)
+
+    caller = asyncio.create_task(store.transact(TABLES[0], begin))
+    await begun.wait()
+    caller.cancel()
+    await asyncio.wait([caller])
+
+    assert await store.transact(TABLES[0], count_up) == 2
+    await store.close()
+    assert await stored(database) == ({100: 2}, {100: 2})
+
+
+async def test_the_same_interaction_at_two_processes_is_done_by_one(database: str) -> None:
+    first = await open_postgres(database, clock=lambda: 1.0)
+    second = await open_postgres(database, clock=lambda: 1.0)
+    done: list[int] = []
+
+    async def ask(store: PostgresStore, number: int) -> None:
+        try:
+            await store.transact(TABLES[number % 6], count_up, asked=1000 + number)
+        except AlreadyDone:
+            return
+        done.append(number)
+
+    await asyncio.gather(*(ask(store, n) for n in range(60) for store in (first, second)))
+
+    await first.close()
+    await second.close()
+    assert sorted(done) == list(range(60))
+    assert sum((await stored(database))[1].values()) == 60
+
+
+async def test_what_another_process_wrote_is_seen(database: str) -> None:
+    first = await open_postgres(database, clock=lambda: 1.0)
+    second = await open_postgres(database, clock=lambda: 1.0)
+    await change(first, with_row("pools", ("skaz", "dice"), Pool(1, 6)))
+    assert (await seen(second)).pools["skaz", "dice"].current == 1
+
+    await change(second, with_row("pools", ("skaz", "dice"), Pool(2, 6)))
+
+    assert (await seen(first)).pools["skaz", "dice"].current == 2
+    await first.close()
+    await second.close()
+
+
+async def test_a_command_costs_two_round_trips_and_a_look_one(between: tuple[Relay, str]) -> None:
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    for _ in range(6):  # every connection is there and knows its statements
+        await asyncio.gather(store.transact(TABLE, count_up), seen(store), seen(store))
+        await asyncio.gather(*(store.transact(table, count_up) for table in TABLES))
+    before = way.asked
+
+    await store.transact(TABLE, count_up)
+    after_command = way.asked
+    await seen(store)
+
+    assert (after_command - before, way.asked - after_command) == (2, 1)
+    await store.close()
+
+
+async def test_commands_that_wait_go_together(between: tuple[Relay, str]) -> None:
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    tables = [Table(1, 1000 + number) for number in range(50)]
+    for _ in range(3):
+        await asyncio.gather(*(store.transact(table, count_up) for table in tables))
+    before = way.asked
+
+    await asyncio.gather(*(store.transact(table, count_up) for table in tables))
+
+    assert way.asked - before <= 2 * 4
+    await store.close()

