@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.changes import BY_NAME, Change, Collection, Key, Row, parts, whole
+from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row, parts, whole
 from bot.core.scene import Entry, Scene, Table
 from bot.store.journal import JSON
 from bot.store.memory import WHOLE, Memory, Rows
 from bot.store.protocol import JournalRow
 
 READERS: dict[str, msgspec.json.Decoder[Any]] = {
-    name: msgspec.json.Decoder(each.row) for name, each in BY_NAME.items()
+    name: msgspec.json.Decoder(kind) for name, kind in ((c.name, c.row) for c in COLLECTIONS)
 }
 ENTRIES = msgspec.json.Decoder(Entry)
 NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
