@@ -33,7 +33,7 @@ def test_the_last_line_says_how_many_were_not_run() -> None:
     told = [line for line in last if line.startswith("browser tests: ")]
     assert done.returncode == 0, done.stdout
     assert told == [
-        "browser tests: 14 NOT RUN, no Chromium (install chromium or set PARRY_CHROMIUM)"
+        "browser tests: 15 NOT RUN, no Chromium (install chromium or set PARRY_CHROMIUM)"
     ]
 
 

@@ -126,6 +126,10 @@ function keepTyped() {
 async function typed() {
   trouble("");
   const text = input.value;
+  if (command && !current && text.startsWith("/")) {
+    reset();
+    input.value = text;
+  }
   if (!command) return text.startsWith("/") ? listCommands(text.slice(1)) : shut();
   const key = /(?:^|\s)([\w-]+):$/.exec(text);
   if (key && option(key[1]) && key[1] !== current) return startOption(key[1], text.slice(0, key.index));

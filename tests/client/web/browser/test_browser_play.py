@@ -71,6 +71,16 @@ async def test_what_a_command_lacks_is_said_and_what_was_typed_stays(laptop: Vis
     await expect(laptop.page.get_by_role("button", name="dice: 21, change")).to_be_visible()
 
 
+async def test_another_command_may_be_typed_over_one_that_failed(laptop: Visitor) -> None:
+    await laptop.entry.fill("/flame roll dice:21")
+    await laptop.page.keyboard.press("Enter")
+    await expect(laptop.page.get_by_role("alert").first).to_contain_text("at most 20")
+
+    await laptop.type("/flame tool name:kite")
+
+    await laptop.sees("a kite")
+
+
 async def test_the_bot_completes_what_is_typed(laptop: Visitor) -> None:
     await laptop.entry.fill("/flame tool")
     await laptop.page.keyboard.press("Enter")
