@@ -140,6 +140,7 @@ async def shoot(browser: Browser, name: str) -> None:
                 visitor = Visitor(await context.new_page())
                 await visitor.page.goto(served.page.link)
                 await expect(visitor.page.locator("#asname")).not_to_be_empty()
+                await expect(visitor.cards.first).to_be_visible()
                 await show(visitor, served)
                 await visitor.page.mouse.move(0, 0)
                 await visitor.page.wait_for_timeout(300)

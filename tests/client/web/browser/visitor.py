@@ -41,6 +41,7 @@ class Visitor:
 
     async def be(self, name: str) -> None:
         """At the laptop: act as somebody."""
+        await expect(self.page.locator("#asname")).not_to_be_empty()
         seat = self.page.get_by_role("radio", name=name)
         if not await seat.is_visible():  # on a phone
             await self.page.locator("#me").click()
