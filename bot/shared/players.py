@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import asdict, replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
@@ -82,12 +82,11 @@ class Players(Generic[S, P]):
         Who asks for themselves without a character is left to `acting`.
         """
         keys: dict[str, str] = {}
-        for field in fields(action):
-            value = getattr(action, field.name)
+        for field, value in asdict(action).items():
             user = mention_of(value) if isinstance(value, str) else None
-            asks = field.name == "who" and user == scene.actor.user
+            asks = field == "who" and user == scene.actor.user
             if user is not None and user in scene.seats and not asks:
-                keys[field.name], scene = self._found(scene, value)
+                keys[field], scene = self._found(scene, value)
         return (replace(action, **keys) if keys else action), scene
 
     def active(self, scene: Scene) -> P | None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import asdict, replace
 
 from bot.core.scene import Offer, Scene
 from bot.core.words import LONGEST_NAME, fold
@@ -127,7 +127,7 @@ class Renamed(NamedTuple):
             case bytes():
                 return self._json(value)
             case Struct():
-                rows = {field.name: getattr(value, field.name) for field in fields(value)}
+                rows = asdict(value)
                 changed = {name: self._swap(row) for name, row in rows.items()}
                 return replace(value, **changed) if changed != rows else value
             case tuple() | list():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import fields, replace
+from msgspec.structs import astuple, replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
@@ -36,8 +36,7 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
 
 def hidden_targets(scene: Scene, action: Action) -> tuple[str, ...]:
     """The keys of those hidden whom this action names, alone or among others."""
-    words = (getattr(action, field.name) for field in fields(action))
-    texts = [word for word in words if isinstance(word, str)]
+    texts = [word for word in astuple(action) if isinstance(word, str)]
     named = {fold(part) for text in texts for part in (text, *text.split(","))}
     hidden = (key for key in scene.characters if scene.hides(key))
     return tuple(key for key in hidden if named & {key, fold(scene.name(key))})
