@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 LONGEST_NAME = 40
 MENTION = r"<@!?([0-9]{1,20})>"
 """How Discord writes the mention of a person in a text."""
+_MENTION = re.compile(MENTION, re.ASCII)
 
 
 def fold(name: str) -> str:
@@ -25,7 +26,7 @@ def mention(user: int) -> str:
 
 def mention_of(name: str) -> int | None:
     """The user id that a mention names, None for any other name."""
-    found = re.fullmatch(MENTION, name.strip(), re.ASCII)
+    found = _MENTION.fullmatch(name.strip())
     return int(found[1]) if found else None
 
 

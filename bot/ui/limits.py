@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+# discord.com/developers/docs/resources/message, "Embed Limits". The title, the description and the
+# footer count towards the total together, and one character too much refuses the whole message.
 CONTENT = 2000
 EMBED_TITLE = 256
 EMBED_DESCRIPTION = 4096
 EMBED_FOOTER = 2048
 EMBED_TOTAL = 6000
+# discord.com/developers/docs/components/reference. A select fills a row of its own.
 BUTTON_LABEL = 80
 BUTTONS_PER_ROW = 5
 ROWS = 5
@@ -17,6 +20,7 @@ MODAL_TITLE = 45
 FIELD_LABEL = 45
 FIELD_HINT = 100
 MODAL_FIELDS = 5
+# .../docs/interactions/application-commands, choices of an option. Bounds of the value hold too.
 CHOICES = 25
 CHOICE_NAME = 100
 PAGE_TEXT = 4000

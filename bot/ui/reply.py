@@ -28,6 +28,8 @@ from bot.ui.sending import (
 
 LOG = logging.getLogger("parry.reply")
 
+# .../docs/interactions/receiving-and-responding: a first answer within 3 seconds, or the token of
+# the interaction is void; after one it holds for 15 minutes.
 ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer to an interaction."""
 

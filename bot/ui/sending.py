@@ -16,6 +16,7 @@ from bot.ui.cards import Drawn
 
 LOG = logging.getLogger("parry.reply")
 
+# discord.com/developers/docs/topics/opcodes-and-status-codes, "JSON Error Codes".
 ALREADY_ANSWERED = 40060
 UNKNOWN_MESSAGE = 10008
 ARCHIVED = 50083
