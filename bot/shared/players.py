@@ -82,6 +82,7 @@ class Players(Generic[S, P]):
         Who asks for themselves without a character is left to `acting`.
         """
         keys: dict[str, str] = {}
+        # Not `fields`, which evaluates every annotation anew: 90 µs in each command.
         for field, value in asdict(action).items():
             user = mention_of(value) if isinstance(value, str) else None
             asks = field == "who" and user == scene.actor.user
