@@ -19,13 +19,15 @@ from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
+from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
-from bot.shared.deal import Card, Cards, ask_first, card_to_edit, deal, look_card
+from bot.shared.deal import Card, Cards, Question, ask_first, card_to_edit, deal, look_card
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
+from bot.shared.menu.play import deed_of, left_menu, tell_menu
 from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
 from bot.shared.system import AnySystem, Registry
@@ -35,14 +37,6 @@ from bot.store.protocol import Store
 T = TypeVar("T")
 MOST_LINES = 100
 """How far back in the journal a hidden roll is offered for revealing."""
-
-
-class Question(Struct, frozen=True):
-    """A press that wants words first: show the form and press again with what is given."""
-
-    offer: int
-    index: int
-    form: Form
 
 
 class Resolver:
@@ -146,6 +140,11 @@ class Resolver:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             dice, on, sight, wanted = self._throw(None), card, choice.sight, None
+            if (deed := deed_of(self._systems, action, acting)) is not None:
+                rules = self._rules(deed.system or played(acting))
+                doing = self._steps.playing(left_menu(acting, card), rules)
+                done = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
+                return tell_menu(*done, action, card, menu=self._shared[MENU], fresh=fresh)
             if isinstance(action, RollAgain):
                 action, on, wanted = rules.repeat(action, acting), None, sight.mode
             step = (scene, acting, rules, action, dice)

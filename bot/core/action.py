@@ -76,7 +76,8 @@ class Choice(Struct, frozen=True):
     `disabled` says why it cannot help and greys it out. `keep` marks a choice that stays good
     however often it is pressed, such as one that only looks. `system` is whose action it is, ""
     for that of the report. `sight` narrows `audience` to those who see a hidden roll. One that is
-    `under` another's label is not on the card: it is listed privately when that is pressed.
+    `under` another's label is not on the card: it is listed privately when that is pressed. Where
+    it matters, `row` is the row of buttons it stands in, from 1.
     """
 
     label: str
@@ -89,6 +90,7 @@ class Choice(Struct, frozen=True):
     system: str = ""
     sight: Sight = OPEN
     under: str = ""
+    row: int = 0
 
 
 WayKind = Literal["answer", "spend", "word"]

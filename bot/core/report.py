@@ -112,6 +112,14 @@ def until(moment: int | None, then: str) -> Until | None:
     return Until(moment, then) if moment else None
 
 
+class Waiting(Struct, frozen=True):
+    """What a card waits for: who must answer what, until when, and the message that asks."""
+
+    what: str
+    until: int | None = None
+    message: int | None = None
+
+
 class People(Struct, frozen=True):
     """People and roles by their ids, who are named and not called; `label` says what they are."""
 
@@ -141,7 +149,8 @@ class Report(Struct, frozen=True):
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
-    settled with the card. Below `why` stand the `people` it is about, and `until` when it waits.
+    settled with the card. Below `why` stand the `people` it is about, and `until` when it waits; a
+    panel tells what is `waiting`.
     """
 
     head: Head | str = field(name="title")
@@ -171,6 +180,7 @@ class Report(Struct, frozen=True):
     prepared: bool = False
     people: People | None = None
     until: Until | None = None
+    waiting: tuple[Waiting, ...] = ()
     page: tuple[Block, ...] = ()
     lines: tuple[str, ...] = ()
     footer: tuple[str, ...] = ()

@@ -15,6 +15,7 @@ from bot.core.action import Action, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.shared.acts import Act
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Tale
 
 A = TypeVar("A", bound=Action)
@@ -49,12 +50,16 @@ class Says(Struct, frozen=True):
 
 
 class Chapter(Struct, frozen=True):
-    """One chapter; `rules` are its ids, such as `HF-02 to HF-25`."""
+    """One chapter; `rules` are its ids, such as `HF-02 to HF-25`.
+
+    `menu` are its lines of the menus of a fight.
+    """
 
     rules: str
     handlers: tuple[Handler, ...] = ()
     cards: tuple[Says, ...] = ()
     exchanges: tuple[Exchange[Any], ...] = ()
+    menu: tuple[Act, ...] = ()
 
 
 def on(action: type[A], play: Play[A]) -> Handler:

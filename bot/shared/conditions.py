@@ -148,14 +148,27 @@ def short(condition: Condition) -> str:
     return f"{condition.name} {condition.rank}" if condition.rank else condition.name
 
 
-def rest_words(clock: Clock, moment: Moment) -> str:
-    """What is left of it in a word or two for a crowded line; empty where no rounds are counted."""
-    if clock.until not in {"turn", "round"} or clock.combat != moment.combat:
-        return ""
-    rest = clock.round - moment.round
-    if clock.until == "round":
-        return "this round" if rest <= 0 else f"{rest} more"
-    return "this turn" if rest <= 0 else "next turn" if rest == 1 else f"{rest} more"
+def end_words(condition: Condition, moment: Moment, name: Callable[[str], str]) -> str:
+    """`this turn`, `to round 3`, `this fight`: when it ends, for a crowded line."""
+    clock = condition.clock
+    match clock.until:
+        case "turn":
+            own = clock.whose == condition.bearer
+            turn = _which(clock, moment)
+            if own:
+                return f"this {turn}" if turn == "turn" else turn.replace("turn in", "to")
+            return f"to {name(clock.whose)}'s {turn}"
+        case "round":
+            here = clock.combat == moment.combat and clock.round > moment.round
+            return f"to round {clock.round}" if here else "this round"
+        case "combat":
+            return "this fight"
+        case "scene":
+            return "this scene"
+        case "session":
+            return "this session"
+        case "removed":
+            return ""
 
 
 def ended_words(condition: Condition, name: Callable[[str], str]) -> str:

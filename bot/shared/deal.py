@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice
+from bot.core.action import Action, Choice, Form
 from bot.core.errors import Refusal
 from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
@@ -52,6 +52,14 @@ class Cards(Struct, frozen=True):
     edit: bool = False
     aside: Card | None = None
     secret: bool = False
+
+
+class Question(Struct, frozen=True):
+    """A press that wants words first: show the form and press again with what is given."""
+
+    offer: int
+    index: int
+    form: Form
 
 
 class Dealt(NamedTuple):
@@ -142,9 +150,11 @@ def card_to_edit(on: Offer | None, report: Report) -> Offer | None:
     """The pressed card where the report is its next state, None where it is a card of its own.
 
     A panel stays when something comes of its buttons, and so does a card that goes on beside it.
-    What comes of an answer to a question has a card of its own.
+    What comes of an answer to a question has a card of its own, as a private one that is made anew.
     """
     if on is None or on.roll == QUESTION or (on.combat and not report.panel):
+        return None
+    if report.anew and report.private:
         return None
     beside = on.roll is not None and on.roll != report.roll
     return None if beside and any(one.roll == on.roll for one in report.also) else on

@@ -1,4 +1,4 @@
-"""A hidden character gives its name to somebody whom the players know, and gets a number."""
+"""Names with numbers: many told at once, and a hidden one giving way to one whom players know."""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
+from bot.shared.acts import Act
 from bot.shared.chapter import Chapter
-from bot.shared.exchange.windows import RollAgain, Wait
+from bot.shared.exchange.windows import Asked, RollAgain, Wait
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
@@ -67,6 +68,12 @@ def nothing_given(
     return (), scene
 
 
+def nobody_asked(scene: Scene) -> tuple[Asked, ...]:
+    """No roll waits for anybody."""
+    del scene
+    return ()
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -84,7 +91,7 @@ class System(Struct, Generic[A, O], frozen=True):
     by rolling once more.
     over, and tells of every roll that this changes by its number. `find_waits` are the rolls of
     characters (keys) that wait for somebody's answer, and `give_up` gives what costs those nothing
-    who have not answered.
+    who have not answered. `asked` are those that wait, and whom they ask.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
@@ -110,8 +117,14 @@ class System(Struct, Generic[A, O], frozen=True):
     repeat: Callable[[RollAgain, Scene], Action] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
     give_up: GiveUp = nothing_given
+    asked: Callable[[Scene], tuple[Asked, ...]] = nobody_asked
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
+
+    @property
+    def menu(self) -> tuple[Act, ...]:
+        """What its chapters put into the menus of a fight."""
+        return tuple(act for chapter in self.chapters for act in chapter.menu)
 
     def rules_for(self, kind: type[R]) -> R | None:
         """What it plugs into the engine of this kind of rules; None where its text knows none."""

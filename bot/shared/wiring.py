@@ -19,10 +19,12 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
+from bot.shared.exchange.picks import who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import (
     Answer,
+    Asked,
     Behind,
     EndSpends,
     KeptTale,
@@ -89,6 +91,7 @@ def system(
         end_turns=parts.end_turns,
         find_waits=parts.find_waits,
         give_up=parts.give_up,
+        asked=parts.asked,
         chapters=tuple(chapters),
     )
 
@@ -240,6 +243,16 @@ class _Parts:
         """The scene after the turns of these (keys), and the rolls that are told anew for that."""
         tales, after = self._exchanges.end_turns(scene, whose)
         return tuple((tale.roll, tale) for tale in tales), after
+
+    def asked(self, scene: Scene) -> tuple[Asked, ...]:
+        """The rolls that wait for an answer, and for whose."""
+        waiting = (one for one in self.rows.of(scene).values() if one.roll.open)
+        return tuple(
+            Asked(one.number, one.roll.who, by, one.roll.deadline, one.roll.sight)
+            for one in waiting
+            if not one.row.stands and (windows := self._exchanges.windows(one, scene))
+            for by in (who_is_asked(windows, one.row.picks, one.roll.who),)
+        )
 
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""

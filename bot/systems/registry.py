@@ -10,6 +10,7 @@ from bot.core.errors import StartError
 from bot.shared.characters.play import character_system
 from bot.shared.combat.play import combat_system
 from bot.shared.gm.play import gm_system
+from bot.shared.menu.play import menu_system
 from bot.shared.sight.play import sight_system
 from bot.shared.stock import Stock, read_stocks
 from bot.shared.system import Registry
@@ -47,7 +48,7 @@ def catalogue(name: str) -> str:
 
 def shared_systems(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
-    common = (combat_system(systems), gm_system(systems))
+    common = (combat_system(systems), gm_system(systems), menu_system(systems))
     sight = sight_system((*systems, *common))
     table = table_system(systems, common)
     session = session_system(systems, common)

@@ -19,7 +19,9 @@ from bot.core.report import (
     People,
     Report,
     Tone,
+    Waiting,
 )
+from bot.core.scene import Table
 from bot.core.words import join_words
 from bot.shared.deal import Card
 from bot.ui import limits
@@ -50,6 +52,9 @@ STYLES = {
 }
 
 
+NOWHERE = Table(0, 0)
+
+
 class Drawn(Struct, frozen=True):
     """What a send or an edit takes: `content` mentions whom the card calls, if anybody.
 
@@ -74,7 +79,7 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
         drawn.stop()
     return Drawn(
         content=" ".join(f"<@{user}>" for user in called) or None,
-        embed=embed(card.report),
+        embed=embed(card.report, card.table),
         view=view,
         mentions=discord.AllowedMentions(
             everyone=False,
@@ -87,9 +92,9 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
     )
 
 
-def embed(report: Report) -> discord.Embed:
-    """The text of a card; everything that people wrote is escaped."""
-    lines = _lines(report) if isinstance(report.head, Head) else _lines_with_why(report)
+def embed(report: Report, table: Table = NOWHERE) -> discord.Embed:
+    """The text of a card of this table; everything that people wrote is escaped."""
+    lines = _lines(report) if isinstance(report.head, Head) else _lines_with_why(report, table)
     lines += [past(line) for line in report.past]
     undone = report.undone and f"undone by {report.undone}"
     footer = " · ".join(filter(None, (undone, *report.footer, *_hints(report))))
@@ -123,7 +128,7 @@ def _lines(report: Report) -> list[str]:
     return [*lines, f"-# until <t:{waits.moment}:t>"]
 
 
-def _lines_with_why(report: Report) -> list[str]:
+def _lines_with_why(report: Report, table: Table) -> list[str]:
     """The same with all its steps, and the verdicts before it."""
     lines = [f"Before: {plain(verdict)}" for verdict in report.was]
     lines += [dice_row(row) for row in report.dice]
@@ -131,6 +136,7 @@ def _lines_with_why(report: Report) -> list[str]:
     lines += [people(report.people)] if report.people else []
     if report.until:
         lines.append(f"until <t:{report.until.moment}:R>, {plain(report.until.then)}")
+    lines += [waiting(one, table) for one in report.waiting]
     if report.changes:
         lines += ["", *(f"• {plain(line)}" for line in report.changes)]
     return lines
@@ -148,6 +154,14 @@ def dice_row(row: DiceRow, after: str = ": ") -> str:
     typed = f" ({'' if row.by_hand == len(row.dice) else f'{row.by_hand} '}by hand)"
     dice = f"{dice}{plain(row.ends)}{typed if row.by_hand else ''}"
     return f"{plain(row.label)}{after}{dice}" if row.label else dice
+
+
+def waiting(asked: Waiting, table: Table) -> str:
+    """What is waited for, with the way to the card that asks and the end by each person's clock."""
+    place = f"{table.guild or '@me'}/{table.channel}/{asked.message}"
+    text = plain(asked.what)
+    shown = f"[{text}](https://discord.com/channels/{place})" if asked.message else text
+    return f"waiting: {shown}" + (f" (<t:{asked.until}:t>)" if asked.until else "")
 
 
 def people(named: People) -> str:
@@ -216,14 +230,25 @@ def _view(card: Card) -> discord.ui.View | None:
     ]
     selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
     buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
-    rows = limits.ROWS - len(selects)
-    for place, (choice, index) in enumerate(buttons[: rows * limits.BUTTONS_PER_ROW]):
-        item = _button(choice, _custom_id(card, index), row=place // limits.BUTTONS_PER_ROW)
-        view.add_item(OfferItem(item))
-    used = -(-min(len(buttons), rows * limits.BUTTONS_PER_ROW) // limits.BUTTONS_PER_ROW)
+    rows = _rows(buttons)[: limits.ROWS - len(selects)]
+    for row, pressed in enumerate(rows):
+        for choice, index in pressed:
+            view.add_item(OfferItem(_button(choice, _custom_id(card, index), row=row)))
+    used = len(rows)
     for place, (choice, index) in enumerate(selects):
         view.add_item(OfferItem(_select(choice, _custom_id(card, index), row=used + place)))
     return view if view.children else None
+
+
+def _rows(buttons: list[tuple[Choice, int]]) -> list[list[tuple[Choice, int]]]:
+    """Five to a row at most, and those of another `row` in another one."""
+    rows: list[list[tuple[Choice, int]]] = []
+    for pair in buttons:
+        full = not rows or len(rows[-1]) == limits.BUTTONS_PER_ROW
+        if full or rows[-1][-1][0].row != pair[0].row:
+            rows.append([])
+        rows[-1].append(pair)
+    return rows
 
 
 def _custom_id(card: Card, index: int) -> str:

@@ -275,7 +275,7 @@ class Desk:
         reply, allowed = reply_to(interaction), True
         reply.stand()
         if answer.card.report.panel:
-            await self.panels.answer(interaction, answer, actor_of(interaction))
+            await self.panels.answer(interaction, answer)
         elif answer.secret and answer.aside is not None:
             allowed = await self._secretly(interaction, answer, answer.aside)
         elif answer.edit:

@@ -12,11 +12,8 @@ import discord
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
-from bot.core.people import Actor
 from bot.core.scene import Table
 from bot.resolver import Cards, Resolver
-from bot.shared.combat.actions import Show
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
@@ -113,7 +110,7 @@ class Panels:
         if place is not None:
             place.below = {combat: number + 1 for combat, number in place.below.items()}
 
-    async def answer(self, interaction: Interaction, answer: Cards, actor: Actor) -> None:
+    async def answer(self, interaction: Interaction, answer: Cards) -> None:
         """Answer whoever moved a fight: with its panel, or with a word where that stands."""
         card, aside, on = answer.card, answer.aside, answer.edit
         place, combat = self._place(card.table), card.report.panel
@@ -129,7 +126,7 @@ class Panels:
         stands = message is not None and message not in place.gone
         place.changed = True
         if on and pressed is not None and pressed.flags.ephemeral:
-            await self._gm_view(interaction, answer, actor)
+            await self._gm_view(interaction, answer)
         elif not on and (card.report.anew or not stands):
             await self._first(interaction, place, card)
         elif not on and aside is None:
@@ -155,23 +152,13 @@ class Panels:
             place.called.append(title)
         await self._move(interaction.client, place, card, message)
 
-    async def _gm_view(self, interaction: Interaction, answer: Cards, actor: Actor) -> None:
-        """After a press in the GM's own view, that view as it is now; in a player's, a word."""
+    async def _gm_view(self, interaction: Interaction, answer: Cards) -> None:
+        """After a press on a private card, that card as it is now, else a word."""
         card = answer.card
         if answer.aside is not None:
             await reply_to(interaction).edit(draw(answer.aside))
             return
-        pairs = zip(card.report.choices, card.indices, strict=True)
-        index = next((at for choice, at in pairs if isinstance(choice.action, Show)), None)
-        if index is None or card.offer is None:
-            return
-        try:
-            view = await self._resolver.press(card.table, actor, card.offer, index)
-        except Refusal:
-            await reply_to(interaction).tell(news(card))
-            return
-        if isinstance(view, Cards):
-            await reply_to(interaction).edit(draw(view.card))
+        await reply_to(interaction).tell(news(card))
 
     async def _look_after(
         self, client: discord.Client, place: Place, pressed: Interaction | None

@@ -21,7 +21,7 @@ from tests.support.black import (
     standing,
     weapon,
 )
-from tests.support.game import Game, labels, text
+from tests.support.game import Game, labels, parts, text
 
 ROUND = [1, 1, 1, 2]
 """Skaz first, then Blazer, then Thug."""
@@ -70,7 +70,7 @@ async def test_one_action_a_round_and_then_none(table: Game) -> None:
 
     assert said.startswith("Skaz sees to a door")
     assert "0 of 1 actions left this round" in said
-    assert "no action left" in panel(table).splitlines()[1]
+    assert "0 actions" in panel(table).splitlines()[1]
     assert "0 of 1 are left" in await refused(table, "Skaz", "black act", kind="posture")
     assert "0 of 1 are left" in await refused(table, "Skaz", "black attack", target="Thug")
 
@@ -121,7 +121,7 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
 
     assert "all dice pools of the round: ÷ 2, rounded down" in said
     assert "Dexterity 2 + Swordplay 3 + faster than Thug 2 = 7 ÷ 2 = 3" in card
-    assert "1/2 actions" in panel(table)
+    assert "1 action\n" in panel(table)
     table.dice.waiting = [2, 2]
     rolled = text(await table.say("Skaz", "black roll", attribute="Dexterity", skill="Swordplay"))
     assert "= 5 ÷ 2 = 2" in rolled
@@ -153,7 +153,7 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
     assert any(label.startswith("Evade (3 dice)") for label in labels(card))
     await answer(table, "Blazer", "Evade", *[2] * 7, *[2] * 3)
 
-    assert "1/2 actions" in panel(table)
+    assert "1 action\n" in panel(table)
     await onward(table)
     assert text(await attack(table, "Blazer", "Thug")).splitlines()[1] == (
         "Blazer: Dexterity 1 + Unarmed 4 + faster than Thug 2 = 7 ÷ 2 = 3"
@@ -173,17 +173,17 @@ async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) ->
         await onward(table)
     await onward(table, *ROUND)
 
-    assert panel(table).startswith("Alley, round 2: Blazer's turn")
+    assert panel(table).startswith("Alley, round 2: Blazer")
     assert "Skaz is skipped: busy." in panel(table)
     card = await attack(table, "Blazer", "Skaz")
     assert labels(card)[0].startswith("No defence")
     await answer(table, "Skaz", "No defence", *[2] * 5)
     await onward(table)
     await onward(table, *ROUND)
-    assert panel(table).startswith("Alley, round 3: Blazer's turn")
+    assert panel(table).startswith("Alley, round 3: Blazer")
     await onward(table)
     await onward(table, *ROUND)
-    assert panel(table).startswith("Alley, round 4: Skaz's turn")
+    assert panel(table).startswith("Alley, round 4: Skaz")
 
 
 @pytest.mark.rule("BD-52")
@@ -279,13 +279,15 @@ async def test_drawing_and_attacking_takes_two_actions_and_halves_the_pool(table
 
     assert "= 7 ÷ 2 = 3" in card
     assert (await weapon(table, "Skaz", "Knife")).ready
-    assert "no action left" in panel(table)
+    assert "0 actions" in panel(table)
 
 
 @pytest.mark.rule("BD-60")
 async def test_what_one_can_do_now_is_told_in_private(table: Game) -> None:
     await fought(table)
-    shown = await table.press("Skaz", "What now?")
+    menu = await table.press("Skaz", "Act")
+    menu = await table.press("Skaz", "Other action…", menu)
+    shown = await table.press("Skaz", "What now?", menu)
 
     assert shown.ephemeral
     said = text(shown)
@@ -317,14 +319,14 @@ async def test_reloading_takes_whole_rounds_and_the_gun_is_loaded_at_their_end(
     for _ in range(2):
         await onward(table)
     await onward(table, *ROUND)
-    assert panel(table).startswith("Alley, round 3: Blazer's turn")
+    assert panel(table).startswith("Alley, round 3: Blazer")
     assert not (await weapon(table, "Skaz", "Shotgun")).loaded
     await onward(table)
     await onward(table, *ROUND)
 
     assert "Skaz's Shotgun is loaded." in panel(table)
     assert (await weapon(table, "Skaz", "Shotgun")).loaded
-    assert panel(table).startswith("Alley, round 4: Skaz's turn")
+    assert panel(table).startswith("Alley, round 4: Skaz")
 
 
 @pytest.mark.rule("BD-61")
@@ -357,13 +359,14 @@ async def test_an_attack_from_the_panel_is_a_card_of_its_own(table: Game) -> Non
     """The panel stays, with the action gone, and offers no further attack."""
     await fought(table)
     shown = next(card for card in table.cards() if "My sheet" in labels(card))
-    card = await table.pick("Skaz", ["Thug"], shown, "Skaz attacks")
+    card = await table.pick("Skaz", ["thug sabre"], shown, "Skaz attacks")
 
     assert "Skaz attacks Thug: Sabre" in text(card)
-    assert panel(table).startswith("Alley, round 1: Skaz's turn")
-    assert "no action left" in panel(table)
-    assert "What now?" in labels(next(c for c in table.cards() if "My sheet" in labels(c)))
-    assert "Waiting for an answer: Skaz (roll 1)" in panel(table)
+    assert panel(table).startswith("Alley, round 1: Skaz")
+    assert "0 actions" in panel(table)
+    stands = next(c for c in table.cards() if "My sheet" in labels(c))
+    assert not any(str(part["placeholder"]).startswith("Skaz") for part in parts(stands, 3))
+    assert "waiting: " in panel(table)
 
 
 @pytest.mark.rule("BD-93", "BD-60")

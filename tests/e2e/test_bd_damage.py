@@ -154,7 +154,7 @@ async def test_damage_goes_on_along_the_reserve_and_its_dice_on_everything(table
     said = await hit(table, [1, 1, 1, MISS], margin=4)
     assert "●●●● | ▣▣▣▣ → ○○○○ | ▢▢▣▣ -4" in said
     assert "rolls to stay awake when the next round begins" in said
-    assert "Blazer ○○○○ | ▢▢▣▣ -4" in panel(table)
+    assert "Blazer ○○○○ ▢▢▣▣" in panel(table)
     await table.say("GM", "combat next")
     card = text(await attack(table, "Blazer", "Skaz", weapon="fists"))
     assert "Black dice 4: wounds, 3 of the reserve 4" in card
@@ -183,7 +183,7 @@ async def test_what_goes_beyond_the_track_is_named_and_nothing_more(table: Game)
     assert "3 more than there was to lose: overkill" in said
     assert lost(after) == 12
     assert not after.awake
-    assert panel(table).splitlines()[2] == "· Blazer ○○○○ | ▢▢▢▢ -16 dying"
+    assert panel(table).splitlines()[2] == "✗ Blazer"
 
 
 @pytest.mark.rule("BD-86")

@@ -140,7 +140,8 @@ async def test_the_panel_names_what_somebody_drives(game: Game) -> None:
     await ring(game, "Skaz", faces=[1])
     await drive(game, change=5, **HORSES)
 
-    assert panel(game).splitlines()[1] == "▶ Skaz ●●●● | ▣▣▣▣ · Landau"
+    assert panel(game).splitlines()[1] == "▶ Skaz ●●●● ▣▣▣▣ 1 action"
+    assert panel(game).splitlines()[2] == "  Landau"
 
 
 @pytest.mark.rule("BD-57", "BD-58")

@@ -52,16 +52,16 @@ async def test_a_round_rolls_initiative_and_gives_everybody_a_turn(table: Game) 
     await ring(table, "Skaz", "Blazer", "Thug", faces=[1, 1, 2, 1])
 
     assert panel(table).splitlines()[:4] == [
-        "Alley, round 1: Skaz's turn",
-        "▶ Skaz ●●●● | ▣▣▣▣",
-        "· Thug ●●●● | ▣▣▣▣",
-        "· Blazer ●●●● | ▣▣▣▣",
+        "Alley, round 1: Skaz",
+        "▶ Skaz ●●●● ▣▣▣▣ 1 action",
+        "· Thug ●●●● ▣▣▣▣ 1 action",
+        "· Blazer ●●●● ▣▣▣▣ 1 action",
     ]
     assert "Skaz: initiative 2 (1 1)" in panel(table)
     for _ in range(2):
         await onward(table)
     await onward(table, 2, 2, 1, 2)
-    assert panel(table).startswith("Alley, round 2: Blazer's turn")
+    assert panel(table).startswith("Alley, round 2: Blazer")
 
 
 @pytest.mark.rule("BD-33")
@@ -89,7 +89,7 @@ async def test_without_a_rating_a_d6_decides(table: Game) -> None:
     await ring(table, "Rat", "Mouse", faces=[3, 3, 2, 5])
 
     assert "Mouse: tie, rolls again 5 (d6)" in panel(table)
-    assert panel(table).startswith("Alley, round 1: Mouse's turn")
+    assert panel(table).startswith("Alley, round 1: Mouse")
 
 
 @pytest.mark.rule("BD-42")
@@ -99,22 +99,22 @@ async def test_a_latecomer_who_ties_rolls_against_those_who_did_before(table: Ga
     table.dice.waiting = [1, 2, 2, 1]
     await table.say("GM", "combat join", who="Mouse")
 
-    names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
-    assert names == ["Blazer", "Mouse", "Thug"]
+    names = [line.split(" ●")[0] for line in panel(table).splitlines()[1:3]]
+    assert names == ["▶ Blazer", "· Mouse, Thug"]
 
 
 @pytest.mark.rule("BD-41")
 async def test_who_holds_steps_in_later_that_round(table: Game) -> None:
     await ring(table, "Skaz", "Blazer", "Thug", faces=[1, 1, 1, 2])
-    await table.press("Skaz", "Hold")
-    assert panel(table).startswith("Alley, round 1: Blazer's turn")
+    await table.say("Skaz", "combat hold")
+    assert panel(table).startswith("Alley, round 1: Blazer")
     await onward(table)
-    await table.press("Skaz", "Step in: Skaz")
+    await table.say("Skaz", "combat step-in")
 
-    assert panel(table).startswith("Alley, round 1: Skaz's turn")
+    assert panel(table).startswith("Alley, round 1: Skaz")
     assert "holds no turn" in await refused(table, "GM", "combat step-in", who="Thug")
     await onward(table)
-    assert panel(table).startswith("Alley, round 1: Thug's turn")
+    assert panel(table).startswith("Alley, round 1: Thug")
 
 
 @pytest.mark.rule("BD-41")
@@ -240,7 +240,7 @@ async def test_no_round_begins_before_an_ambush_is_settled(table: Game) -> None:
     await table.press("Skaz", "Watch: Skaz")
 
     assert "still waits for Blazer. They press Watch" in await refused(table, "GM", "combat next")
-    assert "Surprise comes before" in text(await table.press("GM", "Begin round 1"))
+    assert "Surprise comes before" in text(await table.press("GM", "Begin"))
     table.dice.waiting = [2] * 8
     assert text(await table.press("GM", "Roll for the rest")).startswith("NOTICED")
     await surprise(table, "Thug", "Skaz")
@@ -261,7 +261,7 @@ async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two
 
     names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
     assert names == ["Blazer", "Thug", "Skaz"]
-    assert "Skaz ●●●● | ▣▣▣▣ surprised" in panel(table)
+    assert "Skaz ●●●● ▣▣▣▣ 1 action\n  surprised by Thug" in panel(table)
     await onward(table)
     assert "faster than Skaz 2" in text(await attack(table, "Thug", "Skaz"))
 
@@ -340,10 +340,10 @@ async def test_a_new_ambusher_waits_for_the_next_round(table: Game) -> None:
     table.dice.waiting = [1, 1, 1, 1, 2, 2, 2]
     await table.say("GM", "combat surprise", by="Thug", against="Blazer")
 
-    assert "unaware" not in panel(table).splitlines()[2]
+    assert "no defence" not in panel(table).splitlines()[2]
     await onward(table)
     await onward(table, 2, 1)
-    assert "unaware" in panel(table)
+    assert "no defence" in panel(table)
 
 
 @pytest.mark.rule("BD-34", "BD-38", "BD-43")
@@ -356,7 +356,7 @@ async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> 
     table.dice.waiting = [1, 2, 2, 2, 2, 2]
     await table.say("GM", "combat surprise", by="Skaz", against="Blazer")
 
-    assert "Blazer ●●●● | ▣▣▣▣ unaware" in panel(table)
+    assert "  surprised by Thug, no defence" in panel(table)
     await onward(table)
     card = await attack(table, "Thug", "Blazer")
     assert "faster than Blazer 2" in text(card)
@@ -364,9 +364,9 @@ async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> 
     await answer(table, "Blazer", "No defence", *[2] * 4)
     await onward(table)
     await onward(table, 2, 1, 2, 2)
-    names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
-    assert names == ["Skaz", "Blazer", "Thug"]
-    assert "Blazer ●●●● | ▣▣▣▣ surprised" in panel(table)
+    names = [line.split()[1] for line in panel(table).splitlines()[1:3]]
+    assert names == ["Skaz", "Blazer"]
+    assert "  surprised by Skaz" in panel(table)
 
 
 @pytest.mark.rule("BD-16", "BD-35")

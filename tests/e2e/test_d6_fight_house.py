@@ -130,7 +130,7 @@ async def test_two_answers_in_one_moment_pay_once(game: Game) -> None:
 
     assert text(first).startswith("MISS")
     assert "Nothing" in text(second)
-    assert "Ana Full [ ] Bonus [x]" in spent
+    assert "Ana left: full, step" in spent
 
 
 async def test_only_a_gm_says_what_defends_or_how_many_friends_count(game: Game) -> None:

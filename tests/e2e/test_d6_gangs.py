@@ -25,7 +25,7 @@ async def brawl(game: Game, *, members: str = "players") -> None:
 async def ganging(game: Game) -> str:
     """What the panel says of gangs."""
     lines = text(await game.say("GM", "combat show")).splitlines()
-    return next((line for line in lines if "gangs:" in line), "")
+    return next((line for line in lines if " gang up: " in line), "")
 
 
 @pytest.mark.rule("D6-113", "D6-114")
@@ -57,7 +57,7 @@ async def test_a_friend_counts_from_when_the_opponent_is_the_same(game: Game) ->
     again = await ganging(game)
 
     assert (none, alone, apart, again) == ("", "", "", "")
-    assert together.endswith("gangs: Players +2")
+    assert together.endswith("Players gang up: +2")
 
 
 @pytest.mark.rule("D6-113")

@@ -179,7 +179,7 @@ async def test_a_forced_step_is_taken_before_the_turn_ends(game: Game) -> None:
     assert text(card).startswith("Orc steps away, 15 ft")
     assert "Ana: 8 → 23 ft" in text(card)
     assert "Orc owes no step" in twice
-    assert "round 2" in after
+    assert "Round 2" in after
 
 
 @pytest.mark.rule("D6-143")
@@ -214,7 +214,7 @@ async def test_a_forced_way_is_a_button_and_the_gm_may_waive_it(game: Game) -> N
     assert "must step" in panel
     assert player.startswith("This button is for")
     assert "Orc need not step" in waived
-    assert "round 2" in after
+    assert "Round 2" in after
 
 
 @pytest.mark.rule("D6-144")
@@ -352,5 +352,5 @@ async def test_the_panel_tells_that_a_maneuver_waits_for_its_answer(game: Game) 
     await game.press("GM", "Take the fixed value")
     after = text(await game.say("GM", "combat show"))
 
-    assert "Waiting for an answer: Ana (roll" in waiting
-    assert "Waiting for an answer" not in after
+    assert "waiting: [Orc answers Ana](" in waiting
+    assert "waiting" not in after

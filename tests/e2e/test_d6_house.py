@@ -95,8 +95,8 @@ async def test_a_fight_begins_in_the_order_of_the_house(game: Game) -> None:
     began = text(await game.say("GM", "combat next"))
     panel = text(await game.say("GM", "combat show"))
 
-    assert "round 1: Orc's turn" in began
-    assert "lifo, dynamic" in panel
+    assert "Round 1: Orc" in began
+    assert "slowest first" in panel
 
 
 @pytest.mark.rule("D6-15")

@@ -57,7 +57,7 @@ async def test_the_full_action_defends_with_ten_more_until_the_next_full_action(
 
     assert "defence check with +10 against the fixed value 12: 14 counts" in first
     assert first.startswith("HIT, rank 1: Orc on Ana: no harm")
-    assert "Ana Full [x] Bonus [ ] defends +10" in panel
+    assert "Ana left: bonus, step · defends +10" in panel
 
 
 @pytest.mark.rule("D6-23")
@@ -220,7 +220,7 @@ async def test_who_concedes_stands_no_more(game: Game) -> None:
     passed = text(await game.say("GM", "combat next"))
 
     assert "GM: end Combat" in labels(said)
-    assert "Orc's turn" in passed
+    assert ": Orc" in passed
 
 
 @pytest.mark.rule("D6-12", "D6-17", "D6-45")
@@ -233,7 +233,7 @@ async def test_full_and_bonus_are_spent_once_a_round(game: Game) -> None:
 
     assert "No full action is left; it comes back with the next round." in second
     assert "already" in text(bonus)
-    assert "Full [x] Bonus [ ]" in panel
+    assert "left: bonus, step" in panel
 
 
 @pytest.mark.rule("D6-12")

@@ -108,7 +108,7 @@ async def test_an_engaged_opponent_follows_over_the_same_ground(game: Game) -> N
 
     assert said.startswith("Orc follows Ana")
     assert await feet(game) == 13
-    assert "Orc Full [ ] Bonus [x]" in text(await game.say("GM", "combat show"))
+    assert "Orc left: full, step" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-29")

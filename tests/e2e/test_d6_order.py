@@ -48,7 +48,7 @@ async def test_the_panel_quotes_what_is_declared(game: Game) -> None:
     await four(game, "split")
     await declare(game, "Dag", words="Stunned 3")
 
-    assert "· Dag “Stunned 3”" in text(await game.say("GM", "combat show")).splitlines()
+    assert "· Dag: Stunned 3" in text(await game.say("GM", "combat show")).splitlines()
 
 
 @pytest.mark.rule("D6-122")
@@ -63,16 +63,16 @@ async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
     await game.say("GM", "combat next")
     other = text(await do(game, "GM", "d6 attack", who="Ana", target="Cyd"))
     faces = (6,) * 13
-    blow = text(await press(game, "GM", "Ana: attack Dag", faces))
+    blow = text(await press(game, "GM", "Do it: attack Dag", faces))
     await game.say("GM", "combat next")
-    lost = text(await press(game, "GM", "Bob: attack Dag"))
+    lost = text(await press(game, "GM", "Do it: attack Dag"))
     panel = text(await game.say("GM", "combat show"))
 
     assert "Declared is: attack Dag" in other
     assert "Dag is out of action" in blow
     assert lost.startswith("LOST: Bob had declared attack Dag")
     assert "bonus and free actions stay" in lost
-    assert "Bob Full [x] Bonus [ ]" in panel
+    assert "Bob: attack Dag · left: bonus, step" in panel
 
 
 @pytest.mark.rule("D6-122")
@@ -85,7 +85,7 @@ async def test_by_house_rule_a_lost_declaration_may_still_defend(game: Game) -> 
     for _ in range(2):
         await game.say("GM", "combat next")
 
-    lost = text(await press(game, "GM", "Bob: attack Dag"))
+    lost = text(await press(game, "GM", "Do it: attack Dag"))
     said = text(await do(game, "GM", "d6 defend", who="Bob"))
 
     assert "the full action may still defend" in lost
@@ -106,7 +106,7 @@ async def test_plans_may_be_secret_and_are_declared_only_where_the_mode_has_them
 
     assert "Nothing is declared beforehand in fifo" in fifo
     assert said.startswith("Bob declares: something, in secret")
-    assert "Bob declared" in panel
+    assert "Bob: something, hidden" in panel
 
 
 @pytest.mark.rule("D6-123")
@@ -119,8 +119,8 @@ async def test_static_scores_are_found_once_and_dynamic_ones_every_round(game: G
     await game.say("GM", "d6-fight order mode", renew="dynamic")
     anew = text(await game.say("GM", "combat round"))
 
-    assert "round 2: Cyd's turn" in still
-    assert "round 3: Bob's turn" in anew
+    assert "Round 2: Cyd" in still
+    assert "Round 3: Bob" in anew
 
 
 @pytest.mark.rule("D6-16", "D6-123")
@@ -132,9 +132,9 @@ async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: G
     rolled = text(await game.say("GM", "combat round"))
     again = text(await game.say("GM", "combat round"))
 
-    assert "round 2: Bob's turn" in rolled
+    assert "Round 2: Bob" in rolled
     assert "Bob: initiative 13 (rolled 6 6)" in rolled
-    assert "round 3: Cyd's turn" in again
+    assert "Round 3: Cyd" in again
 
 
 @pytest.mark.rule("D6-16")
@@ -158,7 +158,7 @@ async def test_in_group_initiative_sides_act_as_blocks(game: Game) -> None:
     acted = text(await do(game, "GM", "d6 defend", who="Dag"))
 
     assert "Bob is on no side" in barred
-    assert "round 1: Cyd + Dag" in panel
+    assert "Round 1: Cyd and Dag together" in panel
     assert acted.startswith("Dag goes on the defensive")
 
 
@@ -169,7 +169,7 @@ async def test_by_house_rule_the_average_decides(game: Game) -> None:
     await seat(game, "Giant", by="GM", skills="survival: awareness | value 1D")
     await game.say("GM", "combat join", who="Giant", side="Foes")
 
-    assert "round 1: Ana + Bob" in text(await game.say("GM", "combat next"))
+    assert "Round 1: Ana and Bob together" in text(await game.say("GM", "combat next"))
 
 
 @pytest.mark.rule("D6-125")
@@ -215,8 +215,8 @@ async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Ga
     assert said.startswith("Order of battle: lifo, dynamic")
     assert "from the next round on" in said
     assert "“picnic” is no preset of order" in unknown
-    assert "fifo, static" in now
-    assert "round 2: Bob's turn" in then
+    assert "next round: lifo, dynamic" in now
+    assert "Round 2: Bob" in then
 
 
 @pytest.mark.rule("D6-119")
@@ -239,7 +239,7 @@ async def test_players_come_before_npcs_of_the_same_speed(game: Game) -> None:
     await seat(game, "Ana")
     await game.say("GM", "combat start", members="Rat, Ana")
 
-    assert "round 1: Ana's turn" in text(await game.say("GM", "combat next"))
+    assert "Round 1: Ana" in text(await game.say("GM", "combat next"))
 
 
 @pytest.mark.rule("D6-122")
@@ -258,7 +258,7 @@ async def test_nobody_waits_for_the_plan_of_who_fights_no_more(game: Game, how: 
     panel = text(await game.say("GM", "combat show"))
     first = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
 
-    assert "not yet declared: Ana, Orc" in panel.splitlines()
+    assert "still to say: Ana, Orc (slowest first)" in panel.splitlines()
     assert "not yet declared: Ana" in first.splitlines()
 
 
@@ -277,4 +277,4 @@ async def test_in_a_narrative_order_nobody_waits_for_who_is_out_of_action(game: 
 
     assert "Not yet acted: Bob." in early
     assert "Dag is skipped: out of action." in said
-    assert "Combat, round 2: who is next?" in said
+    assert "Round 2: who is next?" in said

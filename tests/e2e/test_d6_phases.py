@@ -40,9 +40,9 @@ async def test_chaos_for_two_rounds_rolls_in_both_and_in_no_third(game: Game) ->
         "Dag: initiative 5 (rolled 1 1 1)",
         "Bob: initiative 3 (rolled 1 1)",
     ]
-    assert "Combat, round 3: Bob's turn" in third
+    assert "Round 3: Bob" in third
     assert "Bob: initiative 13 (rolled 6 6)" in third
-    assert "Combat, round 4: Cyd's turn" in fourth
+    assert "Round 4: Cyd" in fourth
     assert [line for line in rolled(fourth) if "rolled" in line] == []
 
 
@@ -58,7 +58,7 @@ async def test_chaos_for_the_whole_encounter_rolls_every_round_until_it_is_stopp
 
     assert [len(rolled(panel)) for panel in chaotic] == [4, 4, 4, 4]
     assert all("(rolled 1 1 1 1)" in panel for panel in chaotic)
-    assert "Combat, round 6: Cyd's turn" in calm
+    assert "Round 6: Cyd" in calm
     assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]
 
 
@@ -97,8 +97,8 @@ async def test_a_phase_begins_when_everybody_has_declared(game: Game) -> None:
     assert (
         early == "Not yet declared: Bob, with /d6-fight order declare. A GM may declare for them."
     )
-    assert "Combat, round 1: Bob's turn" in panel
-    assert "now: shoot" in panel
+    assert "Round 1: Bob" in panel
+    assert "phase 2 of 4: shoot" in panel
 
 
 @pytest.mark.rule("D6-126")
@@ -109,11 +109,12 @@ async def test_a_gm_gives_the_phases_other_names(game: Game) -> None:
     said = list[str]()
     for _ in range(4):
         panel = text(await game.say("GM", "combat show"))
-        said += [line for line in panel.splitlines() if "now: " in line]
+        said += [line for line in panel.splitlines() if line.startswith("phase ")]
         await game.say("GM", "combat next")
 
     assert said == [
-        f"phases, static; now: {name}" for name in ("parley", "arrows", "blades", "magic")
+        f"phase {place} of 4: {name}"
+        for place, name in enumerate(("parley", "arrows", "blades", "magic"), start=1)
     ]
 
 
@@ -126,4 +127,4 @@ async def test_names_that_are_not_four_different_ones_leave_the_texts(
     for name in ("Cyd", "Ana", "Dag", "Bob"):
         await declare(game, name, kind="speak")
 
-    assert "now: speak and move" in text(await game.say("GM", "combat show"))
+    assert "phase 1 of 4: speak and move" in text(await game.say("GM", "combat show"))

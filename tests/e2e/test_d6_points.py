@@ -167,7 +167,7 @@ async def test_a_check_that_only_lies_open_holds_nobody_up(game: Game) -> None:
 
     await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
 
-    assert not any("Waiting for an answer" in text(card) for card in game.cards())
+    assert not any("waiting: " in text(card) for card in game.cards())
 
 
 @pytest.mark.rule("D6-09")

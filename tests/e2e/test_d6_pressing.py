@@ -163,7 +163,7 @@ async def test_startled_counts_in_the_next_round(game: Game) -> None:
     said = text(await game.say("GM", "combat next"))
 
     assert "Ana: initiative 12 -4" in said
-    assert "round 2: Orc's turn" in said
+    assert "Round 2: Orc" in said
 
 
 @pytest.mark.rule("D6-46", "D6-47", "D6-50")
@@ -241,7 +241,7 @@ async def test_an_extra_bonus_action_comes_with_the_next_round(game: Game) -> No
     await game.say("GM", "combat next")
     panel = text(await game.say("GM", "combat show"))
 
-    assert "Ana Full [ ] Bonus [ ][ ]" in panel
+    assert "Ana left: full, 2 bonus, step" in panel
 
 
 @pytest.mark.rule("D6-60", "D6-116")
@@ -283,7 +283,7 @@ async def test_plans_and_banter_cost_nothing(game: Game) -> None:
     bad = text(await do(game, "Skaz", "d6 free", what="equip", text="Halberd"))
 
     assert "“Left flank”" in plan
-    assert "Ana Full [ ] Bonus [ ]" in panel
+    assert "Ana left: full, bonus, step" in panel
     assert "Ana has no “Halberd”" in bad
 
 

@@ -293,8 +293,8 @@ async def test_extra_actions_come_with_the_next_round(game: Game) -> None:
     for _ in range(2):
         await game.say("GM", "combat next")
 
-    assert second.startswith(" Full [ ] · -1 bonus action in the next round 2")
-    assert "Bonus [ ]" in line_of(game, "Orc")
+    assert second.startswith(" left: full, step\n  -1 bonus action in the next round 2")
+    assert "bonus" in line_of(game, "Orc")
 
 
 @pytest.mark.rule("D6-86")

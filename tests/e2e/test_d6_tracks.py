@@ -47,7 +47,7 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
     assert "bricks in its pieces: 3D+2" in again
     assert "Ana is a player's character, no element." in player
     assert burning.startswith("Door: On fire")
-    assert fight.startswith("Combat: not begun\n· Ana\n· Door · On fire\n")
+    assert fight.startswith("A fight: Ana, Door\n· Ana\n· Door\n  On fire\n")
 
 
 @pytest.mark.rule("D6-101", "D6-102")

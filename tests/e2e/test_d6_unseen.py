@@ -50,10 +50,10 @@ async def test_nobody_hears_that_somebody_unseen_has_a_plan(game: Game) -> None:
     await do(game, "GM", "d6-fight order declare", who="Lurker 2", words="stabs")
     after = text(await game.say("Skaz", "combat show"))
 
-    assert "not yet declared: Ana, Orc" in panel
+    assert "still to say: Ana, Orc (slowest first)" in panel
     assert "unseen" not in panel + ana + orc
     assert "everybody has declared" not in orc
-    assert "Ana's turn" in after
+    assert ": Ana" in after
     assert "Lurker" not in after
 
 

@@ -81,7 +81,7 @@ async def test_by_house_rule_firing_pays_its_own_action_too(game: Game) -> None:
 
     await press(game, "GM", "Orc: attack on Ana with Spear")
 
-    assert "Orc Full [x]" in text(await game.say("GM", "combat show"))
+    assert "Orc left: bonus, step" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-59", "D6-119")
@@ -112,7 +112,7 @@ async def test_a_held_action_is_lost_when_the_round_ends(game: Game) -> None:
 
     said = text(await game.say("GM", "combat next"))
 
-    assert "holds bonus" in panel
+    assert "holds: bonus" in panel
     assert "Ana's held action is lost." in said
 
 
@@ -146,7 +146,7 @@ async def test_steve_meets_fourteen_and_each_goon_adds_four(game: Game) -> None:
     await game.say("Skaz", "combat next")
     goon = text(await do(game, "GM", "d6 attack", (2, 2, 1), who="Goon 1", target="Steve"))
 
-    assert "gangs: Goons +4" in panel
+    assert "Goons gang up: +4" in panel
     assert steve.startswith("MISS: Steve against Goon 1, by 1")
     assert "passive 10" in steve
     assert "friends +4 = 14" in steve
@@ -164,7 +164,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
 
     assert "Goon 1 is out of action" in said
     assert "gangs: Goons +4 → Goons +2" in said
-    assert "gangs: Goons +2" in panel
+    assert "Goons gang up: +2" in panel
 
 
 @pytest.mark.rule("D6-113")
@@ -172,7 +172,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
 async def test_a_gang_adds_ten_at_most(game: Game, number: int, bonus: int) -> None:
     await goons(game, number)
 
-    assert f"gangs: Goons +{bonus}" in text(await game.say("GM", "combat show"))
+    assert f"Goons gang up: +{bonus}" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-114", "D6-115")
@@ -190,7 +190,7 @@ async def test_the_gm_says_who_gangs_up(game: Game) -> None:
 async def test_by_house_rule_only_those_who_outnumber_count(game: Game) -> None:
     await goons(game, gang="outnumber")
 
-    assert "gangs: Goons +4" in text(await game.say("GM", "combat show"))
+    assert "Goons gang up: +4" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-115")

@@ -130,8 +130,8 @@ async def test_a_die_on_a_skill_lasts_for_the_whole_encounter(game: Game) -> Non
 @pytest.mark.parametrize(
     ("label", "second"),
     [
-        ("+1 bonus action", "Ana Full [ ] Bonus [ ][ ]"),
-        ("+1 full action", "Ana Full [ ][ ] Bonus [ ]"),
+        ("+1 bonus action", "Ana left: full, 2 bonus, step"),
+        ("+1 full action", "Ana left: 2 full, bonus, step"),
     ],
 )
 async def test_an_extra_action_comes_in_the_next_round_only(
@@ -147,9 +147,9 @@ async def test_an_extra_action_comes_in_the_next_round_only(
     await rounds_on(game)
     after = text(await game.say("GM", "combat show"))
 
-    assert "Ana Full [ ] Bonus [x]" in first
+    assert "Ana left: full, step" in first
     assert second in then
-    assert "Ana Full [ ] Bonus [ ]\n" in after
+    assert "Ana left: full, bonus, step\n" in after
 
 
 @pytest.mark.rule("D6-50", "D6-93")
@@ -228,7 +228,7 @@ async def test_a_free_step_is_half_of_move_at_most_and_leaves_the_actions(
 
     assert far == f"{most + 1} ft is too far: this movement covers {most} ft."
     assert await apart(game) == 5 + most
-    assert "Ana Full [ ] Bonus [ ]" in panel
+    assert "Ana left: full, bonus" in panel
 
 
 @pytest.mark.rule("D6-63", "D6-12")

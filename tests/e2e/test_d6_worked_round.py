@@ -17,7 +17,7 @@ async def feet(game: Game) -> int | None:
 async def anas_turn(game: Game) -> None:
     """Insult and attack, the bot killed before the orc defends."""
     panel = text(await game.say("GM", "combat next"))
-    assert "round 1: Ana's turn" in panel
+    assert "Round 1: Ana" in panel
     assert "initiative 14" in panel
     assert "initiative 9" in panel
 
@@ -54,7 +54,7 @@ async def spears_and_steps(game: Game) -> None:
     assert "No bonus action is left" in spent
 
     after = text(await game.say("GM", "combat next"))
-    assert "round 2: Ana's turn" in after
+    assert "Round 2: Ana" in after
     assert await ails(game, "Orc") == ["Disoriented", "Hurt"]
     await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
     await press(game, "GM", "Orc stays")

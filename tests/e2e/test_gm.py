@@ -51,7 +51,7 @@ async def test_wounds_stand_on_the_combat_panel(game: Game) -> None:
     await game.say("Skaz", "combat join")
     await game.say("GM", "gm damage", who="Skaz", amount=2)
 
-    assert "2 wounds" in text(await game.say("GM", "combat show"))
+    assert "wounds 2" in text(await game.say("GM", "combat show"))
 
 
 async def test_a_pool_is_changed_set_and_widened_within_its_limits(game: Game) -> None:
@@ -157,8 +157,8 @@ async def test_a_condition_ends_at_its_hook_and_the_card_says_so(
     await game.say("GM", "combat next")
     await game.say("GM", "gm condition add", who="Skaz", name="Dazed", until=until, **options)
     said = text(await game.say("GM", "combat show")).splitlines()
-    left = "1 more" if until == "rounds" else until
-    assert said[:2] == ["Combat, round 1: Skaz's turn", f"▶ Skaz ●●●●●● · Dazed ({left})"]
+    left = "to round 2" if until == "rounds" else until
+    assert said[:3] == ["Round 1: Skaz", "▶ Skaz ●●●●●●", f"  Dazed: {left}"]
     await game.restart()
     for _ in range(nexts - 1):
         await game.say("GM", "combat next")
@@ -246,7 +246,7 @@ async def test_gm_reveal_shows_a_hidden_combatant(game: Game) -> None:
     assert none == []
     assert "Only a GM" in text(refused)
     shown_ = text(await game.say("Stranger", "combat show")).splitlines()
-    assert shown_[:2] == ["Combat: not begun", "· Blazer ●●●●●●"]
+    assert shown_[:2] == ["A fight: Blazer", "· Blazer ●●●●●●"]
 
 
 async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> None:

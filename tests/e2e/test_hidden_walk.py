@@ -41,8 +41,8 @@ async def lay_in_wait(game: Game, system: str) -> None:
     await game.say("GM", "hydra-gm fight round" if system == "hammerhydra" else "combat next")
     await game.say("GM", "combat call", who="Skaz")
     panel = next(card for card in game.cards() if "My sheet" in labels(card))
-    assert "round 1: " in text(panel)
-    assert [line for line in text(panel).splitlines() if line.startswith("▶ Skaz")]
+    assert "Round 1: " in text(panel)
+    assert [line for line in text(panel).splitlines() if line.startswith("▶") and "Skaz" in line]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

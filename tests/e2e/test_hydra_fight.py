@@ -283,7 +283,7 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
     begun = await game.say("GM", "hydra-gm fight round")
 
     assert "Ambush, before everybody else: Ben. Nobody rolls." in text(begun)
-    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    assert ": Ben" in text(await game.say("GM", "combat show"))
     for name in ("Ben", "Ann"):
         await game.say("GM", "hydra pass", who=name)
     assert "Ann: initiative 16 + 4 = 20" in text(await initiative(game, 4, 5))
@@ -308,8 +308,8 @@ async def test_whose_turn_it_is_after_an_attack_is_called(game: Game) -> None:
     await strike(game, "Skaz", "Ann", "Ben")
     await meet(game, "Blazer", "Dodge", [2, 2])
 
-    called = [card.content for card in game.cards() if "Ben's turn" in card.content]
-    assert called == [f"<@{game.people['Blazer'].id}> Combat, round 1: Ben's turn"]
+    called = [card.content for card in game.cards() if ": Ben" in card.content]
+    assert called == [f"<@{game.people['Blazer'].id}> Round 1: Ben"]
 
 
 async def test_the_recap_tells_the_hardest_blow_and_who_was_killed(game: Game) -> None:

@@ -70,7 +70,7 @@ async def test_tims_16_acts_before_the_don_21(game: Game) -> None:
 
     assert "Mr Tims: initiative 14 + 2 = 16" in text(rolled)
     assert "Don Smits: initiative 15 + 6 = 21" in text(rolled)
-    assert "Mr Tims's turn" in text(await game.say("GM", "combat show"))
+    assert ": Mr Tims" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("HH-38", "HH-39", "HH-43", "HH-44", "HH-47", "HH-51", "HH-52", "HH-53")
@@ -174,7 +174,7 @@ async def test_the_bot_is_killed_before_every_press_and_the_fight_goes_on(game: 
     assert "without | and ;" in text(marks)
     noted = await game.write("GM", "Serious injury", {"note": "fractured forearm", "penalty": "0"})
     assert "Don Smits: fractured forearm" in text(noted)
-    assert "Don Smits's turn" in text(await game.say("GM", "combat show"))
+    assert ": Don Smits" in text(await game.say("GM", "combat show"))
     kept = json.loads((await game.scene()).characters["don smits"].sheet)["injuries"]
     assert kept[0]["weapon"] == "Sock of sand"
     assert kept[0]["day"]

@@ -43,7 +43,7 @@ async def test_initiative_may_be_rolled_again_before_anybody_acts(game: Game) ->
     again = text(await game.say("Skaz", "hydra edge initiative"))
     assert "Ann: die 1 → 9, initiative 17 → 25" in again
     assert "Ann: edge 2 → 1" in again
-    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    assert ": Ben" in text(await game.say("GM", "combat show"))
     twice = text(await game.say("Skaz", "hydra edge initiative"))
     assert "rolled again once" in twice
 
@@ -147,10 +147,10 @@ async def test_a_second_roll_takes_back_what_the_first_did_and_the_turn_with_it(
     await strike(game, "Skaz", "Ann", "Ben", skill="1")
     first = await meet(game, "Blazer", "Counterattack", [7, 9, 2])
     assert await game.pool("Ben", "health") == 1
-    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    assert ": Ben" in text(await game.say("GM", "combat show"))
     await meet(game, "Skaz", "Damage again", [3, 2])
     assert await game.pool("Ben", "health") == 7
-    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    assert ": Ben" in text(await game.say("GM", "combat show"))
     await game.say("GM", "undo")
 
     assert await game.pool("Ben", "health") == 1

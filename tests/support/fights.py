@@ -62,7 +62,7 @@ class HookTypes(TypedDict, total=False):
     budget: Callable[[Scene, Fight, Combatant], Mapping[str, int]]
     recruit: Callable[[Scene, str], Scene]
     copy_sheet: Callable[[bytes], bytes]
-    offers: Callable[[Scene, Fight], tuple[Choice, ...]]
+    instead: Callable[[Scene, Fight], Choice | None]
     start_of_round: Callable[[Scene, Fight, Dice], Event]
     end_of_round: Callable[[Scene, Fight, Dice], Event]
     start_of_turn: Callable[[Scene, Fight, str, Dice], Event]

@@ -73,7 +73,7 @@ async def turns(game: Game, many: int = 4) -> list[str]:
     found = list[str]()
     for _ in range(many):
         panel = text(await game.say("GM", "combat show")).splitlines()
-        title = next(line for line in panel if line.startswith("Combat, round"))
+        title = next(line for line in panel if line.startswith("Round "))
         found.append(title.partition(": ")[2].partition("'")[0])
         await game.say("GM", "combat next")
     return found

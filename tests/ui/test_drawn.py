@@ -19,5 +19,5 @@ async def test_a_private_card_with_buttons_leaves_no_timer_behind(game: Game) ->
     shown = await game.press("GM", "GM")
 
     assert shown.ephemeral
-    assert labels(shown) == ["Back", "End the round"]
+    assert "End the round" in labels(shown)
     assert asyncio.all_tasks() <= before

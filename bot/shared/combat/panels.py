@@ -14,7 +14,7 @@ from bot.core.report import Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.shared.combat.actions import SYSTEM, Shown
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.panel import choices, gm_choices
+from bot.shared.combat.panel import choices
 from bot.shared.deal import Card, Dealt, deal
 from bot.shared.system import AnySystem
 
@@ -138,7 +138,7 @@ def _panel_choices(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, .
         shown = combat.report(Shown(key), scene).choices
     except Refusal:
         shown = choices(scene, key)  # a table without a system: its panel stays as it is
-    return (*shown, *(choice for choice in gm_choices(scene, key) if choice not in shown))
+    return shown
 
 
 def _deal(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:

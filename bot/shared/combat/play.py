@@ -13,7 +13,8 @@ from bot.core.people import player_of
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
-from bot.core.words import clean, count, fold, join_words
+from bot.core.words import clean, count, fold, mention
+from bot.shared.acts import Act
 from bot.shared.combat import members, recruits
 from bot.shared.combat.actions import (
     SYSTEM,
@@ -56,24 +57,20 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.members import Newcomer
+from bot.shared.combat.news import gather_alike, journal_line
 from bot.shared.combat.panel import panel
 from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
 from bot.shared.combat.spends import end_spends, with_spends_over
 from bot.shared.combat.turns import Turns, step_back
+from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.session import Happened, SessionRules
 
 PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
-
-MOST_ALIKE = 4
-"""How many are named one by one where the same happens to many."""
-
-MOST_TOLD = 3
-"""Of what a move did, so much stands in the journal's line."""
 
 
 def act(
@@ -116,22 +113,33 @@ def act(
     return _conclude(fight, _change(action, scene, fight, turns))
 
 
-def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
-    """The panel after this, with what happened; whose turn has just begun is called."""
+def report(
+    outcome: CombatOutcome,
+    scene: Scene,
+    rules: CombatRules,
+    *,
+    asked: tuple[Asked, ...] = (),
+    menu: tuple[Act, ...] = (),
+) -> Report:
+    """The panel after this, with what happened; whose turn has just begun is called.
+
+    `asked` are the rolls that wait, `menu` what the system's chapters have for a turn.
+    """
     match outcome:
         case Shown(combat, full):
-            return replace(panel(scene, combat, rules, full=full), anew=not full)
+            card = panel(scene, combat, rules, asked=asked, menu=menu, full=full)
+            return replace(card, anew=not full)
         case StillWaiting():
             return Report("The turn waits.", private=True)
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called, new):
-            said = _gather_alike([note.text for note in notes if not note.secret])
-            secrets = _gather_alike([note.text for note in notes if note.secret])
+            said = gather_alike([note.text for note in notes if not note.secret])
+            secrets = gather_alike([note.text for note in notes if note.secret])
             call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
-            card = panel(scene, combat, rules)
-            line = _line(card.title, said)
+            card = panel(scene, combat, rules, asked=asked, menu=menu)
+            line = journal_line(card.title, said)
             aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
             return replace(card, changes=said, call=call, whispers=whispers, line=line, aside=aside)
         case Ended(name, rounds, notes, kinds):
@@ -144,29 +152,6 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
             return Report(f"{name} is seen")
         case _:
             assert_never(outcome)
-
-
-def _gather_alike(said: Sequence[str]) -> tuple[str, ...]:
-    """The same, with what happened to many alike in one line, so that it fits a phone."""
-    lines = list(said)
-    for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
-        alike = [text for text in lines if text.endswith(tail)]
-        if len(alike) <= MOST_ALIKE:
-            continue
-        names = [text.removesuffix(tail) for text in alike]
-        first = lines.index(alike[0])
-        lines = [text for text in lines if text not in alike]
-        more = f"{len(names) - MOST_ALIKE} more"
-        lines.insert(first, f"{join_words([*names[:MOST_ALIKE], more])}{many}")
-    return tuple(lines)
-
-
-def _line(title: str, said: Sequence[str]) -> str:
-    """The journal's line: the panel's title with what happened, as far as everybody saw it."""
-    told = [text.removesuffix(".") for text in said[:MOST_TOLD]]
-    if len(said) > MOST_TOLD:
-        told.append(f"{len(said) - MOST_TOLD} more")
-    return f"{title} ({'; '.join(told)})" if told else title
 
 
 def _start(
@@ -276,11 +261,13 @@ def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if action.hidden and not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
-    key = scene.key_of(scene.system, action.who)
+    user = scene.actor.user  # a button joins whoever presses it
+    who = action.who or scene.acts_as(user, scene.system) or mention(user)
+    key = scene.key_of(scene.system, who)
     foreign = key is not None and scene.characters[key].system != scene.system
-    if key is None or (foreign and scene.user_of(action.who) is not None):
-        scene = turns.rules.welcome(scene, action.who)
-    one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
+    if key is None or (foreign and scene.user_of(who) is not None):
+        scene = turns.rules.welcome(scene, who)
+    one = Newcomer(scene.find_key(scene.system, who), side, action.hidden)
     return members.join(scene, combat, turns, (one,))
 
 
@@ -357,7 +344,8 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:
         system = systems[system_of(scene)]
         mine = own_house(scene, system.key)
-        return with_spends_over(report(outcome, mine, rules_of(system)), outcome, mine, system)
+        told = report(outcome, mine, rules_of(system), asked=system.asked(mine), menu=system.menu)
+        return with_spends_over(told, outcome, mine, system)
 
     return System(
         key=KEY,

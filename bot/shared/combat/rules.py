@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice
-from bot.core.combat import Combatant
+from bot.core.combat import Combatant, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
-from bot.core.words import bar
+from bot.core.words import bar, join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
+from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
+from bot.shared.exchange.windows import Asked
+
+OUT = "Out"
+"""The condition of whom a GM has put out of a fight."""
 
 Initiatives = tuple[Mapping[str, tuple[int, ...]], tuple[Note, ...]]
 Groups = tuple[tuple[str, ...], ...]
@@ -91,6 +96,15 @@ class CombatRules:
         """Why a combatant cannot take a turn; "" where nothing hinders it."""
         return ""
 
+    def hindrance(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """Why a combatant takes no turn, a GM's word included; "" where nothing hinders it."""
+        out = any(row.name == OUT for row in of(scene.conditions, combatant.key))
+        return "out" if out else self.able(scene, fight, combatant)
+
+    def holds_turns(self, scene: Scene) -> bool:
+        """Whether a turn may be held or delayed: the text knows it, or knows no order of turns."""
+        return True
+
     def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
         """The rolls of this fight that wait for an answer, oldest first: those its panel lists."""
         return tuple(
@@ -99,7 +113,7 @@ class CombatRules:
             if roll.open
             and roll.system == scene.system
             and roll.who in fight.combatants
-            and self.waits(roll)
+            and is_waiting(roll)
             and combat_of(roll) in {"", fight.key}
         )
 
@@ -173,17 +187,45 @@ class CombatRules:
         """Lines about somebody's own character, for nobody else's eyes."""
         return ()
 
-    def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
-        """What the panel for everybody offers besides: at most two, each naming its system."""
-        return ()
+    def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """What is left to do in this round, in words: `left: full, 2 bonus`; "" where none counts.
+
+        It stands at whose turn it is, and at whoever holds one.
+        """
+        budget = self.budget(scene, fight, combatant)
+        standing = fight.standing
+        if not budget or combatant.key not in (*standing.turn, *standing.holding):
+            return ""
+        return left_words(left(combatant, fight.combat.round, budget))
+
+    def score(self, combatant: Combatant) -> str:
+        """What of the initiative stands before the name, where it changes from round to round."""
+        return ""
+
+    def states(self, scene: Scene, fight: Fight, combatant: Combatant) -> tuple[str, ...]:
+        """Lines below a combatant's own: what it is in besides conditions."""
+        if combatant.caught != fight.combat.round or not combatant.surprised:
+            return ()
+        return (surprise_words(fight, combatant.surprised, unaware=combatant.unaware),)
+
+    def is_out(self, scene: Scene, fight: Fight, combatant: Combatant) -> bool:
+        """Whether a combatant takes no part any more, as whoever cannot take a turn."""
+        return bool(self.hindrance(scene, fight, combatant))
+
+    def asks(self, scene: Scene, roll: Asked, names: Callable[[str], str]) -> str:
+        """Who must answer what, for `waiting:`; `names` tells how a key is called there."""
+        others = join_words(names(key) for key in roll.by if key != roll.who)
+        if others:
+            return f"{others} answers {names(roll.who)}"
+        return f"{names(roll.who)} chooses" if roll.by else f"a GM, for {names(roll.who)}"
+
+    def instead(self, scene: Scene, fight: Fight) -> Choice | None:
+        """What the panel's first button does instead of the menu; it names its system."""
+        return None
 
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Lines about the fight as a whole, below everybody's."""
         return ()
-
-    def waits(self, roll: OpenRoll) -> bool:
-        """Whether the panel lists an open roll as waiting for an answer; what stands does not."""
-        return is_waiting(roll)
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Comes before `initiative`; nothing happens."""
@@ -204,6 +246,19 @@ class CombatRules:
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Comes while the combat is still there; nothing happens."""
         return Event(scene)
+
+
+def left_words(rest: Mapping[str, int]) -> str:
+    """`left: full, 2 bonus`, or `left: nothing`."""
+    kinds = [kind if number == 1 else f"{number} {kind}" for kind, number in rest.items() if number]
+    return f"left: {', '.join(kinds) or 'nothing'}"
+
+
+def surprise_words(fight: Fight, by: Iterable[str], *, unaware: bool) -> str:
+    """`surprised by Ada`, `surprised, no defence`: nobody hidden is named."""
+    seen = [key for key in by if key in fight.combatants and not fight.combatants[key].hidden]
+    names = f" by {join_words(map(fight.shown, seen))}" if seen else ""
+    return f"surprised{names}" + (", no defence" if unaware else "")
 
 
 def joining_order(fight: Fight) -> Arrangement:

@@ -57,7 +57,7 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
     yield from rules.own_lines(scene, key)
     if combatant is not None:
-        hindered = rules.able(scene, fight, combatant)
+        hindered = rules.hindrance(scene, fight, combatant)
         if hindered:
             yield f"cannot act: {hindered}"
         if combatant.side:

@@ -244,7 +244,7 @@ class Turns:
     def _begin_turn(self, scene: Scene, combat: str, fight: Fight, turn: tuple[str, ...]) -> Event:
         """A turn begins for those who can take it; the others are skipped."""
         unable = {
-            k: why for k in turn if (why := self.rules.able(scene, fight, fight.combatants[k]))
+            k: why for k in turn if (why := self.rules.hindrance(scene, fight, fight.combatants[k]))
         }
         if unable:
             keys = tuple(unable)
@@ -351,7 +351,9 @@ class Turns:
     def _still_to_act(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who can act and has not yet, where nobody has the turn."""
         waiting = (k for group in fight.standing.waiting for k in group)
-        return tuple(k for k in waiting if not self.rules.able(scene, fight, fight.combatants[k]))
+        return tuple(
+            k for k in waiting if not self.rules.hindrance(scene, fight, fight.combatants[k])
+        )
 
 
 def step_back(scene: Scene, key: str) -> Event:

@@ -86,6 +86,16 @@ def as_answered(answer: Answer, window: Window, scene: Scene) -> Answer:
     return replace(answer, who=scene.name(window.by.characters[0]))
 
 
+def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> tuple[str, ...]:
+    """The keys of those for whose answers a roll of `who` waits; nobody where it is a GM's alone.
+
+    Whose roll it is stands last: others may have to answer before they go on.
+    """
+    waiting = [w for w in windows if w.kind == "answer" and not (w.secret and has_pick(w, picks))]
+    keys = dict.fromkeys(key for window in waiting for key in window.by.characters if key)
+    return (*(key for key in keys if key != who), *(key for key in keys if key == who))
+
+
 def _apart(window: Window) -> tuple[Window, ...]:
     """A window for each of those who are meant."""
     if not window.each:

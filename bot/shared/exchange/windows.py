@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
-from bot.core.people import Audience
+from bot.core.people import OPEN, Audience, Sight
 from bot.core.scene import Scene, closed_roll
 from bot.shared.exchange.dice import NamedDice, Throw
 
@@ -287,6 +287,20 @@ class Exchange(Generic[S]):
         An answer among these is given to the roll of its number, as if it came by itself.
         """
         return ()
+
+
+class Asked(Struct, frozen=True):
+    """A roll that waits for an answer: its number, whose it is (a key), and who must give it.
+
+    `by` are the keys of whoever is asked, nobody where only GMs are. `until` is when the clock
+    answers, in seconds of the epoch, None where it never does.
+    """
+
+    roll: int
+    who: str
+    by: tuple[str, ...] = ()
+    until: int | None = None
+    sight: Sight = OPEN
 
 
 class Opening(Struct, Generic[S], frozen=True):

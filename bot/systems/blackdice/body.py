@@ -72,15 +72,19 @@ def with_body(sheet: Sheet, now: Body) -> Sheet:
     )
 
 
-def track(now: Body) -> str:
-    """`●●○○ | ▣▢▢▢ -2`: Health pips, reserve dice, and the black dice they cost (BD-93)."""
+def bars(now: Body) -> tuple[str, str]:
+    """`●●○○` and `▣▢▢▢`: Health pips and reserve dice (BD-93)."""
     if now.pips <= MOST_PIPS:
         pips = FULL * now.healthy_pips + EMPTY * (now.pips - now.healthy_pips)
     else:
         pips = f"{now.healthy_pips}/{now.pips}"
     marked = (now.spent_reserve + 1) // 2
-    dice = MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
-    return f"{pips} | {dice}" + (f" -{now.penalty}" if now.penalty else "")
+    return pips, MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
+
+
+def track(now: Body) -> str:
+    """`●●○○ | ▣▢▢▢ -2`: the same with the black dice that they cost (BD-93)."""
+    return " | ".join(bars(now)) + (f" -{now.penalty}" if now.penalty else "")
 
 
 def describe_body(now: Body, *, dead: bool = False) -> str:

@@ -5,26 +5,25 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.people import Audience
-from bot.core.scene import OpenRoll, Scene, put
+from bot.core.scene import Scene, put
+from bot.core.words import count
 from bot.shared.combat.arena import Event, Fight, Note
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
-from bot.shared.exchange.rows import is_waiting, waiting_states
-from bot.systems.blackdice.arms import default_weapon
-from bot.systems.blackdice.attack.actions import Attack, AttackState
-from bot.systems.blackdice.body import body, track
+from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprise_words
+from bot.shared.exchange.rows import waiting_states
+from bot.systems.blackdice.attack.actions import AttackState
+from bot.systems.blackdice.body import bars, body
 from bot.systems.blackdice.field import (
     fighter_state,
     initiative_entries,
+    is_unaware,
     surprisers_of,
+    turn_of,
     usual_trades,
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.waking import end_fight, start_round
-from bot.systems.blackdice.rounds.actions import Menu
 from bot.systems.blackdice.rounds.cards import own_lines
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Throws, throw
@@ -66,9 +65,6 @@ def _throw_initiative(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[
 
 def _initiative_line(now: Fight, key: str, what: str, came: int, shown: str) -> str:
     return f"{now.combatants[key].name}: {what} {came} ({shown})"
-
-
-MOST_OPTIONS = 25
 
 
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
@@ -136,40 +132,38 @@ class BlackCombat(CombatRules):
         return "busy" if kept.taken else ""
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
-        """`●●○○ | ▣▢▢▢ -4 unconscious`: Health, reserve, what hinders her (BD-93)."""
+        """`●●○○ ▣▢▢▢`: Health and reserve (BD-93)."""
         if not _is_ours(scene, combatant.key):
             return ""
-        sheet = PLAYERS.of(scene, combatant.key).sheet
-        kept = fighter_state(combatant)
-        words = [describe_condition(scene, sheet)]
-        caught = combatant if combatant.caught == kept.round else kept
-        if caught.surprised:
-            words.append("unaware" if caught.unaware else "surprised")
-        if kept.busy or kept.taken:
-            words.append(f"busy {kept.busy + kept.taken}")
-        elif sheet.awake and (kept.used or kept.declared > 1):
-            left = max(0, kept.declared - kept.used)
-            words.append(f"{left}/{kept.declared} actions" if left else "no action left")
-        return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
+        return " ".join(bars(body(PLAYERS.of(scene, combatant.key).sheet)))
 
-    def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
-        """An attack with what is in hand, and a look at everything else, for whose turn it is."""
-        turn = fight.standing.turn
-        if len(turn) != 1 or fight.combatants[turn[0]].hidden or not _is_ours(scene, turn[0]):
+    def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """How many actions are left of the round (BD-47, BD-51)."""
+        if not _is_ours(scene, combatant.key) or combatant.since > fight.combat.round:
+            return ""
+        kept = fighter_state(combatant)
+        if kept.busy or kept.taken:
+            return f"busy {kept.busy + kept.taken}"
+        turn = turn_of(scene, fight, combatant.key)
+        return count(max(0, turn.declared - turn.used), "action")
+
+    def states(self, scene: Scene, fight: Fight, combatant: Combatant) -> tuple[str, ...]:
+        """Who surprised this one, who lies, and what its wounds cost (BD-34, BD-83)."""
+        if not _is_ours(scene, combatant.key):
             return ()
-        who = PLAYERS.of(scene, turn[0])
-        mine = Audience(characters=turn, gm=True)
-        look = Choice("What now?", Menu(who=who.name), mine, keep=True, system=KEY)
-        side = fight.combatants[who.key].side
-        others = [c for c in fight.combatants.values() if c.key != who.key and not c.hidden]
-        foes = [c for c in others if not (side and c.side == side)] or others
-        if not foes or not fighter_state(fight.combatants[who.key]).free:
-            return (look,)
-        arm = default_weapon(who)
-        options = tuple((c.name, f"{c.name}, with {arm.name}") for c in foes[:MOST_OPTIONS])
-        ask = Select("target", options)
-        attack = Attack(who=who.name, weapon=arm.name)
-        return (look, Choice(f"{who.name} attacks …", attack, mine, ask=ask, system=KEY))
+        by = surprisers_of(fight, combatant)
+        unaware = is_unaware(fight, combatant.key)
+        caught = surprise_words(fight, by, unaware=unaware) if by else ""
+        sheet = PLAYERS.of(scene, combatant.key).sheet
+        penalty = body(sheet).penalty
+        wounds = f"wounds: {penalty} black on everything" if penalty else ""
+        lies = describe_condition(scene, sheet)
+        return tuple(filter(None, (caught, lies or wounds)))
+
+    def is_out(self, scene: Scene, fight: Fight, combatant: Combatant) -> bool:
+        """Whoever is unconscious or dying; the busy are not out."""
+        why = self.hindrance(scene, fight, combatant)
+        return why not in {"", "busy", "came round only now"}
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
@@ -211,10 +205,6 @@ class BlackCombat(CombatRules):
         dice: Dice,
     ) -> Event:
         return ambush_at_once(scene, fight.key, by, against, dice)
-
-    def waits(self, roll: OpenRoll) -> bool:
-        """Whether somebody is asked; what stands waits for nobody."""
-        return is_waiting(roll)
 
     def own_lines(self, scene: Scene, key: str) -> tuple[str, ...]:
         return own_lines(scene, key)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
@@ -14,6 +16,7 @@ from bot.shared.combat.arena import Event, Fight, Note, combat_key
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
+from bot.shared.exchange.windows import Asked
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
@@ -68,10 +71,15 @@ class FlamepunkCombat(InitiativeByHouse):
         )
         parts = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
         if wounds is not None and wounds.current:
-            parts.append(count(wounds.current, "wound"))
+            parts.append(f"wounds {wounds.current}")
         if full and pyros is not None:
-            parts.append(f"Pyros {pyros.current}/{pyros.maximum}")
-        return " · ".join(parts)
+            parts.append(f"Pyros {pyros.current}")
+        return " ".join(parts)
+
+    def asks(self, scene: Scene, roll: Asked, names: Callable[[str], str]) -> str:
+        """Whoever is attacked may dodge (FP-09)."""
+        others = join_words((names(key) for key in roll.by if key != roll.who), last="or")
+        return f"{others} may dodge" if others else super().asks(scene, roll, names)
 
 
 COMBAT = FlamepunkCombat(PLAYERS)

@@ -18,6 +18,7 @@ from bot.systems.hammerhydra.aside import CREDIT
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.menu import MENU
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
@@ -38,6 +39,7 @@ HAMMERHYDRA = system(
         attack.CHAPTER,
         wounds.CHAPTER,
         ties.CHAPTER,
+        MENU,
         aside.CHAPTER,
     ),
     rules=(COMBAT, GM, SESSION),

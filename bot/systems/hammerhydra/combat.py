@@ -120,6 +120,10 @@ class HydraCombat(CombatRules):
     def able(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         return able(scene, combatant)
 
+    def holds_turns(self, scene: Scene) -> bool:
+        """Everybody acts in their place (HH-33, HH-36)."""
+        return False
+
     def surprise(
         self, scene: Scene, fight: Fight, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
     ) -> Event:
@@ -134,33 +138,46 @@ class HydraCombat(CombatRules):
         names = join_words(dict.fromkeys(map(fight.shown, by)))
         return Event(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
+    def score(self, combatant: Combatant) -> str:
+        """The running initiative, which grows from round to round (HH-35)."""
+        return f"{combatant.initiative[0]}" if combatant.initiative else ""
+
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
-        """Running initiative, health as boxes, and what is pending for this combatant."""
+        """Health as boxes, what is on the targets, edge, and what is pending."""
         if combatant.key not in scene.characters:
             return ""
         who = PLAYERS.of(scene, combatant.key)
         here = HOUSE.at(scene.house)
-        parts = [f"{combatant.initiative[0]}"] if combatant.initiative else []
-        parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.missing_boxes}")
-        if mode_of(fight, here) == "grind" and not who.dead:
+        parts = [f"{'▣' * who.health.current}{'▢' * who.missing_boxes}"]
+        if mode_of(fight, here) == "grind":
             left = who.grind.maximum - who.missing_grind
             parts.append(f"{'●' * left}{'○' * who.missing_grind}")
         if who.sheet.wound:
-            parts.append(f"+{who.sheet.wound} to targets")
+            parts.append(f"targets +{who.sheet.wound}")
+        if who.edge.current:
+            parts.append(f"edge {who.edge.current}")
         parts += describe_pending(fighter_state(combatant), fight, here)
         return " ".join(parts)
 
-    def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
+    def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
+        """Who of a tie still chooses in secret (HH-58)."""
+        keys = tie_of(scene, fight)
+        done = who_chose(fight, keys)
+        if not keys or len(done) == len(keys) or any(fight.combatants[k].hidden for k in keys):
+            return ()
+        left = join_words(fight.shown(key) for key in keys if key not in done)
+        has = "has" if len(done) == 1 else "have"
+        said = f" ({join_words(map(fight.shown, done))} {has})" if done else ""
+        return (f"choosing: {left}{said}",)
+
+    def instead(self, scene: Scene, fight: Fight) -> Choice | None:
         """The button by which everybody of a tie chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
         done = who_chose(fight, keys)
         if not keys or (len(done) == len(keys) and attacks_of(scene, fight.key)):
-            return ()
-        label = f"{CHOOSE} ({len(done)} of {len(keys)} have)"
-        audience = play(*keys)
-        return (
-            Choice(label, Choosing(combat=fight.key), audience, "success", keep=True, system=KEY),
-        )
+            return None
+        look = Choosing(combat=fight.key)
+        return Choice(CHOOSE, look, play(*keys), "success", keep=True, system=KEY)
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""

@@ -9,7 +9,7 @@ from bot.shared.combat.arena import Fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
 from bot.systems.hfrpg.sheet import PLAYERS
-from bot.systems.hfrpg.tokens.cards import holds
+from bot.systems.hfrpg.tokens.cards import sign
 from bot.systems.hfrpg.tokens.play import TOKENS
 
 
@@ -34,7 +34,7 @@ class HfrpgCombat(InitiativeByHouse):
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Tokens, where there are any."""
         pool = scene.pools.get((combatant.key, TOKENS))
-        return holds(pool.current) if pool is not None and pool.current else ""
+        return f"tokens {sign(pool.current)}" if pool is not None and pool.current else ""
 
 
 COMBAT = HfrpgCombat(PLAYERS)

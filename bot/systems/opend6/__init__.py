@@ -14,6 +14,7 @@ from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.gm import GM
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee import MELEE
+from bot.systems.opend6.menu import MENU
 from bot.systems.opend6.movement import MOVEMENT
 from bot.systems.opend6.order import order
 from bot.systems.opend6.players import PLAYERS, SHEET
@@ -45,6 +46,7 @@ OPEND6: AnySystem = system(
         ADVANTAGES,
         READYING,
         order(COMBAT),
+        MENU,
     ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Select
-from bot.core.combat import Combatant, left
+from bot.core.action import Choice
+from bot.core.combat import Combatant, has_acted, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import Audience
+from bot.core.people import ANYONE, Audience
 from bot.core.scene import OpenRoll, Scene
+from bot.shared.acts import KEY as MENU
+from bot.shared.acts import Press
 from bot.shared.combat.arena import Event, Fight, Note
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase
-from bot.shared.exchange.rows import close_standing, is_waiting
-from bot.systems.opend6.attack.actions import Attack
+from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, left_words
+from bot.shared.exchange.rows import close_standing
+from bot.shared.renaming import short_names
 from bot.systems.opend6.bearers import gang_words
 from bot.systems.opend6.budget import (
     budget,
@@ -30,7 +32,6 @@ from bot.systems.opend6.checks.actions import CheckState
 from bot.systems.opend6.checks.luck import let_fail
 from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
 from bot.systems.opend6.house import HOUSE
-from bot.systems.opend6.melee.actions import Situation, Trail
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
     arrange,
@@ -43,20 +44,23 @@ from bot.systems.opend6.melee.rows import (
     close_all,
     end_turn,
     open_rows,
-    read,
     waits_first,
 )
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans
-from bot.systems.opend6.players import PLAYERS, has_sheet
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position import play as position_play
-from bot.systems.opend6.rules.order import declares
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 OUT = "out of action"
 CONCEDED = "has conceded"
-MOST_OPTIONS = 25
+ORDERS: Mapping[str, str] = {
+    "lifo": "slowest first",
+    "group": "a side acts together",
+    "narrative": "a GM says who is next",
+}
+"""How a round goes where the best initiative does not act first (D6-121 to D6-125)."""
 
 
 class D6Combat(CombatRules):
@@ -69,33 +73,32 @@ class D6Combat(CombatRules):
         return CONCEDED if fighter(combatant).conceded else ""
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
-        """`Full [x] Bonus [ ] defends +10`: what is left, and what one is set for (D6-12)."""
-        now = fight.combat.round
-        has = budget(scene, combatant)
-        rest = left(combatant, now, has)
-        spent = any(rest[kind] < has[kind] for kind in has)
+        """What one is set for, and what was declared: its state is in its conditions (D6-12)."""
         kept = fighter(combatant)
-        turn = combatant.key in fight.standing.turn
+        if not has_plan(kept, fight.combat.round) or kept.plan is None:
+            return ""
+        return ": something, hidden" if kept.plan.secret and not full else f": {kept.plan.words}"
+
+    def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """`left: bonus · ready: attack · holds: full`: who has the turn or may still answer."""
+        if not self.phase(scene, fight).act:
+            return ""
+        number = fight.combat.round
+        rest = left(combatant, number, budget(scene, combatant))
+        kept = fighter(combatant)
         words: list[str] = []
-        if turn or spent:
-            words += [
-                f"{kind.capitalize()} {'[ ]' * rest[kind]}{'[x]' * (has[kind] - rest[kind])}"
-                for kind in ("full", "bonus")
-                if has[kind]
-            ]
+        may_answer = has_acted(combatant, number) and any(rest.values())
+        if combatant.key in fight.standing.turn or may_answer:
+            words.append(left_words(rest))
         words.append(stance_words(kept))
         if kept.readied is not None:
-            words.append(f"ready: {kept.readied.what}" if full else "ready")
-        if kept.holds and kept.held_in == now:
-            words.append(f"holds {kept.holds}")
-        if kept.conceded:
-            words.append("conceded")
+            words.append(f"ready: {kept.readied.what}")
+        if kept.holds and kept.held_in == number:
+            words.append(f"holds: {kept.holds}")
         step = due(scene, fight.key, combatant.key)
         if step is not None and not step.taken:
             words.append("must step")
-        if has_plan(kept, now) and kept.plan is not None:
-            words.append("declared" if kept.plan.secret and not full else f"“{kept.plan.words}”")
-        return " ".join(filter(None, words))
+        return " · ".join(filter(None, words))
 
     def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
         """The actions and maneuvers that wait in this fight; checks hold nobody up."""
@@ -185,66 +188,51 @@ class D6Combat(CombatRules):
         scene = close_standing(scene, KEY, fight.combatants, kind=CheckState)
         return Event(close_all(position_play.close_all(scene, fight.key), fight.key))
 
-    def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
-        """An attack with what is in hand, or the declared action, for whose turn it is."""
+    def instead(self, scene: Scene, fight: Fight) -> Choice | None:
+        """While declaring that, and on the turn what was declared (D6-122)."""
         turn = fight.standing.turn
-        look = Choice("Situation", Situation(), Audience(anyone=True), keep=True, system=KEY)
-        if not fight.order.running:
-            return ()
-        if len(turn) != 1 or fight.combatants[turn[0]].hidden or not has_sheet(scene, turn[0]):
-            return (look,)
-        key, name = turn[0], fight.combatants[turn[0]].name
+        if not fight.order.running or not turn:
+            return None
+        if not self.phase(scene, fight).act:
+            press = Press(combat=fight.key, path=("declare",))
+            return Choice("Declare", press, ANYONE, "primary", keep=True, system=MENU)
+        if len(turn) != 1 or fight.combatants[turn[0]].hidden:
+            return None
+        plan = fighter(fight.combatants[turn[0]]).plan
+        if plan is None or not plan.kept or plan.round != fight.combat.round:
+            return None
+        if not remaining_actions(scene, fight, turn[0]).full:
+            return None
         mine = Audience(characters=turn, gm=True)
-        if self.phase(scene, fight).name == DECLARATION:
-            return (look,)
-        kept = fighter(fight.combatants[key])
-        if declares(method(scene, fight.key).mode) and kept.plan is not None and kept.plan.kept:
-            if kept.plan.round == fight.combat.round and remaining_actions(scene, fight, key).full:
-                label = f"{name}: {kept.plan.words}"[:70]
-                return (look, Choice(label, Execute(who=name), mine, system=KEY))
-            return (look,)
-        side = fight.combatants[key].side
-        others = [c for c in fight.combatants.values() if c.key != key and not c.hidden]
-        foes = [c for c in others if not (side and c.side == side)]
-        foes = [c for c in foes if has_sheet(scene, c.key) and not self.able(scene, fight, c)]
-        if (
-            not foes
-            or self.able(scene, fight, fight.combatants[key])
-            or not remaining_actions(scene, fight, key).full
-        ):
-            return (look,)
-        options = tuple((c.name, c.name) for c in foes[:MOST_OPTIONS])
-        ask = Select("target", options)
-        return (look, Choice(f"{name} attacks …", Attack(who=name), mine, ask=ask, system=KEY))
+        label = f"Do it: {plan.words}"[:70]
+        return Choice(label, Execute(who=turn[0]), mine, "primary", system=KEY)
 
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
-        """The method, gangs and missing plans of a fight, for the panel."""
+        """The order where it is not the usual one, gangs, and who still has to declare."""
         kept = field(scene, fight.key)
-        coming = f"; then {method_words(kept.coming)}" if kept.coming is not None else ""
-        chaos = ", awareness is rolled" if kept.chaos >= fight.combat.round else ""
-        phase = self.phase(scene, fight).name if fight.order.running else ""
-        phase = f"; now: {phase}" if phase else ""
-        lines = [f"{method_words(method(scene, fight.key))}{phase}{chaos}{coming}"]
-        gangs = gang_words(scene, fight)
-        if gangs:
-            lines.append(f"gangs: {', '.join(gangs)}")
-        if phase.endswith(DECLARATION):
-            lines.append(f"not yet declared: {', '.join(missing_plans(scene, fight)) or 'nobody'}")
+        phases_, number = self.phases(scene, fight), fight.order.phase
+        lines: list[str] = []
+        if fight.order.running and not self.phase(scene, fight).act:
+            missing = short_names(missing_plans(scene, fight)) or "nobody"
+            lines.append(f"still to say: {missing} (slowest first)")
+        elif fight.order.running and len(phases_) > 2:
+            acting = [phase for phase in phases_ if phase.act]
+            place = acting.index(phases_[min(number, len(phases_) - 1)]) + 1
+            lines.append(f"phase {place} of {len(acting)}: {self.phase(scene, fight).name}")
+        elif usual := ORDERS.get(method(scene, fight.key).mode):
+            lines.append(usual)
+        if kept.coming is not None:
+            lines.append(f"next round: {method_words(kept.coming)}")
+        if kept.chaos >= fight.combat.round:
+            lines.append("awareness is rolled this round")
+        gangs = (words.rpartition(" ") for words in gang_words(scene, fight))
+        lines += [f"{side} gang up: {bonus}" for side, _, bonus in gangs]
         return tuple(lines)
 
     def has_pool(self, house: Mapping[str, str], pool: str) -> bool:
         """Whether there are luck points, or action points, at this table (R-56)."""
         here = HOUSE.at(house)
         return {LUCK: here.luck, ACTION_POINTS: here.action_points}.get(pool, True)
-
-    def waits(self, roll: OpenRoll) -> bool:
-        """Checks only lie open, and things are kept as rolls; all else waits for an answer."""
-        declared = read(roll)
-        if declared is None:
-            return is_waiting(roll)
-        left = declared.state.left
-        follows = isinstance(left, Trail) and any(other.open for other in left.followers)
-        return declared.state.waits or follows
 
     def initiative(
         self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice

@@ -45,7 +45,7 @@ PERMITS = Permits(
         "Wolf's Fang": GM,
         "Watch": GM,
         "Roll for the rest": GM,
-        "What now?": GM,
+        "Skaz attacks…": ("Skaz", "GM"),
         "Wolf attacks": GM,
     },
     cards={

@@ -80,7 +80,7 @@ PERMITS = Permits(
         "+1D on one": GM,
         "+1 bonus action": GM,
         "Advantage on one": GM,
-        "Situation": ALL,
+        "Act": ALL,
         "Orc attacks": GM,
     },
     cards={

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.condition import Condition, next_turn, rounds
-from bot.core.people import GMS, Sight
-from bot.core.scene import OpenRoll, Pool, Scene
+from bot.core.people import GMS
+from bot.core.report import Waiting
+from bot.core.scene import Pool, Scene
+from bot.shared.acts import Press
 from bot.shared.combat.actions import (
     AddNpcs,
     Ambush,
@@ -21,19 +23,16 @@ from bot.shared.combat.actions import (
     NextTurn,
     Pin,
     Reveal,
-    Show,
     Start,
 )
 from bot.shared.combat.arena import Fight, with_combatants, with_conditions
-from bot.shared.combat.panel import LONGEST_LINE, panel
+from bot.shared.combat.lines import LONGEST_LINE
+from bot.shared.combat.panel import panel
 from bot.shared.combat.play import report
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
-from bot.shared.exchange.rows import Row
+from bot.shared.exchange.windows import Asked
 from tests.support.fights import Bench, Hooks, arena, gm_chooses, lowest_together, next_round
-
-WAITS = msgspec.json.encode(Row(msgspec.Raw(b"{}")))
-STANDS = msgspec.json.encode(Row(msgspec.Raw(b"{}"), applied=()))
 
 NONE = CombatRules()
 
@@ -53,28 +52,30 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
     clock = rounds(bench.now.moment, 3)
     conditions, _ = apply(conditions, Condition("Bleeding", "skaz", clock=clock))
     scene = with_conditions(bench.scene, conditions)
-    scene = replace(scene, rolls={7: OpenRoll(7, "flamepunk", "skaz", WAITS)})
     bench.scene = scene
     bench.do(NextTurn())
 
-    card = panel(bench.scene, "", NONE)
+    asked = Asked(7, "skaz", ("blazer",), 1_800_000_600)
+    card = panel(bench.scene, "", NONE, asked=(asked,))
 
-    assert card.title == "Brawl, round 1: Blazer's turn"
+    assert card.title == "Brawl, round 1: Blazer"
     assert card.why == (
-        "✓ Skaz ●●○○○○ · Bleeding (3 more)",
-        "▶ Blazer ●●●●●○ · Stunned 2 (this turn)",
-        "Waiting for an answer: Skaz (roll 7)",
+        "✓ Skaz ●●○○○○",
+        "  Bleeding: to round 4",
+        "▶ Blazer ●●●●●○",
+        "  Stunned 2: this turn",
     )
-    assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "My sheet", "GM"]
+    assert card.waiting == (Waiting("Blazer answers Skaz", 1_800_000_600),)
+    assert [c.label for c in card.choices] == ["Act", "Next: round 2", "My sheet", "GM"]
 
 
-def test_what_a_system_offers_stands_after_the_next_turn() -> None:
+def test_what_a_system_wants_first_stands_instead_of_the_menu() -> None:
     flee = Choice("Flee", NextTurn(), GMS)
     bench = brawl()
 
-    card = panel(bench.scene, "", Hooks(offers=lambda _scene, _fight: (flee,)))
+    card = panel(bench.scene, "", Hooks(instead=lambda _scene, _fight: flee))
 
-    assert [c.label for c in card.choices][:3] == ["Next: Blazer", "Flee", "Hold"]
+    assert [c.label for c in card.choices] == ["Flee", "Next: Blazer", "My sheet", "GM"]
 
 
 def test_the_turn_is_given_to_one_of_25_at_most_as_a_menu_holds_no_more() -> None:
@@ -105,7 +106,7 @@ def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
     assert full.why == (
         "✓ Skaz ●●○○○○",
         "✓ Blazer ●●●●●○",
-        "▶ Thug · (hidden)",
+        "▶ Thug (hidden)",
         "(hidden) is not on the players' card.",
     )
     assert "(hidden) is not on the players' card." not in public.why
@@ -124,18 +125,7 @@ def test_whose_turn_begins_is_called_once() -> None:
     assert first.call.characters == ("blazer",)
     assert second.call
     assert third.call is None
-    assert [c.label for c in third.choices][-3:] == ["Step in: Skaz", "My sheet", "GM"]
-
-
-def test_the_gm_picks_who_is_next_from_the_full_view() -> None:
-    bench = Bench(arena("Ana", "Ben"), Hooks(order=gm_chooses))
-    bench.do(Start(members=("Ana", "Ben"), begin=True))
-
-    full = report(bench.do(Show(full=True)), bench.scene, bench.rules)
-
-    assert full.title == "Combat, round 1: who is next?"
-    assert full.hint
-    assert [c.label for c in full.choices] == ["Back", "End the round", "Give the turn to …"]
+    assert [c.label for c in third.choices][-2:] == ["My sheet", "GM"]
 
 
 def test_every_choice_of_the_panel_can_be_kept_and_read_again() -> None:
@@ -144,7 +134,7 @@ def test_every_choice_of_the_panel_can_be_kept_and_read_again() -> None:
     for full in (False, True):
         for choice in panel(bench.scene, "", NONE, full=full).choices:
             raw = msgspec.json.encode(choice.action)
-            assert msgspec.json.decode(raw, type=CombatAction) == choice.action
+            assert msgspec.json.decode(raw, type=CombatAction | Press) == choice.action
 
 
 def crowd() -> Bench:
@@ -170,50 +160,11 @@ def test_thirty_combatants_fit_a_phone() -> None:
     for _ in range(29):
         bench.do(NextTurn())
         card = panel(bench.scene, "", NONE)
-        assert len(card.why) <= 20
+        assert len(card.why) <= 21
         assert all(len(line) <= 4 * LONGEST_LINE for line in card.why)
         assert sum(map(len, card.why)) <= 2000
         assert len(card.choices) <= 8
-    assert "\n".join(card.why).startswith("Acted: Skaz, Blazer, Thug 1")
-
-
-def guards(number: int) -> Bench:
-    """A fight of so many in their order, begun."""
-    names = tuple(f"Guard {place}" for place in range(1, number + 1))
-    bench = Bench(arena(npcs=names))
-    bench.do(Start(members=names, begin=True))
-    return bench
-
-
-def test_eighteen_have_a_line_each() -> None:
-    bench = guards(18)
-    bench.do(NextTurn())
-
-    card = panel(bench.scene, "", NONE)
-
-    assert card.why == ("✓ Guard 1", "▶ Guard 2", *(f"· Guard {n}" for n in range(3, 19)))
-
-
-def test_of_more_than_eighteen_who_acted_and_who_comes_later_share_a_line() -> None:
-    """Twelve names a line, and how many more there are."""
-    bench = guards(33)
-    for _ in range(2):
-        bench.do(NextTurn())
-
-    early = panel(bench.scene, "", NONE).why
-    for _ in range(11):
-        bench.do(NextTurn())
-    late = panel(bench.scene, "", NONE).why
-
-    later = ", ".join(f"Guard {n}" for n in range(21, 33))
-    assert early == (
-        "Acted: Guard 1, Guard 2",
-        "▶ Guard 3",
-        *(f"· Guard {n}" for n in range(4, 21)),
-        f"Then: {later} and 1 more",
-    )
-    acted = ", ".join(f"Guard {n}" for n in range(1, 13))
-    assert (late[0], late[-1]) == (f"Acted: {acted} and 1 more", "Then: Guard 32, Guard 33")
+    assert "\n".join(card.why).startswith("✓ Skaz dice ●●●○○○ · pyros ●●●○○○")
 
 
 def test_the_title_names_three_of_those_who_act_at_once() -> None:
@@ -225,9 +176,9 @@ def test_the_title_names_three_of_those_who_act_at_once() -> None:
         titles.append(panel(bench.scene, "", bench.rules).title)
 
     assert titles == [
-        "Combat, round 1: Ana + Ben",
-        "Combat, round 1: Ana + Ben + Cyd",
-        "Combat, round 1: Ana + Ben + Cyd and 1 more",
+        "Round 1: Ana and Ben together",
+        "Round 1: Ana, Ben and Cyd together",
+        "Round 1: Ana, Ben, Cyd and 1 more together",
     ]
 
 
@@ -241,9 +192,9 @@ def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action
     bench.scene = with_combatants(bench.scene, "main", [used])
 
     assert panel(bench.scene, "", rules).why == (
-        "▶ Ben · full ● · move ●○",
+        "▶ Ben left: full, move",
         "· Cyd",
-        "⏸ Ana · full ● · move ●● · holds",
+        "⏸ Ana left: full, 2 move · holds",
     )
 
 
@@ -252,7 +203,7 @@ def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
     bench.do(Start(members=("Ana",), begin=True))
     bench.do(JoinIn(who="Rat"))
 
-    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "+ Rat · from round 2")
+    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "+ Rat from round 2")
     bench.do(NextTurn())
     assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "· Rat")
 
@@ -268,57 +219,26 @@ def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
     bench.do(Pin(who="Ben", place=1))
 
     assert panel(bench.scene, "", rules, full=True).why == (
-        "▶ Ana · [3,1] · surprised",
-        "· Ben · [3,1] · place 1 · unaware",
-        "· Rat · [3,1] · (hidden)",
+        "▶ Ana initiative 3, 1",
+        "  surprised",
+        "· Ben initiative 3, 1 · place 1",
+        "  surprised, no defence",
+        "· Rat initiative 3, 1 · (hidden)",
         "(hidden) is not on the players' card.",
     )
-    assert panel(bench.scene, "", rules).why == ("▶ Ana", "· Ben")
+    assert panel(bench.scene, "", rules).why == (
+        "▶ Ana",
+        "  surprised",
+        "· Ben",
+        "  surprised, no defence",
+    )
     bench.do(EndRound())
     assert panel(bench.scene, "", rules, full=True).why == (
-        "▶ Ben · [3,1] · place 1",
-        "· Ana · [3,1]",
-        "· Rat · [3,1] · (hidden)",
+        "▶ Ben initiative 3, 1 · place 1",
+        "· Ana initiative 3, 1",
+        "· Rat initiative 3, 1 · (hidden)",
         "(hidden) is not on the players' card.",
     )
-
-
-def test_at_most_three_who_hold_have_a_button_and_nobody_hidden_has() -> None:
-    bench = guards(6)
-    for number in range(1, 6):
-        bench.do(Hold(who=f"Guard {number}"))
-    bench.do(Reveal(who="Guard 2", hidden=True))
-
-    steps = [c.label for c in panel(bench.scene, "", NONE).choices if "Step" in c.label]
-
-    assert steps == ["Step in: Guard 1", "Step in: Guard 3"]
-
-
-def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
-    """Twelve at most by name.
-
-    A closed one, one that stands, and one of somebody who is not there are not told at all.
-    """
-    bench = brawl()
-    rolls = {n: OpenRoll(n, "flamepunk", "skaz", WAITS) for n in range(1, 15)}
-    rolls[1] = replace(rolls[1], open=False)
-    rolls[2] = replace(rolls[2], sight=Sight("gm"))
-    rolls[3] = replace(rolls[3], who="zed")
-    standing = OpenRoll(15, "flamepunk", "skaz", STANDS)
-    bench.scene = replace(bench.scene, rolls={**{n: rolls[n] for n in (1, 2, 3, 4)}, 15: standing})
-    few = panel(bench.scene, "", NONE).why[-1], panel(bench.scene, "", NONE, full=True).why[-1]
-    bench.scene = replace(
-        bench.scene,
-        rolls={n: replace(rolls[n], open=True, who="skaz", sight=Sight()) for n in rolls},
-    )
-    many = panel(bench.scene, "", NONE).why[-1]
-
-    assert few == (
-        "Waiting for an answer: Skaz (roll 4)",
-        "Waiting for an answer: Skaz (roll 2), Skaz (roll 4)",
-    )
-    twelve = ", ".join(f"Skaz (roll {n})" for n in range(1, 13))
-    assert many == f"Waiting for an answer: {twelve} and 2 more"
 
 
 def test_a_line_longer_than_64_characters_is_cut() -> None:
@@ -338,9 +258,9 @@ def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() 
     bench = Bench(arena("Ana", "Ben", "Cem", "Dan"), Hooks(able=able))
     bench.do(Start(members=("Ana", "Ben", "Dan", "Cem"), begin=True))
 
-    first = panel(bench.scene, "", bench.rules).choices[0].label
+    first = panel(bench.scene, "", bench.rules).choices[1].label
     bench.do(NextTurn())
-    last = panel(bench.scene, "", bench.rules).choices[0].label
+    last = panel(bench.scene, "", bench.rules).choices[1].label
 
     assert (first, last) == ("Next: Dan", "Next: round 2")
 
@@ -356,9 +276,9 @@ def test_where_the_gm_chooses_the_card_gives_the_turn_and_names_nobody() -> None
     bench.do(Call(who="Ana"))
     during = panel(bench.scene, "", bench.rules).choices
 
-    assert [c.label for c in before] == ["Give the turn to …", "My sheet", "GM"]
+    assert [c.label for c in before] == ["Act", "Give the turn to …", "My sheet", "GM"]
     assert "Thug" not in repr(before)
-    assert during[0].label == "Next"
+    assert during[1].label == "Next"
 
 
 def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
@@ -377,6 +297,6 @@ def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
     bench.do(NextTurn())
     last = panel(bench.scene, "", bench.rules)
 
-    assert card.choices[0].label == "Next"
+    assert card.choices[1].label == "Next"
     assert card.why == ("▶ Ana", "· Ben")
-    assert last.choices[0].label == "Next: round 2"
+    assert last.choices[1].label == "Next: round 2"

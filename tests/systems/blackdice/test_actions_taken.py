@@ -136,7 +136,7 @@ def test_a_gun_is_loaded_when_its_rounds_are_over() -> None:
     assert said(card) == ("Ada reloads Shotgun", ("0 of 1 actions left this round",), ())
     assert "Ada is busy this round." in onward(play)
     assert not play.sheet("Ada").weapons[0].loaded
-    assert play.does(engine.Show()).why[0].endswith(" Ada ●●●● | ▣▣▣▣ busy 1")
+    assert play.does(engine.Show()).why[0].endswith(" Ada ●●●● ▣▣▣▣ busy 1")
     assert "Ada's Shotgun is loaded." in onward(play)
     assert play.sheet("Ada").weapons[0].loaded
     assert play.standing("Ada").loading == ""

@@ -71,7 +71,7 @@ def test_a_combatant_who_became_another_systems_hinders_nobody() -> None:
     play.foreign("Bess")
     shown = play.does(engine.Show())
 
-    assert shown.why == ("▶ Ada ●●●● | ▣▣▣▣", "· Bess")
+    assert shown.why == ("▶ Ada ●●●● ▣▣▣▣ 1 action", "· Bess")
     assert play.does(engine.End()).title
 
 
@@ -105,7 +105,7 @@ def test_an_ambush_by_the_shared_command_tells_what_everybody_scored() -> None:
         "Cole is surprised by Ada: 0",
     )
     panel = play.does(engine.NextTurn(), *play.order("Ada", "Bess", "Cole")).why
-    assert panel[-1] == "· Cole ●●●● | ▣▣▣▣ surprised"
+    assert panel[-2:] == ("· Cole ●●●● ▣▣▣▣ 1 action", "  surprised by Ada")
 
 
 @pytest.mark.rule("BD-40")

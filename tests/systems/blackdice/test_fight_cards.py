@@ -361,11 +361,11 @@ def test_the_panel_says_what_hinders_each() -> None:
     last = play.does(engine.Show())
 
     assert first.why == (
-        "▶ Ada ●●●● | ▣▣▣▣",
-        "· Bess ●●●● | ▣▣▣▣ 2/2 actions",
-        "· Cole ●●●● | ▣▣▣▣ busy 2",
+        "▶ Ada ●●●● ▣▣▣▣ 1 action",
+        "· Bess ●●●● ▣▣▣▣ 2 actions",
+        "· Cole ●●●● ▣▣▣▣ busy 2",
     )
-    assert last.why[0] == "▶ Ada ●●●● | ▣▣▣▣ no action left"
+    assert last.why[0] == "▶ Ada ●●●● ▣▣▣▣ 0 actions"
     assert "Ada attacks …" not in offered(last)
     assert picks(first, "Ada attacks") == (
         ("Bess", "Bess, with Sabre"),

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import OpenRoll
-from bot.shared.exchange.rows import Row, encode, with_row
+from bot.shared.exchange.rows import Row, encode, is_waiting, with_row
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import Attack, Favour, React
-from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.tasks.actions import Grant, NameMishap, Reveal, Roll
 from bot.systems.blackdice.together.actions import Meet, Oppose
@@ -49,7 +48,7 @@ def test_a_partial_counts_as_none_at_once_and_nobody_waits_for_the_gm() -> None:
 
     assert failed(play) == 1
     assert BLACKDICE.keeps(roll_of(play))
-    assert not COMBAT.waits(roll_of(play))
+    assert not is_waiting(roll_of(play))
 
 
 @pytest.mark.rule("BD-06", "R-16")
@@ -208,7 +207,7 @@ def test_no_clock_ever_answers_an_attack() -> None:
 
     assert roll_of(play).deadline is None
     assert BLACKDICE.overdue(roll_of(play)) is None
-    assert COMBAT.waits(roll_of(play))
+    assert is_waiting(roll_of(play))
 
 
 @pytest.mark.rule("BD-63")

@@ -44,7 +44,7 @@ def test_a_round_tells_everybodys_sum_and_the_lowest_acts() -> None:
     play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
     card = play.fights(Ada=1, Bess=5, Cole=9)
 
-    assert card.title == "Alley, round 1: Ada's turn"
+    assert card.title == "Alley, round 1: Ada"
     assert card.changes[-3:] == (
         "Ada: initiative 16 + 1 = 17",
         "Bess: initiative 16 + 5 = 21",
@@ -375,8 +375,8 @@ def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
     play.left("Bess", GRIND, 3, 5)
     card = play.fights(Ada=1, Bess=5)
     assert card.why == (
-        "▶ Ada 17 ▣▣▣▣▣▣▣▣▣▣ ●●●●●",
-        "· Bess 21 ▣▣▣▣▣▣▣▣▣▣ ●●●○○",
+        "▶ 17 Ada ▣▣▣▣▣▣▣▣▣▣ ●●●●●",
+        "· 21 Bess ▣▣▣▣▣▣▣▣▣▣ ●●●○○",
     )
 
 

@@ -6,8 +6,8 @@ import msgspec
 
 from bot.core.action import Outcome
 from bot.core.scene import OpenRoll, with_roll
+from bot.shared.exchange.rows import is_waiting
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import GoOn
 from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import duel, refused
@@ -63,4 +63,4 @@ def test_a_roll_of_an_earlier_form_waits_for_nobody() -> None:
         "too_late",
         "Roll 1 is resolved already. Nothing has changed.",
     )
-    assert not COMBAT.waits(old)
+    assert not is_waiting(old)

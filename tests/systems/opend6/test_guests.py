@@ -10,12 +10,13 @@ from bot.core.condition import Moment
 from bot.core.scene import Character, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import find_fight
+from bot.shared.combat.panel import panel
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.checks.actions import CheckFor, Reroll
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure, Situation
 from bot.systems.opend6.melee.initiative import find_scores
+from bot.systems.opend6.menu import MENU
 from bot.systems.opend6.rules.advantages import TABLE, Option, use_up, values
 from tests.support.opend6ring import ONES, card, done, people, refused, turned
 
@@ -56,12 +57,13 @@ def test_the_panel_offers_no_attack_of_a_guest_nor_on_one() -> None:
     scene = replace(scene, characters={**scene.characters, "orc": orc})
 
     def labels(scene: Scene) -> list[str]:
-        return [one.label for one in COMBAT.offers(scene, find_fight(scene))]
+        offered = panel(replace(scene, system="opend6"), "", COMBAT, menu=MENU.menu).choices
+        return [one.label for one in offered if one.label.endswith("attacks…")]
 
-    assert labels(scene) == ["Situation"]
+    assert labels(scene) == []
     _, joined = combat_play.act(engine.JoinIn(who="Orc"), scene, ONES, COMBAT)
-    assert labels(joined) == ["Situation", "Ana attacks …"]
-    assert labels(turned(joined, 2)) == ["Situation"]
+    assert labels(joined) == ["Ana attacks…"]
+    assert labels(turned(joined, 2)) == []
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ WORDS: dict[str, str] = {
     "door": "sees to a door",
     "posture": "stands up, sits or lies down",
     "heal": "heals",
-    "hold": "holds: press Hold on the panel",
+    "hold": "holds: Hold in Act keeps the turn",
     "speak": "speaks",
     "resist": "resists",
     "perceive": "looks around",

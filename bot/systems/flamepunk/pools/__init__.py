@@ -3,6 +3,7 @@
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.flamepunk.pools import actions as asks
 from bot.systems.flamepunk.pools import cards, play
+from bot.systems.flamepunk.pools.menu import MENU
 
 POOLS = Chapter(
     "FP-02 to FP-04, FP-46 to FP-48",
@@ -27,4 +28,5 @@ POOLS = Chapter(
         says(asks.TimePassed, cards.breather),
         says(asks.DefenceChanged, cards.defence_change),
     ),
+    menu=MENU,
 )

@@ -4,6 +4,7 @@ from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.flamepunk.rolls import actions as asks
 from bot.systems.flamepunk.rolls import cards, odds, play
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting
+from bot.systems.flamepunk.rolls.menu import MENU
 
 ROLLS = Chapter(
     "FP-05 to FP-29, FP-34 to FP-43, FP-49 to FP-53",
@@ -25,4 +26,5 @@ ROLLS = Chapter(
         says(asks.RulesShown, cards.rules),
     ),
     exchanges=(play.ROLLING,),
+    menu=MENU,
 )

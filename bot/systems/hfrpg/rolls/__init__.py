@@ -3,6 +3,7 @@
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hfrpg.rolls import actions, cards, play
 from bot.systems.hfrpg.rolls.earlier import Resolved, resolved_card
+from bot.systems.hfrpg.rolls.menu import MENU
 from bot.systems.hfrpg.rolls.odds import odds, odds_card
 from bot.systems.hfrpg.rolls.why import why
 
@@ -24,4 +25,5 @@ ROLLS = Chapter(
         says(actions.RulesShown, cards.rules),
     ),
     exchanges=(play.ROLLING,),
+    menu=MENU,
 )

@@ -1,0 +1,123 @@
+"""What the menus of a fight are made of: acts as chapters declare them, and a press on a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.action import Action, Choice, Select, Way
+from bot.core.people import ANYONE, Audience, player_of
+from bot.core.scene import Scene
+
+KEY = "menu"
+"""The key by which menus are played like a system."""
+
+Menu = Literal["act", "gm"]
+
+MOST_OPTIONS = 25
+LONGEST_OPTION = 100
+
+FIELDS = ("one", "two", "three", "four", "five")
+"""What the lines of a form are called here, whatever they become."""
+
+
+class Press(Action, frozen=True, tag="menu"):
+    """A press on a menu of a fight: `path` are the words of what was pressed on the way to it.
+
+    `who` is the key of whoever acts, "" for whom the presser plays now; `whom` are the keys a GM
+    has chosen. A select adds its `pick`, a form its lines. `seen` is the version of the fight that
+    was shown, None where nothing depends on it.
+    """
+
+    asker = ANYONE
+
+    combat: str = ""
+    menu: Menu = "act"
+    path: tuple[str, ...] = ()
+    pick: str = ""
+    whom: tuple[str, ...] = ()
+    seen: int | None = None
+    one: str = ""
+    two: str = ""
+    three: str = ""
+    four: str = ""
+    five: str = ""
+
+
+When = Literal["turn", "off", "any", "gm"]
+
+Ways = Callable[[Scene, str], tuple[Way, ...]]
+"""What may be done now by the character of this key, as far as it is a choice."""
+
+
+def never(scene: Scene, key: str) -> str:
+    """Nothing hinders it."""
+    del scene, key
+    return ""
+
+
+class Act(Struct, frozen=True):
+    """One button of a menu.
+
+    `label` is on it, with `…` where more is chosen behind it. `rules` are the ids of what it does,
+    `row` is its row, 1..5. It stands there on one's own `turn`, `off` it, or at `any` time; `gm`
+    ones are on the GM's menu, where the key is the names of everybody chosen, with commas between.
+    `ways` are what stands behind it: one without a word is done at once. `not_now` says why none
+    of it can be done. The act that is `common` is the panel's select, too:
+    `attacks` makes `Skaz attacks…`.
+    """
+
+    label: str
+    rules: str
+    ways: Ways
+    row: int = 1
+    when: When = "turn"
+    not_now: Callable[[Scene, str], str] = never
+    common: str = ""
+
+    @property
+    def word(self) -> str:
+        """What is typed for it: the label without signs, in small letters."""
+        return word_of(self.label)
+
+
+def word_of(label: str) -> str:
+    """A label as it is typed: `Attack…` is attack."""
+    return label.rstrip("…").strip().casefold()
+
+
+def at_once(make: Callable[[Scene, str], Action], *, system: str = "") -> Ways:
+    """Something that is done with one press."""
+
+    def ways(scene: Scene, key: str) -> tuple[Way, ...]:
+        return (Way(make(scene, key), "", player_of(key), system=system),)
+
+    return ways
+
+
+def way_word(way: Way) -> str:
+    """What is typed for it."""
+    return way.word or word_of(way.label)
+
+
+def common_choice(
+    acts: Iterable[Act], scene: Scene, combat: str, key: str, by: Audience
+) -> Choice | None:
+    """The select of a panel: the common act of whoever has the turn, the best of it first."""
+    for act in acts:
+        if not act.common or act.not_now(scene, key):
+            continue
+        ways = [way for way in act.ways(scene, key) if way.helps and not (way.not_now or way.ask)]
+        ways = sorted(ways, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
+        label = f"{scene.name(key)} {act.common}…"
+        press = Press(who=key, combat=combat, path=(act.word,))
+        if ways:
+            options = tuple((way_word(way), _option(way)) for way in ways)
+            return Choice(label, press, by, ask=Select("pick", options), system=KEY)
+    return None
+
+
+def _option(way: Way) -> str:
+    return (f"{way.under}, {way.label}" if way.under else way.label)[:LONGEST_OPTION]

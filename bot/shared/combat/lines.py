@@ -1,0 +1,188 @@
+"""How everybody in a fight stands on its panel: a mark, the name, the state, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant, Standing
+from bot.core.condition import Condition, Moment
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight
+from bot.shared.combat.rules import CombatRules
+from bot.shared.conditions import end_words, short
+from bot.shared.renaming import short_names
+
+MOST_LINES = 18
+"""Lines of the order on a card that fits a phone; the rest are named in three lines more."""
+
+LONGEST_LINE = 64
+MOST_NAMES = 12
+MOST_CONDITIONS = 3
+MARKS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+", "out": "✗"}
+
+
+class Line(Struct, frozen=True):
+    """One or more of the fight alike: their names, what stands around these, and what `below`.
+
+    Only of NPCs may `many` share a line.
+    """
+
+    mark: str
+    names: tuple[str, ...]
+    before: str = ""
+    after: str = ""
+    below: tuple[str, ...] = ()
+    many: bool = False
+
+    @property
+    def height(self) -> int:
+        """How many lines of the card it takes."""
+        return 1 + len(self.below)
+
+    def lines(self) -> Iterator[str]:
+        """As it stands on the card."""
+        after = self.after if self.after.startswith(":") else f" {self.after}"
+        begins = " ".join(filter(None, (self.mark, self.before, short_names(self.names))))
+        yield _clip(f"{begins}{after}".rstrip())
+        for line in self.below:
+            yield f"  {line}"
+
+
+def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> Iterator[str]:
+    """Everybody in the order of their turns, who is out last; `full` shows all of everybody."""
+    states = _states_by_bearer(scene)
+    lines = [
+        _line(scene, fight, rules, row, states.get(row[0], []), full=full)
+        for row in _doings(scene, fight, rules)
+        if full or not fight.combatants[row[0]].hidden
+    ]
+    gone = [line for line in lines if line.mark == MARKS["out"] and not full]
+    standing = _merge(line for line in lines if line not in gone)
+    fallen = [name for line in gone for name in line.names]
+    if sum(line.height for line in standing) <= MOST_LINES:
+        yield from (text for line in standing for text in line.lines())
+    else:
+        yield from _crowd(standing)
+    if fallen:
+        yield f"{MARKS['out']} {_many(fallen)}"
+
+
+def _crowd(lines: list[Line]) -> Iterator[str]:
+    """More than fit: who acted, and who comes late, in a line each."""
+    acted = [name for line in lines if line.mark == MARKS["acted"] for name in line.names]
+    if acted:
+        yield f"{MARKS['acted']} {_many(acted)}"
+    room, beyond = MOST_LINES, list[str]()
+    for line in lines:
+        if line.mark == MARKS["acted"]:
+            continue
+        room -= line.height
+        if room < 0 or beyond:
+            beyond += line.names
+        else:
+            yield from line.lines()
+    if beyond:
+        yield f"then {_many(beyond)}"
+
+
+def _many(names: list[str]) -> str:
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{short_names(names[:MOST_NAMES])}{more}"
+
+
+def _merge(lines: Iterable[Line]) -> list[Line]:
+    """The lines, with NPCs that stand together and look alike in one."""
+    result: list[Line] = []
+    for line in lines:
+        last = result[-1] if result else None
+        if last is not None and line.many and replace(line, names=last.names) == last:
+            result[-1] = replace(last, names=(*last.names, *line.names))
+        else:
+            result.append(line)
+    return result
+
+
+def _doings(scene: Scene, fight: Fight, rules: CombatRules) -> list[tuple[str, str]]:
+    """(key, what it is doing): the acted, the turn, the waiting, the others, who is out."""
+    standing: Standing = fight.standing
+    rows = [(key, "acted") for key in standing.acted]
+    rows += [(key, "turn") for key in standing.turn]
+    rows += [(key, "waiting") for group in standing.waiting for key in group]
+    rows += [(key, "holding") for key in standing.holding]
+    known = {key for key, _ in rows}
+    begun, number = fight.order.running, fight.combat.round
+    rest = ((k, begun and c.since > number) for k, c in fight.combatants.items() if k not in known)
+    rows += [(key, "later" if later else "waiting") for key, later in rest]
+    if not begun:
+        return rows
+    out = {key for key, _ in rows if rules.is_out(scene, fight, fight.combatants[key])}
+    rows = [(key, "out" if key in out else doing) for key, doing in rows]
+    return sorted(rows, key=lambda row: row[1] == "out")
+
+
+def _line(
+    scene: Scene,
+    fight: Fight,
+    rules: CombatRules,
+    row: tuple[str, str],
+    conditions: list[Condition],
+    *,
+    full: bool,
+) -> Line:
+    combatant, doing = fight.combatants[row[0]], row[1]
+    status = rules.status(scene, fight, combatant, full=full)
+    left = rules.rest_words(scene, fight, combatant) if fight.order.running else ""
+    parts = [status, left] if status.startswith(":") else [" ".join(filter(None, (status, left)))]
+    if doing == "holding":
+        parts.append("holds")
+    elif doing == "later":
+        parts.append(f"from round {combatant.since}")
+    parts += _numbers(combatant) if full else ()
+    character = scene.characters.get(combatant.key)
+    below = [*rules.states(scene, fight, combatant)]
+    below += [condition_line(conditions, fight.moment, fight.shown)] if conditions else []
+    return Line(
+        MARKS[doing],
+        (combatant.name,),
+        rules.score(combatant) if fight.order.running else "",
+        " · ".join(filter(None, parts)),
+        tuple(below),
+        many=character is not None and character.owner is None,
+    )
+
+
+def _numbers(combatant: Combatant) -> Iterator[str]:
+    """What the GM's view tells besides."""
+    if combatant.initiative:
+        yield f"initiative {', '.join(map(str, combatant.initiative))}"
+    if combatant.hidden:
+        yield "(hidden)"
+    if combatant.answers == "self":
+        yield "(by itself)"
+    if combatant.pinned:
+        yield f"place {combatant.pinned}"
+
+
+def condition_line(conditions: list[Condition], moment: Moment, name: Callable[[str], str]) -> str:
+    """`Disoriented, Hurt: to round 3`: whole words, with their ends; three of them at most."""
+    ends: dict[str, list[str]] = {}
+    for condition in conditions[:MOST_CONDITIONS]:
+        end = end_words(condition, moment, name)
+        ends.setdefault(end, []).append(short(condition))
+    parts = [f"{', '.join(same)}: {end}" if end else ", ".join(same) for end, same in ends.items()]
+    rest = len(conditions) - MOST_CONDITIONS
+    return "; ".join(parts) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _states_by_bearer(scene: Scene) -> dict[str, list[Condition]]:
+    result: dict[str, list[Condition]] = {}
+    for key in sorted(scene.conditions):
+        result.setdefault(key[0], []).append(scene.conditions[key])
+    return result
+
+
+def _clip(line: str) -> str:
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rstrip() + "…"

@@ -1,0 +1,1 @@
+"""What may be done in a fight by presses alone: the private menus `Act` and `GM`."""

@@ -1,0 +1,296 @@
+"""The GM's menu of a fight: whom it is about, and four rows of what a GM may do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form, Select, Way
+from bot.core.combat import Combatant
+from bot.core.people import GMS
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared import conditions as engine
+from bot.shared.acts import KEY, Act, Press, Ways, at_once
+from bot.shared.combat.actions import (
+    SYSTEM,
+    AddNpcs,
+    Ambush,
+    BackTurn,
+    Call,
+    End,
+    EndRound,
+    Pin,
+    Reveal,
+    SetAnswers,
+    SetOrder,
+    SetSide,
+    Use,
+)
+from bot.shared.combat.arena import Fight
+from bot.shared.combat.rules import OUT
+from bot.shared.gm import actions as hand
+from bot.shared.gm.pools import pools_of
+from bot.shared.gm.rules import GmRules
+from bot.shared.menu.cards import MOVED_ON, level_choices
+from bot.shared.menu.levels import Level
+from bot.shared.menu.shared import answer_act
+from bot.shared.system import AnySystem
+
+AMOUNTS = range(1, 11)
+CHANGES = (-3, -2, -1, 1, 2, 3)
+MOST_OPTIONS = 25
+MOST_STATES = 60
+LINE = 1000
+"""The longest line that brings NPCs."""
+
+
+def gm_acts(
+    system: AnySystem, scene: Scene, fight: Fight, whom: tuple[str, ...]
+) -> tuple[Act, ...]:
+    """The rows of the GM's menu, for those chosen (names)."""
+    return (
+        *_state_acts(system),
+        *_order_acts(fight, whom),
+        answer_act(system, system.asked(scene), gm=True),
+        Act("Answers…", "", _answers_of(fight, whom), row=3, when="gm", not_now=_nobody),
+        Act("Call…", "", _call, row=3, when="gm", not_now=_nobody),
+        *_numbers(system),
+        *_round_acts(scene, fight),
+    )
+
+
+def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bool) -> Report:
+    """The GM's menu: at its top the `full` panel, and for whom it is."""
+    chosen = f"for {', '.join(press.whom)}" if press.whom else ""
+    lines = full.why if not level.path else ()
+    choices = level_choices(level, press, GMS)
+    if not level.path:
+        choices = (_whom(fight, press), *choices)
+    return Report(
+        head=MOVED_ON if moved else full.title,
+        why=tuple(filter(None, (*lines, chosen, level.label))),
+        waiting=() if level.path else full.waiting,
+        choices=choices,
+        private=True,
+        kept=True,
+    )
+
+
+def _whom(fight: Fight, press: Press) -> Choice:
+    names = [row.name for row in fight.combatants.values()][:MOST_OPTIONS]
+    label = f"for: {', '.join(press.whom)}" if press.whom else "for whom?"
+    action = Press(combat=press.combat, menu="gm", seen=press.seen)
+    options = tuple((name, name) for name in names) or (("nobody", "nobody is here"),)
+    ask = Select("whom", options, 1, len(options))
+    return Choice(label, action, GMS, keep=True, ask=ask, system=KEY)
+
+
+def _nobody(scene: Scene, named: str) -> str:
+    del scene
+    return "" if named else "for whom?"
+
+
+def _state_acts(system: AnySystem) -> tuple[Act, ...]:
+    """Damage, healing, pools, conditions, who is out."""
+    rules = system.rules_for(GmRules)
+    harm = rules.harm if rules is not None else None
+    kinds = harm.kinds if harm is not None else ("",)
+
+    def amounts(*, heal: bool) -> Ways:
+        def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+            del scene
+            return tuple(
+                Way(
+                    hand.Hurt(named=named, amount=amount, pool=kind, heal=heal),
+                    f"{amount}",
+                    GMS,
+                    under=kind if place else "",
+                    system=hand.KEY,
+                )
+                for place, kind in enumerate(kinds)
+                for amount in AMOUNTS[: 10 - (len(kinds) - 1)]
+            )
+
+        return ways
+
+    def pools(scene: Scene, named: str) -> tuple[Way, ...]:
+        del scene
+        return tuple(
+            Way(
+                hand.SetPool(named=named, pool=pool.label, change=change),
+                f"{change:+d}",
+                GMS,
+                under=pool.label,
+                system=hand.KEY,
+            )
+            for pool in pools_of(system)
+            for change in CHANGES
+        )
+
+    def conditions(scene: Scene, named: str) -> tuple[Way, ...]:
+        keys = [key for name in named.split(", ") if (key := scene.key_of(scene.system, name))]
+        there = [row.name for key in keys for row in engine.of(scene.conditions, key)]
+        gone = [
+            Way(hand.Relieve(named=named, condition=name), f"without {name}", GMS, system=hand.KEY)
+            for name in dict.fromkeys(there)
+        ]
+        known = rules.states(scene) if rules is not None else ()
+        laid = [
+            Way(hand.Afflict(named=named, condition=state.name), state.name, GMS, system=hand.KEY)
+            for state in known[:MOST_STATES]
+        ]
+        ask = Form("A condition", (Field("condition", "What it is called", 40),))
+        own = Way(hand.Afflict(named=named), "Other words…", GMS, ask=ask, system=hand.KEY)
+        return (*gone, *laid, own)
+
+    return (
+        Act("Damage…", "", amounts(heal=False), when="gm", not_now=_nobody),
+        Act("Heal…", "", amounts(heal=True), when="gm", not_now=_nobody),
+        Act("Pool…", "", pools, when="gm", not_now=_nobody),
+        Act("Condition…", "", conditions, when="gm", not_now=_nobody),
+        Act("Out / back", "", _out, when="gm", not_now=_nobody),
+    )
+
+
+def _out(scene: Scene, named: str) -> tuple[Way, ...]:
+    """Out of the fight, or back in it where the first of them is out."""
+    first = scene.key_of(scene.system, named.split(", ", maxsplit=1)[0]) or ""
+    out = any(row.name == OUT for row in engine.of(scene.conditions, first))
+    back = hand.Relieve(named=named, condition=OUT)
+    gone = hand.Afflict(named=named, condition=OUT, until="combat")
+    return (Way(back if out else gone, "", GMS, system=hand.KEY),)
+
+
+def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
+    """Whose turn it is, places and sides, who is seen, surprise, who comes."""
+    key = fight.key
+    rows = [row for name in whom if (row := fight.find(name)) is not None]
+    first: Combatant | None = rows[0] if rows else None
+
+    def waiting(_scene: Scene, _named: str) -> tuple[Way, ...]:
+        groups = (*fight.standing.waiting, fight.standing.holding)
+        names = dict.fromkeys(fight.combatants[k].name for group in groups for k in group)
+        return tuple(Way(Call(who=n, combat=key), n, GMS, system=SYSTEM) for n in names)
+
+    def order(_scene: Scene, _named: str) -> tuple[Way, ...]:
+        rules = Way(SetOrder(combat=key), "As the rules have it", GMS, system=SYSTEM)
+        if first is None:
+            return (rules,)
+        places = (
+            Way(
+                Pin(who=first.name, place=place, combat=key),
+                f"Place {place}" if place else "No place",
+                GMS,
+                under=f"{first.name}'s place…",
+                system=SYSTEM,
+            )
+            for place in range(len(fight.combatants) + 1)
+        )
+        ask = Form(
+            "Which side?", (Field("side", "Side, nothing for nobody's", 40, required=False),)
+        )
+        side = Way(
+            SetSide(who=first.name, combat=key),
+            f"{first.name}'s side…",
+            GMS,
+            ask=ask,
+            system=SYSTEM,
+        )
+        return (*places, side, rules)
+
+    def hide(_scene: Scene, _named: str) -> tuple[Way, ...]:
+        who, hidden = (first.name, not first.hidden) if first is not None else ("", True)
+        return (Way(Reveal(who=who, hidden=hidden, combat=key), "", GMS, system=SYSTEM),)
+
+    def ambush(_scene: Scene, named: str) -> tuple[Way, ...]:
+        by = tuple(named.split(", "))
+        others = [row.name for row in fight.combatants.values() if row.name not in by]
+        everybody = Way(
+            Ambush(by=by, against=tuple(others), combat=key), "Everybody else", GMS, system=SYSTEM
+        )
+        each = (
+            Way(Ambush(by=by, against=(name,), combat=key), name, GMS, system=SYSTEM)
+            for name in others
+        )
+        return (everybody, *each)
+
+    hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
+    ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))
+    npcs = Way(AddNpcs(combat=key), "Who comes…", GMS, ask=ask, system=SYSTEM)
+    given = Act("Give the turn…", "", waiting, row=2, when="gm")
+    return (
+        *((given,) if fight.order.running else ()),
+        Act("Order, sides…", "", order, row=2, when="gm"),
+        Act("Hide / show", "", hide, row=2, when="gm", not_now=_nobody),
+        Act("Surprise…", "BD-33, HH-37", ambush, row=2, when="gm", not_now=_nobody),
+        Act("NPCs…", "", lambda _scene, _named: (npcs,), row=2, when="gm"),
+    )
+
+
+def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
+    """Which NPCs answer by themselves from now on, and for which a GM is asked."""
+    own = SetAnswers(names=whom, by="self", combat=fight.key)
+    asked = SetAnswers(names=whom, by="gm", combat=fight.key)
+
+    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+        del scene, named
+        return (
+            Way(own, "By themselves", GMS, system=SYSTEM),
+            Way(asked, "Ask me", GMS, system=SYSTEM),
+        )
+
+    return ways
+
+
+def _call(scene: Scene, named: str) -> tuple[Way, ...]:
+    """A roll that those chosen are to make: for what, and how hard."""
+    del scene
+    ask = Form(
+        "They are to roll",
+        (
+            Field("task", "For what", 80, required=False),
+            Field("number", "How hard: what you add from your side", 4, value="0", required=False),
+        ),
+    )
+    return (Way(hand.CallFor(named=named), "For what…", GMS, ask=ask, system=hand.KEY),)
+
+
+def _numbers(system: AnySystem) -> tuple[Act, ...]:
+    """What the system's own chapters let a GM change, those of one kind behind one button."""
+    own = tuple(act for act in system.menu if act.when == "gm")
+    loose = tuple(act for act in own if act.row != 4)
+
+    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+        return tuple(
+            replace(way, under=act.label)
+            for act in own
+            if act.row == 4 and not act.not_now(scene, named)
+            for way in act.ways(scene, named)
+        )
+
+    kept = (Act("Numbers…", "", ways, row=4, when="gm"),) if len(loose) < len(own) else ()
+    return (*loose, *kept)
+
+
+def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
+    key, version = fight.key, fight.order.version
+
+    def others(_scene: Scene, _named: str) -> tuple[Way, ...]:
+        names = [combat.name for at, combat in scene.combats.items() if at != key]
+        return tuple(Way(Use(combat=name), name, GMS, system=SYSTEM) for name in names)
+
+    def begun(_scene: Scene, _named: str) -> str:
+        return "" if fight.order.running else "not begun"
+
+    def alone(_scene: Scene, _named: str) -> str:
+        return "" if len(scene.combats) > 1 else "there is none"
+
+    back = at_once(lambda _s, _n: BackTurn(combat=key, seen=version), system=SYSTEM)
+    ended = at_once(lambda _s, _n: EndRound(combat=key, seen=version), system=SYSTEM)
+    over = at_once(lambda _s, _n: End(combat=key), system=SYSTEM)
+    return (
+        Act("Back one turn", "", back, row=4, when="gm", not_now=begun),
+        Act("End the round", "", ended, row=4, when="gm", not_now=begun),
+        Act("Other fight…", "", others, row=4, when="gm", not_now=alone),
+        Act("End the fight", "", over, row=4, when="gm"),
+    )

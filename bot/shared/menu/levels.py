@@ -1,0 +1,138 @@
+"""What stands on each level of a menu, and what a press on it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.acts import FIELDS, Act, Press, way_word, word_of
+from bot.shared.combat.arena import Fight
+
+
+class Item(Struct, frozen=True):
+    """Something that can be pressed on a level: its word, its label, and what is behind it.
+
+    A `way` is done; without one there is a level behind it. `not_now` greys it out.
+    """
+
+    word: str
+    label: str
+    row: int = 0
+    not_now: str = ""
+    way: Way | None = None
+
+
+class Level(Struct, frozen=True):
+    """A level of a menu: what it is about, and what can be pressed on it."""
+
+    path: tuple[str, ...]
+    items: tuple[Item, ...]
+    label: str = ""
+
+
+class Deed(Struct, frozen=True):
+    """What is done outside the menu, and whose action it is, "" for the system that is played."""
+
+    action: Action
+    system: str = ""
+
+
+def level_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -> Level | None:
+    """The level that is reached on this way; None where there is none any more."""
+    if not path:
+        return Level((), tuple(_top(act, scene, key) for act in acts))
+    act = next((act for act in acts if act.word == path[0]), None)
+    if act is None or act.not_now(scene, key):
+        return None
+    items, label = _below(act.ways(scene, key)), act.label
+    for place, word in enumerate(path[1:], start=2):
+        item = next((item for item in items if item.word == word), None)
+        if item is None:
+            return None
+        label = item.label
+        items = _below(_under(act.ways(scene, key), item.label))
+        if not items and place == len(path):
+            return None
+    return Level(path, items, label) if items else None
+
+
+def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -> Way | None:
+    """What is done on this way, None where it leads to a further level, or to nothing any more."""
+    act = next((act for act in acts if path and act.word == path[0]), None)
+    if act is None or act.not_now(scene, key):
+        return None
+    last = path[-1] if len(path) > 1 else ""
+    under = path[1:-1]
+    for way in act.ways(scene, key):
+        groups = (word_of(way.under),) if way.under else ()
+        if not way.not_now and way_word(way) == last and under in {(), groups}:
+            return way
+    return None
+
+
+def form_of(way: Way) -> Form | Select | None:
+    """What is asked for before it is done, its lines as a press calls them."""
+    if not isinstance(way.ask, Form):
+        return way.ask
+    names = zip(FIELDS, way.ask.fields, strict=False)
+    return replace(way.ask, fields=tuple(replace(field, name=name) for name, field in names))
+
+
+def filled(way: Way, press: Press) -> Action:
+    """The action of a way with what was written into its form; raises `bad_value`."""
+    if not isinstance(way.ask, Form):
+        return way.action
+    changes: dict[str, str] = {}
+    for name, field in zip(FIELDS, way.ask.fields, strict=False):
+        text = str(getattr(press, name)).strip()
+        if text or field.required:
+            changes[field.name] = text
+    known, actions = msgspec.to_builtins(way.action), type(way.action)
+    try:
+        return msgspec.convert(known | changes, type=actions, strict=False)
+    except msgspec.ValidationError:
+        raise _misfit(way.ask.fields) from None
+
+
+def _misfit(fields: tuple[Field, ...]) -> Refusal:
+    names = ", ".join(field.label for field in fields)
+    return Refusal("bad_value", f"That does not fit: {names}. Nothing has changed.")
+
+
+def acts_for(acts: Iterable[Act], fight: Fight, key: str) -> tuple[Act, ...]:
+    """The lines of `Act` for this combatant, whose turn it is or not."""
+    turn = "turn" if key in fight.standing.turn else "off"
+    return tuple(act for act in acts if act.when in {"any", turn})
+
+
+def _top(act: Act, scene: Scene, key: str) -> Item:
+    why = act.not_now(scene, key)
+    ways: tuple[Way, ...] = () if why else act.ways(scene, key)
+    bare = [way for way in ways if not way.word and not way.label]
+    direct = bare[0] if len(bare) == len(ways) == 1 else None
+    if not why and not ways:
+        why = "nothing to choose"
+    elif not why and all(way.not_now for way in ways):
+        why = next(way.not_now for way in ways)
+    return Item(act.word, act.label, act.row, why, direct)
+
+
+def _below(ways: Iterable[Way]) -> tuple[Item, ...]:
+    """The ways of a level in their order, those under one label as one."""
+    items: dict[str, Item] = {}
+    for way in ways:
+        if way.under:
+            items.setdefault(way.under, Item(word_of(way.under), way.under))
+        else:
+            items[way_word(way)] = Item(way_word(way), way.label, 0, way.not_now, way)
+    return tuple(items.values())
+
+
+def _under(ways: Iterable[Way], label: str) -> list[Way]:
+    return [replace(way, under="") for way in ways if way.under == label]

@@ -1,0 +1,100 @@
+"""What every system's menu has: the turn, what is asked, and what the table's order knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.core.action import Way
+from bot.core.offers import asked as asked_by
+from bot.core.people import player_of
+from bot.core.scene import Scene
+from bot.shared.acts import Act, Ways, at_once
+from bot.shared.combat.actions import SYSTEM, Delay, Hold, NextTurn, StepIn
+from bot.shared.combat.arena import Fight
+from bot.shared.exchange.windows import Asked
+from bot.shared.system import AnySystem
+
+LAST_ROW = 5
+
+
+def turn_acts(fight: Fight, *, holds: bool) -> tuple[Act, ...]:
+    """Hold, Delay and the end of the turn; where a text knows no holding, only the end."""
+    key, version = fight.key, fight.order.version
+    hold: Ways = at_once(lambda _scene, who: Hold(who=who, combat=key), system=SYSTEM)
+    end: Ways = at_once(lambda _s, _w: NextTurn(combat=key, seen=version), system=SYSTEM)
+    step: Ways = at_once(lambda _scene, who: StepIn(who=who, combat=key), system=SYSTEM)
+
+    def behind(_scene: Scene, who: str) -> tuple[Way, ...]:
+        waiting = [k for group in fight.standing.waiting for k in group]
+        seen = [k for k in waiting if not fight.combatants[k].hidden]
+        last = Way(Delay(who=who, combat=key), "To the end", player_of(who), system=SYSTEM)
+        after = (
+            Way(
+                Delay(who=who, combat=key, after=other),
+                f"After {fight.shown(other)}",
+                player_of(who),
+                system=SYSTEM,
+            )
+            for other in seen
+        )
+        return (last, *after)
+
+    def nobody_waits(_scene: Scene, who: str) -> str:
+        if any(turn.how == "delayed" and who in turn.keys for turn in fight.order.past):
+            return "once a round"
+        return "" if fight.standing.waiting else "nobody comes after"
+
+    def holds_none(_scene: Scene, who: str) -> str:
+        return "" if who in fight.standing.holding else "no turn is held"
+
+    held = (
+        Act("Hold", "BD-41, D6-59", hold, row=LAST_ROW),
+        Act("Delay…", "BD-41", behind, row=LAST_ROW, not_now=nobody_waits),
+        Act("Step in", "BD-41, D6-119", step, row=LAST_ROW, when="off", not_now=holds_none),
+    )
+    return (*(held if holds else ()), Act("End turn", "", end, row=LAST_ROW))
+
+
+def is_asked(roll: Asked, key: str) -> bool:
+    """Whether this one must answer: whose roll it is only where nobody else must."""
+    return key in roll.by and (key != roll.who or roll.by[0] == key)
+
+
+def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False) -> Act:
+    """The answers that a roll waits for, as they stand on its card; `gm` has everybody's."""
+
+    def ways(scene: Scene, key: str) -> tuple[Way, ...]:
+        return tuple(_answers(scene, system, asked, lambda one: gm or is_asked(one, key), gm=gm))
+
+    return Act(
+        "Answer for…" if gm else "Answer…",
+        "",
+        ways,
+        row=3 if gm else 1,
+        when="gm" if gm else "off",
+        not_now=lambda scene, key: "" if ways(scene, key) else "nobody waits for it",
+    )
+
+
+def _answers(
+    scene: Scene,
+    system: AnySystem,
+    asked: tuple[Asked, ...],
+    meant: Callable[[Asked], bool],
+    *,
+    gm: bool,
+) -> list[Way]:
+    found: list[Way] = []
+    for one in asked:
+        offers = (offer for offer in scene.offers.values() if offer.roll == one.roll)
+        offer = next(offers, None) if meant(one) else None
+        for place, choice in enumerate(offer.choices if offer is not None else ()):
+            ask = asked_by(choice)
+            mine = scene.belongs(scene.actor, choice.audience)
+            if choice.status != "open" or choice.keep or not mine or choice.system != system.key:
+                continue
+            action = system.read_action(choice.action)
+            word = f"{one.roll} {place}"
+            label = f"{scene.name(one.who)}: {choice.label}" if gm else choice.label
+            found.append(Way(action, label, choice.audience, word, ask=ask))
+    return found

@@ -1,0 +1,275 @@
+"""What may be done in a round of Black Dice, by presses (BD-40 to BD-66, BD-94 to BD-97)."""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Field, Form, Way
+from bot.core.people import player_of
+from bot.core.scene import Scene
+from bot.shared.acts import Act, Ways, at_once
+from bot.shared.chapter import Chapter
+from bot.shared.menu.targets import enemies, others
+from bot.systems.blackdice.arms import bare_weapon, default_weapon, why_useless
+from bot.systems.blackdice.attack.actions import Attack
+from bot.systems.blackdice.body import body
+from bot.systems.blackdice.field import (
+    fighter_state,
+    melee_opponents,
+    running_fight,
+    slower_opponents,
+    turn_of,
+)
+from bot.systems.blackdice.injury.actions import Heal, StayAwake
+from bot.systems.blackdice.rounds import actions as rounds
+from bot.systems.blackdice.rules.actions import ACTIONS
+from bot.systems.blackdice.rules.tables import CALLED, RUNGS
+from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon
+from bot.systems.blackdice.tasks.actions import Roll
+
+ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
+MOST_TARGETS = 8
+WEAPON_ACTS = ("draw", "pick_up", "reload")
+ELSEWHERE = (*WEAPON_ACTS, "attack", "defend", "move", "heal", "hold", "disengage")
+DISTANCES = (5, 10, 20, 30)
+
+
+def _free(scene: Scene, key: str) -> str:
+    """Why no action can be taken now (BD-47, BD-49)."""
+    fight = running_fight(scene, key)
+    if fight is None or key not in scene.characters:
+        return "no round runs"
+    turn = turn_of(scene, fight, key)
+    if turn.busy_rounds:
+        return "busy"
+    return "" if turn.remaining else "no action left"
+
+
+def _weapons(who: Player) -> tuple[Weapon, ...]:
+    """What is in hand first, then the rest, then bare hands (BD-59 to BD-61, BD-80)."""
+    first = default_weapon(who)
+    bare = tuple(map(bare_weapon, (FISTS, KICK)))
+    rest = sorted((*who.sheet.weapons, *bare), key=lambda one: not one.ready)
+    return (first, *(one for one in rest if one.name != first.name))
+
+
+def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """At whom and with what; drawing on the way takes two actions (BD-61, BD-63)."""
+    who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
+    found: list[Way] = []
+    for row in others(scene, key)[:MOST_TARGETS]:
+        for place, arm in enumerate(_weapons(who)):
+            drawn = "" if arm.ready else " (draw: 2 actions)"
+            action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
+            found.append(
+                Way(
+                    action,
+                    f"{arm.name}{drawn}",
+                    player_of(key),
+                    f"{row.name.casefold()} {arm.name.casefold()}",
+                    not_now=why_useless(arm),
+                    worth=(row.key in foes, -place),
+                    under=row.name,
+                )
+            )
+        found.append(_detail_way(key, row.name, who))
+    return tuple(found)
+
+
+def _detail_way(key: str, target: str, who: Player) -> Way:
+    """An attack with everything that may be said before the dice (BD-64 to BD-66)."""
+    fields = (
+        Field("weapon", "With what", 40, value=default_weapon(who).name),
+        Field("called", f"Called shot: {', '.join(CALLED)}", 10, required=False),
+        Field("feet", "Feet away, of a shot", 4, required=False),
+        Field("black", "Black dice", 2, value="0"),
+        Field("trades", "Trades of three dice for a success", 2, value="0"),
+    )
+    action = Attack(who=key, target=target)
+    ask = Form(f"An attack on {target}"[:45], fields)
+    word = f"{target.casefold()} more"
+    return Way(action, "More…", player_of(key), word, under=target, ask=ask, helps=False)
+
+
+def _weapon_ways(kind: str) -> Ways:
+    """Which weapon is drawn, reloaded or cleared."""
+
+    def ways(scene: Scene, key: str) -> tuple[Way, ...]:
+        arms = PLAYERS.of(scene, key).sheet.weapons
+        wanted = [one for one in arms if _needs(one, kind)]
+        return tuple(
+            Way(rounds.Act(who=key, kind=kind, weapon=one.name), one.name, player_of(key))
+            for one in wanted
+        )
+
+    return ways
+
+
+def _needs(one: Weapon, kind: str) -> bool:
+    match kind:
+        case "draw":
+            return not one.ready and not one.broken
+        case "reload":
+            return one.kind == "ranged" and not one.loaded
+        case _:
+            return one.jammed
+
+
+def _weapon_act(label: str, kind: str, rules: str) -> Act:
+    ways = _weapon_ways(kind)
+
+    def not_now(scene: Scene, key: str) -> str:
+        return _free(scene, key) or ("" if ways(scene, key) else "nothing to")
+
+    return Act(label, rules, ways, not_now=not_now)
+
+
+def move_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """How many yards (BD-56)."""
+    speed = PLAYERS.of(scene, key).sheet.speed
+    yards = sorted({*DISTANCES, speed})
+    return tuple(
+        Way(rounds.Walk(who=key, distance=far), f"{far} yards", player_of(key), f"{far}")
+        for far in yards
+    )
+
+
+def aid_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Whom: everybody who has lost something, oneself too (BD-97)."""
+    keys = [key, *(row.key for row in others(scene, key))]
+    hurt = [who for who in keys if _is_hurt(scene, who)]
+    return tuple(
+        Way(Heal(who=key, target=scene.name(who)), scene.name(who), player_of(key)) for who in hurt
+    )
+
+
+def _is_hurt(scene: Scene, key: str) -> bool:
+    now = body(PLAYERS.of(scene, key).sheet)
+    return now.healthy_pips < now.pips or bool(now.spent_reserve)
+
+
+def no_aid(scene: Scene, key: str) -> str:
+    """Why nobody is helped."""
+    return _free(scene, key) or ("" if aid_ways(scene, key) else "nobody is hurt")
+
+
+def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """How many actions, which divide all dice of the round (BD-49 to BD-51)."""
+    most = max(2, PLAYERS.of(scene, key).sheet.dexterity + 1)
+    return tuple(
+        Way(rounds.Declare(who=key, actions=n), f"{n} actions, dice ÷ {n}", player_of(key), f"{n}")
+        for n in range(2, most + 1)
+    )
+
+
+def late_to_declare(scene: Scene, key: str) -> str:
+    """Why no further action can be declared (BD-50)."""
+    fight = running_fight(scene, key)
+    if fight is None:
+        return "no round runs"
+    turn = turn_of(scene, fight, key)
+    if turn.dexterity < 1:
+        return "Dexterity 0: one action"
+    return "" if turn.may_declare else "before the first action"
+
+
+def no_hold(scene: Scene, key: str) -> str:
+    """Why there is nobody to break off from (BD-44)."""
+    fight = running_fight(scene, key)
+    if fight is None or not melee_opponents(fight, key):
+        return "in melee with nobody"
+    beaten = {*melee_opponents(fight, key)} & {*slower_opponents(fight, key)}
+    return _free(scene, key) or ("" if beaten else "faster than none of them")
+
+
+def long_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """How many rounds it takes, or an end of it (BD-47, BD-52)."""
+    del scene
+    return tuple(
+        Way(rounds.Busy(who=key, rounds=n), f"{n} rounds", player_of(key), f"{n}")
+        for n in range(2, 9)
+    )
+
+
+def other_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """The rest of the list of actions (BD-48), and a look at what could be done."""
+    look = Way(rounds.Menu(who=key), "What now?", player_of(key), "now")
+    busy = any(
+        fighter_state(row).busy or fighter_state(row).taken
+        for (_, who), row in scene.combatants.items()
+        if who == key
+    )
+    stop = Way(rounds.Busy(who=key, stop=True), "Break off what takes long", player_of(key), "stop")
+    kinds = [(kind, does.cost) for kind, does in ACTIONS.items() if kind not in ELSEWHERE]
+    listed = (
+        Way(
+            rounds.Act(who=key, kind=kind),
+            kind.replace("_", " ").capitalize(),
+            player_of(key),
+            kind,
+            not_now=_free(scene, key) if cost else "",
+        )
+        for kind, cost in kinds
+    )
+    return (look, *listed, *((stop,) if busy and scene.actor.gm else ()))
+
+
+def roll_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """A task: an attribute with a skill of the sheet, at a rung (BD-01 to BD-12)."""
+    sheet = PLAYERS.of(scene, key).sheet
+    skills = sorted(sheet.skills, key=lambda one: -one.value)[:MOST_TARGETS]
+    pairs = [("wits", one.name) for one in skills] or [(one, "") for one in ATTRIBUTES]
+    own = Roll(who=key)
+    fields = (
+        Field("attribute", "Attribute", 20, value="wits"),
+        Field("skill", "Skill", 40, required=False),
+        Field("task", "What is tried", 40, required=False),
+        Field("difficulty", "How hard", 20, value="average"),
+    )
+    more = Way(own, "More…", player_of(key), "more", ask=Form("A roll", fields))
+    return (
+        *(
+            Way(
+                Roll(who=key, attribute=attribute, skill=skill, difficulty=rung.key),
+                rung.key.replace("_", " ").capitalize(),
+                player_of(key),
+                f"{attribute} {skill} {rung.key}".casefold(),
+                under=" + ".join(filter(None, (attribute.capitalize(), skill))),
+            )
+            for attribute, skill in pairs
+            for rung in RUNGS
+        ),
+        more,
+    )
+
+
+def awake(scene: Scene, key: str) -> str:
+    """In a fight it is rolled by itself when the round begins (BD-94)."""
+    return "rolled as the round begins" if running_fight(scene, key) is not None else ""
+
+
+def _stay_awake(scene: Scene, key: str) -> Action:
+    del scene
+    return StayAwake(who=key)
+
+
+def _disengage(scene: Scene, key: str) -> Action:
+    del scene
+    return rounds.Disengage(who=key)
+
+
+MENU = Chapter(
+    "BD-40 to BD-66, BD-94 to BD-97",
+    menu=(
+        Act("Attack…", "BD-63", attack_ways, not_now=_free, common="attacks"),
+        _weapon_act("Draw…", "draw", "BD-61"),
+        _weapon_act("Reload…", "reload", "BD-68"),
+        _weapon_act("Clear a jam", rounds.CLEAR, "BD-26"),
+        Act("Move…", "BD-56", move_ways, not_now=_free),
+        Act("First aid…", "BD-97", aid_ways, row=2, not_now=no_aid),
+        Act("2 or more actions…", "BD-49", declare_ways, row=2, not_now=late_to_declare),
+        Act("Break off", "BD-44", at_once(_disengage), row=2, not_now=no_hold),
+        Act("Long action…", "BD-47, BD-52", long_ways, row=2, not_now=_free),
+        Act("Other action…", "BD-48", other_ways, row=2, when="any"),
+        Act("Roll…", "BD-01", roll_ways, row=3, when="any"),
+        Act("Stay awake", "BD-94", at_once(_stay_awake), row=3, when="any", not_now=awake),
+    ),
+)

@@ -1,0 +1,88 @@
+"""What may be rolled on a turn, by presses: which values of the sheet, at which difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.action import Way
+from bot.core.people import player_of
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.shared.acts import Act
+from bot.systems.hfrpg.house import HOUSE
+from bot.systems.hfrpg.rolls.actions import Group, Roll
+from bot.systems.hfrpg.rules.rolls import CERTAIN, IMPOSSIBLE, LADDER
+from bot.systems.hfrpg.sheet import PLAYERS, Player, Stat
+
+MOST_VALUES = 20
+BARE = range(1, 7)
+"""The dice that are offered to who has no attribute on the sheet."""
+
+NONE = Stat("")
+
+
+def roll_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """A roll of values of the sheet (HF-02 to HF-11)."""
+    return _ways(scene, key, Roll)
+
+
+def group_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """A group roll that others join (HF-35)."""
+    return _ways(scene, key, Group)
+
+
+def _ways(scene: Scene, key: str, kind: type[Roll | Group]) -> tuple[Way, ...]:
+    usual = HOUSE.at(scene.house).difficulty
+    levels = [level for level in LADDER if level not in {CERTAIN, IMPOSSIBLE}]
+    levels.sort(key=lambda level: level != usual)
+    return tuple(
+        Way(
+            kind(
+                who=key,
+                attribute=attribute.name,
+                competency=competency.name,
+                specialisation=special.name,
+                difficulty=level,
+            ),
+            level.capitalize(),
+            player_of(key),
+            f"{label.casefold()} {level}",
+            worth=(level == usual, attribute.value + competency.value + special.value),
+            under=label,
+            helps=level == usual,
+        )
+        for attribute, competency, special in _values(PLAYERS.of(scene, key))
+        for label in (_label(attribute, competency, special),)
+        for level in levels
+    )
+
+
+def _values(who: Player) -> list[tuple[Stat, Stat, Stat]]:
+    sheet = who.sheet
+    attributes = sheet.attributes or tuple(Stat(f"{dice}", dice) for dice in BARE)
+    found = [
+        (attribute, competency, special)
+        for attribute in attributes
+        for competency in (NONE, *sheet.competencies)
+        for special in (NONE, *(sheet.specialisations if competency != NONE else ()))
+    ]
+    found.sort(key=lambda values: -sum(stat.value for stat in values))
+    return found[:MOST_VALUES]
+
+
+def _label(*values: Stat) -> str:
+    return " + ".join(_parts(values))
+
+
+def _parts(values: tuple[Stat, ...]) -> Iterator[str]:
+    for stat in values:
+        if stat.name.isdigit():
+            yield count(stat.value, "die", "dice")
+        elif stat.name:
+            yield f"{stat.name} {stat.value}"
+
+
+MENU = (
+    Act("Roll…", "HF-02 to HF-11", roll_ways, when="any", common="rolls"),
+    Act("Group…", "HF-35, HF-36", group_ways, when="any"),
+)

@@ -1,0 +1,219 @@
+"""What a bonus action may be, what is free, and what is declared, by presses (D6-46 to D6-66)."""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Field, Form, Way
+from bot.core.people import GMS, player_of
+from bot.core.scene import Scene
+from bot.shared.menu.targets import fight_of
+from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
+from bot.systems.opend6.advantages.choices import held_by
+from bot.systems.opend6.budget import due
+from bot.systems.opend6.effects.actions import Menu
+from bot.systems.opend6.field import fighter, method
+from bot.systems.opend6.melee.actions import (
+    Concede,
+    Defend,
+    Equip,
+    Fire,
+    Focus,
+    Interrupt,
+    Situation,
+    Talk,
+)
+from bot.systems.opend6.menu.full import SIDES, foes, move_ways, why_not
+from bot.systems.opend6.order.actions import Declare
+from bot.systems.opend6.picks import gaining, skills
+from bot.systems.opend6.players import PLAYERS
+from bot.systems.opend6.position.actions import Step, Waive
+from bot.systems.opend6.readying.actions import HoldBack, Ready
+from bot.systems.opend6.rules.order import declares
+from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
+from bot.systems.opend6.rules.readying import WATCHES
+
+
+def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """By which skill; misdirection needs somebody (D6-46 to D6-49)."""
+    found: list[Way] = []
+    for shown, skill in gaining(scene, key):
+        if skill.startswith("bluff"):
+            found += [
+                Way(Gain(who=key, skill=skill, target=name), f"{shown}: {name}", player_of(key))
+                for name in foes(scene, key)
+            ]
+        else:
+            found.append(Way(Gain(who=key, skill=skill), shown, player_of(key)))
+    return tuple(found)
+
+
+def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Whom to help or to hinder, with what (D6-60)."""
+    own = skills(scene, key)[:6]
+    return tuple(
+        Way(
+            Support(who=key, target=name, skill=skill, hinder=hinder),
+            f"{'Hinder' if hinder else 'Help'}: {shown}",
+            player_of(key),
+            f"{name} {hinder} {skill}".casefold(),
+            under=name,
+        )
+        for name in foes(scene, key)
+        for hinder in (False, True)
+        for shown, skill in own
+    )
+
+
+def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """What to ready, and when it comes (D6-56, D6-58)."""
+    guard = Way(Ready(who=key, what="defence"), "Defence, +5", player_of(key), "defence")
+    attacks = (
+        Way(
+            Ready(who=key, what="attack", target=name, on=watch, whom=name),
+            f"Attack when {name} {watch.replace('_', ' ')}",
+            player_of(key),
+            f"{name} {watch}".casefold(),
+            under=name,
+        )
+        for name in foes(scene, key)
+        for watch in WATCHES
+        if watch != "custom"
+    )
+    ask = Form("When?", (Field("trigger", "What sets it off", 80),))
+    own = Way(Ready(who=key, on="custom"), "Own words…", player_of(key), "own", ask=ask)
+    return (guard, *attacks, own)
+
+
+def step_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """The step that is owed, else a free one (D6-63, D6-143)."""
+    fight = fight_of(scene, key)
+    owed = due(scene, fight.key, key) if fight is not None else None
+    if owed is None or owed.taken:
+        return move_ways("free")(scene, key)
+    ways = (
+        owed.directions
+        if owed.kind == "force"
+        else tuple(side for side in SIDES if side not in owed.directions)
+    )
+    return tuple(
+        Way(Step(who=key, direction=side), f"Step {side}", player_of(key)) for side in ways
+    )
+
+
+def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Advantages that are held: used, or handed over (D6-46, R-65)."""
+    found: list[Way] = []
+    for at, _ in held_by(scene, key):
+        name = scene.conditions[at].name
+        found.append(Way(UseUp(who=key, number=at[1]), f"Use {name}", player_of(key)))
+        found += [
+            Way(HandOver(who=key, to=to, number=at[1]), f"To {to}: {name}", player_of(key))
+            for to in foes(scene, key)
+        ]
+    return tuple(found)
+
+
+def equip_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """What to draw, or nothing in hand (D6-64)."""
+    arms = PLAYERS.of(scene, key).sheet.weapons
+    drawn = tuple(Way(Equip(who=key, item=one.name), one.name, player_of(key)) for one in arms)
+    return (*drawn, Way(Equip(who=key), "Put away", player_of(key)))
+
+
+def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """What is rarer: a look, giving up, holding, what is ready (D6-10, D6-57, D6-59, D6-119)."""
+    fight = fight_of(scene, key)
+    kept = fighter(fight.combatants[key]) if fight is not None else None
+    ready = kept is not None and kept.readied is not None
+    given_up = kept is not None and kept.conceded
+    return (
+        Way(Situation(), "Situation", player_of(key)),
+        Way(
+            Fire(who=key), "Fire what is ready", player_of(key), not_now="" if ready else "nothing"
+        ),
+        Way(Interrupt(who=key), "Interrupt", player_of(key)),
+        Way(
+            Concede(who=key, back=given_up),
+            "Fight on" if given_up else "Concede",
+            player_of(key),
+        ),
+        Way(Menu(who=key), "What ranks buy", player_of(key)),
+    )
+
+
+def hold_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Which action is held (D6-59)."""
+    return tuple(
+        Way(HoldBack(who=key, kind=kind), kind.capitalize(), player_of(key))
+        for kind in ("full", "bonus")
+        if not why_not(scene, key, kind)
+    )
+
+
+def talk_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Words that cost nothing (D6-62, D6-64)."""
+    del scene
+    kinds = (("talk", "Trash talk"), ("banter", "Banter"), ("plan", "A plan"))
+    return tuple(Way(Talk(who=key, kind=kind), shown, player_of(key)) for kind, shown in kinds)
+
+
+def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """What is to be done in this round, open or hidden (D6-118, D6-122)."""
+    deeds: list[tuple[str, Declare]] = []
+    for name in foes(scene, key):
+        deeds.append((f"Attack {name}", Declare(who=key, what="attack", target=name)))
+        deeds += [
+            (f"Force {name}", Declare(who=key, what="force", target=name, skill=skill))
+            for skill in tuple(FORCING)[:1]
+        ]
+        deeds += [
+            (
+                f"{skill.partition(': ')[2].capitalize()} {name}",
+                Declare(who=key, what="interact", target=name, skill=skill),
+            )
+            for skill in INTERACTIONS
+        ]
+    deeds.append(("Move", Declare(who=key, what="move", words="moves")))
+    deeds.append(("Wait", Declare(who=key, what="other", words="waits")))
+    return tuple(
+        Way(
+            Declare(
+                who=key,
+                what=deed.what,
+                target=deed.target,
+                skill=deed.skill,
+                words=deed.words,
+                secret=secret,
+            ),
+            label,
+            player_of(key),
+            f"{label} {secret}".casefold(),
+            under="Hidden" if secret else "Openly",
+        )
+        for secret in (False, True)
+        for label, deed in deeds
+    )
+
+
+def not_declaring(scene: Scene, key: str) -> str:
+    """Why nothing is declared now."""
+    fight = fight_of(scene, key)
+    open_now = fight is not None and declares(method(scene, fight.key).mode)
+    return "" if open_now and fight is not None and not fight.order.phase else "not in this order"
+
+
+def waive_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+    """A GM lets somebody off a step (D6-143)."""
+    del scene
+    return (Way(Waive(named=named), "Waive the step", GMS),) if named else ()
+
+
+def defend(scene: Scene, key: str) -> Action:
+    """The defensive stance (D6-23)."""
+    del scene
+    return Defend(who=key)
+
+
+def focus_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """To whom somebody turns (D6-11)."""
+    names = foes(scene, key)
+    return tuple(Way(Focus(who=key, target=name), name, player_of(key)) for name in names)

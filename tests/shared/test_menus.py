@@ -1,0 +1,119 @@
+"""Every menu of every system fits Discord at its fullest, and leads somewhere from each button."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.action import Form, Select
+from bot.core.people import Actor
+from bot.core.report import Report
+from bot.core.scene import Pool, Scene, Table
+from bot.shared.acts import Press
+from bot.shared.combat.actions import AddNpcs, NextTurn, Start
+from bot.shared.deal import Card
+from bot.shared.menu.play import deed_of
+from bot.shared.system import AnySystem
+from bot.systems.registry import registry, shared_systems
+from bot.ui import limits
+from bot.ui.cards import draw
+
+SYSTEMS = registry()
+SHARED = shared_systems(SYSTEMS)
+GM = Actor(1, "GM", gm=True)
+
+
+class Ones:
+    """Dice that show how many were thrown before, so that nobody ties for ever."""
+
+    def __init__(self) -> None:
+        self.thrown = 0
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        self.thrown += count
+        return tuple((self.thrown + place) % sides + 1 for place in range(count))
+
+
+def crowd(system: AnySystem) -> Scene:
+    """Eighteen of them in a fight of this system that has begun."""
+    scene = Scene(Table(1, 2), 1_800_000_000, actor=GM, house={"table.system": system.key})
+    scene = replace(scene, system=system.key)
+    dice, combat = Ones(), SHARED["combat"]
+    _, scene = combat.act(Start(), scene, dice)
+    for line in ("Thug x6 & Guard x6", "Boss x3 & Brute x3"):
+        _, scene = combat.act(AddNpcs(template=line), scene, dice)
+    pools = {(key, "tokens"): Pool(3, 3) for key in scene.characters}
+    _, scene = combat.act(NextTurn(), replace(scene, pools={**scene.pools, **pools}), dice)
+    return scene
+
+
+def shown(scene: Scene, press: Press) -> Report:
+    """The card of a menu after this press."""
+    menu = SHARED["menu"]
+    outcome, after = menu.act(press, scene, Ones())
+    return menu.report(outcome, after)
+
+
+def walk(scene: Scene, press: Press) -> list[Report]:
+    """Every level that can be reached, and every press that is done: each is one or the other."""
+    reports = [shown(scene, press)]
+    for choice in reports[0].choices:
+        action = choice.action
+        if choice.disabled or choice.label == "Back" or not isinstance(action, Press):
+            continue
+        if isinstance(choice.ask, Form) or (
+            isinstance(choice.ask, Select) and choice.ask.field == "whom"
+        ):
+            continue
+        picks = [value for value, _ in choice.ask.options[:3]] if choice.ask else [""]
+        for pick in picks:
+            wanted = replace(action, pick=pick)
+            if deed_of(SYSTEMS, wanted, scene) is None:
+                assert not shown(scene, wanted).title.startswith("The fight has moved on")
+                reports += walk(scene, wanted)
+    return reports
+
+
+def fits(report: Report) -> None:
+    """Within every limit of Discord's, with nothing of it left out."""
+    choices = report.choices
+    card = Card(Table(1, 2), report, offer=1, indices=tuple(range(len(choices))))
+    view = draw(card).view
+    assert view is not None
+    assert len(view.children) == len(choices), [choice.label for choice in choices]
+    for choice in choices:
+        assert len(choice.label) <= limits.BUTTON_LABEL
+        if isinstance(choice.ask, Select):
+            assert 1 <= len(choice.ask.options) <= limits.SELECT_OPTIONS
+            values = [value for value, _ in choice.ask.options]
+            assert len({*values}) == len(values)
+            assert all(len(value) <= 100 and len(told) <= 100 for value, told in choice.ask.options)
+        if isinstance(choice.ask, Form):
+            assert len(choice.ask.title) <= limits.MODAL_TITLE
+            assert 1 <= len(choice.ask.fields) <= limits.MODAL_FIELDS
+            assert all(len(field.label) <= limits.FIELD_LABEL for field in choice.ask.fields)
+
+
+@pytest.mark.parametrize("system", [one.key for one in SYSTEMS])
+def test_every_level_of_act_fits_and_leads_somewhere(system: str) -> None:
+    scene = crowd(SYSTEMS[system])
+
+    for report in walk(scene, Press()):
+        fits(report)
+
+
+@pytest.mark.parametrize("system", [one.key for one in SYSTEMS])
+def test_every_level_of_the_gms_menu_fits_and_leads_somewhere(system: str) -> None:
+    scene = crowd(SYSTEMS[system])
+
+    for report in walk(scene, Press(menu="gm", whom=("Thug 1", "Boss 2"))):
+        fits(report)
+    fits(shown(scene, Press(menu="gm")))
+
+
+@pytest.mark.parametrize("system", [one.key for one in SYSTEMS])
+def test_no_two_lines_of_a_menu_are_called_alike(system: str) -> None:
+    words = [act.word for act in SYSTEMS[system].menu]
+
+    assert len({*words}) == len(words)
+    assert any(act.common for act in SYSTEMS[system].menu)
