@@ -79,6 +79,9 @@ class HouseRule(Struct, frozen=True):
         raise Refusal("bad_setting", f"{self.key} is {self.range} that can be seen.")
 
 
+ANSWERS = "table.answer_minutes"
+"""The minutes that the table gives whoever is asked; a system reads them where it is not told."""
+
 DicePolicy = Literal["everybody", "gm", "nobody"]
 
 SYSTEM = "table.system"
@@ -105,7 +108,15 @@ CHANCES = HouseRule(
     "Whether cards say how likely it is that what may be done now helps.",
     allowed=("on", "off"),
 )
-HOUSE = (UNDO_MINUTES, CHANCES)
+ANSWER_MINUTES = HouseRule(
+    "answer_minutes",
+    "unset",
+    "",
+    "How many minutes whoever is asked has to answer, in every system that is not told otherwise; "
+    "0 waits for ever.",
+    most=10080,
+)
+HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES)
 """The house rules that no system's text knows, kept like a system's under `table.`."""
 
 
@@ -204,8 +215,8 @@ def own_house(scene: Scene, system: str) -> Scene:
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
-    chances = f"table.{CHANCES.key}"
-    own |= {k: v for k, v in rules.items() if k == chances}
+    common = (f"table.{CHANCES.key}", ANSWERS)
+    own |= {k: v for k, v in rules.items() if k in common}
     return replace(scene, house=own, system=system)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from bot.core.settings import HouseRule
+from bot.core.settings import ANSWERS, HouseRule
 
 MOST_TABLES = 256
 
@@ -18,7 +18,8 @@ class Rule(Struct, frozen=True):
     """What `/table house` says of a field: its ruling, such as FA-07, and its sentence.
 
     A whole number lies from `least` to `most`; text has up to `longest` characters, or is one of
-    `allowed`. `key` is the name it is kept under, where that is not the field's.
+    `allowed`. `key` is the name it is kept under, where that is not the field's. Of a time in which
+    somebody answers, `answer` are the seconds of one: where it is not set, the table's own holds.
     """
 
     ruling: str
@@ -28,6 +29,7 @@ class Rule(Struct, frozen=True):
     longest: int = 0
     allowed: tuple[str, ...] = ()
     key: str = ""
+    answer: int = 0
 
 
 R = TypeVar("R", bound=Struct)
@@ -45,7 +47,8 @@ class House(Generic[R]):
         self._kind = kind
         self._fields = tuple(_rules_of(kind))
         self.rules: tuple[HouseRule, ...] = tuple(rule for _, rule in self._fields)
-        self._keys = tuple(rule.key for rule in self.rules)
+        self._keys = (*(rule.key for rule in self.rules), ANSWERS)
+        self._answers = dict(_answers_of(kind))
         self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
 
     def at(self, house: Mapping[str, str]) -> R:
@@ -56,11 +59,15 @@ class House(Generic[R]):
         return self._read(tuple(map(house.get, self._keys)))
 
     def _decode(self, texts: tuple[str | None, ...]) -> R:
-        values = {
+        *own, minutes = texts
+        values: dict[str, Any] = {
             name: text == "on" if "on" in rule.allowed else text
-            for (name, rule), text in zip(self._fields, texts, strict=True)
+            for (name, rule), text in zip(self._fields, own, strict=True)
             if text is not None
         }
+        if minutes is not None:
+            for name, (seconds, most) in self._answers.items():
+                values.setdefault(name, min(most, 60 * int(minutes) // seconds))
         return msgspec.convert(values, self._kind, strict=False)
 
 
@@ -71,6 +78,15 @@ def _rules_of(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
         (field.name, _rule(field.name, hints[field.name], field.default))
         for field in msgspec.structs.fields(kind)
     ]
+
+
+def _answers_of(kind: type[Struct]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The times in which somebody answers: the seconds of one, and how many there may be."""
+    hints = get_type_hints(kind, include_extras=True)
+    for field in msgspec.structs.fields(kind):
+        rule = get_args(hints[field.name])[1]
+        if rule.answer:
+            yield field.name, (rule.answer, rule.most)
 
 
 def _rule(name: str, hint: Any, default: Any) -> HouseRule:

@@ -115,6 +115,21 @@ async def test_a_dodge_that_came_by_itself_is_chosen_anew_on_turned_dice(game: G
     assert "level 4" in text(newest(game, card))
 
 
+async def test_buttons_go_at_once_from_a_card_that_somebody_elses_deed_was_built_on(
+    game: Game,
+) -> None:
+    await fight(game)
+    await game.say("Blazer", "flame join")
+    card = await game.roll("Skaz", (4, 5, 5, 3), target="Thug 1")
+    assert any(label.startswith("Shift") for label in labels(newest(game, card), live=True))
+
+    await game.roll("Blazer", (5, 5, 5), target="Thug 1")
+
+    left = labels(newest(game, card), live=True)
+    assert not any(label.startswith("Shift") for label in left)
+    assert await dice_of(game, "Thug 1") == 4
+
+
 async def test_an_npc_with_a_sheet_of_its_own_asks_the_gm(game: Game) -> None:
     await fight(game)
     await game.say("GM", "character new", name="Boss", npc=True)

@@ -118,6 +118,17 @@ def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
     return scene
 
 
+def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
+    """The scene in which nothing is offered any more on rolls that something was built on."""
+    for number, live in rows.of(scene).items():
+        if number == but or not live.roll.open or not live.row.stands or live.row.fixed:
+            continue
+        lines = live.exchange.gathers or gathering_of(rows, scene, live) is not None
+        if not lines and not may_change(rows, scene, live):
+            scene = _fix(rows, scene, live)
+    return scene
+
+
 def _fix(rows: Rows, scene: Scene, live: Live) -> Scene:
     """The scene in which what stands is not changed any more; what builds on it stays open."""
     further = any(w.kind == "further" for w in live.exchange.windows(live.state, scene))

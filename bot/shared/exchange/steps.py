@@ -80,6 +80,7 @@ class Exchanges:
         live = Live(roll, row, opening.exchange, opening.state)
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
+        scene = closing.fix_built_on(self._rows, scene, but=number)
         tale = self.tale(scene, number, before)
         if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
@@ -112,6 +113,7 @@ class Exchanges:
             live = picks.with_pick(live, window, answer, scene.actor.user) if window.each else live
             live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
+        scene = closing.fix_built_on(self._rows, scene, but=answer.roll)
         return self.tale(scene, answer.roll, before), scene
 
     def _asks_nobody(self, live: Live, scene: Scene) -> bool:
@@ -142,6 +144,7 @@ class Exchanges:
     def end_turns(self, scene: Scene, whose: Container[str]) -> tuple[tuple[Tale[Any], ...], Scene]:
         """The rolls on which these (keys) may spend nothing more after their turns, as tales."""
         after = closing.end_turns(self._rows, scene, whose, self._windows)
+        after = closing.fix_built_on(self._rows, after)
         return self._others(after, scene, 0), after
 
     def lapse(self, roll: OpenRoll) -> Answer | None:

@@ -72,6 +72,7 @@ class HouseRules(Struct, frozen=True):
             "Minutes until an open roll is read without a defence; 0 waits for ever.",
             most=10080,
             key="defence_timeout",
+            answer=60,
         ),
     ] = 10
     apply_damage: Annotated[

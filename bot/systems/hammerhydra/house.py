@@ -65,6 +65,7 @@ class HouseRules(Struct, frozen=True):
             "Minutes a defender has before it counts as a counterattack; 0 waits for ever.",
             most=1440,
             key="defence_timeout",
+            answer=60,
         ),
     ] = 0
     reroll_window: Annotated[

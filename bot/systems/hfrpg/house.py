@@ -52,6 +52,7 @@ class HouseRules(Struct, frozen=True):
             "Seconds the GM has to place penalties before they go where they hurt most; 0 waits "
             "for ever.",
             most=3600,
+            answer=1,
         ),
     ] = 60
     bonus_minutes: Annotated[

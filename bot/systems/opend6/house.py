@@ -78,7 +78,7 @@ class HouseRules(Struct, frozen=True):
         "(after_roll).")] = "declare"
     reaction_timeout: Annotated[int, Rule("R-25",
         "Seconds until who does not respond takes the fixed "
-        "value; 0 waits for the GM.", most=MOST_TIMEOUT)] = TIMEOUT
+        "value; 0 waits for the GM.", most=MOST_TIMEOUT, answer=1)] = TIMEOUT
     defence_floor: Annotated[bool, Rule("R-26",
         "Whether an active defence is worth at least the fixed value.")] = True
     ready_price: Annotated[Price, Rule("R-28",
