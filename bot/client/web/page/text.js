@@ -18,13 +18,14 @@ const PART = new RegExp(
     /~~(?<struck>(?:\\.|[^\\])+?)~~/,
     /__(?<under>(?:\\.|[^\\])+?)__/,
     /\*(?<italic>(?:\\.|[^\\*\s])(?:\\.|[^\\*])*?)\*/,
+    /(?<!\w)_(?<slant>(?:\\.|[^\\_\s])(?:\\.|[^\\_])*?)_(?!\w)/,
     /(?<pips>[●○▣▢■□]{2,})/,
   ].map((part) => part.source).join("|"),
   "u",
 );
 const DICE = new RegExp(dice.SHOWN, "u");
 
-const NESTED = { bold: "strong", struck: "s", under: "u", italic: "em" };
+const NESTED = { bold: "strong", struck: "s", under: "u", italic: "em", slant: "em" };
 let names = new Map();
 
 /** Who is meant by an id. */

@@ -131,10 +131,12 @@ async def test_a_narrow_window_and_large_letters_need_no_scrolling_sideways(
     assert await visitor.overflow() == 0
 
 
-async def test_every_target_is_44_pixels_high(game: Served, open_at: Open) -> None:
-    visitor = await open_at(game.page.link, size=ViewportSize(**PHONE))
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_target_is_44_pixels_high(game: Served, open_at: Open, size: str) -> None:
+    visitor = await open_at(game.page.link, size=ViewportSize(**SIZES[size]))
     await attack(visitor, game)
     await private(visitor, game)
+    await chips(visitor, game)
 
     heights = await visitor.page.evaluate(
         "() => [...document.querySelectorAll('button,a,select')].filter(one => one.offsetHeight)"

@@ -185,12 +185,13 @@ async def test_somebody_else_is_acted_as_by_arrow_keys(laptop: Visitor) -> None:
 
 async def test_hostile_words_stay_words(laptop: Visitor) -> None:
     """Neither markup, nor a link that runs something, nor marks that turn the line around."""
-    nasty = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202egnp.exe **a**"
+    nasty = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202egnp.exe **a** _b_ x_y_z"
     await laptop.type(f"/flame tool name:{nasty}")
 
     await laptop.sees("<img src=x onerror=alert(1)> [x](javascript:alert(1))")
     await expect(laptop.cards.last.locator("img,a,script")).to_have_count(0)
     await expect(laptop.cards.last.locator("strong")).to_have_text("a")
+    await expect(laptop.cards.last.locator("em")).to_have_text("b")
 
 
 async def test_the_panel_stands_beside_the_channel(
