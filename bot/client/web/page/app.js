@@ -145,7 +145,14 @@ function drawInLog(message, kind) {
   drawn.classList.add("fresh");
   const later = [...$("#cards").children].find((one) => Number(one.dataset.number) > message.number);
   $("#cards").insertBefore(drawn, later ?? null);
+  if (message.only_for === seat.you) unfold(false);
   if (low || message.by === seat.you || message.only_for === seat.you) toEnd();
+}
+
+/** On a phone the panel takes the place of the cards, or gives it back. */
+function unfold(up) {
+  document.body.classList.toggle("panelup", up);
+  $("#turn").setAttribute("aria-expanded", String(up));
 }
 
 function toEnd() {
@@ -227,10 +234,7 @@ function start() {
   forms.handFilesTo((file) => seat.handIn(file));
   $("#invite").addEventListener("click", (event) => seats.openInvitation(seat, event.currentTarget));
   $("#me").addEventListener("click", (event) => seats.openPersonas(seat, event.currentTarget));
-  $("#turn").addEventListener("click", (event) => {
-    const up = document.body.classList.toggle("panelup");
-    event.currentTarget.setAttribute("aria-expanded", String(up));
-  });
+  $("#turn").addEventListener("click", () => unfold(!document.body.classList.contains("panelup")));
   setInterval(refreshTimes, 15_000);
   dice.learn().finally(() => {
     if (token) sit(token);

@@ -72,11 +72,16 @@ async def form(visitor: Visitor, served: Served) -> None:
     await expect(visitor.page.get_by_role("dialog")).to_be_visible()
 
 
-async def fight(visitor: Visitor, served: Served) -> None:
-    """A fight with its panel, unfolded on a phone."""
+async def fight_of(served: Served) -> None:
+    """Three thugs against the players."""
     gm = served.table.personas[0]
     await served.table.call(gm, "table setup", {"system": "opend6"})
     await served.table.call(gm, "combat start", {"npcs": "Thug x3"})
+
+
+async def fight(visitor: Visitor, served: Served) -> None:
+    """A fight with its panel, unfolded on a phone."""
+    await fight_of(served)
     await expect(visitor.page.locator("#panel h2")).to_be_attached()
     if await visitor.page.locator("#turn").is_visible():
         await visitor.page.locator("#turn").click()
@@ -115,6 +120,25 @@ async def test_axe_finds_nothing_while_somebody_comes(
     assert await waiting.violations() == {}
     await laptop.button("Invite players").click()
     assert await laptop.violations() == {}
+    await sample.page.room.let_in(sample.page.room.seats.asking[0].id)
+    await expect(waiting.entry).to_be_visible()
+    assert await waiting.violations() == {}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_axe_finds_nothing_on_a_screen_nor_while_the_table_is_away(
+    game: Served, open_at: Open, theme: Theme
+) -> None:
+    await fight_of(game)
+    screen = await open_at(game.page.room.link, theme=theme)
+    await screen.button("This is a screen").click()
+    await expect(screen.page.get_by_text("The GM sees these two words")).to_be_visible()
+    await game.page.room.let_in(game.page.room.seats.asking[0].id)
+    await expect(screen.page.locator("#panel")).to_be_visible()
+    assert await screen.violations() == {}
+    await game.page.close()
+    await expect(screen.page.get_by_text("The table is away")).to_be_visible()
+    assert await screen.violations() == {}
 
 
 @pytest.mark.parametrize(("width", "scale"), [(320, 1), (640, 2)])
