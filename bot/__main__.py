@@ -1,6 +1,7 @@
 """The command line, and the one place where the parts are wired together: `python -m bot run`.
 
-Exit codes: 0 stopped as asked, 1 something failed, 2 could not start as it was asked to.
+Exit codes: 0 stopped as asked, 1 something failed, 2 could not start as it was asked to, 3 lost its
+shards, which another process may have by now.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from bot.history.undo import History
 from bot.history.waiting import WaitingCards
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
+from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
 from bot.resolver import Resolver, Steps
 from bot.store.protocol import Store
 from bot.store.sqlite.rewind import open_copy
@@ -106,6 +108,8 @@ def _run_command(arguments: Sequence[str] | None) -> int:
                 return show(settings)
     except (StartError, Refusal) as error:
         print(without_token(str(error)), file=sys.stderr)
+        if isinstance(error, LostShardsError):
+            return 3
         return 1 if isinstance(error, StartError) and error.again else 2
 
 
@@ -180,9 +184,14 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     ask_once()
-    async with open_store(settings.database) as store:
-        resolver = resolver_on(store)
-        await serve(build(settings, resolver, store, resync=resync), token, stop)
+    async with (
+        open_store(settings.database) as store,
+        hold_part(settings.shards, settings.database, store, stop) as part,
+    ):
+        if part is not None:
+            resolver = resolver_on(store)
+            bot = build(settings, resolver, store, resync=resync, part=part)
+            await until_lost(part, serve(bot, token, stop))
 
 
 async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
@@ -280,11 +289,12 @@ def build(
     resync: bool = False,
     clock: Callable[[], float] = time,
     patience: float = PATIENCE,
+    part: Part = ALONE,
 ) -> ParryBot:
     """The whole bot, not yet connected to anything.
 
     `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
-    off.
+    off, `part` what this process looks after.
     """
     waiting = WaitingCards(store, resolver.systems, resolver.shared)
     desk = Desk(resolver, MissingCards(waiting, resolver), patience=patience)
@@ -328,8 +338,9 @@ def build(
 
     async def tidy(bot: ParryBot) -> None:
         present = {guild.id for guild in bot.guilds}
-        await note_servers(store, present, lambda _: True)
-        await prune_when_due(store, keep_for(settings.keep), clock)
+        await note_servers(store, present, part.has)
+        if part.first:
+            await prune_when_due(store, keep_for(settings.keep), clock)
 
     return ParryBot(
         store=store,
@@ -339,6 +350,9 @@ def build(
         catch_up=desk.missing.post_noted,
         stop_taking=desk.stop_taking,
         tidy=tidy,
+        shard_count=part.count,
+        shard_ids=part.shards,
+        wait_to_identify=part.wait_to_identify,
         sweep_seconds=settings.deadlines.sweep_seconds,
         resync=resync,
         own_gateway=settings.gateway_url is not None,

@@ -59,10 +59,10 @@ class ParryBot(commands.AutoShardedBot):
     `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
     (offer, index, values of a select) and never raises, `sweep` closes what is overdue and is
     called every `sweep_seconds`, `catch_up` posts what an earlier process could not, `tidy` throws
-    away what is too old and is called every hour, and `stop_taking` makes that whatever comes from
-    now on is refused. With `resync` the commands are
-    sent even when they have not changed. `own_gateway` says that discord.py was pointed at another
-    gateway than Discord's.
+    away what is too old and is called every hour, `wait_to_identify` (bucket) lets a process that
+    runs `shard_ids` of `shard_count` take turns with others, and `stop_taking` makes that whatever
+    comes from now on is refused. With `resync` the commands are sent even when they have not
+    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's.
     """
 
     def __init__(
@@ -78,8 +78,19 @@ class ParryBot(commands.AutoShardedBot):
         catch_up: Callable[[Self], Coroutine[Any, Any, None]] | None = None,
         stop_taking: Callable[[], None] | None = None,
         tidy: Callable[[Self], Awaitable[None]] | None = None,
+        shard_count: int = 0,
+        shard_ids: Sequence[int] = (),
+        wait_to_identify: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
+        several: dict[str, Any] = {}
+        if shard_count:  # the time spent waiting for one's turn is no trouble with Discord
+            several = {
+                "shard_count": shard_count,
+                "shard_ids": list(shard_ids),
+                "shard_connect_timeout": None,
+            }
         super().__init__(
+            **several,
             command_prefix=(),  # no typed commands: they would need the content of messages
             help_command=None,
             intents=discord.Intents(guilds=True),
@@ -98,13 +109,21 @@ class ParryBot(commands.AutoShardedBot):
         self._catching_up: asyncio.Task[None] | None = None
         self._stop_taking = stop_taking
         self._tidy = tidy
+        self._wait_to_identify = wait_to_identify
+        self._buckets = 1
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
         self._tidying = tasks.loop(hours=1)(self._tidy_once)
 
     async def setup_hook(self) -> None:
         """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
         await self._add_cogs(self)
-        await sync_commands(self.tree, self._store, self.application_id or 0, always=self._resync)
+        if not self.shard_ids or 0 in self.shard_ids:
+            await sync_commands(
+                self.tree, self._store, self.application_id or 0, always=self._resync
+            )
+        if self._wait_to_identify is not None:
+            _, _, limit = await self.http.get_bot_gateway()
+            self._buckets = max(1, limit["max_concurrency"])
         self._sweeping.start()
         self._tidying.start()
         if self._catch_up is not None:
@@ -122,6 +141,13 @@ class ParryBot(commands.AutoShardedBot):
             except discord.GatewayNotFound:
                 self.shard_count = 1
         await super().launch_shards()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until this shard may say who it is; with other processes they take turns."""
+        if self._wait_to_identify is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._wait_to_identify((shard_id or 0) % self._buckets)
 
     async def on_ready(self) -> None:
         """Note that commands arrive from now on."""

@@ -39,6 +39,7 @@ from bot.config.sections import (
     DiscordSettings,
     KeepSettings,
     LogSettings,
+    ShardSettings,
     a_token,
     is_here,
     without_password,
@@ -105,6 +106,7 @@ class Settings(BaseSettings):
     log: LogSettings = Field(default_factory=LogSettings)
     deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
     keep: KeepSettings = Field(default_factory=KeepSettings)
+    shards: ShardSettings = Field(default_factory=ShardSettings)
     token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN",

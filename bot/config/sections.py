@@ -165,3 +165,23 @@ class KeepSettings(Section):
         le=3650,
         description="How long the tables of a server that has removed Parry are kept, 0 for ever.",
     )
+
+
+class ShardSettings(Section):
+    """How several processes share Discord."""
+
+    count: int = Field(
+        default=0,
+        ge=0,
+        le=16384,
+        description=(
+            "How many shards there are in all processes together, the same for each of them; "
+            "0 for one process alone."
+        ),
+    )
+    each: int = Field(
+        default=0,
+        ge=0,
+        le=16384,
+        description="How many of them this process takes, the first that are free; 0 for all.",
+    )

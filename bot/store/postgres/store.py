@@ -48,6 +48,10 @@ class PostgresStore:
         self._closed = False
         self.conflicts = 0
 
+    def serve_shards(self, count: int, shards: Sequence[int]) -> None:
+        """Look after the overdue rolls of these shards' servers only; `count` 0: of all."""
+        self._shards = (count, tuple(shards))
+
     async def transact(
         self,
         table: Table,

@@ -188,6 +188,10 @@ class Wire:
         number = await self._interact(3, data, who=who, guild=guild, extra=extra)
         return await self._answer_to(number)
 
+    async def meet(self, shards: int) -> None:
+        """Wait until so many shards have said who they are, those that are gone included."""
+        await self._until(lambda: len(self.identified) >= shards, seconds=40)
+
     async def dispatch(self, event: str, data: Payload, *, shard: int = 0) -> None:
         """Send a gateway event."""
         await self._sockets[shard].send_json(

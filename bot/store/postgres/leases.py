@@ -1,0 +1,127 @@
+"""Which shards of Discord's a process looks after: locks that one connection holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic
+
+from bot.core.errors import StartError
+from bot.store.postgres.link import LOST, PAUSE_SECONDS, Connection, Hurry, Link
+from bot.store.postgres.schema import OURS
+
+KEEPALIVE = {
+    # A line that was cut is noticed by the server within 25 seconds, and its locks are free.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+TRY_SECONDS = 0.1
+"""How often a process that waits looks whether a shard is free."""
+
+ASK_SECONDS = 5.0
+"""How often a process looks whether it still holds its shards."""
+
+RETAKE_SECONDS = 10.0
+"""How long it tries to get them back over a new connection, before it stops answering."""
+
+IDENTIFY_SECONDS = 5.5
+"""What Discord wants between two that say who they are, and a bit."""
+
+COUNT = "shards"
+TAKE = "SELECT pg_try_advisory_lock($1::int, $2::int)"
+OTHERS = (
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
+    "(SELECT oid FROM pg_database WHERE datname = current_database()) "
+    "AND classid = $1::bigint::oid AND objsubid = 2 AND granted"
+)
+AGREE = (
+    "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE "
+    "SET value = CASE WHEN $3 THEN excluded.value ELSE facts.value END RETURNING value"
+)
+IDENTIFY = """
+INSERT INTO identifies AS i (bucket, next) VALUES ($1, clock_timestamp())
+ON CONFLICT (bucket) DO UPDATE
+SET next = greatest(i.next + make_interval(secs => $2), clock_timestamp())
+RETURNING greatest(0, extract(epoch FROM next - clock_timestamp()))::float8
+"""
+
+
+class Leases:
+    """The shards of one process; made once, and to be closed."""
+
+    def __init__(self, url: str, count: int) -> None:
+        self._link = Link(url, Hurry(), KEEPALIVE)
+        self._door = Link(url, Hurry())
+        self._holder: Connection | None = None
+        self._count = count
+        self.held: tuple[int, ...] = ()
+
+    async def agree(self) -> None:
+        """Have all processes speak of the same number of shards; raises `StartError`.
+
+        Another number holds once nobody holds a shard any more.
+        """
+        alone = not await self._link.insist(lambda c: c.fetchval(OTHERS, OURS))
+        given = (COUNT, str(self._count), alone)
+        agreed = await self._link.insist(lambda c: c.fetchval(AGREE, *given))
+        if agreed != str(self._count):
+            raise StartError(
+                f"Another Parry on this database runs {agreed} shards and shards.count is "
+                f"{self._count}; it has to be the same for all."
+            )
+
+    async def take(self, each: int) -> Sequence[int]:
+        """Wait until so many shards are held, the first that are free."""
+        while len(self.held) < each:
+            for shard in range(self._count):
+                if len(self.held) < each and shard not in self.held and await self._lock(shard):
+                    self.held = tuple(sorted((*self.held, shard)))
+            if len(self.held) < each:
+                await asyncio.sleep(TRY_SECONDS)
+        return self.held
+
+    async def lose(self) -> None:
+        """Return when the shards are held no longer: nobody must be answered from then on."""
+        lost_since: float | None = None
+        while lost_since is None or monotonic() - lost_since < RETAKE_SECONDS:
+            await asyncio.sleep(ASK_SECONDS if lost_since is None else PAUSE_SECONDS)
+            try:
+                connection = await self._link.connection()
+                if connection is self._holder:
+                    await connection.fetchval("SELECT 1")
+                elif not await self._retake(connection):
+                    lost_since = lost_since or monotonic()
+                    continue
+                lost_since = None
+            except LOST:
+                self._link.drop()
+                lost_since = lost_since or monotonic()
+
+    async def wait_to_identify(self, bucket: int) -> None:
+        """Wait until it is this process's turn to say who it is, among those of this bucket."""
+        given = (bucket, IDENTIFY_SECONDS)
+        seconds = await self._door.insist(lambda c: c.fetchval(IDENTIFY, *given))
+        await asyncio.sleep(seconds)
+
+    async def close(self) -> None:
+        """Give the shards up."""
+        self.held = ()
+        await self._link.close()
+        await self._door.close()
+
+    async def _retake(self, connection: Connection) -> bool:
+        taken = [await connection.fetchval(TAKE, OURS, shard) for shard in self.held]
+        if not all(taken):
+            self._link.drop()  # some are another's: what was taken goes with the connection
+            return False
+        self._holder = connection
+        return True
+
+    async def _lock(self, shard: int) -> bool:
+        async def ask(connection: Connection) -> bool:
+            if connection is not self._holder:  # what another one held is free again
+                self._holder, self.held = connection, ()
+            return await connection.fetchval(TAKE, OURS, shard)
+
+        return await self._link.insist(ask)
