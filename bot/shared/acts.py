@@ -109,14 +109,20 @@ def common_choice(
     for act in acts:
         if not act.common or act.not_now(scene, key):
             continue
-        ways = [way for way in act.ways(scene, key) if way.helps and not (way.not_now or way.ask)]
-        ways = sorted(ways, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
         label = f"{scene.name(key)} {act.common}…"
         press = Press(who=key, combat=combat, path=(act.word,))
-        if ways:
-            options = tuple((way_word(way), _option(way)) for way in ways)
+        options = best_options(act.ways(scene, key))
+        if options:
             return Choice(label, press, by, ask=Select("pick", options), system=KEY)
     return None
+
+
+def best_options(ways: Iterable[Way]) -> tuple[tuple[str, str], ...]:
+    """What is done with one choice, best first, as (word, label); nothing where words repeat."""
+    found = [way for way in ways if way.helps and not (way.not_now or way.ask)]
+    best = sorted(found, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
+    options = {way_word(way): _option(way) for way in best}
+    return tuple(options.items()) if len(options) == len(best) else ()
 
 
 def _option(way: Way) -> str:

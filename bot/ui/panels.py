@@ -60,9 +60,9 @@ class Place(Struct):
 
     `changed` says that they are to be drawn again, `busy` that somebody is at it: so at most one
     edit is under way in a channel, and whatever came meanwhile is one more edit. By combat:
-    `standing` its offer and message, `drawn` what that shows, `titles` its title then, `below` how
+    `standing` its offer and message, `drawn` what that shows, `titles` its turn then, `below` how
     many cards came after it, `news` what happened last, `calls` who is still to be called,
-    `calling` the message that called last. `called` are titles that were called, `gone` messages
+    `calling` the message that called last. `called` are turns that were called, `gone` messages
     that were found missing. `failures` counts what went wrong since something last went well,
     `again` is when it is tried once more.
     """
@@ -141,7 +141,7 @@ class Panels:
 
     async def _first(self, interaction: Interaction, place: Place, card: Card) -> None:
         """The panel as the answer to a command; an older message of it goes."""
-        combat, title = card.report.panel, card.report.title
+        combat, title = card.report.panel, _turn(card)
         calling = place.calls.pop(combat, set[int]()) if title not in place.called else set[int]()
         mentions = tuple(user for user in card.mentions if user in calling)
         drawn = draw(replace(card, mentions=mentions))
@@ -188,7 +188,7 @@ class Panels:
     async def _show(
         self, client: discord.Client, place: Place, card: Card, pressed: Interaction | None
     ) -> None:
-        combat, title = card.report.panel, card.report.title
+        combat, title = card.report.panel, _turn(card)
         message = _where(place, card)
         if message is None:
             return
@@ -219,7 +219,7 @@ class Panels:
         Where nobody said so the turn has `moved` on by what a system did in it.
         """
         waiting = place.calls.pop(card.report.panel, set(card.mentions) if moved else set[int]())
-        if card.report.title in place.called:
+        if _turn(card) in place.called:
             return ()
         return tuple(user for user in card.mentions if user in waiting)
 
@@ -274,7 +274,7 @@ class Panels:
             return
         place.failures = 0
         if called:
-            place.called.append(card.report.title)
+            place.called.append(_turn(card))
         await self._move(client, place, card, message)
 
     async def _move(self, client: discord.Client, place: Place, card: Card, message: int) -> None:
@@ -284,7 +284,7 @@ class Panels:
         place.standing[combat] = (card.offer, message)
         place.below[combat] = 0
         place.drawn[combat] = _face(draw(replace(card, mentions=())))
-        place.titles[combat] = card.report.title
+        place.titles[combat] = _turn(card)
         if card.offer is not None:
             try:
                 await self._resolver.shown(card.offer, message)
@@ -304,7 +304,7 @@ class Panels:
         combat = card.report.panel
         if not called:
             return
-        place.called.append(card.report.title)
+        place.called.append(_turn(card))
         names = " ".join(f"<@{user}>" for user in called[: limits.MENTIONS])
         old = place.calling.pop(combat, None)
         try:
@@ -356,6 +356,11 @@ class Panels:
 def _mark(card: Card) -> object:
     """What tells one state of a fight from another: the buttons that it left."""
     return card.offer, card.indices
+
+
+def _turn(card: Card) -> str:
+    """What tells one turn of a fight from another: the panel's title, and whose turn it is."""
+    return f"{card.report.title} {card.mentions}"
 
 
 def _where(place: Place, card: Card) -> int | None:

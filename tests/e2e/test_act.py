@@ -68,9 +68,8 @@ async def test_a_deed_of_the_menu_has_a_card_of_its_own_and_the_menu_tells_it(ga
     await thugs(game)
     menu = await game.press("Skaz", "Act")
     menu = await game.press("Skaz", "Attack…", menu)
-    menu = await game.press("Skaz", "Thug 2", menu)
     game.dice.waiting = [5, 5, 3]
-    done = await game.press("Skaz", "3 dice", menu)
+    done = await choose(game, "Skaz", "Thug 2, 3 dice", menu)
 
     assert done.id == menu.id
     assert text(done).startswith("Done: ")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.game import Game, text
+from bot.core.combat import standing
+from tests.support.game import Game, labels, text
 from tests.support.opend6fight import declare, four, turns
 
 LOW = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
@@ -128,3 +129,29 @@ async def test_names_that_are_not_four_different_ones_leave_the_texts(
         await declare(game, name, kind="speak")
 
     assert "phase 1 of 4: speak and move" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("D6-122")
+async def test_whose_turn_it_is_to_declare_is_called_though_the_title_stays(game: Game) -> None:
+    """The players own Ana and Bob, who declare one after the other."""
+    await game.say("GM", "table setup", system="opend6")
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "character new", line=f"{person}, per 3D, melee 4D, sword 4D")
+    await game.say("GM", "table house", key="opend6 order", value="split")
+    await game.say("GM", "combat start", members="players")
+    await game.press("GM", "Begin")
+    calls: list[str] = []
+    for _ in range(2):
+        calls += [card.content for card in game.cards() if card.content.startswith("<@")]
+        card = next(card for card in game.cards() if "Declare" in labels(card))
+        assert text(card).startswith("Round 1, declaring")
+        await game.say("GM", "d6-fight order declare", who=await declaring(game), words="waits")
+
+    assert len({call.split()[0] for call in calls}) == 2
+
+
+async def declaring(game: Game) -> str:
+    """Who is to declare now."""
+    scene = await game.scene()
+    turn = standing(scene.orders["main"]).turn
+    return scene.characters[turn[0]].name

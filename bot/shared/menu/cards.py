@@ -46,6 +46,10 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
         ]
     else:
         choices = [_button(press, level, item, by) for item in level.items]
+    if level.best:
+        action = replace(_bare(press), path=level.path)
+        ask = Select("pick", level.best)
+        choices.insert(0, Choice(level.label, action, by, ask=ask, system=KEY))
     if level.path:
         back = replace(_bare(press), path=level.path[:-1])
         choices.append(Choice("Back", back, by, keep=True, system=KEY, row=9))

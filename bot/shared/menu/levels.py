@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.acts import FIELDS, Act, Press, way_word, word_of
+from bot.shared.acts import FIELDS, Act, Press, best_options, way_word, word_of
 from bot.shared.combat.arena import Fight
 
 
@@ -29,11 +29,15 @@ class Item(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """A level of a menu: what it is about, and what can be pressed on it."""
+    """A level of a menu: what it is about, and what can be pressed on it.
+
+    Where there are further levels behind it, `best` are what can be done at once of those.
+    """
 
     path: tuple[str, ...]
     items: tuple[Item, ...]
     label: str = ""
+    best: tuple[tuple[str, str], ...] = ()
 
 
 class Deed(Struct, frozen=True):
@@ -50,16 +54,18 @@ def level_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...])
     act = next((act for act in acts if act.word == path[0]), None)
     if act is None or act.not_now(scene, key):
         return None
-    items, label = _below(act.ways(scene, key)), act.label
+    ways = act.ways(scene, key)
+    items, label = _below(ways), act.label
+    deep = len(path) == 1 and any(way.under for way in ways)
     for place, word in enumerate(path[1:], start=2):
         item = next((item for item in items if item.word == word), None)
         if item is None:
             return None
         label = item.label
-        items = _below(_under(act.ways(scene, key), item.label))
+        items = _below(_under(ways, item.label))
         if not items and place == len(path):
             return None
-    return Level(path, items, label) if items else None
+    return Level(path, items, label, best_options(ways) if deep else ()) if items else None
 
 
 def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -> Way | None:
