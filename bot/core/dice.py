@@ -52,6 +52,12 @@ class ScriptedDice:
         self._used += count
         return faces
 
+    def set_aside(self) -> tuple[int, ...]:
+        """The faces that have not fallen yet; they fall another time."""
+        rest = self._faces[self._used :]
+        self._used = len(self._faces)
+        return rest
+
     def finish(self) -> None:
         """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
         spare = len(self._faces) - self._used
@@ -73,6 +79,12 @@ def is_by_hand(dice: Dice) -> bool:
     """Whether these are faces that somebody threw and typed."""
     under = dice.under if isinstance(dice, RecordedDice) else dice
     return isinstance(under, ScriptedDice) and under.by_hand
+
+
+def set_aside(dice: Dice) -> tuple[int, ...]:
+    """The faces that somebody typed and that have not fallen, where any were; they fall later."""
+    under = dice.under if isinstance(dice, RecordedDice) else dice
+    return under.set_aside() if isinstance(under, ScriptedDice) and under.by_hand else ()
 
 
 class RecordedDice:

@@ -89,6 +89,7 @@ class FightCommands(Commands):
         black="Black dice besides those of wounds and aiming",
         bonus="Bonus dice",
         pool="Your dice instead of the sheet's: 6, 2+4 or Dexterity + Sword",
+        faces="Your dice thrown by hand; they are kept until the answer is in",
     )
     async def attack(
         self,
@@ -105,6 +106,7 @@ class FightCommands(Commands):
         black: int = 0,
         bonus: int = 0,
         pool: Stat = "",
+        faces: Faces | None = None,
         who: Who = "",
     ) -> None:
         """Attack somebody; both roll once the answer is chosen."""
@@ -122,7 +124,7 @@ class FightCommands(Commands):
             bonus=bonus,
             pool=pool,
         )
-        await self.desk.act(interaction, KEY, action)
+        await self.desk.act(interaction, KEY, action, faces=faces)
 
     @app_commands.command()
     @described(

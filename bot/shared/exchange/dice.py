@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.dice import Dice, is_by_hand, refuse_faces
+from bot.core.dice import Dice, is_by_hand
 
 
 class Throw(Struct, frozen=True, array_like=True):
@@ -118,7 +118,9 @@ class NamedDice:
         given = self._typed.get(throw.who, ())[:most]
         if not given:
             return 0
-        refuse_faces(given, throw.sides)
+        if not all(1 <= face <= throw.sides for face in given):
+            self._typed[throw.who] = ()  # whoever answers must not be refused for them
+            return 0
         self._typed[throw.who] = self._typed[throw.who][len(given) :]
         places = range(len(throw.faces), len(throw.faces) + len(given))
         self._keep(throw, given, (*throw.by_hand, *places))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
+from bot.core.dice import Dice, refuse_faces, set_aside
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.exchange.dice import NamedDice, Typed
-from bot.shared.exchange.rows import Live
+from bot.shared.exchange.rows import Live, Rows
 from bot.shared.exchange.windows import Answer
 
 
@@ -37,9 +37,22 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
                 f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
                 f"typed {len(answer.faces)}.",
             )
+        refuse_faces(answer.faces, wanted.sides)
         row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
     else:
         named = NamedDice(dice, throws=row.throws)
         named.let_fall(wanted)
         row = replace(row, wanted=None, throws=named.throws)
     return replace(live, row=row)
+
+
+def with_faces_aside(rows: Rows, scene: Scene, number: int, dice: Dice) -> Scene:
+    """The scene in which the faces typed for a roll wait, unseen, until its dice fall."""
+    live = rows.read(scene.rolls[number])
+    if live.row.stands or live.row.throws:
+        return scene
+    faces = set_aside(dice)
+    if not faces:
+        return scene
+    typed = (*live.row.typed, Typed(live.roll.who, faces))
+    return rows.keep(scene, replace(live, row=replace(live.row, typed=typed)))

@@ -16,7 +16,7 @@ from bot.shared.exchange import closing, picks, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
-from bot.shared.exchange.faces import LetThrow, TypeFaces, with_faces
+from bot.shared.exchange.faces import LetThrow, TypeFaces, with_faces, with_faces_aside
 from bot.shared.exchange.rows import (
     KeptVersion,
     Live,
@@ -81,6 +81,7 @@ class Exchanges:
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
         scene = closing.fix_built_on(self._rows, scene, but=number)
+        scene = with_faces_aside(self._rows, scene, number, dice)
         tale = self.tale(scene, number, before)
         if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}

@@ -68,7 +68,7 @@ def gain(action: Gain, scene: Scene, dice: Dice) -> tuple[Opening[AdvantageState
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, aimed=bool(action.target))
     state, scene = GAINING.declare(action, scene)
-    return GAINING.begin(state, scene, typed=action.typed)
+    return GAINING.begin(state, scene)
 
 
 def support(action: Support, scene: Scene, dice: Dice) -> tuple[Opening[SupportState], Scene]:

@@ -65,7 +65,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         gm_only(scene.actor)
     scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
     state, scene = ATTACKING.declare(action, scene)
-    return ATTACKING.begin(state, scene, typed=action.typed)
+    return ATTACKING.begin(state, scene)
 
 
 class Attacking(Declaring[AttackState]):

@@ -124,11 +124,8 @@ class Answerable(Exchange[D], Generic[D]):
         """What comes of what was chosen of what is left."""
         return state, scene
 
-    def begin(self, state: D, scene: Scene, *, typed: bool = False) -> tuple[Opening[D], Scene]:
-        """The action waits for whoever may answer it or come before it, else it happens at once.
-
-        Raises `dice_wait` for faces that are `typed` before dice fall; by house rule they may.
-        """
+    def begin(self, state: D, scene: Scene) -> tuple[Opening[D], Scene]:
+        """The action waits for whoever may answer it or come before it, else it happens at once."""
         deed = state.deed
         if deed.combat not in scene.combats:
             return self.open(deed.actor, state), scene
@@ -149,12 +146,6 @@ class Answerable(Exchange[D], Generic[D]):
         late = settings_of(scene).reaction_timing == "after_roll"
         if late and state.answers and deed.kind == "attack" and not state.interrupters:
             state, scene = self._plan_early(state, scene, fight)
-        elif waits and typed:
-            raise Refusal(
-                "dice_wait",
-                "The dice fall when this is answered. Leave faces: out now; whoever answers gives "
-                "them with /d6-fight answer.",
-            )
         return self.open(deed.actor, state, within=state.parent), scene
 
     def legal_responses(self, state: D, scene: Scene, fight: Fight) -> tuple[melee.Response, ...]:

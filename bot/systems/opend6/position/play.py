@@ -128,8 +128,7 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[Maneuv
     """A maneuver declared and paid; it waits where the opponent may answer, else the dice fall.
 
     Raises `unknown_mode`, `self_target`, `bad_target`, `unknown_skill`, `forbidden_direction`,
-    `no_action_left`, `not_your_turn`, `action_waits`, and `dice_wait` where faces were typed with
-    what waits.
+    `no_action_left`, `not_your_turn`, `action_waits`.
     """
     kind = position.kind_of(action.kind)
     who, scene = PLAYERS.acting(scene, action.who)
@@ -155,11 +154,6 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[Maneuv
     )
     if not state.pays:
         state, scene = _pay_dice(state, scene, checks=False)
-    elif action.typed:
-        raise Refusal(
-            "dice_wait",
-            f"The dice fall when {target.name} has answered. Leave faces: out now.",
-        )
     return MANEUVERING.open(who.key, state), scene
 
 

@@ -77,7 +77,7 @@ def force(action: Force, scene: Scene, dice: Dice) -> tuple[Opening[ForceState],
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
     state, scene = FORCING.declare(action, scene)
-    return FORCING.begin(state, scene, typed=action.typed)
+    return FORCING.begin(state, scene)
 
 
 def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[InteractState], Scene]:
@@ -87,7 +87,7 @@ def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[Intera
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, aimed=bool(action.target))
     state, scene = INTERACTING.declare(action, scene)
-    return INTERACTING.begin(state, scene, typed=action.typed)
+    return INTERACTING.begin(state, scene)
 
 
 class Forcing(Declaring[ForceState]):
