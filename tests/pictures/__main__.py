@@ -45,8 +45,8 @@ async def play_attack(served: Served) -> None:
     await act(served, "Skaz", "flame roll", dice=4, target="Blazer")
 
 
-async def play_fight(served: Served) -> None:
-    """A melee of OpenD6 with two thugs, in which a blow has fallen."""
+async def play_turn(served: Served) -> None:
+    """A melee of OpenD6 with two thugs, in which it is Skaz's turn."""
     await act(served, "GM", "table setup", system="opend6")
     line = "str 3D, dex 3D+1, melee 4D, dodge 3D+1, sword 4D"
     await act(served, "Skaz", "character new", name="Skaz", line=line)
@@ -54,6 +54,12 @@ async def play_fight(served: Served) -> None:
     await act(served, "GM", "combat start", npcs="Thug x2", members="Skaz, Blazer")
     served.dice.waiting = [6, 5, 6, 2] * 8
     await act(served, "GM", "combat next")
+
+
+async def play_fight(served: Served) -> None:
+    """The same, after a blow."""
+    await play_turn(served)
+    await act(served, "Skaz", "d6 attack", target="Thug 1")
 
 
 async def see_attack(visitor: Visitor, _: Served) -> None:
@@ -113,8 +119,8 @@ async def see_invitation(visitor: Visitor, served: Served) -> None:
 SCENES: dict[str, tuple[Play, Show]] = {
     "attack": (play_attack, see_attack),
     "fight": (play_fight, see_fight),
-    "act": (play_fight, see_act),
-    "form": (play_fight, see_form),
+    "act": (play_turn, see_act),
+    "form": (play_turn, see_form),
     "commands": (play_attack, see_commands),
     "odds": (play_attack, see_odds),
     "invitation": (play_attack, see_invitation),

@@ -155,9 +155,14 @@ function unfold(up) {
   $("#turn").setAttribute("aria-expanded", String(up));
 }
 
+/** To the newest card: its end, or its beginning where it is longer than the window. */
 function toEnd() {
   const log = $("#log");
-  requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
+  requestAnimationFrame(() => {
+    const last = $("#cards").lastElementChild;
+    const long = last && last.offsetHeight > log.clientHeight;
+    log.scrollTop = long ? last.offsetTop - log.offsetTop - 12 : log.scrollHeight;
+  });
 }
 
 function drawPanel() {

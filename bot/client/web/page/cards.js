@@ -207,7 +207,8 @@ function acts(components, message, seat) {
   const { pending, mine } = waits(message, seat.id);
   const best = controls.find((one) => one.classList.contains("primary"));
   if (best && (mine || !pending || message.pinned)) best.classList.add("best");
-  return el("div", { className: "acts" }, ...controls);
+  const many = controls.length > 6 && !controls.some((one) => one.querySelector("small,em"));
+  return el("div", { className: many ? "acts many" : "acts" }, ...controls);
 }
 
 function control(component, message, seat) {

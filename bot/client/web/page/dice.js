@@ -9,7 +9,7 @@ const WORDS = { hit: ", a hit", out: ", taken out", again: ", thrown again", can
 
 // One face, hits bold, removed struck, cancelled in brackets too, exploded with `!`; then a chain of
 // them, and a row of chains. Numbers that are part of something else are no dice.
-const FACE = "(?:\\*\\*[★▲▼]?\\d{1,2}!?\\*\\*|\\(~~[★▲▼]?\\d{1,2}~~\\)|~~[★▲▼]?\\d{1,2}!?~~|[★▲▼]?\\d{1,2}!?)";
+const FACE = "(?:\\*\\*[★▲▼]?\\d{1,2}!?\\*\\*|\\(~~[★▲▼]?\\d{1,2}~~\\)|~~[★▲▼]?\\d{1,2}!?~~|\\\\?\\[\\d{1,2}\\\\?\\]|[★▲▼]?\\d{1,2}!?)";
 const CHAIN = `${FACE}(?: ?→ ?${FACE})*`;
 const PART = "[\\w%/]|[.,]\\d| ?(?:%|ft|feet|dice|die)\\b";
 const ROW = `(?<![\\w.,:/+−-])${CHAIN}(?: ?· ?${CHAIN})+(?!${PART})`;
