@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.words import join_words
+from bot.core.report import Report
+from bot.core.words import count, join_words
+from bot.shared.combat.actions import Appeared, Ended
+from bot.shared.combat.recruits import keep_choices
+from bot.shared.table.session import Happened
 
 MOST_ALIKE = 4
 """How many are named one by one where the same happens to many."""
@@ -34,3 +38,23 @@ def journal_line(title: str, said: Sequence[str]) -> str:
     if len(said) > MOST_TOLD:
         told.append(f"{len(said) - MOST_TOLD} more")
     return f"{title} ({'; '.join(told)})" if told else title
+
+
+def end_card(outcome: Ended) -> Report:
+    """A fight that is over, with the kinds of NPC that a GM may keep."""
+    said = tuple(note.text for note in outcome.notes if not note.secret)
+    why = (f"{count(outcome.rounds, 'round')}.",)
+    return Report(
+        f"{outcome.name} is over", why=why, changes=said, choices=keep_choices(outcome.kinds)
+    )
+
+
+def appear_card(outcome: Appeared) -> Report:
+    """Somebody whom nobody had seen."""
+    return Report(f"{outcome.name} is seen")
+
+
+def tell_fights(story: Sequence[Happened]) -> tuple[str, ...]:
+    """The fights that ended, with their rounds, for the recap of a session."""
+    ended = (event.outcome for event in story if isinstance(event.outcome, Ended))
+    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended)

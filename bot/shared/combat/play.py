@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from bot.core.people import player_of
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
-from bot.core.words import clean, count, fold, mention
+from bot.core.words import clean, fold, mention
 from bot.shared.acts import Act
 from bot.shared.combat import members, recruits
 from bot.shared.combat.actions import (
@@ -57,7 +57,7 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.members import Newcomer
-from bot.shared.combat.news import gather_alike, journal_line
+from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, tell_fights
 from bot.shared.combat.panel import panel
 from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
@@ -67,7 +67,7 @@ from bot.shared.combat.turns import Turns, step_back
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
-from bot.shared.table.session import Happened, SessionRules
+from bot.shared.table.session import SessionRules
 
 PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
@@ -142,14 +142,12 @@ def report(
             line = journal_line(card.title, said)
             aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
             return replace(card, changes=said, call=call, whispers=whispers, line=line, aside=aside)
-        case Ended(name, rounds, notes, kinds):
-            said = tuple(note.text for note in notes if not note.secret)
-            why, choices = (f"{count(rounds, 'round')}.",), recruits.keep_choices(kinds)
-            return Report(f"{name} is over", why=why, changes=said, choices=choices)
+        case Ended():
+            return end_card(outcome)
         case Kept():
             return recruits.keep_card(outcome)
-        case Appeared(name):
-            return Report(f"{name} is seen")
+        case Appeared():
+            return appear_card(outcome)
         case _:
             assert_never(outcome)
 
@@ -355,14 +353,8 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         outcomes=CombatOutcome,
         act=reduce,
         report=tell,
-        rules=(SessionRules(recap=fights),),
+        rules=(SessionRules(recap=tell_fights),),
     )
-
-
-def fights(story: Sequence[Happened]) -> tuple[str, ...]:
-    """The fights that ended, with their rounds."""
-    ended = (one.outcome for one in story if isinstance(one.outcome, Ended))
-    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended)
 
 
 def rules_of(system: AnySystem) -> CombatRules:
