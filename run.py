@@ -59,6 +59,8 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
     "migrate": (LOCKS[0], ["-m", "bot", "migrate"], "bring the database up to date"),
+    "backup": (LOCKS[0], ["-m", "bot", "backup"], "copy the database, also while the bot runs"),
+    "restore": (LOCKS[0], ["-m", "bot", "restore"], "put a copy in the place of the database"),
     "prune": (LOCKS[0], ["-m", "bot", "prune"], "take from the database what is too old"),
     "replay": (LOCKS[0], ["-m", "bot", "replay"], "play a line of a database's journal again"),
     "test": (

@@ -33,6 +33,7 @@ from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
+from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
 from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
@@ -104,6 +105,12 @@ def _run_command(arguments: Sequence[str] | None) -> int:
                 return asyncio.run(migrate_database(settings))
             case "prune":
                 return asyncio.run(prune_database(settings, dry=asked.dry_run))
+            case "backup":
+                print(back_up(settings.database, asked.file))
+                return 0
+            case "restore":
+                print(restore(settings.database, asked.file, time()))
+                return 0
             case _:
                 return show(settings)
     except (StartError, Refusal) as error:
@@ -159,6 +166,10 @@ def command_line() -> argparse.ArgumentParser:
     commands.add_parser("migrate", help="bring the database up to date")
     old = commands.add_parser("prune", help="take from the database what is too old to be kept")
     old.add_argument("--dry-run", action="store_true", help="only say what would go")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
+    back = commands.add_parser("restore", help="put a copy in the place of the database")
+    back.add_argument("file", type=Path, metavar="FILE", help="the copy")
     commands.add_parser("check-config", help="read the settings and show them")
     return parser
 

@@ -120,6 +120,14 @@ def _open_to_read(file: Path) -> sqlite3.Connection:
     return _connect(f"{file.as_uri()}?mode=ro{still}", uri=True)
 
 
+def check_whole(path: Path) -> None:
+    """Read a whole file for damage, whoever has it; raises `StartError` as `copy_in_memory`."""
+    with _explain(path), closing(_open_to_read(path.resolve())) as connection:
+        if _version(connection, path, list_migrations()) == 0:
+            raise StartError(f"{path} is empty.")
+        _check(connection, path)
+
+
 def take(file: Path) -> FileLock:
     """The lock on a file whose folder is made where it is missing; raises `StartError`."""
     try:
@@ -230,18 +238,25 @@ def _back_up(
     connection: sqlite3.Connection, file: Path, version: int, clock: Callable[[], float]
 ) -> Path:
     stamp = datetime.fromtimestamp(clock(), UTC).strftime("%Y%m%dT%H%M%SZ")
-    folder = file.parent / "backups"
-    copy = folder / f"{file.stem}-v{version}-{stamp}{file.suffix}"
+    copy = file.parent / "backups" / f"{file.stem}-v{version}-{stamp}{file.suffix}"
+    write_copy(connection, copy)
+    return copy
+
+
+def write_copy(connection: sqlite3.Connection, copy: Path) -> None:
+    """Write all that is committed to another file, which is there when it is whole.
+
+    Raises `StartError`.
+    """
     unfinished = copy.with_name(copy.name + ".part")
     try:
-        folder.mkdir(exist_ok=True)
+        copy.parent.mkdir(parents=True, exist_ok=True)
         unfinished.unlink(missing_ok=True)
         with closing(_connect(str(unfinished))) as target:
             connection.backup(target)
         unfinished.replace(copy)
     except (OSError, sqlite3.Error) as error:
-        raise StartError(f"No backup of {file} could be made in {folder}: {error}.") from error
-    return copy
+        raise StartError(f"No backup could be made as {copy}: {error}.") from error
 
 
 def _apply(connection: sqlite3.Connection, step: Migration) -> None:
