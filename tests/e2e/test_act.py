@@ -230,3 +230,25 @@ async def test_people_join_by_a_press_before_it_begins(game: Game) -> None:
     await game.write("GM", "NPCs…", {"template": "Thug x2"})
 
     assert text(panel(game)).startswith("A fight: Skaz, Thug 1–2")
+
+
+async def test_while_all_declare_a_gm_declares_for_an_npc_and_does_it_on_its_turn(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", line="Skaz, str 3D, per 4D, melee 4D, sword 4D")
+    await game.say("GM", "table house", key="opend6 order", value="split")
+    await game.say("GM", "combat start", npcs="Thug | Strength 3D | melee 4D | club 2D")
+    await game.press("GM", "Begin")
+    menu = await game.press("GM", "GM")
+    menu = await game.pick("GM", ["Thug"], menu, "for whom?")
+    menu = await game.press("GM", "Declare for…", menu)
+    await choose(game, "GM", "Openly, Attack Skaz", menu)
+    card = panel(game)
+
+    assert labels(card)[0] == "Declare"
+    assert "Thug: attack Skaz" in text(card)
+    menu = await game.press("Skaz", "Declare")
+    await choose(game, "Skaz", "Hidden, Wait", menu)
+    card = text(panel(game))
+    assert "Skaz: something, hidden" in card

@@ -55,6 +55,14 @@ MENU = Chapter(
         Act("Turn to…", "D6-11", other.focus_ways, row=4, when="any"),
         Act("Hold action…", "D6-59", other.hold_ways, row=5),
         Act("More…", "D6-10, D6-57, D6-119", other.more_ways, row=5, when="any"),
+        Act(
+            "Declare for…",
+            "D6-118",
+            other.declare_for,
+            row=3,
+            when="gm",
+            not_now=other.nobody_declares,
+        ),
         Act("Waive the step", "D6-143", other.waive_ways, row=4, when="gm"),
     ),
 )

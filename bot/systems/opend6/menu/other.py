@@ -201,6 +201,18 @@ def not_declaring(scene: Scene, key: str) -> str:
     return "" if open_now and fight is not None and not fight.order.phase else "not in this order"
 
 
+def declare_for(scene: Scene, named: str) -> tuple[Way, ...]:
+    """A GM declares for the one who is chosen (D6-118)."""
+    key = scene.key_of(scene.system, named)
+    return declare_ways(scene, key) if key is not None else ()
+
+
+def nobody_declares(scene: Scene, named: str) -> str:
+    """Why a GM declares for nobody now."""
+    key = scene.key_of(scene.system, named)
+    return "for whom?" if key is None or not fight_of(scene, key) else not_declaring(scene, key)
+
+
 def waive_ways(scene: Scene, named: str) -> tuple[Way, ...]:
     """A GM lets somebody off a step (D6-143)."""
     del scene
