@@ -9,16 +9,16 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Form, Select
+from bot.core.action import Action, Choice, Command, Form, Select
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import answered, chosen, used
 from bot.core.offers import asked as asked_by
 from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
+from bot.core.scene import Entry, Offer, Scene, Table, put
 from bot.core.settings import chosen as played
-from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
+from bot.core.settings import own_house, recognised, visibility, whole_house
 from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
@@ -27,11 +27,20 @@ from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, Cards, Question, ask_first, card_to_edit, deal, look_card
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
+from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, tell_menu
-from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
+from bot.shared.permits import (
+    Guest,
+    bring,
+    gm_only,
+    guest,
+    seat,
+    seat_all,
+    stranger,
+)
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
 from bot.shared.system import AnySystem, Registry
-from bot.shared.waiting import set_deadlines, with_room
+from bot.shared.waiting import let_wait, set_deadlines, with_room
 from bot.store.protocol import Store
 
 T = TypeVar("T")
@@ -98,13 +107,22 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
-            asked_for = permit(acting, fill_who(acting, action, in_turn=system in self._systems))
-            if faces is not None:
-                refuse_typed(acting)
-            step = (scene, acting, rules, asked_for, self._throw(faces))
-            return self._steps.take(*step, fresh=fresh, wanted=sight)
+            typed = Asked(system, action, faces, sight)
+            return self._take_typed(scene, acting, typed, fresh)
 
         return await self._store.transact(table, reduce, asked=asked)
+
+    def _take_typed(
+        self, scene: Scene, acting: Scene, asked: Asked, fresh: int
+    ) -> tuple[Cards, Scene]:
+        """What was typed, or the card of a refusal that has ways on."""
+        rules = self._rules(asked.system)
+        try:
+            asked = permit_asked(acting, asked, in_turn=asked.system in self._systems)
+            step = (scene, acting, rules, asked.action, self._throw(asked.faces))
+            return self._steps.take(*step, fresh=fresh, wanted=asked.sight)
+        except Refusal as refusal:
+            return refusal_card(scene, acting.actor, asked, refusal, fresh)
 
     async def press(
         self,
@@ -124,6 +142,7 @@ class Resolver:
         system's own kinds; and `AlreadyDone` of the interaction `asked`.
         """
         fresh = self._ids()
+        then: Command | None = None
 
         def reduce(scene: Scene) -> tuple[Cards | Question, Scene]:
             acting = seat(scene, actor)
@@ -139,6 +158,10 @@ class Resolver:
             if not choice.keep:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
+            if choice.command is not None:
+                nonlocal then
+                then = choice.command if choice.command.then else None
+                return self._take_typed(scene, acting, command_of(choice, action), fresh)
             dice, on, sight, wanted = self._throw(None), card, choice.sight, None
             if (deed := deed_of(self._systems, action, acting)) is not None:
                 rules = self._rules(deed.system or played(acting))
@@ -150,7 +173,11 @@ class Resolver:
             step = (scene, acting, rules, action, dice)
             return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
 
-        return await self._store.transact(table, reduce, offer=offer, asked=asked)
+        answer = await self._store.transact(table, reduce, offer=offer, asked=asked)
+        if then is None:
+            return answer
+        system, action = then.system, self._rules(then.system).read_action(then.then)
+        return await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
 
     async def reveal(
         self, table: Table, actor: Actor, roll: int, *, asked: int | None = None
@@ -169,9 +196,9 @@ class Resolver:
             return next(found, None)
 
         index = await self._store.look(table, find, offer=offer)
-        if index is None:
-            raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
-        answer = await self.press(table, actor, offer, index, asked=asked)
+        answer = None
+        if index is not None:
+            answer = await self.press(table, actor, offer, index, asked=asked)
         if not isinstance(answer, Cards):
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
         return replace(answer, edit=False)
@@ -179,11 +206,8 @@ class Resolver:
     async def hidden(self, table: Table) -> Sequence[tuple[int, str]]:
         """The numbers of the latest hidden rolls with what everybody may read of them."""
         lines = await self._store.history(table, MOST_LINES)
-        rows = {
-            line.entry.roll: line.entry.summary
-            for line in reversed(lines)
-            if line.entry.roll is not None and line.entry.sight.hidden and line.undone_by is None
-        }
+        stands = (line.entry for line in reversed(lines) if line.undone_by is None)
+        rows = {e.roll: e.summary for e in stands if e.roll is not None and e.sight.hidden}
         return sorted(rows.items(), reverse=True)
 
     async def expire(self, table: Table, roll: int) -> Cards | None:
@@ -208,17 +232,7 @@ class Resolver:
 
     async def forgo(self, table: Table, roll: int) -> None:
         """Take the deadline from an open roll that the clock cannot close: it waits for a GM."""
-
-        def reduce(scene: Scene) -> tuple[None, Scene]:
-            found = scene.rolls.get(roll)
-            if found is None or found.deadline is None:
-                return None, scene
-            words = f"roll {roll} waits for a GM"
-            line = Entry(0, CLOCK.name, found.system, b"{}", b"{}", words, roll=roll)
-            after = with_roll(scene, replace(found, deadline=None))
-            return None, replace(after, entry=line)
-
-        return await self._store.transact(table, reduce)
+        return await self._store.transact(table, lambda scene: (None, let_wait(scene, roll)))
 
     async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
         """The rolls whose deadlines have passed, as (table, number)."""
@@ -246,18 +260,7 @@ class Resolver:
 
     async def seat(self, table: Table, people: Sequence[Actor]) -> None:
         """Make these people known at the table, so that they can be named before they act."""
-
-        def reduce(scene: Scene) -> tuple[None, Scene]:
-            after = scene
-            for person in people:
-                after = seat(after, person, here=False)
-            after = replace(after, actor=scene.actor)
-            if after == scene:
-                return None, scene
-            line = Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table")
-            return None, replace(after, entry=line)
-
-        return await self._store.transact(table, reduce)
+        return await self._store.transact(table, lambda scene: (None, seat_all(scene, people)))
 
     async def _guest(
         self, table: Table, actor: Actor, rules: AnySystem, action: Action
@@ -315,7 +318,7 @@ class Steps(Struct, frozen=True):
                 loaded, scene, rules, action, dice, fresh=fresh, on=on, wanted=wanted, sight=sight
             )
         except Refusal as no:
-            if not no.instead:
+            if not any(isinstance(one, Choice) for one in no.instead):
                 raise
             return ask_first(loaded, rules, action, no, actor=scene.actor, fresh=fresh)
 

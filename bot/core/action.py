@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from bot.core.people import GMS, OPEN, Audience, Sight
+from bot.core.people import GMS, OPEN, Audience, Sight, Visibility
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -68,6 +69,45 @@ class Form(Struct, frozen=True, tag="form"):
 
 
 Ask = Select | Form
+
+
+class Command(Struct, frozen=True, omit_defaults=True):
+    """How a button does what it stands for where that is done as if it had been typed.
+
+    Its card is a new one. `faces` and `sight` are as typed, None for neither. `then` is an action
+    of `system` as JSON that is done next, b"" for none; faces and sight are those of the last.
+    """
+
+    faces: tuple[int, ...] | None = None
+    sight: Visibility | None = None
+    system: str = ""
+    then: bytes = b""
+
+
+TYPED = "typed"
+"""The field of a form that is none of the action's."""
+GAP = "\x01"
+"""Stands in a word of an action for what such a field holds."""
+
+
+class Instead(Struct, frozen=True):
+    """A way on where something was refused: a button on the refusal's card, for whoever asked.
+
+    It does what was asked for with these `changes` of fields, and with the second of `swap` in
+    place of the first wherever that is a field's word, or one of several with pluses between them;
+    a swap whose word stands nowhere is no way. `action` of `system` is done in its place, or before
+    it where what was asked for is to be done `again`. `ask` asks for fields of the action; a form's
+    `TYPED` stands where its words say `GAP`.
+    """
+
+    label: str
+    changes: Mapping[str, Any] = {}
+    swap: tuple[str, str] = ("", "")
+    action: Action | None = None
+    system: str = ""
+    again: bool = False
+    ask: Ask | None = None
+    style: Style = "secondary"
 
 
 class Choice(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Action, Ask, Choice, Select
+from bot.core.action import GAP, TYPED, Action, Ask, Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Audience
 from bot.core.scene import Offer, Scene, StoredChoice
@@ -133,12 +133,23 @@ def answered(
         allowed = {value for value, _ in ask.options}
         if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
             raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
+        if ask.field == TYPED:
+            return _converted(actions, fields, _fill_gaps(fields, "".join(values)))
         return _converted(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
     texts = {f.name: "".join(given.get(f.name, ())).strip() for f in ask.fields}
     for field in ask.fields:
         if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
             raise Refusal("bad_value", f"{field.label}: write 1 to {field.longest} characters.")
+    typed = texts.pop(TYPED, None)
+    if typed is not None:
+        texts |= _fill_gaps(fields, typed)
     return _converted(actions, fields, texts, texts)
+
+
+def _fill_gaps(fields: Mapping[str, Any], typed: str) -> dict[str, str]:
+    """The fields of an action with gaps, with what was typed in them."""
+    words = {name: text for name, text in fields.items() if isinstance(text, str)}
+    return {name: text.replace(GAP, typed) for name, text in words.items() if GAP in text}
 
 
 def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any]) -> Action:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Command
 from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
@@ -105,6 +106,7 @@ class StoredChoice(Struct, frozen=True, omit_defaults=True):
 
     `status` is open, used (pressed once) or closed (the card moved on). `keep` marks a choice that
     only looks and is never used up. `sight` narrows `audience` to those who see a hidden roll.
+    `command` says that it is done as if it had been typed.
     """
 
     label: str
@@ -116,6 +118,7 @@ class StoredChoice(Struct, frozen=True, omit_defaults=True):
     ask: bytes | None = None
     used_by: int | None = None
     sight: Sight = OPEN
+    command: Command | None = None
 
 
 class Offer(Struct, frozen=True):
@@ -226,13 +229,7 @@ class Scene(Struct, frozen=True):
         key = self.key_of(system, name)
         if key is not None:
             return key
-        seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
-        known = ", ".join(sorted(seen)[:20])
-        raise Refusal(
-            "unknown_character",
-            f"There is no character named “{name[:40]}” at this table. "
-            + (f"Known here: {known}." if known else "Nobody has joined yet."),
-        )
+        raise nobody_called(name)
 
     def key_by_name(self, system: str, name: str) -> str | None:
         """The key that a name, a key or a mention means, also of somebody hidden."""
@@ -333,6 +330,14 @@ class Scene(Struct, frozen=True):
         """The user ids this audience can be mentioned by; GMs of NPCs have none here."""
         owners = (self.characters[k].owner for k in audience.characters if k in self.characters)
         return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
+
+
+def nobody_called(name: str) -> Refusal:
+    """What somebody is told who names nobody whom they may know of."""
+    said = name.strip()[:40]
+    if mention_of(said) is not None:
+        return Refusal("unknown_character", "That person is nobody of this server.")
+    return Refusal("unknown_character", f"Nobody here is called {said}. @{said} would be enough.")
 
 
 def closed_roll(number: int) -> Refusal:

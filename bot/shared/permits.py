@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.people import Actor
-from bot.core.scene import Character, Pool, Scene, Seat, put, with_active
+from bot.core.people import CLOCK, Actor
+from bot.core.scene import Character, Entry, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
 from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared.combat.arena import find_fight
@@ -31,6 +31,17 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     place = replace(old, name=name, at=scene.now // SOON * SOON if here else old.at)
     seats = scene.seats if place == old else put(scene.seats, actor.user, place)
     return replace(scene, seats=seats, actor=recognised(scene, actor))
+
+
+def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:
+    """The scene with these people known, with its line; the same scene where all of them are."""
+    after = scene
+    for person in people:
+        after = seat(after, person, here=False)
+    after = replace(after, actor=scene.actor)
+    if after == scene:
+        return scene
+    return replace(after, entry=Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table"))
 
 
 def fill_who(scene: Scene, action: Action, *, in_turn: bool = False) -> Action:

@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
-from bot.core.words import fold, mention_of
+from bot.core.words import LONGEST_NAME, fold, mention, mention_of
 from bot.shared.characters.members import adopt, free_name, fresh, settle
 from bot.shared.sheet.spec import SheetSpec
 
@@ -59,6 +60,12 @@ class Players(Generic[S, P]):
         several people without characters are called the same, `wrong_system`.
         """
         key, scene = self._found(scene, name)
+        if scene.characters[key].system != self.system:
+            own = scene.acts_as(scene.actor.user, self.system)
+            shown = scene.name(own) if own else scene.seats[scene.actor.user].name
+            who = own or mention(scene.actor.user)
+            way = Instead(f"Roll as {shown[:LONGEST_NAME]}", changes={"who": who})
+            raise self._foreign(scene, key, way)
         return self.of(scene, key), scene
 
     def named(self, scene: Scene, name: str) -> P:
@@ -69,11 +76,7 @@ class Players(Generic[S, P]):
         """The character of this key; raises `wrong_system`."""
         character = scene.characters[key]
         if character.system != self.system:
-            raise Refusal(
-                "wrong_system",
-                f"{character.name} is a character of another system than {self.title}. Name one of "
-                f"{self.title} with who:, or make one where the table plays it.",
-            )
+            raise self._foreign(scene, key)
         return self._player.read(scene, key, self._read(character.sheet))
 
     def meet(self, scene: Scene, action: A) -> tuple[A, Scene]:
@@ -142,6 +145,10 @@ class Players(Generic[S, P]):
             system=self.system,
             house=house,
         )[1]
+
+    def _foreign(self, scene: Scene, key: str, *ways: Instead) -> Refusal:
+        said = f"{scene.name(key)} plays another system than {self.title}."
+        return Refusal("wrong_system", said, instead=ways)
 
     def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
         if not name.strip():

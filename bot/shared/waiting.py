@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Entry, OpenRoll, Scene, with_roll
 from bot.core.words import count
 from bot.shared.exchange.windows import LONGEST_WAIT
 from bot.shared.system import AnySystem
@@ -112,3 +112,13 @@ def _name(scene: Scene, bearer: int | str) -> str:
         return seat.name if seat is not None else "that person"
     character = scene.characters.get(bearer)
     return character.name if character is not None else bearer
+
+
+def let_wait(scene: Scene, roll: int) -> Scene:
+    """The scene in which an open roll has no deadline any more, with its line."""
+    row = scene.rolls.get(roll)
+    if row is None or row.deadline is None:
+        return scene
+    words = f"roll {roll} waits for a GM"
+    line = Entry(0, CLOCK.name, row.system, b"{}", b"{}", words, roll=roll)
+    return replace(with_roll(scene, replace(row, deadline=None)), entry=line)

@@ -113,7 +113,7 @@ async def test_a_call_survives_a_restart_and_a_second_press_changes_nothing(game
     again = await game.say("GM", "black-gm call", who="Nobody", pool=2)
 
     assert "Ada: success" in text(first)
-    assert "no character named" in text(again)
+    assert "Nobody here is called" in text(again)
 
 
 async def test_a_call_to_a_person_without_a_sheet_needs_no_form_for_plain_dice(game: Game) -> None:

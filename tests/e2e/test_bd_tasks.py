@@ -41,7 +41,7 @@ async def test_a_negative_attribute_takes_dice_and_the_pool_is_never_below_none(
         ({"pool": -1}, "at least 0"),
         ({"attribute": "2", "skill": "-1"}, "at least 0"),
         ({"attribute": "wit", "skill": "2"}, "is no attribute and no number"),
-        ({"attribute": "wits", "skill": "Climbing"}, "sheet has no skills yet"),
+        ({"attribute": "wits", "skill": "Climbing"}, "is not on Ada's sheet yet"),
         ({"pool": 3, "black": -1}, "at least 0"),
         ({"pool": 3, "black": 65, "difficulty": "impossible"}, "at most 100"),
         ({"pool": 3, "bonus": -1}, "harder is black dice"),

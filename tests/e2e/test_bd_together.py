@@ -97,7 +97,7 @@ async def test_nobody_opposes_themselves_and_nothing_is_very_easy_against_somebo
     nobody = await game.say("Skaz", "black oppose", target="Nobody", pool=2)
 
     assert "cannot be opposed by Ada" in text(own)
-    assert "no character named" in text(nobody)
+    assert "Nobody here is called" in text(nobody)
 
 
 async def test_an_opposed_roll_waits_over_a_restart_and_is_dropped_after_a_day(game: Game) -> None:

@@ -186,7 +186,7 @@ async def test_what_a_call_needs_is_asked_for(game: Game) -> None:
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Shade", hidden=True)
     for options, words in (
-        ({"who": "Nobody"}, "no character named"),
+        ({"who": "Nobody"}, "Nobody here is called"),
         ({"who": " , "}, "Name somebody"),
         ({"who": "Skaz", "number": 21}, "Dodge is 0 to 20"),
         ({"who": "Shade"}, "is hidden"),

@@ -65,7 +65,7 @@ async def test_a_name_that_nobody_bears_is_answered_with_those_that_are_known(ga
         game,
         "GM",
         "flame pool",
-        "There is no character named “Zed” at this table. Nobody has joined yet.",
+        "Nobody here is called Zed. @Zed would be enough.",
         who="Zed",
         dice=1,
     )
@@ -75,7 +75,7 @@ async def test_a_name_that_nobody_bears_is_answered_with_those_that_are_known(ga
         game,
         "GM",
         "flame pool",
-        "There is no character named “Zed” at this table. Known here: Imp, Skaz.",
+        "Nobody here is called Zed. @Zed would be enough.",
         who="Zed",
         dice=1,
     )
@@ -146,8 +146,8 @@ async def test_a_sheet_is_shown_whole_in_part_or_not_at_all(table: Game) -> None
     assert [labels(one) for one in (own, other, gm)] == [
         ["Edit Sheet"], [], ["Edit Sheet", "Edit Pools"]
     ]  # fmt: skip
-    await refused(table, "Skaz", "character show", "no character named “Thug”", who="Thug")
-    await refused(table, "Stranger", "character show", "You have no active character here")
+    await refused(table, "Skaz", "character show", "Nobody here is called Thug", who="Thug")
+    await refused(table, "Stranger", "character show", "No character here yet.")
 
 
 async def test_a_gm_sets_pools_and_a_player_does_not(table: Game) -> None:
@@ -173,7 +173,7 @@ async def test_only_ones_own_character_is_changed(table: Game) -> None:
             ("character weapon list", {}),
         ):
             await refused(table, person, command, "not yours to play", who="Skaz", **options)
-            await refused(table, person, command, "no character named", who="Thug", **options)
+            await refused(table, person, command, "Nobody here is called", who="Thug", **options)
     for command, options in (
         ("character new", {"name": "Rat"}),
         ("character import", {"file": ("rat.json", b"{}")}),
@@ -317,7 +317,7 @@ async def test_a_character_is_deleted_once(table: Game) -> None:
     late = await table.press("GM", "Delete Skaz", second)
 
     assert late.ephemeral
-    assert "no character named “Skaz”" in text(late)
+    assert "Nobody here is called Skaz" in text(late)
 
 
 async def test_flamepunks_weapons_are_its_defences(table: Game) -> None:

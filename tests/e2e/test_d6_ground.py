@@ -340,7 +340,7 @@ async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> N
     assert said.startswith("Ana forces Orc")
     assert "Orc must step over the bridge, 1 to 15 ft" in said
     assert "No combat is running here" in step
-    assert "There is no character named “Troll”" in unknown
+    assert "Nobody here is called Troll." in unknown
 
 
 async def test_the_panel_tells_that_a_maneuver_waits_for_its_answer(game: Game) -> None:

@@ -110,7 +110,7 @@ async def test_the_odds_of_somebody_elses_character_are_not_told(game: Game) -> 
     said = await odds(game, "deflect", difficulty="12", who="Orc")
     gm = await d6(game, [], "odds", by="GM", skill="deflect", difficulty="12", who="Orc")
 
-    assert "There is no character named “Orc” here that you may name. Known here: Ana." in said
+    assert "Nobody here is called Orc." in said
     assert "to reach 12" in gm
 
 

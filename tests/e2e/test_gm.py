@@ -68,7 +68,7 @@ async def test_a_pool_is_changed_set_and_widened_within_its_limits(game: Game) -
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("gm damage", {"who": "Skaz", "amount": 0}, "1 to 999"),
-    ("gm damage", {"who": "Nobody", "amount": 1}, "no character named"),
+    ("gm damage", {"who": "Nobody", "amount": 1}, "Nobody here is called"),
     ("gm damage", {"who": "Skaz", "amount": 1, "pool": "mana"}, "There are:"),
     ("gm heal", {"who": ",", "amount": 1}, "Name somebody"),
     ("gm pool", {"who": "Skaz", "pool": "dice"}, "Say what changes"),

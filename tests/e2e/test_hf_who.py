@@ -58,5 +58,5 @@ async def test_a_character_of_hfrpg_is_named_beside_one_of_another_system(
     refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Bolt")
     card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Ana")
 
-    assert "Bolt is a character of another system than HFRPG." in text(refused)
+    assert "Bolt plays another system than HFRPG." in text(refused)
     assert text(card).startswith("Ana: CLEAN FAILURE, 4")

@@ -95,7 +95,7 @@ async def test_an_undone_reveal_hides_it_again(ambush: Game) -> None:
     assert after.characters == before.characters
     assert after.combatants == before.combatants
     refused = await ambush.say("Skaz", "flame roll", dice=1, target="Quetzal 2")
-    assert text(refused).startswith("There is no character named “Quetzal 2” at this table.")
+    assert text(refused).startswith("Nobody here is called Quetzal 2.")
 
 
 async def test_an_undone_newcomer_gives_the_name_back(ambush: Game) -> None:
@@ -124,7 +124,7 @@ async def test_people_named_like_somebody_hidden_play_as_everybody_does(game: Ga
 async def test_a_gm_is_told_that_the_name_is_taken(ambush: Game) -> None:
     refused = await ambush.say("GM", "character new", name="Quetzal", npc=True)
 
-    assert text(refused) == ("Quetzal has a seat at this table. Pick another name, or leave first.")
+    assert text(refused) == "Quetzal is somebody's name here. Pick another one."
 
 
 async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Game) -> None:

@@ -323,7 +323,7 @@ async def test_a_skill_without_dots_is_beyond_reach(tims: Game) -> None:
 
     assert said.startswith("Failure")
     assert "one die, needs a 10" in said
-    assert "“Piloting” is no skill here. There is Surgery." in unknown
+    assert "Piloting is not on Tims's sheet yet." in unknown
 
 
 @pytest.mark.rule("HH-55")

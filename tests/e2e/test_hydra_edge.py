@@ -246,7 +246,7 @@ async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game)
     assert text(refreshed) == "Edge comes back to Lurker\n\n• Lurker: edge 0 → 1 of 1"
     assert refreshed.ephemeral
     assert all("Lurker" not in text(card) for card in tims.cards())
-    assert "There is no character named “Lurker”" in odds
+    assert "Nobody here is called Lurker." in odds
     assert "Lurker" not in edge
 
 

@@ -44,7 +44,7 @@ async def test_a_person_is_written_down_before_any_number(game: Game) -> None:
     assert text(made).startswith("### Mr Tims is new here")
     assert "Mundane · 41 · m · human" in text(made)
     assert (kept.age, kept.race, kept.gender, kept.player) == ("41", "human", "m", "")
-    assert "has a seat at this table" in text(again)
+    assert "is yours" in text(again)
     assert "name is text of 1 to 80" in text(blank)
 
 

@@ -207,7 +207,7 @@ async def test_a_gms_ready_made_kind_is_an_npc(game: Game) -> None:
         ({"ready": "Adda"}, "The nearest is Ada."),
         ({"ready": "Zzz"}, "There are Ada, Cole"),
         ({"line": "Ada, dex 3", "system": "chess"}, "There is no system “chess”"),
-        ({"line": "Taken, dex 3"}, "Taken has a seat at this table"),
+        ({"line": "Taken, dex 3"}, "Taken is "),
     ],
 )
 async def test_a_line_that_cannot_be_read_makes_nobody(

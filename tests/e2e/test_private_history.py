@@ -65,7 +65,7 @@ async def test_an_ended_fight_shows_nobody_who_was_never_shown(game: Game) -> No
 
     assert await targets(game) == ["GM", "Skaz"]
     refused = await game.say("Skaz", "flame roll", dice=1, faces="6", target="Quetzal")
-    assert text(refused).startswith("There is no character named “Quetzal” at this table.")
+    assert text(refused).startswith("Nobody here is called Quetzal.")
 
 
 async def test_whoever_left_a_fight_unseen_is_shown_when_the_gm_says_so(game: Game) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE
 
+KEY = "character"
+
 
 class Cast(Action, frozen=True):
     """Whatever is about characters; `who` "" is the active one of whoever asks."""
@@ -103,8 +105,22 @@ class Disarm(Cast, frozen=True, tag="character_disarm"):
     weapon: str = ""
 
 
+class AddRow(Cast, frozen=True, tag="character_add"):
+    """A row of a list, such as a skill: its name and its value; `more` is another `part` of it.
+
+    `field` is the list, in a character of this `system`; a person without one gets one.
+    """
+
+    system: str = ""
+    field: str = ""
+    name: str = ""
+    value: str = ""
+    part: str = ""
+    more: str = ""
+
+
 CastAction = (
-    New | Show | Edit | Use | Roster | Export | Import | Delete | Arms | Arm | Disarm
+    New | Show | Edit | Use | Roster | Export | Import | Delete | Arms | Arm | Disarm | AddRow
 )  # fmt: skip
 
 

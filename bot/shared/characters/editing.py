@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.core.edge import Wrong, items, refuse, refuse_reserved
+from bot.core.edge import Wrong, items, quoted, refuse, refuse_reserved
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.shared.characters import members
-from bot.shared.characters.actions import Arm, CastOutcome, Disarm, Edit, Sheet
+from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, only_gms
 
 MOST_FIELDS = 5
@@ -132,6 +133,25 @@ def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutco
     name = rows.name(row)
     said = f"has changed {name}" if draft.notes else "is as before"
     return Sheet(draft.key, said=said, notes=tuple(draft.notes), row=name), after
+
+
+def add_row(action: AddRow, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    """A list of the sheet gets a row; kinds `unknown_field`, `bad_line`, `bad_sheet`."""
+    draft = Draft(scene, book, members.own(scene, action.who))
+    field = book.spec.line(action.field)
+    if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
+        raise Refusal("unknown_field", f"There is no list {quoted(action.field)} on the sheet.")
+    rows = field.kind
+    line = rows.line
+    texts = {line.bare[0]: action.value, action.part: action.more}
+    row = {rows.parts[0].key: line.named(action.name)} | {
+        part.key: part.kind.parse(texts[part.key]) for part in rows.parts if texts.get(part.key)
+    }
+    row = {**rows.fresh(action.name), **row, **line.follows(row, book.stock.weapons)}
+    kept: list[dict[str, Any]] = draft.values[field.key]
+    draft.values[field.key] = rows.check([*kept, row], field.label, draft.wrong)
+    after = draft.settled()
+    return Sheet(draft.key, said=f"has a new {rows.one}: {rows.name(row)}"), after
 
 
 def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:

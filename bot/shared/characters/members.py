@@ -7,16 +7,19 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from bot.core.action import Field, Form, Instead
 from bot.core.errors import Refusal
 from bot.core.scene import (
     Character,
     Pool,
     Scene,
+    nobody_called,
     with_active,
     with_character,
     with_pool,
 )
-from bot.core.words import clean
+from bot.core.words import LONGEST_NAME, clean
+from bot.shared.characters.actions import KEY, New, Use
 from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename
 from bot.shared.sheet.spec import SheetSpec
 
@@ -40,7 +43,7 @@ def seat(
     """
     shown = clean(name)
     if is_taken(scene, system, shown):
-        raise _taken(shown)
+        raise _taken(scene, system, shown)
     scene = giving_way(scene, system, shown)
     key = new_key(scene, system, shown)
     scene = with_character(scene, key, Character(shown, owner, system, sheet, implicit=implicit))
@@ -132,7 +135,7 @@ def adopt(
     system = scene.characters[key].system
     if namesake(scene, system, shown) != key:
         if is_taken(scene, system, shown):
-            raise _taken(shown)
+            raise _taken(scene, system, shown)
         scene = giving_way(scene, system, shown)
     scene = rename(scene, key, shown)
     character = replace(scene.characters[key], sheet=sheet, implicit=False)
@@ -160,10 +163,14 @@ def refuse_crowd(scene: Scene, owner: int | None) -> None:
         )
 
 
-def _taken(name: str) -> Refusal:
-    return Refusal(
-        "already_joined", f"{name} has a seat at this table. Pick another name, or leave first."
-    )
+def _taken(scene: Scene, system: str, name: str) -> Refusal:
+    key = namesake(scene, system, name) or ""
+    if scene.characters[key].owner != scene.actor.user:
+        return Refusal("already_joined", f"{name} is somebody's name here. Pick another one.")
+    if is_active(scene, key):
+        return Refusal("already_joined", f"{name} is yours and active.")
+    way = Instead(f"Play {name[:LONGEST_NAME]}", action=Use(who=key), system=KEY)
+    return Refusal("already_joined", f"{name} is yours.", instead=(way,))
 
 
 def nameable(scene: Scene) -> list[str]:
@@ -201,20 +208,12 @@ def known(scene: Scene, who: str) -> str:
     else:
         key = scene.acts_as(user, system) or _elsewhere(scene, user)
     if key == "":
-        raise Refusal(
-            "no_character",
-            "You have no active character here. Make one with /character new, or say who: "
-            "with one of yours.",
-        )
-    among = nameable(scene)
-    if key is not None and key in among:
+        line = Field("line", "Name and the rest", 1000, hint="Ada, dex 3, Firearms 4, revolver 4")
+        way = Instead("One line…", action=New(), ask=Form("A character in one line", (line,)))
+        raise Refusal("no_character", "No character here yet.", instead=(way,))
+    if key is not None and key in nameable(scene):
         return key
-    names = ", ".join(scene.characters[k].name for k in among[:20])
-    raise Refusal(
-        "unknown_character",
-        f"There is no character named “{who[:40]}” here that you may name. "
-        + (f"Known here: {names}." if names else "Make one with /character new."),
-    )
+    raise nobody_called(who)
 
 
 def _elsewhere(scene: Scene, user: int) -> str:

@@ -12,8 +12,11 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene, with_active, with_character
 from bot.core.settings import own_house, system_of
+from bot.core.words import mention
 from bot.shared.characters import cards, editing, making, members, paper
 from bot.shared.characters.actions import (
+    KEY,
+    AddRow,
     Arm,
     Arms,
     Asked,
@@ -41,7 +44,7 @@ from bot.shared.combat.turns import Turns
 from bot.shared.renaming import is_taken, namesake
 from bot.shared.system import Registry, System
 
-Acting = New | Import | Edit | Arm | Disarm | Use | Delete | Show | Export | Arms
+Acting = New | Import | Edit | AddRow | Arm | Disarm | Use | Delete | Show | Export | Arms
 
 
 def act(action: Acting, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
@@ -57,6 +60,8 @@ def act(action: Acting, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastO
             return _imported(action, scene, book)
         case Edit():
             return editing.edited(action, scene, book)
+        case AddRow():
+            return editing.add_row(action, scene, book)
         case Arm() | Disarm():
             return editing.armed(action, scene, book)
         case Use(who):
@@ -98,7 +103,7 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     model = scene.key_of(book.key, template)
     if model is not None and scene.characters[model].system != book.key:
         name = scene.name(model)
-        raise Refusal("wrong_system", f"{name} is a character of another system.")
+        raise Refusal("wrong_system", f"{name} plays another system.")
     combat = book.combat or CombatRules()
 
     def recruit(made: Scene, name: str) -> Scene:
@@ -180,9 +185,6 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     return outcome, with_character(scene, key, None)
 
 
-KEY = "character"
-
-
 def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
     """The characters of tables of these systems."""
 
@@ -192,6 +194,9 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
                 return Listed(), scene
             case New(system=key) if key:
                 book = book_of(systems, scene, key)
+            case AddRow(system=key):
+                book = book_of(systems, scene, key)
+                action, scene = _welcome(action, scene, book)
             case New() | Import():
                 book = book_of(systems, scene, system_of(scene))
             case _:
@@ -212,6 +217,19 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         act=reduce,
         report=tell,
     )
+
+
+def _welcome(action: AddRow, scene: Scene, book: Playbook) -> tuple[AddRow, Scene]:
+    """The action and the scene with a character for whoever asks, where it names nobody.
+
+    Whom a roll was refused for may have been made for that roll.
+    """
+    if scene.key_of(book.key, action.who) is not None or book.combat is None:
+        return action, scene
+    user = scene.actor.user
+    made = book.combat.welcome(own_house(scene, book.key), mention(user))
+    scene = replace(made, house=scene.house, system=scene.system)
+    return replace(action, who=scene.acts_as(user, book.key)), scene
 
 
 def playing(systems: Registry, scene: Scene) -> Callable[[str], Playbook]:

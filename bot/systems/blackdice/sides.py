@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.conditions import modifiers_for
+from bot.shared.unlisted import add_it, not_on_sheet, roll_alone, type_dice, value_field
 from bot.systems.blackdice.body import wound_dice
 from bot.systems.blackdice.field import pool_divisor
 from bot.systems.blackdice.rules import tasks as rules
@@ -27,7 +29,7 @@ from bot.systems.blackdice.rules.dice import (
     throw_black,
 )
 from bot.systems.blackdice.rules.tasks import Result, divide_pool, result_of, trade
-from bot.systems.blackdice.sheet import ATTRIBUTES, Player
+from bot.systems.blackdice.sheet import ATTRIBUTES, KEY, MOST_SKILL, Player
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
@@ -115,7 +117,7 @@ def dice_parts(
             "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
             "Without the skill write skill:0.",
         )
-    result = (_attribute_dice(who, one), _skill_part(who, other, lenient=lenient))
+    result = (_attribute_dice(who, one), _skill_part(who, other, one, lenient=lenient))
     rules.pool_dice(result[0].dice, result[1].dice)
     return result
 
@@ -200,21 +202,26 @@ def _attribute_dice(who: Player, text: str) -> Source:
     return Source(key.title(), int(getattr(who.sheet, key)))
 
 
-def _skill_part(who: Player, text: str, *, lenient: bool = False) -> Source:
+def _skill_part(who: Player, text: str, attribute: str = "", *, lenient: bool = False) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("skill", int(text))
     skill = next((skill for skill in who.sheet.skills if fold(skill.name) == fold(text)), None)
     if skill is None and lenient and who.sheet.skills:
         return Source(text, 0)
     if skill is None:
-        names = join_words(skill.name for skill in who.sheet.skills)
-        has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has no skills yet"
-        raise Refusal(
-            "unknown_stat",
-            f"“{text[:20]}” is no number and no skill of that name: {has}. "
-            "Write a number, 0 for none, or set it with /character edit.",
-        )
+        raise _no_skill(who, text, attribute)
     return Source(skill.name, skill.value)
+
+
+def _no_skill(who: Player, text: str, attribute: str) -> Refusal:
+    """Without the skill the attribute alone is rolled (BD-02)."""
+    add = add_it(who, text, (KEY, "skills"), value_field("How many dice", f"0 to {MOST_SKILL}"))
+    if attribute:
+        alone = Instead(f"Roll {attribute.title()[:20]} alone", swap=(text, "0"))
+        return not_on_sheet(who, text, (add, alone, type_dice(text, "Dice of the skill")))
+    known = [(one.title(), f"{one.title()} {getattr(who.sheet, one)}") for one in ATTRIBUTES]
+    ways = (add, type_dice(text, "How many dice in all"), roll_alone(text, known))
+    return not_on_sheet(who, text, ways)
 
 
 def cap_dice(parts: Parts, bonus: Parts) -> Parts:

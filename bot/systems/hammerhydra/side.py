@@ -10,12 +10,14 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Field, Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool as Kept
 from bot.core.scene import Scene, with_pool
-from bot.core.words import fold, join_words
+from bot.core.words import fold
 from bot.shared.conditions import modifiers_for
+from bot.shared.unlisted import add_it, not_on_sheet, type_dice, value_field
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import edge
@@ -33,8 +35,15 @@ from bot.systems.hammerhydra.rules.checks import (
     skill_pool,
     whole,
 )
-from bot.systems.hammerhydra.rules.tables import BEST, HEADINGS, WORST, attribute
-from bot.systems.hammerhydra.sheet import EDGE, Sheet
+from bot.systems.hammerhydra.rules.tables import (
+    BEST,
+    HEADINGS,
+    LONGEST_SKILL,
+    MOST_DOTS,
+    WORST,
+    attribute,
+)
+from bot.systems.hammerhydra.sheet import EDGE, KEY, Sheet
 
 GM_WORD = "GM"
 """The source of modifiers that were said with the roll."""
@@ -299,12 +308,16 @@ def _is_number(text: str) -> bool:
 
 
 def _no_skill(who: Player | None, skill: str) -> Refusal:
-    names = join_words(skill.name for skill in who.sheet.skills) if who is not None else ""
-    has = f"There is {names}." if names else "None stands on the sheet."
+    """Somebody without the skill rolls one die that needs a 10 (R-13)."""
+    if who is not None:
+        dots = value_field("Dots", f"0 to {MOST_DOTS}")
+        heading = Field("heading", "Heading", LONGEST_SKILL, hint="Where its name does not say")
+        add = add_it(who, skill, (KEY, "skills"), dots, heading)
+        one = Instead("One die, needs a 10", swap=(skill, "0"))
+        ways = (add, one, type_dice(skill, "How many dice"))
+        return not_on_sheet(who, skill, ways, kind="unknown_skill")
     return Refusal(
-        "unknown_skill",
-        f"“{skill[:40]}” is no skill here. {has} For one without dots name its heading, such as "
-        "Medicine; or write a number of dice.",
+        "unknown_skill", f"{skill[:40]} is no heading, such as Medicine. Write a number of dice."
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.words import LONGEST_NAME, fold, join_words
 from bot.shared import players
@@ -11,10 +14,17 @@ from bot.shared.players import Players
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Part, RowLine, Rows
 from bot.shared.sheet.spec import Lines, SheetField, SheetSpec
+from bot.shared.unlisted import add_it, not_on_sheet, type_dice, value_field
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_STAT
 
 KEY = "hfrpg"
+LISTS = {
+    "attribute": "attributes",
+    "competency": "competencies",
+    "specialisation": "specialisations",
+}
+"""The list of the sheet that a number stands in."""
 MOST_ROWS = 30
 
 
@@ -92,28 +102,37 @@ def attribute(who: Player, text: str) -> int:
     return rolls.dice(_value(who, text, who.sheet.attributes, "attribute"))
 
 
-def stat(who: Player, text: str, *, what: str) -> int:
+def stat(who: Player, text: str, *, what: str, attribute: str = "") -> int:
     """A competency or specialisation by its name or as a number, "" for none (HF-04).
+
+    `attribute` is what it is rolled with.
 
     Raises `unknown_stat`, `bad_stat`.
     """
     if not text.strip():
         return 0
     table = who.sheet.competencies if what == "competency" else who.sheet.specialisations
-    return rolls.stat(_value(who, text, table, what), what=what)
+    return rolls.stat(_value(who, text, table, what, attribute), what=what)
 
 
-def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
+def _value(who: Player, text: str, table: tuple[Stat, ...], what: str, attribute: str = "") -> int:
     match = next((one for one in table if fold(one.name) == fold(text)), None)
     if match is not None:
         return match.value
     try:
         return rolls.round_up(rolls.number(text))
     except Refusal as error:
-        names = join_words(one.name for one in table)
-        has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has none"
-        raise Refusal(
-            "unknown_stat" if names else "not_a_number",
-            f"“{text[:20]}” is no number and no {what} of that name: {has}. "
-            "Write a number, or set it with /character edit.",
-        ) from error
+        if not text.strip():
+            known = join_words(stat.name for stat in table) or "none yet"
+            said = f"Which {what}? A number, or one of {who.name}'s sheet: {known}."
+            raise Refusal("not_a_number", said) from error
+        raise not_on_sheet(who, text, _ways_on(who, text, what, attribute)) from error
+
+
+def _ways_on(who: Player, text: str, what: str, attribute: str) -> Iterable[Instead]:
+    """What is done where a word is no number of the sheet; a stat may be left out (HF-04)."""
+    yield add_it(who, text, (KEY, LISTS[what]), value_field(f"How much of the {what}"))
+    if what != "attribute":
+        alone = f"Roll {attribute[:20]} alone" if attribute.strip() else "Roll without it"
+        yield Instead(alone, swap=(text, "0"))
+    yield type_dice(text, f"The number of the {what}")

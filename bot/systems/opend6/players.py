@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import LONGEST_NAME, fold
 from bot.shared import players
@@ -14,6 +15,7 @@ from bot.shared.players import Players
 from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
 from bot.shared.sheet.rows import Part, RowLine, Rows
 from bot.shared.sheet.spec import House, InLine, Lines, PoolField, SheetField, SheetSpec, Values
+from bot.shared.unlisted import add_it, not_on_sheet, roll_alone, type_dice, value_field
 from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.rules import minds
 from bot.systems.opend6.rules.attack import REACHES
@@ -260,7 +262,22 @@ def has_sheet(scene: Scene, key: str) -> bool:
 
 def value_of(scene: Scene, who: Player, text: str) -> Value:
     """What somebody rolls, by a code or a name; raises `unknown_skill`, `bad_die_code`."""
-    return value(who.sheet, text, tree(settings_of(scene)))
+    abilities = tree(settings_of(scene))
+    if text.strip()[:1].isdigit() or find_value(who.sheet, text, abilities) is not None:
+        return value(who.sheet, text, abilities)
+    raise not_on_sheet(who, text.strip(), _ways_on(who, text, abilities), kind="unknown_skill")
+
+
+def _ways_on(who: Player, text: str, abilities: Mapping[str, str]) -> Iterable[Instead]:
+    """Who has no skill rolls its ability (D6-01), where the text or the table knows that."""
+    yield add_it(who, text.strip(), (KEY, "skills"), value_field("The whole code", "such as 3D+1"))
+    own = abilities.get(whole_name(text).partition(": ")[0], "")
+    names = [own] if own else list(ABILITIES)
+    known = [(name, find_value(who.sheet, name)) for name in names]
+    codes = [(name, f"{name} {found.code}") for name, found in known if found is not None]
+    if codes:
+        yield roll_alone(text, codes)
+    yield type_dice(text, "The code", hint="such as 3D+1")
 
 
 def maybe(scene: Scene, who: Player, text: str) -> Value | None:

@@ -363,13 +363,11 @@ def test_what_is_typed_is_dice() -> None:
         "Presence, Wits and Resolve."
     )
     assert play.refuses(replace(typed, dice="Wits + Song"), "unknown_stat") == (
-        "“Song” is no number and no skill of that name: Ada has Lore. Write a number, 0 for none, "
-        "or set it with /character edit."
+        "Song is not on Ada's sheet yet."
     )
     play.does(Call(named="Bess"))
     assert play.refuses(RollNow(who="Bess", roll=2, dice="Song"), "unknown_stat") == (
-        "“Song” is no number and no skill of that name: Bess's sheet has no skills yet. Write a "
-        "number, 0 for none, or set it with /character edit."
+        "Song is not on Bess's sheet yet."
     )
 
 

@@ -259,8 +259,8 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
     member = rolls.Member(
         who.name,
         sheet.attribute(who, attribute),
-        sheet.stat(who, competency, what="competency"),
-        sheet.stat(who, specialisation, what="specialisation"),
+        sheet.stat(who, competency, what="competency", attribute=attribute),
+        sheet.stat(who, specialisation, what="specialisation", attribute=attribute),
     )
     return Hand(who.key, member)
 

@@ -1,0 +1,114 @@
+"""A refusal with ways on: the card that whoever asked gets, and what its buttons do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Command, Instead
+from bot.core.errors import Refusal
+from bot.core.people import Actor, Audience, Visibility
+from bot.core.report import Report
+from bot.core.scene import Entry, Offer, Scene, StoredChoice, put
+from bot.core.settings import refuse_typed
+from bot.core.words import fold
+from bot.shared.deal import Card, Cards
+from bot.shared.permits import fill_who, permit
+
+
+class Asked(Struct, frozen=True):
+    """What somebody typed: an action of this system, with dice thrown by hand, for whose eyes."""
+
+    system: str
+    action: Action
+    faces: tuple[int, ...] | None = None
+    sight: Visibility | None = None
+
+
+def permit_asked(scene: Scene, asked: Asked, *, in_turn: bool) -> Asked:
+    """What was typed with who acts, if this person may; kinds of `permit` and `typed_faces`."""
+    action = permit(scene, fill_who(scene, asked.action, in_turn=in_turn))
+    if asked.faces is not None:
+        refuse_typed(scene)
+    return replace(asked, action=action)
+
+
+def refusal_card(
+    scene: Scene, actor: Actor, asked: Asked, refusal: Refusal, fresh: int
+) -> tuple[Cards, Scene]:
+    """The refusal as a card for whoever asked, and the scene in which its buttons can be pressed.
+
+    `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
+    """
+    mine = Audience(users=(actor.user,))
+    given = (way for way in refusal.instead if isinstance(way, Instead))
+    ways = [(way, row) for way in given if (row := _keep(way, asked, mine)) is not None]
+    if not ways:
+        raise refusal
+    rows = tuple(row for _, row in ways)
+    shown = tuple(
+        Choice(way.label, asked.action, mine, style=way.style, ask=way.ask) for way, _ in ways
+    )
+    offers = put(scene.offers, fresh, Offer(id=fresh, roll=None, choices=rows))
+    looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
+    report = Report(refusal.sentence, choices=shown, private=True, kept=True)
+    card = Card(scene.table, report, offer=fresh, indices=tuple(range(len(rows))))
+    return Cards(card), replace(scene, offers=offers, entry=looked)
+
+
+def command_of(choice: StoredChoice, action: Action) -> Asked:
+    """What such a button asks for now, as if it had been typed; `action` has what was asked."""
+    command = choice.command
+    if command is None or command.then:  # faces and sight are those of what comes next
+        return Asked(choice.system, action)
+    return Asked(choice.system, action, command.faces, command.sight)
+
+
+def _keep(way: Instead, asked: Asked, audience: Audience) -> StoredChoice | None:
+    """The way as a button that is kept; None where it leads nowhere."""
+    typed = asked.action if way.action is None else way.action
+    action = _changed(typed, way)
+    if action is None:
+        return None
+    if way.action is None or way.again:
+        command = Command(faces=asked.faces, sight=asked.sight)
+    else:
+        command = Command()
+    if way.again:
+        then = msgspec.json.encode(asked.action)
+        command = replace(command, system=asked.system, then=then)
+    return StoredChoice(
+        label=way.label,
+        system=way.system or asked.system,
+        action=action,
+        audience=audience,
+        ask=None if way.ask is None else msgspec.json.encode(way.ask),
+        command=command,
+    )
+
+
+def _changed(action: Action, way: Instead) -> bytes | None:
+    """The action as JSON with what the way changes; None where it would change nothing."""
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    old, new = way.swap
+    swaps = {
+        name: swapped
+        for name, word in fields.items()
+        if old and isinstance(word, str) and (swapped := _swap(word, old, new)) is not None
+    }
+    if old and not swaps:
+        return None
+    return msgspec.json.encode({**fields, **way.changes, **swaps})
+
+
+def _swap(text: str, old: str, new: str) -> str | None:
+    """The text with the new word for the old one; None where that does not stand in it."""
+    if fold(text) == fold(old):
+        return new
+    parts = [part.strip() for part in text.split("+")]
+    if fold(old) not in map(fold, parts):
+        return None
+    return " + ".join(new if fold(part) == fold(old) else part for part in parts)

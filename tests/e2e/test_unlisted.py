@@ -1,0 +1,99 @@
+"""A word that is not on the sheet: it is added, or what the rules give without it is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.support.game import Game, text
+
+
+class Asked(NamedTuple):
+    """A roll with a word that is on no new sheet, and what its ways on need and show."""
+
+    command: str
+    options: Mapping[str, Any]
+    added: Mapping[str, str]
+    alone: str
+    faces: list[int]
+
+
+ROLLS = (
+    Asked(
+        "black roll",
+        {"attribute": "Wits", "skill": "Climbing"},
+        {"value": "2"},
+        "Roll Wits alone",
+        [1, 2, 3, 4, 5, 3],
+    ),
+    Asked(
+        "hydra roll",
+        {"attribute": "Strength", "skill": "Climbing"},
+        {"value": "2", "more": "Acrobatics"},
+        "One die, needs a 10",
+        [1, 2, 3, 4],
+    ),
+    Asked(
+        "d6 check",
+        {"skill": "climbing", "difficulty": "15"},
+        {"value": "3D"},
+        "Roll Strength",
+        [1, 2, 3, 4],
+    ),
+    Asked(
+        "hf roll",
+        {"attribute": "2", "competency": "Climbing", "difficulty": "hard"},
+        {"value": "2"},
+        "Roll 2 alone",
+        [4, 2],
+    ),
+)
+
+
+@pytest.mark.parametrize("asked", ROLLS, ids=lambda asked: asked.command)
+async def test_a_word_that_is_not_on_the_sheet_is_added_and_rolled_at_once(
+    game: Game, asked: Asked
+) -> None:
+    card = await game.say("Skaz", asked.command, **asked.options)
+    assert text(card).casefold().startswith("climbing is not on skaz's sheet yet.")
+    assert card.ephemeral
+    game.dice.waiting = list(asked.faces)
+
+    rolled = await game.write("Skaz", "Add it", dict(asked.added), card)
+
+    assert not rolled.ephemeral, text(rolled)
+    sheets = [one.sheet for one in (await game.scene()).characters.values()]
+    assert b"limbing" in sheets[0]
+
+
+@pytest.mark.parametrize("asked", ROLLS, ids=lambda asked: asked.command)
+async def test_without_the_word_is_rolled_what_the_rules_give_the_unskilled(
+    game: Game, asked: Asked
+) -> None:
+    card = await game.say("Skaz", asked.command, **asked.options)
+    game.dice.waiting = list(asked.faces)
+
+    rolled = await game.press("Skaz", asked.alone, card)
+
+    assert not rolled.ephemeral, text(rolled)
+
+
+async def test_dice_are_typed_in_place_of_the_word(game: Game) -> None:
+    card = await game.say("Skaz", "black roll", attribute="Wits", skill="Climbing")
+    game.dice.waiting = [1, 2, 3, 4, 5, 3, 1]
+
+    rolled = await game.write("Skaz", "Type dice", {"typed": "3"}, card)
+
+    assert not rolled.ephemeral, text(rolled)
+
+
+async def test_what_was_to_be_secret_stays_secret_on_the_way_on(game: Game) -> None:
+    card = await game.say("Skaz", "black roll", attribute="2", skill="Climbing", visibility="gm")
+    game.dice.waiting = [1, 2]
+
+    await game.press("Skaz", "Roll 2 alone", card)
+
+    lines = await game.store.history((await game.scene()).table, 2)
+    assert [line.entry.sight.mode for line in lines if line.entry.summary] == ["gm"]
