@@ -37,10 +37,14 @@ class Replay(Struct, frozen=True):
 
 
 class Press(Struct, frozen=True):
-    """The button that a line was: on which card, and who sees what comes of it."""
+    """The button that a line was: on which card, and who sees what comes of it.
+
+    One that is `typed` does what it stands for as if it had been typed.
+    """
 
     offer: Offer
     sight: Sight
+    typed: bool = False
 
 
 class LaidDice:
@@ -138,7 +142,7 @@ def _play(
             action,
             dice,
             fresh=fresh,
-            on=press.offer if press else None,
+            on=press.offer if press and not press.typed else None,
             wanted=mode if entry.sight.hidden or (ours and press is None) else None,
             sight=press.sight if press else OPEN,
         )
@@ -162,7 +166,8 @@ def _find_press(moment: Moment, entry: Entry) -> Press | None:
             if spent and new.used_by == entry.user and old.system == entry.system:
                 choices = list(row.choices)
                 choices[index] = replace(old, status="used", used_by=entry.user)
-                return Press(replace(row, choices=tuple(choices)), old.sight)
+                offer = replace(row, choices=tuple(choices))
+                return Press(offer, old.sight, old.command is not None)
     return None
 
 

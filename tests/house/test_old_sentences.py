@@ -69,7 +69,6 @@ STILL: frozenset[str] = frozenset(
         "Only a GM of this table can do that",
         "No combat is running here",
         "Nobody is in this fight yet",
-        "alpha rules",
         "not approved yet",
         "points: until your next check",
         "until the own next turn starts",
@@ -81,4 +80,4 @@ STILL: frozenset[str] = frozenset(
 
 
 def test_old_sentences_are_gone_but_for_those_that_are_known() -> None:
-    assert still() == STILL
+    assert still() <= STILL
