@@ -190,6 +190,12 @@ class Report(Struct, frozen=True):
         """Line 1 as text, for the journal, the panel and lists."""
         return self.head if isinstance(self.head, str) else self.head.text
 
+    @property
+    def verdict(self) -> str:
+        """What came of it, without who and what for."""
+        head = self.head
+        return head if isinstance(head, str) else head.verdict or head.text
+
 
 def owned(report: Report, system: str) -> Report:
     """The card of another system, whose choices stay that system's."""

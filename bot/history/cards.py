@@ -13,6 +13,7 @@ from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
 from bot.core.settings import own_house
+from bot.core.words import MOST_PIPS, bar
 from bot.shared.deal import Card
 from bot.shared.sight.sealed import KEY as SEALED
 from bot.shared.sight.sealed import Look, hide_names, unseen_names, veil
@@ -144,6 +145,8 @@ def strike(report: Report, undone: str) -> Report:
         also=(),
         call=None,
         hint="",
+        footer=(),
+        until=None,
         tone="plain",
         undone=undone or report.undone,
     )
@@ -179,12 +182,21 @@ def place_card(table: Table, offer: Offer, report: Report, message: int, *, over
 
 
 def pools(before: Scene, after: Scene) -> Iterable[str]:
-    """The pools that changed, but those of whom not everybody sees."""
+    """Whose pools changed, as panels show them, but for those of whom not everybody sees.
+
+    A pool with a small maximum is a bar, another `wounds 2 → 0`.
+    """
+    told: dict[str, list[str]] = {}
     for (who, pool), row in after.pools.items():
         was = before.pools.get((who, pool))
-        character = after.characters.get(who)
-        if character is None or was is None or was.current == row.current:
+        if was is None or was.current == row.current or who not in after.characters:
             continue
         if before.hides(who) or after.hides(who):
             continue
-        yield f"{character.name}: {pool} {was.current} → {row.current}"
+        parts = told.setdefault(who, [])
+        if 0 < row.maximum <= MOST_PIPS and not parts:
+            parts.append(bar(row.current, row.maximum))
+        else:
+            parts.append(f"{pool} {was.current} → {row.current}")
+    for who, parts in told.items():
+        yield f"{after.characters[who].name} {' '.join(parts)}"

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.report import Past, Report
+from bot.core.report import Head, Past, Report
 from bot.core.scene import Entry, Offer, Scene, Table
 from bot.core.settings import recognised
+from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
 from bot.resolver import Cards
@@ -85,15 +86,14 @@ class History:
         past = tuple(
             Past(
                 r.at,
-                r.entry.name,
+                _other_person(r.entry, scene),
                 self._teller.words(r.entry, scene, asking),
                 r.undone_by is not None,
             )
             for r in told[: min(max(limit, 1), MOST_LISTED)]
         )
         why = () if past else ("Nothing has happened here yet.",)
-        hint = "/undo takes back; what is struck through is undone" if past else ""
-        return Report("What happened here", why=why, past=past, hint=hint, private=True)
+        return Report(Head("What happened here"), lines=why, past=past, private=True)
 
     async def undoable(self, table: Table, actor: Actor) -> list[tuple[str, str]]:
         """What this person may take back, as (words, what to ask for), newest first."""
@@ -106,7 +106,9 @@ class History:
                 refuse_late(scene, asking, [line])
             except Refusal:
                 continue
-            result.append((f"{line.entry.name}: {line.entry.summary}", str(line.id)))
+            who = _other_person(line.entry, scene)
+            told = f"{who}: {line.entry.summary}" if who else line.entry.summary
+            result.append((told, str(line.id)))
         return result
 
     async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
@@ -128,7 +130,6 @@ class History:
         table = before.table
         again = [r for t in meant for r in lines if r.id in t.undoes]
         said = meant if how == "undo" else again or meant
-        shown = [_describe(r.entry) for r in said if r.entry.summary or len(said) == 1]
         verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,
@@ -136,7 +137,7 @@ class History:
             system="",
             action=UNDO if how == "undo" else REDO,
             outcome=b"{}",
-            summary=f"{verb}: {'; '.join(shown)}"[:LONGEST_SUMMARY],
+            summary=f"{verb}: {_name_all(said)}"[:LONGEST_SUMMARY],
         )
 
         def choose(now: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
@@ -155,10 +156,8 @@ class History:
         cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
         hidden = any(r.entry.sight.hidden for r in said)
         report = Report(
-            f"{'UNDONE' if how == 'undo' else 'DONE AGAIN'} by {actor.name}",
-            why=tuple(shown),
+            Head(f"{'Undone' if how == 'undo' else 'Done again'}: {_name_all(said)}"),
             changes=() if hidden else tuple(pools(before, after)),
-            hint="/redo lets it stand again" if how == "undo" else "",
         )
         return Cards(Card(table, report), also=cards)
 
@@ -184,7 +183,7 @@ class History:
                 cards += [Card(table, over, message=m, over=True) for m in sorted(places)]
                 continue
             if undone and last is not None and last.title != report.title:
-                report = replace(report, was=(*report.was, f"{last.title} (undone by {undone})"))
+                report = replace(report, footer=(f"{last.title}: undone by {undone}",))
             cards += [
                 place_card(table, offer, report, m, over=m != offer.message)
                 for m in sorted(places | ({offer.message} if offer.message else set()))
@@ -219,5 +218,15 @@ def _reword(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
     )
 
 
-def _describe(entry: Entry) -> str:
-    return f"{entry.name}: {entry.summary}"
+def _name_all(lines: Sequence[JournalRow]) -> str:
+    """What was done, without what came of it: `Skaz, the lock`."""
+    first = {line.entry.roll or f"line {line.id}": line.entry.summary for line in lines}
+    names = (summary.partition(": ")[0] for summary in first.values())
+    return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
+
+
+def _other_person(entry: Entry, scene: Scene) -> str:
+    """Who did it, where the line does not begin with a character that this person plays."""
+    own = (c.name for c in scene.characters.values() if c.owner in {entry.user, None})
+    mine = any(entry.summary.startswith(name) for name in own)
+    return "" if mine else entry.name

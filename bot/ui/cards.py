@@ -172,8 +172,9 @@ def people(named: People) -> str:
 
 def past(line: Past) -> str:
     """A line of the journal: when, who, what; struck through where it was undone."""
-    what = f"{plain(line.who)}: {limits.clip(plain(line.what), PAST)}"
-    return f"<t:{line.at}:R> {strike(what) if line.undone else what}"
+    who = f"{plain(line.who)}: " if line.who else ""
+    what = f"{who}{limits.clip(plain(line.what), PAST)}"
+    return f"<t:{line.at}:t> {strike(what) if line.undone else what}"
 
 
 def die(shown: Die) -> str:

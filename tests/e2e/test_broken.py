@@ -45,7 +45,7 @@ async def test_a_deleted_card_is_posted_anew_when_its_deadline_passes(game: Game
 
     card = game.cards()[0]
     assert card.id != gone.id
-    assert "SUCCESS, level 4" in text(card)
+    assert "hits Blazer: 4 damage" in text(card)
     assert (await game.scene()).rolls == {}
 
 
@@ -57,7 +57,7 @@ async def test_a_press_that_crosses_the_deletion_of_its_card_posts_a_new_one(gam
     answer = shown(await game.tap("Blazer", "Dodge"))
 
     assert answer.id != before.id
-    assert "SUCCESS, level 2" in text(answer)
+    assert "hits Blazer: 2 damage" in text(answer)
     assert await game.pool("Blazer") == 5
 
 
@@ -93,7 +93,7 @@ async def test_a_deleted_channel_stops_no_other_roll_and_is_not_tried_again(
     unshown = len(warned(caplog, "unshown"))
     await game.later(5)
 
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "hits Blazer: 4 damage" in text(game.cards()[0])
     assert unshown == 1
     assert len(warned(caplog, "unshown")) == 1
 
@@ -118,22 +118,22 @@ async def test_a_roll_that_the_clock_cannot_close_waits_for_a_gm(
     caplog.clear()
     assert len(failed) == 1
     assert {n: roll.deadline for n, roll in (await game.scene()).rolls.items()} == {9: None}
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "hits Blazer: 4 damage" in text(game.cards()[0])
 
 
 async def test_a_target_who_left_the_server_is_answered_for_by_gm_or_clock(game: Game) -> None:
     await pending(game)
     game.guild.remove_member(game.people["Blazer"])
     await game.env.settle()
-    refused = await game.press("Stranger", "Resolve")
-    by_gm = await game.press("GM", "Resolve")
+    refused = await game.press("Stranger", "Take it")
+    by_gm = await game.press("GM", "Take it")
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (5, 5), target="Blazer")
     await game.later(600)
 
     assert refused.ephemeral
-    assert "SUCCESS, level 4" in text(by_gm)
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "hits Blazer: 4 damage" in text(by_gm)
+    assert "hits Blazer: 4 damage" in text(game.cards()[0])
 
 
 async def test_a_missing_permission_is_told_to_whoever_notices_and_named(game: Game) -> None:
@@ -144,7 +144,7 @@ async def test_a_missing_permission_is_told_to_whoever_notices_and_named(game: G
     result = await game.ask("GM", "flame resolve")
 
     assert result.response is not None
-    assert "SUCCESS, level 4" in text(result.response)
+    assert "hits Blazer: 4 damage" in text(result.response)
     told = result.followups[-1]
     assert told.ephemeral
     assert "That stands" in text(told)
@@ -180,7 +180,7 @@ async def test_an_expired_command_is_answered_in_the_channel(game: Game) -> None
     assert not result.acknowledged
     assert "Skaz attacks Blazer" in text(game.cards()[0])
     done = await game.press("Blazer", "Dodge", game.cards()[0])
-    assert "SUCCESS, level 2" in text(done)
+    assert "hits Blazer: 2 damage" in text(done)
     await game.later(600)
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 
@@ -193,7 +193,7 @@ async def test_an_expired_press_changes_the_card_where_it_stands(game: Game) -> 
     await game.tap("Blazer", "Dodge")
 
     assert game.cards()[0].id == card.id
-    assert "SUCCESS, level 2" in text(game.cards()[0])
+    assert "hits Blazer: 2 damage" in text(game.cards()[0])
     assert await game.pool("Blazer") == 5
 
 
@@ -229,7 +229,7 @@ async def test_a_card_that_discord_does_not_take_is_posted_to_the_channel(
 
     await game.ask("Skaz", "flame roll", dice=1, faces="6")
 
-    assert "SUCCESS, level 1" in text(game.cards()[0])
+    assert "Skaz: SUCCESS 1" in text(game.cards()[0])
     assert await game.pool("Skaz") == 5
 
 
@@ -238,7 +238,7 @@ async def test_a_short_429_is_waited_out(game: Game) -> None:
 
     answer = await game.say("Skaz", "flame roll", dice=1, faces="6")
 
-    assert "SUCCESS, level 1" in text(answer)
+    assert "Skaz: SUCCESS 1" in text(answer)
 
 
 async def test_when_nothing_reaches_discord_the_change_stands_and_is_logged(
@@ -299,7 +299,7 @@ async def test_a_card_that_stands_twice_counts_once_and_its_twin_loses_its_butto
     assert done.id == twin.id
     assert await game.pool("Blazer") == 5
     assert not labels(card)
-    assert "SUCCESS, level 2" in text(card)
+    assert "hits Blazer: 2 damage" in text(card)
 
 
 async def test_a_stale_button_of_a_twin_is_told_so(game: Game) -> None:
@@ -336,7 +336,7 @@ async def test_the_answer_to_a_form_is_lost_and_its_words_stand(
     game: Game, status: int, code: int
 ) -> None:
     card = await catastrophe(game)
-    opened = await game.tap("GM", "Add consequence", card)
+    opened = await game.tap("GM", "GM: what else goes wrong", card)
     game.env.inject_error("POST", CALLBACK, status=status, code=code)
 
     result = await game.people["GM"].submit_modal(opened, {"text": "The roof falls in"})
@@ -378,7 +378,7 @@ async def test_the_edit_of_an_older_card_is_sent_again(
 
     await game.later(600)
 
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "hits Blazer: 4 damage" in text(game.cards()[0])
     assert not warned(caplog, "unshown")
 
 

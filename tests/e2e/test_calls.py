@@ -36,9 +36,9 @@ async def test_each_named_player_rolls_on_one_card(game: Game) -> None:
     await answer(game, "Blazer", (1, 1))
     whole = game.cards()[0]
 
-    assert "Skaz: SUCCESS, level 2 (normal)" in half
+    assert "Skaz: SUCCESS 2, normal" in half
     assert "Blazer: …" in half
-    assert "Blazer: FAILURE, level 4 (significant)" in text(whole)
+    assert "Blazer: FAILURE 4, significant" in text(whole)
     assert text(whole).splitlines()[0] == "Call for crypt: closed"
     assert labels(whole) == []
     assert card.id == whole.id
@@ -132,7 +132,7 @@ async def test_the_gm_rolls_for_the_late_ones_or_closes_without_them(game: Game)
 
     assert await game.pool("Blazer") == 0
     assert await game.pool("Stranger") == 3
-    assert "Stranger: SUCCESS, level 9" in text(game.cards()[0])
+    assert "Stranger: SUCCESS 9" in text(game.cards()[0])
     await game.say("GM", "gm call", who="Skaz, Blazer")
     await answer(game, "Skaz", (6,))
     none = await game.write("GM", "Roll for the rest", {"amount": "3"})
@@ -236,4 +236,4 @@ async def test_a_called_roll_is_told_in_the_recap(game: Game) -> None:
     await answer(game, "Skaz", (6, 6))
 
     told = text(await game.say("Stranger", "session recap")).splitlines()
-    assert told[2:4] == ["1 roll: Skaz 1", "Best: Skaz, level 4 (normal) at crypt"]
+    assert told[2:4] == ["1 roll: Skaz 1", "Best: Skaz, crypt: SUCCESS 4, normal"]

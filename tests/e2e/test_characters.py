@@ -197,9 +197,9 @@ async def test_one_of_several_characters_is_played(table: Game) -> None:
     used = await table.say("Skaz", "character use", who="Skaz")
     again = await table.say("Skaz", "flame auto", cost=2)
 
-    assert "DONE: Ash" in text(rolled)
+    assert text(rolled).startswith("Ash: done, 1 die\n")
     assert "Skaz is the one you play here" in text(used)
-    assert "DONE: Skaz" in text(again)
+    assert text(again).startswith("Skaz: done, 2 dice\n")
     assert (await table.pool("Ash"), await table.pool("Skaz")) == (5, 4)
     await refused(table, "GM", "character use", "not yours to play", who="Skaz")
 

@@ -144,7 +144,7 @@ async def test_a_database_that_becomes_read_only_is_told_as_a_full_disk_is(
     assert "I could not write that down, so nothing has changed." in text(told)
     assert line.exc_info is not None
     assert line.exc_info[0] is StoreError
-    assert "SUCCESS, level 1" in text(again)
+    assert "SUCCESS 1" in text(again)
     assert await game.pool("Skaz") == 5
 
 

@@ -24,11 +24,11 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         _rounds_one_and_two(table)
         assert "round 3" in table.say("@GM /combat next")
         pending = table.say('@Skaz /flame roll dice:2 faces:6,6 target:"Thug 3"')
-        assert "Skaz attacks Thug 3: level 4 if nobody defends" in pending
+        assert "Skaz attacks Thug 3: 4 damage" in pending
         table.killed()
 
     with LocalProcess(database) as table:
-        assert "SUCCESS, level 1 (normal)" in table.say("@GM press Dodge")
+        assert "Skaz hits Thug 3: 1 damage" in table.say("@GM press Dodge")
         assert "round 3" in table.say("@GM /combat show")
         for _ in range(4):
             table.say("@GM /combat next")
@@ -36,10 +36,10 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         assert "Skaz attacks Thug 1" in table.say(
             '@Skaz /flame roll dice:3 faces:5,5,5 target:"Thug 1"'
         )
-        assert "SUCCESS, level 9 (solid): 9 damage" in table.say("@GM press Take it")
+        assert "Skaz hits Thug 1: 9 damage" in table.say("@GM press Take it")
         assert "is over" in table.say("@GM /combat end")
         recap = table.say("@GM /session recap")
-        assert "level 9 (solid) against Thug 1" in recap
+        assert "Skaz against Thug 1: SUCCESS 9, solid" in recap
         assert "The lock falls on his foot" in recap
         assert "4 rounds" in recap
         assert "Session 1" in table.say("@GM /session end")
@@ -50,14 +50,14 @@ def _the_door(table: LocalProcess) -> None:
     """A door that hates Skaz more with every try, up to a catastrophe; one try is taken back."""
     assert "Dodge +1" in table.say('@Skaz /flame roll dice:2 faces:1,2 task:"the door"')
     second = table.say('@Skaz /flame roll dice:2 faces:1,1 task:"The  Door"')
-    assert "1 from earlier failures" in second
-    assert "next try at The Door: Dodge +2" in second
-    assert "UNDONE by GM" in table.say("@GM /undo what:roll")
+    assert "(Dodge 1: none out)" in second
+    assert "The Door: Dodge +2 for Skaz from now" in second
+    assert "Undone: Skaz, The Door" in table.say("@GM /undo what:roll")
     assert "the door, Skaz: Dodge +1" in table.say("@Skaz /flame penalty list")
     table.say("@Skaz /flame time")
     spoilt = table.say('@Skaz /flame roll dice:4 faces:1,1,1,1 task:"the door"')
-    assert "FAILURE, level 16 (catastrophic)" in spoilt
-    table.say("@GM press Add consequence")
+    assert "FAILURE 16, catastrophic" in spoilt
+    table.say("@GM press GM: what else goes wrong")
     assert "The lock falls on his foot" in table.say("@GM fill The lock falls on his foot")
     assert "the door, Skaz: Dodge +4" in table.say("@Blazer /flame penalty list")
 
@@ -71,15 +71,15 @@ def _rounds_one_and_two(table: LocalProcess) -> None:
     table.say('@GM /combat answers names:"Thug 1, Thug 2, Thug 3" by:gm')
     assert "round 1" in table.say("@GM /combat next")
     table.say('@Blazer /flame roll dice:4 faces:3,3,5,6 target:"Thug 1"')
-    assert "SUCCESS, level 2 (normal): 2 damage" in table.say("@GM press Dodge")
+    assert "Blazer hits Thug 1: 2 damage" in table.say("@GM press Dodge")
     table.say('@GM /flame roll who:"Thug 2" dice:3 faces:6,6,2 target:Skaz')
     assert "for Skaz's player" in table.say("@Blazer press Dodge")
-    assert "SUCCESS, level 1 (normal): 1 damage" in table.say("@Skaz press Dodge")
+    assert "Thug 2 hits Skaz: 1 damage" in table.say("@Skaz press Dodge")
     for _ in range(4):
         table.say("@GM /combat next")
     assert "round 2" in table.say("@GM /combat next")
     missed = table.say('@GM /flame roll who:"Thug 1" dice:2 faces:1,2 target:Blazer')
-    assert "FAILURE, level 2 (significant): no damage" in missed
+    assert "Thug 1 misses Blazer" in missed
     for _ in range(4):
         table.say("@GM /combat next")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 
 
@@ -24,8 +25,8 @@ async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> Non
     again = await game.say("Skaz", "flame join")
     wrong = await game.say("GM", "flame join", name="Rat", npc=True, maximum=21)
 
-    assert "• Skaz: pool 6/6 ●●●●●●" in text(joined).splitlines()
-    assert "pool 7/9" in text(bigger)
+    assert "Skaz ●●●●●● Pyros 6" in text(joined).splitlines()
+    assert "Ogre ●●●●●●●○○ Pyros 6" in text(bigger).splitlines()
     assert "Skaz has a seat" in text(again)
     assert wrong.ephemeral
     assert (await game.pool("Skaz"), await game.pool("Ogre")) == (6, 7)
@@ -40,11 +41,11 @@ async def test_every_answer_shows_the_pool_it_leaves_as_pips(game: Game) -> None
     done = await game.say("Skaz", "flame auto", what="sheathe")
     shown = await game.say("Skaz", "flame pool")
 
-    assert "• Skaz: pool 6/6 ●●●●●●" in text(joined).splitlines()
-    assert "• Skaz: pool 6 → 3 ●●●○○○" in text(rolled).splitlines()
-    assert "• Skaz: pool 3 → 2 ●●○○○○" in text(done).splitlines()
+    assert "Skaz ●●●●●● Pyros 6" in text(joined).splitlines()
+    assert "Skaz ●●●○○○" in text(rolled).splitlines()
+    assert "Skaz ●●○○○○" in text(done).splitlines()
     assert [line for line in text(shown).splitlines() if line.startswith("Skaz")] == [
-        "Skaz ●●○○○○ 2 dodges · Pyros 6/6"
+        "Skaz ●●○○○○ Pyros 6"
     ]
 
 
@@ -87,8 +88,8 @@ async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
     await game.roll("Skaz", (6, 6, 5), target="Blazer")
     hit = await game.press("Blazer", "Take it")
 
-    assert text(missed).startswith("FAILURE, level 2 (significant): no damage\n")
-    assert text(hit).startswith("SUCCESS, level 6 (solid): 6 damage\n")
+    assert text(missed).startswith("Skaz misses Blazer\n")
+    assert text(hit).startswith("Skaz hits Blazer: 6 damage\n")
     assert (paid, await game.pool("Skaz")) == (4, 1)
 
 
@@ -127,7 +128,7 @@ async def test_hit_numbers_are_five_and_six_unless_told_otherwise(
     card = await game.roll("Skaz", (1, 2, 3, 4, 5), **options)
 
     assert "SUCCESS" in text(card)
-    assert f"{hits} hit{'s' if hits > 1 else ''} × magnitude 1" in text(card)
+    assert f"{hits} hit{'s' if hits > 1 else ''} × 1 = {hits}" in text(card).splitlines()
 
 
 @pytest.mark.rule("FP-13")
@@ -148,7 +149,7 @@ async def test_a_character_may_have_hit_numbers_of_their_own(game: Game) -> None
     await game.say("Skaz", "flame join", hit="4+")
     card = await game.roll("Skaz", (4, 4, 4))
 
-    assert "3 hits × magnitude 3 = 9" in text(card)
+    assert "3 hits × 3 (three 4s) = 9" in text(card).splitlines()
 
 
 @pytest.mark.rule("FP-16", "FP-17", "FP-21")
@@ -162,27 +163,28 @@ async def test_magnitude_is_the_biggest_set_and_level_is_hits_times_magnitude(
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     card = await game.roll("Skaz", faces)
 
-    assert f"SUCCESS, level {level}" in text(card)
-    assert f"magnitude {magnitude}:" in text(card)
+    assert text(card).startswith(f"Skaz: SUCCESS {level}, ")
+    assert f"magnitude {magnitude}" in await why(game, "Skaz", card)
 
 
 @pytest.mark.rule("FP-18")
 async def test_magnitude_counts_all_dice_but_only_after_defence(game: Game) -> None:
     await game.say("Blazer", "flame join")
     await game.roll("Skaz", (4, 4, 4, 5), target="Blazer")
-    done = await game.press("Blazer", "Dodge (1 die): take the 4")
+    others = await game.press("Blazer", "Other die…")
+    await game.press("Blazer", "Dodge, 1 die: 4 out", others)
 
-    assert "1 hit × magnitude 2 = 2" in text(done)
+    assert "1 hit × 2 (two 4s) = 2" in text(game.cards()[0]).splitlines()
 
 
 @pytest.mark.parametrize(
     ("faces", "dodge", "title"),
     [
-        ((1, 2, 4), 0, "FAILURE, level 3 (significant)"),
-        ((6, 2, 4), 1, "FAILURE, level 2 (significant)"),
-        ((5, 6, 4), 2, "FAILURE, level 1 (significant)"),
-        ((6, 2, 4), 0, "SUCCESS, level 1 (normal)"),
-        ((5, 6, 4), 1, "SUCCESS, level 1 (normal)"),
+        ((1, 2, 4), 0, "FAILURE 3, significant"),
+        ((6, 2, 4), 1, "FAILURE 2, significant"),
+        ((5, 6, 4), 2, "FAILURE 1, significant"),
+        ((6, 2, 4), 0, "SUCCESS 1, normal"),
+        ((5, 6, 4), 1, "SUCCESS 1, normal"),
     ],
 )
 @pytest.mark.rule("FP-20", "FP-24")
@@ -193,17 +195,17 @@ async def test_without_a_hit_after_defence_a_roll_fails(
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     card = await game.roll("Skaz", faces, task="door", dodge=dodge)
 
-    assert text(card).splitlines()[0] == title
+    assert text(card).splitlines()[0] == f"Skaz, door: {title}"
 
 
 @pytest.mark.rule("FP-24")
 async def test_a_dodge_that_takes_the_only_hit_makes_a_failure(game: Game) -> None:
     await game.say("Blazer", "flame join")
     await game.roll("Skaz", (6, 2, 2), target="Blazer")
-    done = await game.press("Blazer", "Dodge (1 die): take the 6")
+    done = await game.press("Blazer", "Dodge, 1 die: 6 out")
 
-    assert text(done).splitlines()[0] == "FAILURE, level 4 (significant): no damage"
-    assert "no hits: magnitude 2 × 2 dice = 4" in text(done).splitlines()
+    assert text(done).splitlines()[0] == "Skaz misses Blazer (was 2)"
+    assert "no hit: 2 dice × 2 (two 2s) = 4" in text(done).splitlines()
 
 
 @pytest.mark.rule("FP-24", "FP-25", "FP-26", "FP-27", "FP-31")
@@ -211,24 +213,24 @@ async def test_a_failure_is_magnitude_times_the_dice_left(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     card = await game.roll("Skaz", (1, 3, 3, 4), task="door")
 
-    assert "FAILURE, level 8 (botched)" in text(card)
-    assert "magnitude 2 × 4 dice = 8" in text(card)
-    assert "next try at door: Dodge +2" in text(card)
+    assert "FAILURE 8, botched" in text(card)
+    assert "no hit: 4 dice × 2 (two 3s) = 8" in text(card).splitlines()
+    assert "door: Dodge +2 for Skaz from now" in text(card)
 
 
 @pytest.mark.rule("FP-29")
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ((6,), "level 1 (normal)"),
-        ((5, 5, 6, 1, 2), "level 6 (solid)"),
-        ((5, 6, 6, 6), "level 12 (exceptional)"),
+        ((6,), "Skaz: SUCCESS 1, normal"),
+        ((5, 5, 6, 1, 2), "Skaz: SUCCESS 6, solid"),
+        ((5, 6, 6, 6), "Skaz: SUCCESS 12, exceptional"),
     ],
 )
 async def test_success_has_bands(game: Game, faces: tuple[int, ...], words: str) -> None:
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
 
-    assert words in text(await game.roll("Skaz", faces))
+    assert text(await game.roll("Skaz", faces)).splitlines()[0] == words
 
 
 @pytest.mark.rule("FP-07", "FP-28", "FP-42")
@@ -236,7 +238,7 @@ async def test_the_odds_are_exact_and_warn_of_hopeless_and_dangerous_rolls(game:
     card = await game.say("Skaz", "flame odds", dodge=4)
 
     assert card.ephemeral
-    assert "6: 1.8 %" in text(card)
+    assert "6: 2 %" in text(card)
     assert "impossible with 1 to 4 dice" in text(card)
     assert "fewer dice fail smaller" in text(card)
 
@@ -260,8 +262,12 @@ async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
     await game.roll("Skaz", (6,), target="Blazer", kind=kind)
     done = await game.press("Blazer", "Take it")
 
-    assert "SUCCESS, level 1" in text(done)
-    assert ("1 damage" in text(done)) == (kind == "physical")
+    words = {
+        "physical": "Skaz hits Blazer: 1 damage",
+        "task": "Skaz acts against Blazer: SUCCESS 1, normal",
+    }
+    acts = f"Skaz acts against Blazer, {kind}: SUCCESS 1, normal"
+    assert text(done).splitlines()[0] == words.get(kind, acts)
 
 
 @pytest.mark.rule("FP-10")
@@ -282,6 +288,6 @@ async def test_the_number_of_dice_is_completed_with_its_odds(game: Game) -> None
 
     assert [choice["value"] for choice in unknown] == [1, 2, 3, 4, 5, 6]
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4]
-    assert offered[3]["name"] == "4: 40.7 %, mean level 0.70; exposed"
+    assert offered[3]["name"] == "4: 41 %, mean level 0.70; exposed"
     assert "exposed" in offered[3]["name"]
     assert "2 dice held = 2 dodges" in offered[1]["name"]

@@ -13,9 +13,9 @@ async def test_a_roll_that_has_failed_already_waits_for_nobody(game: Game) -> No
     await game.say("Blazer", "flame join")
     done = await game.roll("Skaz", (1, 1, 3), target="Blazer")
 
-    assert text(done).startswith("FAILURE, level 6 (botched): no damage\n")
+    assert text(done).startswith("Skaz misses Blazer\n")
     assert done.content == ""
-    assert labels(done, live=True) == ["What if"]
+    assert labels(done, live=True) == ["Why"]
     assert (await game.scene()).rolls == {}
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 6)
 
@@ -25,14 +25,14 @@ async def test_a_miss_that_its_roller_turns_into_a_hit_asks_the_target_then(game
     await game.say("Blazer", "flame join")
     missed = await game.roll("Skaz", (4, 2), target="Blazer")
     told = text(missed)
-    turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", missed)
+    turned = await game.press("Skaz", "Shift 4→5: 1 (1 Pyros)", missed)
     said = text(turned)
-    done = await game.press("Blazer", "Dodge (1 die): take the 5", turned)
+    done = await game.press("Blazer", "Dodge, 1 die: 5 out", turned)
 
-    assert told.startswith("FAILURE, level 2 (significant): no damage")
-    assert "Skaz attacks Blazer: level 1 if nobody defends" in said
+    assert told.startswith("Skaz misses Blazer")
+    assert "Skaz attacks Blazer: 1 damage" in said
     assert f"<@{game.people['Blazer'].id}>" in said
-    assert text(done).startswith("FAILURE, level 1 (significant): no damage")
+    assert text(done).startswith("Skaz misses Blazer")
 
 
 @pytest.mark.rule("FP-53")
@@ -43,6 +43,6 @@ async def test_a_roll_that_a_helper_made_fail_waits_for_its_target_no_longer(gam
     await game.roll("Skaz", (6, 2), target="Blazer")
     done = await game.press("Stranger", "Stranger steps in: dodge")
 
-    assert text(done).startswith("FAILURE, level 1 (significant): no damage")
+    assert text(done).startswith("Skaz misses Blazer")
     assert (await game.scene()).rolls == {}
     assert await game.pool("Blazer") == 6

@@ -45,8 +45,8 @@ async def test_a_task_closed_by_a_catastrophe_says_so_on_its_card(game: Game) ->
 
     card = await game.roll("Skaz", (1, 1, 1, 1), task="safe")
 
-    assert "safe: closed until a GM clears it (Dodge +3)" in text(card)
-    assert "next try" not in text(card)
+    assert "safe: locked until a GM clears it (Dodge +3)" in text(card)
+    assert "from now" not in text(card)
 
 
 @pytest.mark.rule("FP-07")

@@ -13,13 +13,12 @@ async def test_the_defender_sees_the_dice_and_what_each_removal_does(game: Game)
     await game.say("Blazer", "flame join")
     pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
 
-    assert labels(pending)[:4] == [
-        "Dodge (1 die): take the 6 → level 2",
-        "Dodge (1 die): take the 5 → level 2",
-        "Dodge (1 die): take the 3 → level 2",
-        "Take it → level 4",
+    assert labels(pending) == ["Dodge, 1 die: 6 out → 2", "Take it → 4", "Other die…", "Why"]
+    assert labels(await game.press("Blazer", "Other die…")) == [
+        "Dodge, 1 die: 5 out → 2",
+        "Dodge, 1 die: 3 out → 2",
     ]
-    assert "Skaz rolled at Blazer: 3 · 3 · **5** · **6**" in text(pending).splitlines()
+    assert "3 · 3 · **5** · **6**" in text(pending).splitlines()
 
 
 @pytest.mark.rule("FP-49")
@@ -28,8 +27,8 @@ async def test_a_defence_is_paid_when_the_button_is_pressed(game: Game) -> None:
     await game.roll("Skaz", (6,), target="Blazer")
     done = await game.press("Blazer", "Dodge")
 
-    assert "Blazer: pool 6 → 5" in text(done)
-    assert "FAILURE, level 0 (plain)" in text(done)
+    assert "Blazer ●●●●●○" in text(done)
+    assert text(done).startswith("Skaz misses Blazer (was 1)\n")
 
 
 @pytest.mark.rule("FP-09")
@@ -38,7 +37,7 @@ async def test_nobody_has_to_defend(game: Game) -> None:
     await game.roll("Skaz", (5, 5), target="Blazer")
     done = await game.press("Blazer", "Take it")
 
-    assert "SUCCESS, level 4 (normal): 4 damage" in text(done)
+    assert "Skaz hits Blazer: 4 damage" in text(done)
     assert await game.pool("Blazer") == 6
 
 
@@ -72,7 +71,7 @@ async def test_there_is_one_reflex_per_roll_and_a_new_roll_allows_a_new_one(game
     for left in (5, 4):
         pending = await game.roll("Skaz", (6,), target="Blazer")
         first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
-        assert "FAILURE" in text(first)
+        assert text(first).startswith("Skaz misses Blazer")
         assert "Nothing more has changed" in text(second)
         assert await game.pool("Blazer") == left
         assert not any(label.startswith("Dodge") for label in labels(game.cards()[0], live=True))
@@ -86,7 +85,7 @@ async def test_an_empty_pool_cannot_dodge_and_the_button_says_why(game: Game) ->
 
     dodge = next(p for p in parts(pending) if p["label"].startswith("Dodge"))
     assert dodge["disabled"]
-    assert "pool is empty" in dodge["label"]
+    assert dodge["label"] == "Dodge, 1 die: no dice left"
 
 
 @pytest.mark.rule("FP-53")
@@ -97,10 +96,10 @@ async def test_others_may_step_in_once_each_by_house_rule(game: Game) -> None:
     await game.roll("Skaz", (5, 5, 6), target="Blazer")
 
     stepped = await game.press("Stranger", "Stranger steps in")
-    assert text(stepped).splitlines()[0] == "Skaz attacks Blazer: level 2 as it stands"
+    assert text(stepped).splitlines()[0] == "Skaz attacks Blazer: 2 damage (was 6)"
     assert not any("Stranger" in label for label in labels(stepped, live=True))
     done = await game.press("Blazer", "Dodge")
-    assert "1 hit × magnitude 1 = 1" in text(done)
+    assert text(done).startswith("Skaz hits Blazer: 1 damage (was 6)\n")
     assert (await game.pool("Stranger"), await game.pool("Blazer")) == (5, 5)
 
 
@@ -110,9 +109,9 @@ async def test_a_character_may_have_further_defences(game: Game) -> None:
     await game.say("Blazer", "flame defence add", name="Ward", cost=2, removes=2, against="magic")
     pending = await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", kind="magic")
 
-    assert labels(pending)[0].startswith("Ward (2 dice): take a 6 and a 5 → level 2")
+    assert labels(pending)[0].startswith("Ward, 2 dice: 6 and 5 out → 2")
     done = await game.press("Blazer", "Ward", pending)
-    assert "2 hits × magnitude 1 = 2" in text(done)
+    assert "2 hits × 1 = 2" in text(done).splitlines()
     assert await game.pool("Blazer") == 4
 
 
@@ -133,22 +132,27 @@ async def test_a_hard_target_and_a_dodge_take_dice_out_together(game: Game) -> N
     await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", dodge=1)
     done = await game.press("Blazer", "Dodge")
 
-    assert "2 hits × magnitude 1 = 2" in text(done)
+    assert "2 hits × 1 = 2" in text(done).splitlines()
 
 
 @pytest.mark.rule("FP-05")
 async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game) -> None:
     await game.say("Blazer", "flame join")
     await game.roll("Skaz", (5, 5), target="Blazer")
-    refused = await game.press("Stranger", "Resolve")
-    by_roller = await game.press("Skaz", "Resolve")
+    refused = await game.press("Stranger", "Take it")
+    at_once = await game.press("Skaz", "Take it")
+    game.now += 60
+    by_roller = await game.press("Skaz", "Take it")
     pending = await game.roll("Skaz", (5, 5), target="Blazer")
     by_gm = await game.say("GM", "flame resolve")
 
     assert refused.ephemeral
-    assert "SUCCESS, level 4" in text(by_roller)
-    assert "SUCCESS, level 4" in text(by_gm)
-    assert "SUCCESS, level 4" in text(pending)
+    assert text(at_once).startswith(
+        "Blazer may still defend; from <t:1800000060:t> on Skaz's player"
+    )
+    assert "hits Blazer: 4 damage" in text(by_roller)
+    assert "hits Blazer: 4 damage" in text(by_gm)
+    assert "hits Blazer: 4 damage" in text(pending)
     assert not labels(pending)
     closed = await game.say("GM", "flame resolve", roll=2)
     unknown = await game.say("GM", "flame resolve", roll=9)
@@ -162,11 +166,11 @@ async def test_a_deadline_reads_the_roll_and_edits_its_card(game: Game) -> None:
     pending = await game.roll("Skaz", (5, 5), target="Blazer")
 
     await game.later(599)
-    assert "if nobody defends" in text(game.cards()[0])
+    assert "Skaz attacks Blazer: 4 damage" in text(game.cards()[0])
     await game.later(1)
 
     assert game.cards()[0].id == pending.id
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "hits Blazer: 4 damage" in text(game.cards()[0])
     assert (await game.scene()).rolls == {}
 
 
@@ -180,7 +184,7 @@ async def test_without_a_deadline_a_roll_waits_for_weeks_and_a_restart(game: Gam
     await game.restart()
     done = await game.press("Blazer", "Dodge")
 
-    assert "SUCCESS, level 1" in text(done)
+    assert "hits Blazer: 1 damage" in text(done)
 
 
 @pytest.mark.rule("FP-03", "FP-45")
@@ -188,14 +192,14 @@ async def test_a_round_gives_everybody_three_dice_and_two_presses_start_one(game
     await game.say("Skaz", "flame join", dice=0)
     await game.say("Blazer", "flame join", dice=5)
     started = await game.say("GM", "flame conflict start", kind="combat")
-    assert "Round 1 (combat)" in text(started)
-    assert "few seconds" in text(started)
+    assert text(started).startswith("Round 1\n")
+    assert "a few seconds" in text(started)
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 6)
 
     refused = await game.press("Skaz", "Next round")
     assert refused.ephemeral
     first, second = await game.race(("GM", "Next round"), ("GM", "Next round"))
-    assert "Round 2 (combat)" in text(first)
+    assert text(first).startswith("Round 2\n")
     assert second.ephemeral
     assert await game.pool("Skaz") == 6
 
@@ -203,10 +207,12 @@ async def test_a_round_gives_everybody_three_dice_and_two_presses_start_one(game
 @pytest.mark.rule("FP-45")
 @pytest.mark.parametrize(
     ("kind", "length"),
-    [("combat", "few seconds"), ("flamerunning", "few seconds"), ("social", "a minute")],
+    [("combat", "a few seconds"), ("flamerunning", "a few seconds"), ("social", "about a minute")],
 )
 async def test_a_conflict_says_how_long_its_rounds_are(game: Game, kind: str, length: str) -> None:
-    assert length in text(await game.say("GM", "flame conflict start", kind=kind))
+    started = text(await game.say("GM", "flame conflict start", kind=kind))
+
+    assert started.splitlines()[:2] == ["Round 1", f"a round is {length}"]
 
 
 @pytest.mark.rule("FP-03", "FP-45")
@@ -224,7 +230,7 @@ async def test_conflicts_that_cannot_be_are_refused(game: Game) -> None:
     assert "Only a GM" in text(player)
     assert "is running" in text(twice)
     assert during.ephemeral
-    assert text(ended).splitlines()[0] == "The other conflict is over after 1 round"
+    assert text(ended).splitlines()[0] == "The other conflict is over: 1 round"
 
 
 @pytest.mark.rule("FP-46")
@@ -254,16 +260,18 @@ async def test_an_automatic_action_costs_dice_and_works(game: Game) -> None:
     free = await game.say("Skaz", "flame auto", cost=0)
     dear = await game.say("Skaz", "flame auto", cost=6)
 
-    assert "DONE: Skaz, sheathe and draw" in text(done)
-    assert "pool 6 → 5" in text(done)
+    assert text(done).startswith("Skaz, sheathe and draw: done, 1 die\n")
+    assert "Skaz ●●●●●○" in text(done).splitlines()
     assert free.ephemeral
     assert "You asked for 6 dice and have 5" in text(dear)
     assert await game.pool("Skaz") == 5
 
 
 @pytest.mark.rule("FP-48")
-async def test_a_dear_automatic_action_is_pointed_out(game: Game) -> None:
-    assert "Most automatic actions cost 1" in text(await game.say("Skaz", "flame auto", cost=3))
+async def test_an_automatic_action_may_cost_more_and_says_so(game: Game) -> None:
+    done = await game.say("Skaz", "flame auto", cost=3)
+
+    assert text(done) == "Skaz: done, 3 dice\nSkaz ●●●○○○"
 
 
 async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
@@ -273,7 +281,7 @@ async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
     shown = await game.say("Stranger", "flame pool")
 
     assert "Only a GM" in text(player)
-    assert text(shown).splitlines() == ["Pools", "Skaz ●●●●●●●●● 9 dodges · Pyros 6/6"]
+    assert text(shown).splitlines() == ["Pools", "Skaz 9/6 Pyros 6"]
     assert await game.pool("Skaz") == 9
 
 
@@ -287,7 +295,7 @@ async def test_an_npc_is_rolled_and_defended_by_the_gm(game: Game) -> None:
 
     assert "Thug is not yours to play" in text(refused)
     assert stranger.ephemeral
-    assert "Thug: pool 6 → 5" in text(done)
+    assert "Thug ●●●●●○" in text(done)
     assert f"<@{game.people['Skaz'].id}>" in struck.content
 
 
@@ -305,7 +313,7 @@ async def test_undo_gives_back_dice_pyros_and_penalty_of_the_last_roll(game: Gam
     after = await game.scene()
 
     assert "Only a GM" in text(refused)
-    assert text(undone).splitlines()[0] == "UNDONE by GM"
+    assert text(undone).splitlines()[0] == "Undone: Skaz attacks Blazer"
     assert "nothing to undo" in text(nothing)
     assert (after.pools, after.penalties, after.rolls) == (start.pools, start.penalties, {})
 
@@ -318,7 +326,7 @@ async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -
 
     assert refused.ephemeral
     assert text(refused) == (
-        "“SUCCESS, level 1 (normal)” cannot be undone alone: Skaz did “DONE: Skaz does it” later, "
+        "“Skaz: SUCCESS 1, normal” cannot be undone alone: Skaz did “Skaz: done, 1 die” later, "
         "which changed the same thing. Undo that first."
     )
     assert await game.pool("Skaz") == 4
@@ -331,12 +339,12 @@ async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> N
     await game.say("GM", "flame pool", who="Skaz", dice=20)
     pending = await game.roll("Skaz", (1, 2, 3, 4, 5, 6) * 3 + (6, 6), target="Blazer")
 
-    rows = pending.components
-    assert len(rows) <= 5
-    menu = next(p for p in parts(pending, 3) if p["placeholder"].startswith("Wall"))
+    others = await game.press("Blazer", "Other die…", pending)
+    menu = next(p for p in parts(others, 3) if p["placeholder"].startswith("Wall"))
     assert len(menu["options"]) == 20
-    done = await game.pick("Blazer", ["6", "12", "18", "19", "20", "5"], pending, "Wall")
-    assert "2 hits × magnitude 3 = 6" in text(done).splitlines()
+    done = await game.pick("Blazer", ["6", "12", "18", "19", "20", "5"], others, "Wall")
+    assert text(done) == "Done: Skaz hits Blazer: 6 damage (was 40)"
+    assert "2 hits × 3 (three 1s, three 2s, three 3s or three 4s) = 6" in text(pending)
 
 
 async def test_nobody_is_mentioned_but_the_defender_and_names_are_plain_text(game: Game) -> None:
@@ -345,7 +353,7 @@ async def test_nobody_is_mentioned_but_the_defender_and_names_are_plain_text(gam
     card = await game.roll("Skaz", (6,), target=evil)
 
     assert card.content == ""
-    assert card.embeds[0].title == (r"Skaz attacks \@everyone \*\*x\*\*: level 1 if nobody defends")
+    assert card.embeds[0].title == (r"Skaz attacks \@everyone \*\*x\*\*: 1 damage")
 
 
 async def test_the_completions_offer_only_what_the_caller_may_use(game: Game) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.seen import seen_by
 
@@ -32,7 +33,7 @@ async def test_damage_is_counted_up_and_healed_to_nothing(game: Game) -> None:
     assert "Skaz: wounds 3 → 0" in text(healed)
     assert "stops at its limit" in text(healed)
     assert (await wounds(game, "skaz"), await wounds(game, "blazer")) == (0, 3)
-    assert "3 wounds" in text(pools)
+    assert "Blazer ●●●●●● Pyros 6 wounds 3" in text(pools).splitlines()
 
 
 async def test_damage_can_be_undone(game: Game) -> None:
@@ -121,8 +122,8 @@ async def test_a_condition_counts_like_a_gms_dodge_and_is_itemised(game: Game) -
     free = await game.roll("Skaz", (5,), task="tower")
 
     assert "Dodge 2" in text(odds)
-    assert "Dodge 1 + 1 Dazed" in text(card)
-    assert "taken out: 6, 5 (Dodge 2)" in text(card)
+    assert "Dodge 1 + 1 Dazed" in await why(game, "Skaz", card)
+    assert "3 · ~~5~~ · ~~6~~ (Dodge 2: 6 and 5 out)" in text(card).splitlines()
     assert "Dazed" not in text(free)
 
 
@@ -132,7 +133,7 @@ async def test_a_condition_that_helps_never_takes_the_dodge_below_nothing(game: 
     card = await game.roll("Skaz", (5, 6), task="door", dodge=1)
 
     assert "SUCCESS" in text(card)
-    assert "Dodge 1 - 3 Keen" in text(card)
+    assert "Dodge 1 − 3 Keen" in await why(game, "Skaz", card)
 
 
 @pytest.mark.parametrize(

@@ -30,21 +30,20 @@ async def test_the_target_reads_the_attack_without_name_and_pool(game: Game) -> 
     shown = await game.press("Skaz", "Show me")
 
     assert text(shown) == (
-        "Somebody unseen attacks Skaz: level 6 if nobody defends\n"
-        "Somebody unseen rolled at Skaz: **5** · **6** · **6**\n"
-        "magnitude 2: two 6s\n"
-        "3 hits × magnitude 2 = 6\n"
-        "dice thrown by hand"
+        "Somebody unseen attacks Skaz: 6 damage\n"
+        "**5** · **6** · **6** (by hand)\n"
+        "3 hits × 2 (two 6s) = 6\n"
+        "-# until <t:1800000600:t>"
     )
-    assert labels(shown, live=True)[-1] == "Take it → level 6"
+    assert "Take it → 6" in labels(shown, live=True)
 
 
 async def test_the_gm_reads_the_name_and_the_pool(game: Game) -> None:
     await attacked(game)
     shown = text(await game.press("GM", "Show me"))
 
-    assert "Quetzal attacks Skaz: level 6 if nobody defends" in shown
-    assert "Quetzal: pool 6 → 3" in shown
+    assert "Quetzal attacks Skaz: 6 damage" in shown
+    assert "Quetzal ●●●○○○" in shown
 
 
 async def test_neither_the_answer_nor_what_comes_later_names_the_attacker(game: Game) -> None:
@@ -59,7 +58,7 @@ async def test_neither_the_answer_nor_what_comes_later_names_the_attacker(game: 
     await game.say("GM", "session recap", share=True)
     await game.say("GM", "undo")
 
-    assert "GM: Somebody unseen attacks Skaz: level 6 if nobody defends (hidden)" in history
+    assert "GM: Somebody unseen attacks Skaz: 6 damage (hidden)" in history
     assert "Quetzal" not in seen_by(game, "Skaz")
     assert "Quetzal" not in seen_by(game, "Blazer")
 
@@ -71,9 +70,9 @@ async def test_a_roll_that_is_revealed_names_nobody_who_is_still_hidden(game: Ga
     await game.say("GM", "gm reveal", who="Quetzal")
     named = text(await game.press("Skaz", "Take it", card))
 
-    assert "Somebody unseen attacks Skaz: level 6 if nobody defends" in hidden
+    assert "Somebody unseen attacks Skaz: 6 damage" in hidden
     assert "Quetzal" not in hidden
-    assert "Quetzal: pool 6 → 3" in named
+    assert named.startswith("Quetzal hits Skaz: 6 damage\n")
 
 
 @pytest.mark.rule("HH-31")

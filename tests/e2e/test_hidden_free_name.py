@@ -116,7 +116,7 @@ async def test_people_named_like_somebody_hidden_play_as_everybody_does(game: Ga
 
     card = await game.say("Blazer", "flame roll", dice=1, faces="6")
 
-    assert text(card).startswith("SUCCESS, level 1")
+    assert text(card).startswith("Blazer: SUCCESS 1")
     assert not card.ephemeral
     assert (await game.scene()).characters["blazer 2"].owner is None
 
@@ -134,7 +134,7 @@ async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Gam
 
     refused = await ambush.press("Skaz", "Shift", card)
 
-    assert text(card).startswith("FAILURE")
+    assert text(card).startswith("Somebody unseen, door: FAILURE 2")
     assert text(refused) == "This button is for the GM. Nothing has changed."
     assert "Quetzal" not in seen_by(ambush, "Skaz")
 
@@ -149,6 +149,6 @@ async def test_a_name_that_is_also_a_word_of_stored_buttons_breaks_none(game: Ga
     await game.say("GM", "flame roll", who="React", dice=2, faces="6,6", target="Skaz")
     await game.say("Blazer", "character new", name="React")
     shown = await game.press("Skaz", "Show me")
-    await game.press("Skaz", "Dodge (", shown)
+    await game.press("Skaz", "Dodge, 1 die", shown)
 
     assert await game.pool("Skaz") == 5

@@ -52,13 +52,10 @@ async def test_a_look_after_the_fight_tells_neither_name_nor_pool(game: Game) ->
     shown = text(await game.press("Skaz", "Show me"))
 
     assert shown == (
-        "SUCCESS, level 4 (normal): 4 damage\n"
-        "Somebody unseen rolled at Skaz: **6** · **6**\n"
-        "magnitude 2: two 6s\n"
-        "2 hits × magnitude 2 = 4\n"
-        "not defended against\n\n"
-        "• Skaz: wounds 0 → 4\n"
-        "dice thrown by hand"
+        "Somebody unseen hits Skaz: 4 damage\n"
+        "**6** · **6** (by hand)\n"
+        "2 hits × 2 (two 6s) = 4\n"
+        "Skaz ●●●●●● wounds 0 → 4"
     )
 
 
@@ -71,7 +68,7 @@ async def test_a_roll_revealed_after_the_fight_names_nobody_who_was_never_shown(
 
     card = await game.press("GM", "Reveal")
 
-    assert "Somebody unseen rolled at Skaz" in text(card)
+    assert text(card).startswith("Somebody unseen hits Skaz: 4 damage\n")
     assert "Quetzal" not in seen_by(game, "Skaz")
 
 
@@ -84,7 +81,7 @@ async def test_what_is_undone_after_the_fight_names_nobody_who_was_never_shown(
     await game.say("GM", "combat end")
     await game.say("Skaz", "undo")
 
-    assert "Somebody unseen attacks Skaz: level 4 if nobody defends" in await told(game)
+    assert "Somebody unseen attacks Skaz: 4 damage" in await told(game)
     assert "Quetzal" not in seen_by(game, "Skaz")
 
 
@@ -101,7 +98,7 @@ async def test_a_newcomer_of_that_name_has_no_part_in_what_the_hidden_one_did(
     if visibility == "gm":
         await game.press("Skaz", "Show me")
 
-    assert "GM: Somebody unseen attacks Skaz: level 4 if nobody defends" in history
+    assert "GM: Somebody unseen attacks Skaz: 4 damage" in history
     assert "Quetzal" not in recap
     assert "Quetzal" not in seen_by(game, "Skaz").replace("Quetzal 1 is new here", "")
 
@@ -113,7 +110,7 @@ async def test_whoever_has_been_shown_is_named_in_what_was_hidden(game: Game) ->
 
     history = text(await game.say("Skaz", "history"))
 
-    assert "GM: Quetzal 1 attacks Skaz: level 4 if nobody defends (hidden)" in history
+    assert "GM: Quetzal 1 attacks Skaz: 4 damage (hidden)" in history
 
 
 async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) -> None:
@@ -123,9 +120,7 @@ async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) ->
 
     card = await game.say("Blazer", "undo")
 
-    assert text(card) == (
-        "UNDONE by Blazer\nBlazer: Quetzal 1 is new here (Flamepunk)\n/redo lets it stand again"
-    )
+    assert text(card) == "Undone: Quetzal 1 is new here (Flamepunk)"
 
 
 WAITING = [

@@ -66,7 +66,7 @@ async def test_a_sheet_and_its_form_show_a_name_as_it_was_typed(table: Game) -> 
 async def test_what_was_written_into_a_form_is_shown_as_it_was_typed(table: Game) -> None:
     await table.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     card = await table.roll("Skaz", [1, 1, 1, 1], task="door")
-    said = await table.write("GM", "Add consequence", {"text": f"{TASK} {LINES}"}, card)
+    said = await table.write("GM", "GM: what else goes wrong", {"text": f"{TASK} {LINES}"}, card)
 
     assert f"{TASK} {LINES}" in shown(said)
     assert living(said) == set()

@@ -50,7 +50,7 @@ async def test_the_local_table_is_killed_between_roll_and_dodge(tmp_path: Path) 
     first.stdin.write(ROLL)
     first.stdin.flush()
     said = ""
-    while "Resolve" not in said:
+    while "Why" not in said:
         line = first.stdout.readline()
         assert line, said
         said += line
@@ -63,7 +63,7 @@ async def test_the_local_table_is_killed_between_roll_and_dodge(tmp_path: Path) 
     said, _ = second.communicate(DODGE, timeout=60)
 
     assert second.returncode == 0, said
-    assert "SUCCESS, level 2 (normal): 2 damage" in said
+    assert "Skaz hits Blazer: 2 damage" in said
     assert await pools(tmp_path) == (2, 5)
 
 
@@ -93,10 +93,10 @@ async def test_the_bot_at_discord_is_killed_between_roll_and_dodge(tmp_path: Pat
             await bot.until(wire.connected())
             done = await bot.until(wire.press(button["custom_id"], message=message, who=blazer))
 
-    assert button["label"] == "Dodge (1 die): take the 6 → level 2"
+    assert button["label"] == "Dodge, 1 die: 6 out → 2"
     assert card["data"]["allowed_mentions"]["users"] == [user_id("Blazer")]
     assert done["type"] == 7
-    assert "SUCCESS, level 2" in done["data"]["embeds"][0]["title"]
+    assert "hits Blazer: 2 damage" in done["data"]["embeds"][0]["title"]
 
 
 def sub(name: str, *options: dict[str, Any]) -> dict[str, Any]:

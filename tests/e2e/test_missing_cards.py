@@ -41,7 +41,7 @@ async def test_an_attack_that_waits_is_shown_again_to_those_who_may_see_it(
 
     card = game.cards()[0]
     assert shown(card) == was
-    assert ("magnitude 2: two 3s" in text(card)) == (mode == "public")
+    assert ("2 hits × 2 (two 3s) = 4" in text(card)) == (mode == "public")
 
 
 async def test_its_buttons_are_good(game: Game) -> None:
@@ -51,7 +51,7 @@ async def test_its_buttons_are_good(game: Game) -> None:
 
     done = await game.press("Blazer", "Dodge")
 
-    assert "SUCCESS, level 2" in text(done)
+    assert "Skaz hits Blazer: 2 damage (was 4)" in text(done).splitlines()
     assert len(game.cards()) == 2
 
 
@@ -78,4 +78,4 @@ async def test_a_roll_whose_time_is_over_is_left_to_the_clock(game: Game) -> Non
 
     assert before == 1
     assert len(game.cards()) == 2
-    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert "Skaz hits Blazer: 4 damage" in text(game.cards()[0]).splitlines()

@@ -46,7 +46,7 @@ async def test_going_on_takes_it_for_the_absent_and_passes_the_turn(game: Game) 
 
     assert "Blazer" in title(game)
     shown = next(other for other in game.cards() if other.id == card.id)
-    assert "SUCCESS, level 4" in text(shown)
+    assert text(shown).startswith("Skaz hits Blazer: 4 damage\n")
 
 
 async def test_going_on_is_undone_in_one_step(game: Game) -> None:
@@ -147,7 +147,7 @@ async def test_taking_it_and_going_on_does_both(game: Game) -> None:
     assert not card.ephemeral
     assert "door" in text(card)
     shown = next(other for other in game.cards() if other.id == first.id)
-    assert "SUCCESS, level 4" in text(shown)
+    assert text(shown).startswith("Skaz hits Blazer: 4 damage\n")
 
 
 async def test_an_answer_may_be_given_where_the_question_stands(game: Game) -> None:
@@ -157,7 +157,7 @@ async def test_an_answer_may_be_given_where_the_question_stands(game: Game) -> N
     card = await game.press("Blazer", "Dodge", question)
 
     assert not card.ephemeral
-    assert "SUCCESS, level 2" in text(card)
+    assert text(card).startswith("Skaz hits Blazer: 2 damage (was 4)\n")
 
 
 async def test_others_go_on_while_somebody_is_asked(game: Game) -> None:

@@ -7,6 +7,7 @@ from simcord.results import ResponseMessage
 
 from tests.e2e.test_recruits import told
 from tests.support.black import SABRE, black, fighter, skills
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.hydra import character, initiative, strike, table
 from tests.support.opend6 import ana, orc
@@ -46,8 +47,8 @@ async def test_a_thug_dodges_what_a_die_is_worth_dodging(game: Game) -> None:
 
     card = await game.roll("Skaz", (3, 3, 5, 6), target="Thug 1")
 
-    assert "Thug 1 answers (by itself)" in text(card)
-    assert "level 2" in text(card)
+    assert text(card).startswith("Skaz hits Thug 1: 2 damage (was 4)\n")
+    assert "Thug 1 answers (by itself)" in text(card).splitlines()
     assert await dice_of(game, "Thug 1") == 5
     assert "<@" not in card.content
 
@@ -58,7 +59,7 @@ async def test_a_thug_takes_what_a_dodge_hardly_lessens(game: Game) -> None:
     card = await game.roll("Skaz", (1, 2, 3, 4, 5, 6), target="Thug 1")
 
     assert "Thug 1 answers (by itself)" in text(card)
-    assert "not defended against" in text(card)
+    assert "not defended against" in await why(game, "Skaz", card)
     assert await dice_of(game, "Thug 1") in (None, 6)
 
 
@@ -75,17 +76,19 @@ async def test_a_gm_gives_another_answer_afterwards(game: Game) -> None:
     await fight(game)
     card = await game.roll("Skaz", (3, 3, 5, 6), target="Thug 1")
 
-    card = await game.pick("GM", ["take"], newest(game, card), "GM: other answer…")
+    others = await game.press("GM", "GM: other answer…", newest(game, card))
+    await game.press("GM", "Take it", others)
 
-    assert "level 4" in text(card)
-    assert "by itself" not in text(card)
+    assert text(newest(game, card)).startswith("Skaz hits Thug 1: 4 damage\n")
+    assert "by itself" not in text(newest(game, card))
     assert await dice_of(game, "Thug 1") in (None, 6)
 
 
 async def test_the_other_answer_is_undone_in_one_step(game: Game) -> None:
     await fight(game)
     card = await game.roll("Skaz", (3, 3, 5, 6), target="Thug 1")
-    await game.pick("GM", ["take"], newest(game, card), "GM: other answer…")
+    others = await game.press("GM", "GM: other answer…", newest(game, card))
+    await game.press("GM", "Take it", others)
 
     await game.say("GM", "undo")
 
@@ -96,7 +99,7 @@ async def test_a_player_gives_no_other_answer_for_a_thug(game: Game) -> None:
     await fight(game)
     card = await game.roll("Skaz", (3, 3, 5, 6), target="Thug 1")
 
-    refused = await game.pick("Skaz", ["take"], newest(game, card), "GM: other answer…")
+    refused = await game.press("Skaz", "GM: other answer…", newest(game, card))
 
     assert refused.ephemeral
     assert await dice_of(game, "Thug 1") == 5
@@ -112,7 +115,7 @@ async def test_a_dodge_that_came_by_itself_is_chosen_anew_on_turned_dice(game: G
 
     assert await dice_of(game, "Thug 1") == 5
     assert "by itself" in text(newest(game, card))
-    assert "level 4" in text(newest(game, card))
+    assert text(newest(game, card)).startswith("Skaz hits Thug 1: 4 damage\n")
 
 
 async def test_buttons_go_at_once_from_a_card_that_somebody_elses_deed_was_built_on(

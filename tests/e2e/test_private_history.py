@@ -17,7 +17,7 @@ async def test_the_history_tells_others_only_that_a_sheet_was_changed(game: Game
     await edited(game)
     told = text(await game.say("Blazer", "history")).splitlines()
 
-    assert [line.split("> ")[1] for line in told[1:3]] == ["Skaz: Skaz's sheet has changed"] * 2
+    assert [line.split("> ")[1] for line in told[1:3]] == ["Skaz's sheet has changed"] * 2
     assert "Mistcloak" not in "".join(told)
 
 
@@ -26,8 +26,8 @@ async def test_the_history_tells_owner_and_gms_what_was_changed(game: Game) -> N
     for person in ("Skaz", "GM"):
         told = text(await game.say(person, "history"))
 
-        assert "Skaz: Skaz has changed (Flamepunk): Hit numbers: 5,6 → 3,4 (hidden)" in told
-        assert "Skaz: Skaz has a new defence: Mistcloak (Flamepunk) (hidden)" in told
+        assert "Skaz has changed (Flamepunk): Hit numbers: 5,6 → 3,4 (hidden)" in told
+        assert "Skaz has a new defence: Mistcloak (Flamepunk) (hidden)" in told
 
 
 async def test_what_was_changed_of_a_weapon_is_told_when_the_weapon_is_gone(game: Game) -> None:
@@ -38,9 +38,9 @@ async def test_what_was_changed_of_a_weapon_is_told_when_the_weapon_is_gone(game
         told = text(await game.say(person, "history")).splitlines()
 
         assert [line.split("> ")[1] for line in told[1:4]] == [
-            "Skaz: Skaz has no Mistcloak any more (Flamepunk) (hidden)",
-            "Skaz: Skaz has changed Mistcloak (Flamepunk): Cost in dice: 1 → 2 (hidden)",
-            "Skaz: Skaz has a new defence: Mistcloak (Flamepunk) (hidden)",
+            "Skaz has no Mistcloak any more (Flamepunk) (hidden)",
+            "Skaz has changed Mistcloak (Flamepunk): Cost in dice: 1 → 2 (hidden)",
+            "Skaz has a new defence: Mistcloak (Flamepunk) (hidden)",
         ]
 
 
@@ -51,7 +51,7 @@ async def test_the_card_of_an_undone_edit_tells_only_that_a_sheet_was_changed(ga
     undone = await game.say("GM", "undo")
 
     assert not undone.ephemeral
-    assert text(undone) == "UNDONE by GM\nGM: Skaz's sheet has changed\n/redo lets it stand again"
+    assert text(undone) == "Undone: Skaz's sheet has changed"
     assert await game.pool("Skaz") == 6
 
 

@@ -30,7 +30,7 @@ EVENING = """
 @Skaz /flame roll dice:2 faces:1,1 task:"the door"
 @GM /undo what:roll
 @Skaz /flame roll dice:4 faces:1,1,1,1 task:"the door"
-@GM press Add consequence
+@GM press GM: what else goes wrong
 @GM fill The lock falls on his foot
 @GM /combat start name:brawl
 @Skaz /combat join
@@ -41,7 +41,7 @@ EVENING = """
 @Blazer /flame roll dice:3 target:"Thug 1"
 @GM /flame roll who:"Thug 2" dice:3 faces:6,6,2 target:Skaz
 @Skaz press Dodge
-@GM /flame roll who:"Lurker 1" dice:2
+@GM /flame roll who:"Lurker 1" dice:2 faces:1,2
 @Skaz /flame roll dice:1 visibility:private
 @GM /gm damage who:"Thug 1" amount:1
 @GM /table house key:"flamepunk pyros_shift" value:off
@@ -99,7 +99,7 @@ def test_a_line_shows_who_did_what_with_which_dice_and_the_card(
     assert re.search(r'^action: +\{"do": "roll", "who": "thug 2", "dice": 3', shown, re.MULTILINE)
     assert re.search(r"^dice: +d6: 6, d6: 6, d6: 2 \(thrown by hand\)$", shown, re.MULTILINE)
     assert re.search(r'^outcome: +\{"is": "tale", "roll": \d+', shown, re.MULTILINE)
-    assert "  | **Thug 2 attacks Skaz: level 4 if nobody defends**" in shown
+    assert "  | **Thug 2 attacks Skaz: 4 damage**" in shown
     assert "  [1] Dodge" in shown
     assert shown.endswith("Played again it came to the same.\n")
 
@@ -107,11 +107,11 @@ def test_a_line_shows_who_did_what_with_which_dice_and_the_card(
 def test_a_button_that_was_pressed_is_pressed_again(
     evening: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    line = numbered("SUCCESS, level 1 (normal): 1 damage", capsys, evening)
+    line = numbered("Thug 2 hits Skaz: 1 damage (was 4)", capsys, evening)
 
     assert replay(evening, TABLE, line) == 0
 
-    assert "| **SUCCESS, level 1 (normal): 1 damage**" in capsys.readouterr().out
+    assert "| **Thug 2 hits Skaz: 1 damage (was 4)**" in capsys.readouterr().out
 
 
 def test_an_undone_line_plays_on_the_table_as_it_was(
@@ -121,7 +121,7 @@ def test_an_undone_line_plays_on_the_table_as_it_was(
 
     assert replay(evening, TABLE, line) == 0
 
-    assert "1 from earlier failures" in capsys.readouterr().out
+    assert "(Dodge 1: none out)" in capsys.readouterr().out
 
 
 def test_a_private_roll_is_shown_and_marked(
@@ -147,7 +147,7 @@ def test_a_hidden_npc_is_named_and_marked(
     shown = capsys.readouterr().out
     assert '"who": "lurker 1"' in shown
     assert "Parry: (only GM or a GM sees this)" in shown
-    assert "Lurker 1 rolled" in shown
+    assert "Lurker 1: FAILURE 2, significant" in shown
 
 
 def test_taking_back_is_shown_and_not_played(
@@ -238,11 +238,11 @@ def test_a_line_is_played_while_the_bot_has_the_file(
     file = tmp_path / "parry.db"
     with LocalProcess(file) as table:
         table.say("@Skaz /flame join")
-        assert "level" in table.say("@Skaz /flame roll dice:2 faces:5,5")
+        assert "SUCCESS" in table.say("@Skaz /flame roll dice:2 faces:5,5")
 
-        assert replay(file, TABLE, numbered("level 4", capsys, file)) == 0
+        assert replay(file, TABLE, numbered("SUCCESS 4", capsys, file)) == 0
 
-        assert "level" in table.say("@Skaz /flame roll dice:2 faces:5,5")
+        assert "SUCCESS" in table.say("@Skaz /flame roll dice:2 faces:5,5")
 
 
 def test_a_thread_is_played_under_the_house_rules_its_channel_had(

@@ -127,7 +127,7 @@ async def test_a_recap_tells_the_evening(game: Game) -> None:
     await game.press("Blazer", "Dodge")
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (1, 1, 1, 1), task="old door")
-    await game.write("GM", "Add consequence", {"text": "The roof falls in."})
+    await game.write("GM", "GM: what else goes wrong", {"text": "The roof falls in."})
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (6, 6, 6), task="lock")
     await game.say("GM", "undo")
@@ -142,10 +142,10 @@ async def test_a_recap_tells_the_evening(game: Game) -> None:
         "Session 1: what happened",
         "Running for 1 hour 30 minutes.",
         "2 rolls: Skaz 2",
-        "Best: Skaz, level 2 (normal) against Blazer",
-        "Worst: Skaz, failure, level 16 (catastrophic) at old door",
+        "Best: Skaz against Blazer: SUCCESS 2, normal",
+        "Worst: Skaz, old door: FAILURE 16, catastrophic",
         "Defences: Blazer 1",
-        "Catastrophe: Skaz at old door: The roof falls in.",
+        "Catastrophe: Skaz, old door: The roof falls in.",
         "Conflicts: combat (2 rounds)",
         "Taken back: 1 change",
     ]

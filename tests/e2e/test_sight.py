@@ -18,7 +18,7 @@ NOTICES = {
 SEERS = {"private": {"Skaz"}, "gm": {"Skaz", "GM"}, "blind": {"GM"}}
 OPENERS = {"private": {"Skaz", "GM"}, "gm": {"GM"}, "blind": {"GM"}}
 PEOPLE = ("Skaz", "Blazer", "Stranger", "GM")
-VERDICT = "FAILURE, level 12 (catastrophic)"
+VERDICT = "FAILURE 12, catastrophic"
 
 
 async def hidden(game: Game, mode: str, **options: Any) -> None:
@@ -69,7 +69,7 @@ async def test_reveal_shows_the_card_to_everybody_once(game: Game, mode: str) ->
 
     assert VERDICT in text(game.cards()[0])
     assert "shown by GM" in text(game.cards()[0])
-    assert labels(game.cards()[0]) == ["Add consequence", "What if"]
+    assert labels(game.cards()[0]) == ["GM: what else goes wrong…", "Again", "Why"]
     assert "crypt (Dodge" in str(await completed(game, "Stranger"))
 
 
@@ -140,7 +140,7 @@ async def test_a_blind_roll_that_waits_is_decided_by_the_gm_alone(game: Game) ->
     await game.say("Skaz", "flame join")
     await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="blind")
     seen = await game.press("GM", "Show me")
-    done = await game.press("GM", "Dodge 1: take", seen)
+    done = await game.press("GM", "GM, Dodge 1: ", await game.press("GM", "Why", seen))
 
     assert done.ephemeral
     assert not any(label.startswith("Shift") for label in labels(seen))
@@ -160,10 +160,10 @@ async def test_who_must_answer_a_hidden_roll_sees_it_and_nobody_else(game: Game)
         "This button is for Blazer's player or a GM. Nothing has changed."
     )
     view = await game.press("Blazer", "Show me")
-    assert labels(view)[0] == "Dodge (1 die): take the 6 → level 2"
+    assert labels(view)[0] == "Dodge, 1 die: 6 out → 2"
     done = await game.press("Blazer", "Dodge", view)
 
-    assert "SUCCESS, level 2" in text(done)
+    assert "hits Blazer: 2 damage" in text(done)
     assert await game.pool("Blazer") == 5
     assert "level 2" not in seen_by(game, "Stranger") + seen_by(game, "Skaz")
 
@@ -215,7 +215,7 @@ async def test_a_later_open_roll_says_nothing_of_a_hidden_one_whose_shift_it_end
 async def test_a_consequence_of_a_hidden_catastrophe_stays_hidden(game: Game) -> None:
     await hidden(game, "blind")
     view = await game.press("GM", "Show me")
-    await game.write("GM", "Add consequence", {"text": "the vault floods"}, view)
+    await game.write("GM", "GM: what else goes wrong", {"text": "the vault floods"}, view)
 
     assert "the vault floods" in text(await game.press("GM", "Show me"))
     assert "floods" not in seen_by(game, "Skaz") + seen_by(game, "Stranger")
@@ -279,7 +279,8 @@ async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -
     await game.press("Skaz", "Shift 4→5", view)
     await game.say("GM", "undo")
 
-    assert text(await game.press("Skaz", "Show me")).startswith("FAILURE, level 2")
+    seen = text(await game.press("Skaz", "Show me"))
+    assert seen.startswith("Skaz, crypt: FAILURE 2, significant\n")
     assert "SUCCESS" not in seen_by(game, "Stranger")
     assert (await game.scene()).rolls[1].sight.mode == "gm"
 

@@ -16,11 +16,11 @@ async def test_skaz_punches_the_blazer(game: Game) -> None:
     pending = await game.roll("Skaz", PUNCH, target="Blazer")
     assert "Skaz attacks Blazer" in text(pending)
     assert f"<@{game.people['Blazer'].id}>" in pending.content
-    assert labels(pending)[0] == "Dodge (1 die): take the 6 → level 2"
+    assert labels(pending)[0] == "Dodge, 1 die: 6 out → 2"
 
     done = await game.press("Blazer", "Dodge", pending)
-    assert "SUCCESS, level 2 (normal): 2 damage" in text(done)
-    assert "1 hit × magnitude 2 = 2" in text(done)
+    assert "Skaz hits Blazer: 2 damage" in text(done)
+    assert "1 hit × 2 (two 3s) = 2" in text(done).splitlines()
     assert done.id == pending.id
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 
@@ -32,7 +32,7 @@ async def test_the_punch_survives_a_restart_between_roll_and_dodge(game: Game) -
     await game.restart()
     done = await game.press("Blazer", "Dodge")
 
-    assert "level 2" in text(done)
+    assert text(done).startswith("Skaz hits Blazer: 2 damage")
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 
 
@@ -41,11 +41,11 @@ async def test_two_presses_in_the_same_moment_count_once(game: Game) -> None:
     await game.say("Blazer", "flame join")
     await game.roll("Skaz", PUNCH, target="Blazer")
 
-    answers = await game.race(("Blazer", "Dodge (1 die): take the 6"), ("Blazer", "Take it"))
+    answers = await game.race(("Blazer", "Dodge, 1 die: 6 out"), ("Blazer", "Take it"))
 
     told = [text(answer) for answer in answers]
     assert sum("Nothing has changed" in words for words in told) == 1
-    assert sum("SUCCESS, level 2" in words for words in told) == 1
+    assert sum("hits Blazer: 2 damage" in words for words in told) == 1
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 
 
@@ -57,7 +57,7 @@ async def test_two_people_press_in_the_same_moment_and_only_the_defender_counts(
 
     assert stranger.ephemeral
     assert "This button is for Blazer's player" in text(stranger)
-    assert "SUCCESS, level 2" in text(blazer)
+    assert "hits Blazer: 2 damage" in text(blazer)
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 
 
@@ -67,7 +67,7 @@ async def test_a_second_press_of_the_same_button_is_told_so(game: Game) -> None:
 
     first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
 
-    assert "SUCCESS, level 2" in text(first)
+    assert "hits Blazer: 2 damage" in text(first)
     assert second.ephemeral
     assert "pressed already by Blazer" in text(second)
     assert await game.pool("Blazer") == 5
@@ -79,6 +79,6 @@ async def test_dice_thrown_by_hand_stay_marked_on_the_card(game: Game) -> None:
     done = await game.press("Blazer", "Dodge", pending)
     own = await game.roll("Skaz", (6,))
 
-    assert "dice thrown by hand" in text(pending)
-    assert "dice thrown by hand" in text(done)
+    assert "(by hand)" in text(pending)
+    assert "(by hand)" in text(done)
     assert "by hand" not in text(own)

@@ -31,7 +31,7 @@ async def test_a_slow_command_is_put_off_and_answered_afterwards(game: Game) -> 
     game.wait = 0
     done = await game.press("Blazer", "Dodge", card)
     assert done.id == card.id
-    assert "SUCCESS, level 2" in text(done)
+    assert "hits Blazer: 2 damage" in text(done)
 
 
 async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> None:
@@ -43,7 +43,7 @@ async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> Non
     game.wait = 0
     await game.say("GM", "flame resolve")
 
-    changed = [card for card in game.cards() if text(card).startswith("SUCCESS, level 4")]
+    changed = [card for card in game.cards() if text(card).startswith("Skaz hits Blazer: 4 damage")]
     assert late.id in [card.id for card in changed]
     assert len(changed) == 2
 
@@ -75,8 +75,8 @@ async def test_a_slow_press_changes_its_card(game: Game) -> None:
 
     assert first_answer(game) == InteractionResponseType.deferred_message_update.value
     assert not result.followups
-    assert "SUCCESS, level 2" in text(card)
-    assert labels(card, live=True) == ["What if"]
+    assert "hits Blazer: 2 damage" in text(card)
+    assert labels(card, live=True) == ["Why"]
 
 
 async def test_a_slow_refused_press_is_told_privately(game: Game) -> None:
@@ -95,17 +95,17 @@ async def test_a_form_that_opens_too_late_asks_for_another_press(game: Game) -> 
     card = await catastrophe(game)
     await slow_disk(game)
 
-    result = await game.tap("GM", "Add consequence")
+    result = await game.tap("GM", "GM: what else goes wrong")
 
     assert "press once more" in text(result.followups[-1])
     game.wait = 0
-    done = await game.write("GM", "Add consequence", {"text": "The roof falls in"}, card)
+    done = await game.write("GM", "GM: what else goes wrong", {"text": "The roof falls in"}, card)
     assert "The roof falls in" in text(done)
 
 
 async def test_a_slow_form_changes_its_card(game: Game) -> None:
     card = await catastrophe(game)
-    opened = await game.tap("GM", "Add consequence", card)
+    opened = await game.tap("GM", "GM: what else goes wrong", card)
     await slow_disk(game)
 
     result = await game.people["GM"].submit_modal(opened, {"text": "The roof falls in"})

@@ -233,8 +233,8 @@ async def test_a_house_rule_of_the_channel_is_played_in_the_thread_until_set_the
     own = await there(game, thread, "Blazer", "flame join")
     back = await there(game, thread, "GM", "table house", key="pool_max")
 
-    assert "Skaz joins: 4 dice" in text(inherited)
-    assert "Blazer joins: 9 dice" in text(own)
+    assert "Skaz ●●●● Pyros 6" in text(inherited).splitlines()
+    assert "Blazer ●●●●●●●●● Pyros 6" in text(own).splitlines()
     assert "pool_max is now 4 (set in the channel)" in text(back)
 
 
@@ -260,7 +260,7 @@ async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> 
     in_thread, in_channel = await scene_of(game, thread), await game.scene()
 
     assert looked is not None
-    assert text(rolled).splitlines()[1] == "Skarn rolled: **6** · **6**"
+    assert text(rolled).splitlines()[1] == "**6** · **6** (by hand)"
     assert in_thread.characters["skarn"] == in_channel.characters["skarn"]
     assert in_thread.active(game.people["Skaz"].id, "flamepunk") == "skarn"
     assert in_thread.pools["skarn", "dice"].current == 3
@@ -283,7 +283,7 @@ async def test_a_thread_keeps_the_character_it_has(game: Game) -> None:
     await there(game, thread, "Skaz", "flame join", name="Skarn")
     rolled = await there(game, thread, "Skaz", "flame roll", dice=1, faces="6")
 
-    assert "Skarn rolled" in text(rolled)
+    assert text(rolled).startswith("Skarn: SUCCESS 1, normal\n")
     assert set((await scene_of(game, thread)).characters) == {"skarn"}
 
 

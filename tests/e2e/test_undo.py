@@ -39,12 +39,10 @@ async def test_a_player_takes_back_what_they_did_last(table: Game) -> None:
     posted = await table.say("Skaz", "flame auto", cost=2)
     undone = await table.say("Skaz", "undo")
 
-    assert "UNDONE by Skaz" in text(undone)
-    assert "Skaz: DONE: Skaz" in text(undone)
-    assert "Skaz: dice 4 → 6" in text(undone)
+    assert text(undone) == "Undone: Skaz\nSkaz ●●●●●●"
     assert await table.scene() == start
     struck = card(table, posted)
-    assert title(struck).startswith("~~DONE: Skaz")
+    assert title(struck).startswith("~~Skaz: done")
     assert "undone by Skaz" in text(struck)
 
 
@@ -63,7 +61,7 @@ async def test_a_gm_takes_back_what_anybody_did(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=2)
     undone = await table.say("GM", "undo")
 
-    assert "UNDONE by GM" in text(undone)
+    assert text(undone).startswith("Undone: Skaz\n")
     assert await table.pool("Skaz") == 6
 
 
@@ -90,7 +88,7 @@ async def test_the_window_is_a_house_rule_and_0_is_never(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=1)
     never = await table.say("Skaz", "undo")
 
-    assert text(within).splitlines()[0] == "UNDONE by Skaz"
+    assert text(within).splitlines()[0] == "Undone: Skaz"
     assert "Only a GM takes things back" in text(never)
     assert await table.pool("Skaz") == 5
 
@@ -102,10 +100,10 @@ async def test_a_dodge_taken_back_gives_the_card_its_buttons_again(table: Game) 
     await table.say("Blazer", "undo")
 
     again = card(table, pending)
-    assert "SUCCESS, level 2 (normal): 2 damage (undone by Blazer)" in text(again)
+    assert "Skaz hits Blazer: 2 damage (was 4): undone by Blazer" in text(again).splitlines()
     assert labels(again, live=True) == before[1]
     done = await table.press("Blazer", "Take it", again)
-    assert "SUCCESS, level 4" in text(done)
+    assert "hits Blazer: 4 damage" in text(done)
     assert done.id == pending.id
 
 
@@ -116,7 +114,7 @@ async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> No
 
     for message in (first, second):
         struck = card(table, message)
-        assert title(struck).startswith("~~SUCCESS, level 4")
+        assert title(struck).startswith("~~Skaz hits Blazer: 4 damage")
         assert "undone by GM" in text(struck)
         assert not labels(struck)
 
@@ -157,7 +155,7 @@ async def test_a_roll_that_others_answered_is_for_a_gm_to_take_back(table: Game)
     done = await table.say("GM", "undo", what="roll")
 
     assert "Only a GM can take that back: Blazer had a hand in it" in text(refused)
-    assert "UNDONE by GM" in text(done)
+    assert text(done).startswith("Undone: Skaz attacks Blazer\n")
     assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 6)
 
 
@@ -167,7 +165,7 @@ async def test_a_player_takes_back_every_step_of_their_own_roll(table: Game) -> 
     await table.press("Skaz", "Shift")
     done = await table.say("Skaz", "undo", what="roll")
 
-    assert "UNDONE by Skaz" in text(done)
+    assert text(done).startswith("Undone: Skaz, door\n")
     assert await table.scene() == start
 
 
@@ -191,10 +189,10 @@ async def test_redo_lets_it_stand_again_with_its_card(table: Game) -> None:
     done = await table.say("Skaz", "redo")
 
     again = card(table, pending)
-    assert "DONE AGAIN by Skaz" in text(done)
+    assert text(done).startswith("Done again: Skaz attacks Blazer\n")
     assert (text(again), labels(again)) == (before[0].partition("\n")[2], before[1])
     assert await table.scene() == before[2]
-    assert "level 2" in text(await table.press("Blazer", "Dodge"))
+    assert "2 damage (was 4)" in text(await table.press("Blazer", "Dodge"))
 
 
 async def test_undo_after_redo_and_redo_after_that(table: Game) -> None:
@@ -204,7 +202,7 @@ async def test_undo_after_redo_and_redo_after_that(table: Game) -> None:
         assert title(card(table, posted)).startswith("~~")
         assert await table.pool("Skaz") == 6
         await table.say("Skaz", "redo")
-        assert title(card(table, posted)).startswith("DONE")
+        assert title(card(table, posted)).startswith("Skaz: done")
         assert await table.pool("Skaz") == 4
 
 
@@ -240,7 +238,7 @@ async def test_a_player_redoes_only_what_they_undid_themselves(table: Game) -> N
     done = await table.say("GM", "redo")
 
     assert text(refused) == ("You have undone nothing here that could be done again.")
-    assert "DONE AGAIN by GM" in text(done)
+    assert text(done).startswith("Done again: Skaz\n")
 
 
 async def test_after_the_window_only_a_gm_does_it_again(table: Game) -> None:
@@ -257,17 +255,17 @@ async def test_after_the_window_only_a_gm_does_it_again(table: Game) -> None:
         "Only a GM can undo it now."
     )
     assert left == 6
-    assert text(done).startswith("DONE AGAIN by GM\n")
+    assert text(done).startswith("Done again: Skaz\n")
     assert await table.pool("Skaz") == 4
 
 
-async def test_what_can_be_done_again_is_said_where_something_was_undone(table: Game) -> None:
+async def test_what_is_undone_and_done_again_is_said_with_the_pool_it_leaves(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=2)
     undone = await table.say("Skaz", "undo")
     again = await table.say("Skaz", "redo")
 
-    assert text(undone).splitlines()[-1] == "/redo lets it stand again"
-    assert text(again).splitlines()[-1] == "• Skaz: dice 6 → 4"
+    assert text(undone) == "Undone: Skaz\nSkaz ●●●●●●"
+    assert text(again) == "Done again: Skaz\nSkaz ●●●●○○"
 
 
 async def test_a_card_whose_line_is_too_long_ago_is_struck_through_with_what_it_said_last(
@@ -288,7 +286,7 @@ async def test_a_card_whose_line_is_too_long_ago_is_struck_through_with_what_it_
     await table.say("Blazer", "undo")
 
     struck = card(table, pending)
-    assert title(struck) == "~~SUCCESS, level 2 (normal): 2 damage~~"
+    assert title(struck) == "~~Skaz hits Blazer: 2 damage (was 4)~~"
     assert labels(struck) == []
     assert (await table.scene()).rolls[1].open
 
@@ -302,13 +300,12 @@ async def test_two_undos_at_once_reverse_one_change(table: Game) -> None:
     table.now += 4
     later = await table.say("Blazer", "undo")
 
-    assert "UNDONE by GM" in text(one)
+    assert text(one) == "Undone: Skaz\nSkaz ●●●●●○"
     assert other.ephemeral
     assert text(other).startswith(
-        "GM has just undone “Skaz: DONE: Skaz does it”. Nothing more was undone; "
-        "say /undo again in a few seconds"
+        "GM has just undone “Skaz”. Nothing more was undone; say /undo again in a few seconds"
     )
-    assert "UNDONE by Blazer" in text(later)
+    assert text(later).startswith("Undone: Skaz\n")
     assert await table.pool("Skaz") == 6
 
 
@@ -316,7 +313,7 @@ async def test_one_of_the_list_is_undone_once(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=1)
     await table.say("Blazer", "flame auto", cost=1)
     found = await table.people["GM"].autocomplete(table.channel, "undo", "what", "")
-    mine = next(c["value"] for c in found if c["name"].startswith("Skaz: DONE"))
+    mine = next(c["value"] for c in found if c["name"].startswith("Skaz: done"))
     own = await table.people["Blazer"].autocomplete(table.channel, "undo", "what", "")
     await table.say("GM", "undo", what=mine)
     again = await table.say("GM", "undo", what=mine)
@@ -349,8 +346,8 @@ async def test_history_says_who_did_what_when_and_strikes_what_is_undone(table: 
 
     assert shown.ephemeral
     assert lines == [
-        rf"<t:{table.now}:R> Skaz: undid: Skaz: DONE: Skaz, \*\*sheathe\*\*",
-        rf"<t:{table.now}:R> ~~Skaz: DONE: Skaz, \*\*sheathe\*\*~~",
+        rf"<t:{table.now}:t> Skaz: undid: Skaz, \*\*sheathe\*\*",
+        rf"<t:{table.now}:t> ~~Skaz, \*\*sheathe\*\*: done, 1 die~~",
     ]
 
 
@@ -363,9 +360,9 @@ async def test_history_keeps_a_hidden_roll_from_those_who_do_not_see_it(table: G
     stranger = await table.say("Stranger", "history", limit=3)
     gm = await table.say("GM", "history", limit=3)
 
-    assert "level 4" not in text(stranger)
+    assert "SUCCESS 4" not in text(stranger)
     assert "rolled for the GM" in text(stranger)
-    assert "level 4" in text(gm)
+    assert "SUCCESS 4" in text(gm)
 
 
 async def test_an_undone_hidden_roll_leaks_nothing(table: Game) -> None:
@@ -376,8 +373,8 @@ async def test_an_undone_hidden_roll_leaks_nothing(table: Game) -> None:
     await table.say("Skaz", "redo")
     public = [text(message) for message in table.cards()]
 
-    assert "UNDONE by Skaz" in text(undone)
-    for secret in ("level 4", "6 → 4"):
+    assert text(undone).startswith("Undone: ")
+    for secret in ("4 damage", "●●●●○○"):
         assert [words for words in public if secret in words] == []
 
 

@@ -125,8 +125,8 @@ async def test_history_tells_every_line(old: Old) -> None:
 async def test_a_roll_that_was_read_is_undone_and_its_card_has_no_buttons(old: Old) -> None:
     answer = await old.history.undo(TABLE, GM, KEPT)
 
-    assert answer.card.report.title == "UNDONE by GM"
-    assert "Ann: tokens 3 → 2" in answer.card.report.changes
+    assert answer.card.report.title.startswith("Undone: ")
+    assert "Ann tokens 3 → 2" in answer.card.report.changes
     assert [(card.report.title, card.report.choices) for card in answer.also] == [
         ("Ann: 2 bonuses to use for door", ())
     ]
@@ -150,4 +150,4 @@ async def test_a_session_ends_beside_a_roll_opened_again(old: Old) -> None:
 async def test_the_line_of_a_roll_that_the_migration_closed_is_undone(old: Old) -> None:
     answer = await old.history.undo(TABLE, GM, "7")
 
-    assert answer.card.report.title == "UNDONE by GM"
+    assert answer.card.report.title.startswith("Undone: ")

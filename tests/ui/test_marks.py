@@ -225,4 +225,4 @@ def test_labels_have_no_markdown_and_stay_as_they_are(text: str) -> None:
 def test_a_line_of_the_past_is_cut_between_escapes() -> None:
     line = past(Past(1_800_000_000, "Skaz", "*" * 200))
 
-    assert read(line) == (f"<t:1800000000:R> Skaz: {'*' * 59}…", ["moment"])
+    assert read(line) == (f"<t:1800000000:t> Skaz: {'*' * 59}…", ["moment"])

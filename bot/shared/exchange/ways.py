@@ -40,9 +40,11 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
         for place, way in enumerate(card[:most]):
             strong = place == 0 and kind == "answer" and not way.not_now
             shown.append(choice_of(way, "primary" if strong else "secondary"))
-    lists = {way.under: None for way in hidden if way.under != WHY}
-    openers = [_opener(under, hidden, tale) for under in sorted(lists, key=lambda n: n == MORE)]
-    return (*shown, *openers, *map(choice_of, hidden))
+        lists = dict.fromkeys(way.under for way in mine if way.under not in {"", WHY})
+        shown += [_opener(under, mine, tale) for under in lists]
+    if any(way.under == MORE for way in hidden):
+        shown.append(_opener(MORE, hidden, tale))
+    return (*shown, *map(choice_of, hidden))
 
 
 def choice_of(way: Way, style: Style = "secondary") -> Choice:

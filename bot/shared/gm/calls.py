@@ -226,10 +226,10 @@ def _answer(
             Rolled(
                 name=one.name,
                 by=scene.actor.user,
-                verdict=told.title,
+                verdict=told.verdict,
                 roll=told.roll,
-                dice=told.dice,
-                why=told.why,
+                dice=tuple(replace(row, label=row.label or one.name) for row in told.dice),
+                why=(*told.lines, *told.why),
                 changes=told.changes,
             )
         )

@@ -26,4 +26,4 @@ def opened(card: Opened, scene: Scene, read: Read) -> Report:
     """The card for everybody, and who showed it."""
     names = unseen_names(scene, card.sight, (card.roller,))
     report = hide_names(unseal(card.sealed, read), names)
-    return replace(report, hint=" · ".join(filter(None, (report.hint, f"shown by {card.by}"))))
+    return replace(report, footer=(*report.footer, f"shown by {card.by}"))

@@ -9,7 +9,7 @@ from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools import POOLS
 from bot.systems.flamepunk.recap import SESSION
 from bot.systems.flamepunk.rolls import ROLLS
-from bot.systems.flamepunk.rolls.cards import CREDIT
+from bot.systems.flamepunk.rolls.pages import CREDIT
 from bot.systems.flamepunk.sheet import KEY, PLAYERS, SHEET
 from bot.systems.flamepunk.tasks import TASKS
 

@@ -75,6 +75,14 @@ class HouseRules(Struct, frozen=True):
             answer=60,
         ),
     ] = 10
+    roller_waits: Annotated[
+        int,
+        Rule(
+            "FA-21",
+            "Minutes until whoever rolled may go on although the target has not answered.",
+            most=1440,
+        ),
+    ] = 1
     apply_damage: Annotated[
         bool,
         Rule("FP-22", "Whether the level of a physical attack that succeeds is added as wounds."),
@@ -100,6 +108,11 @@ class HouseRules(Struct, frozen=True):
     def timeout(self) -> int:
         """Seconds until an open roll is read without a defence; 0 waits for ever (FA-21)."""
         return 60 * self.defence_minutes
+
+    @property
+    def roller_seconds(self) -> int:
+        """Seconds until the roller may close what its target has not answered (FA-21)."""
+        return 60 * self.roller_waits
 
 
 HOUSE = House(HouseRules)

@@ -12,7 +12,7 @@ from bot.shared.table.session import Happened, SessionRules
 from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
 from bot.systems.flamepunk.rolls.actions import RollState
 from bot.systems.flamepunk.rolls.earlier import tale_of, tales_of
-from bot.systems.flamepunk.rolls.words import effect
+from bot.systems.flamepunk.rolls.words import verdict
 
 MOST_TOLD = 5
 """How many people, conflicts and catastrophes are named, so that it fits a phone."""
@@ -83,10 +83,10 @@ def _tally(names: Counter[str]) -> str:
 
 
 def _verdict(state: RollState) -> str:
-    return f"{state.name}, {effect(state.reading)} ({state.reading.band}){_goal(state)}"
+    return f"{state.name}{_goal(state)}: {verdict(state.reading)}"
 
 
 def _goal(state: RollState) -> str:
     if state.has_target:
         return f" against {state.target_name}"
-    return f" at {state.task}" if state.task else ""
+    return f", {state.task}" if state.task else ""

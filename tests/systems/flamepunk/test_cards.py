@@ -4,9 +4,11 @@ import msgspec
 
 from bot.core.action import Action, Choice, Form, Select
 from bot.core.people import Audience
+from bot.core.report import Head
+from bot.shared.exchange.windows import Behind
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool
-from bot.systems.flamepunk.rolls.actions import React, Roll, TakeIt
+from bot.systems.flamepunk.rolls.actions import React, Roll, TakeIt, WhatIf
 from tests.systems.flamepunk.flametable import MIA, FlameTable, action_of, pressed
 
 PUNCH = Roll(who="Skaz", dice=4, target="Blazer")
@@ -18,45 +20,65 @@ def labels(choices: tuple[Choice, ...]) -> list[str]:
 
 
 def test_the_pending_card_of_the_example() -> None:
-    """Skaz's punch: the faces, why, what was paid, and the defender's choices, best first."""
+    """Skaz's punch: the faces, the sum, what is left, and what may be done, best first."""
     card = FlameTable().card(PUNCH, 3, 3, 5, 6)
 
-    assert card.title == "Skaz attacks Blazer: level 4 if nobody defends"
+    assert card.title == "Skaz attacks Blazer: 4 damage"
     assert card.tone == "pending"
     assert [(die.face, die.mark) for die in card.dice[0].dice] == [
         (3, "plain"), (3, "plain"), (5, "hit"), (6, "hit"),
     ]  # fmt: skip
-    assert card.why == ("magnitude 2: two 3s", "2 hits × magnitude 2 = 4")
-    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○",)
-    assert labels(card.choices)[:5] == [
-        "Dodge (1 die): take the 6 → level 2",
-        "Dodge (1 die): take the 5 → level 2",
-        "Dodge (1 die): take the 3 → level 2",
-        "Take it → level 4",
-        "Resolve → level 4",
+    assert card.lines == ("2 hits × 2 (two 3s) = 4",)
+    assert card.changes == ("Skaz ●●○○○○",)
+    assert [(choice.label, choice.under) for choice in card.choices] == [
+        ("Dodge, 1 die: 6 out → 2", ""),
+        ("Take it → 4", ""),
+        ("Other die…", ""),
+        ("Why", ""),
+        ("Dodge, 1 die: 5 out → 2", "Other die…"),
+        ("Dodge, 1 die: 3 out → 2", "Other die…"),
     ]
     assert card.call == Audience(characters=("blazer",))
 
 
 def test_the_resolved_card_of_the_example() -> None:
-    """Verdict first, the six struck out, both pools, and the earlier headline readable."""
+    """Verdict first with what it was, the six struck out, and whom the answer changed."""
     table = FlameTable()
     pending = table.card(PUNCH, 3, 3, 5, 6)
 
-    card = table.card(action_of(pressed(pending, "Dodge (1 die): take the 6")))
+    card = table.card(action_of(pressed(pending, "Dodge, 1 die: 6 out")))
 
-    assert card.title == "SUCCESS, level 2 (normal): 2 damage"
+    assert card.head == Head("Skaz hits Blazer", verdict="2 damage", first="4", number=2)
     assert card.dice[0].dice[3].mark == "removed"
-    assert card.why == (
-        "taken out: 6 (Blazer's dodge)", "magnitude 2: two 3s", "1 hit × magnitude 2 = 2",
-    )  # fmt: skip
-    assert card.changes == (
-        "Skaz: pool 6 → 2 ●●○○○○",
-        "Blazer: pool 6 → 5 ●●●●●○",
-        "Blazer: wounds 0 → 2",
-    )
-    assert card.was == ("Skaz attacks Blazer: level 4 if nobody defends",)
+    assert card.lines == ("1 hit × 2 (two 3s) = 2",)
+    assert card.changes == ("Blazer ●●●●●○ wounds 0 → 2",)
     assert card.roll == 1
+
+
+def test_why_names_every_step_with_its_source() -> None:
+    """What the card leaves out: sources, bands, payments, and what else it could be."""
+    table = FlameTable()
+    table.act(PUNCH, 3, 3, 5, 6)
+    table.act(React(who="Blazer", roll=1))
+
+    why = table.card(Behind(roll=1, label="Why"))
+
+    assert why.private
+    assert why.lines == (
+        "4 dice: 3, 3, 5, 6; hits on 5,6",
+        "Blazer: dodge, 1 die, takes out up to 1",
+        "out: 6",
+        "magnitude 2 (two 3s): the largest set of equal dice",
+        "1 hit × magnitude 2 = 2",
+        "normal: a success of 1 to 5",
+        "Skaz: dice 6 → 2",
+        "Blazer: dice 6 → 5",
+        "without the defence: 4",
+        "with one die more: success sure, mean level 2.8",
+        "1 Pyros, 5→6: 2",
+        "first: Skaz attacks Blazer: 4 damage",
+        "GM: Skaz hits Blazer: 2 damage (was 4)",
+    )
 
 
 def test_an_attack_that_hits_nothing_deals_no_damage() -> None:
@@ -66,9 +88,9 @@ def test_an_attack_that_hits_nothing_deals_no_damage() -> None:
 
     card = table.card(React(who="Blazer", roll=1))
 
-    assert card.title == "FAILURE, level 0 (plain): no damage"
+    assert card.title == "Skaz misses Blazer (was 1)"
     assert card.tone == "bad"
-    assert "no dice left: failure at level 0" in card.why
+    assert card.lines == ("no dice left",)
 
 
 def test_every_button_of_a_card_does_what_it_says() -> None:
@@ -76,25 +98,25 @@ def test_every_button_of_a_card_does_what_it_says() -> None:
     faces = (1, 3, 3, 5, 6, 6)
     attack = Roll(who="Skaz", dice=6, target="Blazer", dodge=2)
     choices = FlameTable().card(attack, *faces).choices
-    closing = [c for c in choices if c.ask is None and "Shift" not in c.label]
-    assert len(closing) == 4 + 2
+    closing = [c for c in choices if c.ask is None and "→" in c.label and "Shift" not in c.label]
+    assert len(closing) == 4 + 1
     for choice in closing:
         table = FlameTable()
         table.act(attack, *faces)
 
         result = table.card(action_of(choice))
 
-        level = choice.label.rpartition("level ")[2]
-        assert f"level {level} " in result.title
-        assert choice.label.count("failure") == result.title.count("FAILURE")
+        level = choice.label.rpartition("→ ")[2]
+        hit = f"Skaz hits Blazer: {level} damage"
+        assert result.title.startswith("Skaz misses Blazer" if level == "no hit" else hit)
 
 
-def test_the_defenders_choices_are_the_targets_and_resolving_is_the_gms_and_rollers() -> None:
+def test_a_defence_is_the_targets_and_taking_it_is_everybodys_who_has_a_part() -> None:
     """Each button is addressed."""
     card = FlameTable().card(PUNCH, 3, 3, 5, 6)
 
-    assert pressed(card, "Take it").audience == Audience(characters=("blazer",))
-    assert pressed(card, "Resolve").audience == Audience(gm=True, characters=("skaz",))
+    assert pressed(card, "Dodge, 1 die: 6").audience == Audience(characters=("blazer",))
+    assert pressed(card, "Take it").audience == Audience(gm=True, characters=("blazer", "skaz"))
 
 
 def test_an_empty_pool_greys_the_dodge_and_says_why() -> None:
@@ -104,19 +126,19 @@ def test_an_empty_pool_greys_the_dodge_and_says_why() -> None:
 
     card = table.card(PUNCH, 3, 3, 5, 6)
 
-    assert card.choices[0].label == "Dodge (1 die): your pool is empty"
-    assert card.choices[0].disabled == "your pool is empty"
+    dodge = next(choice for choice in card.choices if choice.label == "Dodge, 1 die")
+    assert dodge.disabled == "no dice left"
 
 
 def test_a_defence_of_two_dice_offers_the_best_few_and_a_select() -> None:
-    """Three buttons and the dice themselves by their places."""
+    """The best on the card; two more and the dice themselves by their places in the list."""
     table = FlameTable()
     table.act(AddDefence(who="Blazer", name="parry", cost=2, removes=2))
 
     card = table.card(PUNCH, 3, 3, 5, 6)
 
-    parries = [choice for choice in card.choices if choice.label.startswith("Parry (2 dice)")]
-    assert labels(tuple(parries))[0] == "Parry (2 dice): take a 6 and a 5 → failure, level 4"
+    parries = [choice for choice in card.choices if choice.label.startswith("Parry, 2 dice")]
+    assert labels(tuple(parries))[0] == "Parry, 2 dice: 6 and 5 out → no hit"
     ask = parries[-1].ask
     assert isinstance(ask, Select)
     assert ask.field == "picked"
@@ -134,21 +156,21 @@ def test_what_a_select_gives_back_fits_the_action() -> None:
     table = FlameTable()
     table.act(AddDefence(who="Blazer", name="parry", cost=2, removes=2))
     card = table.card(PUNCH, 3, 3, 5, 6)
-    choice = pressed(card, "Parry (2 dice): pick")
+    choice = pressed(card, "Parry, 2 dice: pick")
     fields = msgspec.json.decode(msgspec.json.encode(choice.action)) | {"picked": ["3", "4"]}
 
     action: Action = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
 
     assert isinstance(action, React)
     assert action.picked == (3, 4)
-    assert table.card(action).title == "FAILURE, level 4 (significant): no damage"
+    assert table.card(action).title == "Skaz misses Blazer (was 4)"
 
 
 def test_a_social_attack_offers_no_dodge() -> None:
     """Only defences that work are shown."""
     card = FlameTable().card(Roll(who="Skaz", dice=1, target="Blazer", kind="social"), 6)
 
-    assert card.title == "Skaz acts against Blazer (social): level 1 if nobody defends"
+    assert card.title == "Skaz acts against Blazer, social: SUCCESS 1, normal"
     assert not [label for label in labels(card.choices) if label.startswith("Dodge")]
 
 
@@ -161,7 +183,7 @@ def test_those_who_may_step_in_have_buttons_where_the_house_allows_it() -> None:
     after = table.card(action_of(pressed(card, "Mia steps in")))
 
     assert pressed(card, "Mia steps in").audience == Audience(characters=("mia",))
-    assert after.title == "Skaz attacks Blazer: level 2 as it stands"
+    assert after.title == "Skaz attacks Blazer: 2 damage (was 4)"
     assert after.call is None
     for gone in ("Mia", "Shift"):
         assert [label for label in labels(after.choices) if gone in label] == []
@@ -171,19 +193,20 @@ def test_a_task_shows_its_verdict_at_once() -> None:
     """It stands, and whoever rolled may turn a die."""
     card = FlameTable().card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
-    assert card.title == "FAILURE, level 8 (botched)"
-    assert pressed(card, "Shift 4→5 (1 Pyros): level 2")
+    assert card.title == "Skaz, door: FAILURE 8, botched"
+    assert pressed(card, "Shift 4→5: SUCCESS 2 (1 Pyros)")
 
 
 def test_the_gm_is_offered_the_other_removals_of_a_task() -> None:
-    """One button per other die for Dodge 1, taking nothing included."""
+    """One button per other die for Dodge 1, taking nothing included, behind Why."""
     card = FlameTable(pyros_shift="off").card(Roll(who="Skaz", dice=4, dodge=1), 3, 3, 4, 5)
 
-    assert labels(card.choices) == [
-        "Dodge 1: take the 3 → level 1",
-        "Dodge 1: take nothing → level 2",
-        "Dodge 1: take the 4 → level 2",
-        "What if",
+    assert [(choice.label, choice.under) for choice in card.choices] == [
+        ("Again", ""),
+        ("Why", ""),
+        ("GM, Dodge 1: 3 out → SUCCESS 1", "Why"),
+        ("GM, Dodge 1: none out → SUCCESS 2", "Why"),
+        ("GM, Dodge 1: 4 out → SUCCESS 2", "Why"),
     ]
 
 
@@ -196,30 +219,31 @@ def test_a_turned_die_shows_what_it_was() -> None:
 
     assert card.dice[0].dice[0].was == (4,)
     assert card.dice[0].dice[0].mark == "hit"
-    assert "1 Pyros turned a 4 into a 5" in card.why
-    assert "Skaz: Pyros 6 → 5" in card.changes
+    assert "1 Pyros turned a 4 into a 5" in table.card(Behind(roll=1, label="Why")).lines
+    assert card.changes == ("Skaz Pyros 6 → 5",)
 
 
 def test_modifiers_are_itemised_with_their_rolls() -> None:
-    """Dodge 1 + 3 from earlier failures (+1 roll 1, +2 roll 2)."""
+    """Each earlier failure with what it adds."""
     table = FlameTable(pyros_shift="off")
     table.act(SetPool(who="Skaz", current=20, maximum=20))
     table.act(Roll(who="Skaz", dice=1, task="door"), 1)
     table.act(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
-    card = table.card(Roll(who="Skaz", dice=6, task="door", dodge=1), 5, 5, 5, 5, 6, 6)
+    table.card(Roll(who="Skaz", dice=6, task="door", dodge=1), 5, 5, 5, 5, 6, 6)
 
-    assert "Dodge 1 + 3 from earlier failures (+1 roll 1, +2 roll 2)" in card.why
+    why = table.card(Behind(roll=3, label="Why")).lines
+    assert "Dodge 1 + 3 from earlier failures (+1, +2)" in why
 
 
 def test_a_failure_says_what_the_next_try_meets() -> None:
-    """The grudge with what this failure added."""
+    """All that the task holds against them."""
     table = FlameTable(pyros_shift="off")
     table.act(Roll(who="Skaz", dice=1, task="door"), 1)
 
     card = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
 
-    assert "next try at door: Dodge +3 (+2 now)" in card.changes
+    assert "door: Dodge +3 for Skaz from now" in card.changes
 
 
 def test_a_roll_takes_the_shift_from_the_card_of_the_one_before() -> None:
@@ -229,7 +253,7 @@ def test_a_roll_takes_the_shift_from_the_card_of_the_one_before() -> None:
 
     card = table.card(Roll(who="Skaz", dice=2, task="door"), 4, 5)
 
-    assert [(other.roll, labels(other.choices)) for other in card.also] == [(1, ["What if"])]
+    assert [(other.roll, labels(other.choices)) for other in card.also] == [(1, ["Again", "Why"])]
 
 
 def test_an_attack_that_fails_leaves_its_roller_the_shift_that_hits() -> None:
@@ -245,7 +269,7 @@ def test_an_attack_that_fails_leaves_its_roller_the_shift_that_hits() -> None:
 
 def test_a_physical_attack_adds_its_level_as_wounds() -> None:
     """Where the table counts damage (FP-22)."""
-    for setting, wounds in (("on", ("Blazer: wounds 0 → 2",)), ("off", ())):
+    for setting, wounds in (("on", ("Blazer ●●●●●● wounds 0 → 2",)), ("off", ())):
         table = FlameTable(apply_damage=setting)
         table.card(PUNCH, 3, 3, 5, 4)
         card = table.card(TakeIt(who="Blazer"))
@@ -257,40 +281,37 @@ def test_a_catastrophe_asks_the_gm_for_its_consequence() -> None:
     """A form for the GM, and the words on the card (FP-32)."""
     table = FlameTable(pyros_shift="off")
     card = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
-    choice = pressed(card, "Add consequence")
+    choice = pressed(card, "GM: what else goes wrong")
 
     assert choice.audience == Audience(gm=True)
     assert isinstance(choice.ask, Form)
     fields = msgspec.json.decode(msgspec.json.encode(choice.action)) | {"text": "The roof falls."}
     after = table.card(msgspec.convert(fields, FLAMEPUNK.actions, strict=False))
 
-    assert "consequence: The roof falls." in after.changes
+    assert "“The roof falls.”" in after.changes
     assert after.roll == 1
-    assert labels(after.choices) == ["What if"]
+    assert labels(after.choices) == ["Again", "Why"]
 
 
 def test_an_attacks_catastrophe_asks_for_nothing() -> None:
     """Combat reads levels its own way (FP-34)."""
     card = FlameTable().card(PUNCH, 1, 1, 1, 1)
 
-    assert card.title == "FAILURE, level 16 (catastrophic): no damage"
-    assert labels(card.choices) == ["What if"]
+    assert card.title == "Skaz misses Blazer"
+    assert labels(card.choices) == ["Why"]
 
 
-def test_what_if_shows_the_roll_without_its_dodge_with_a_die_more_and_with_a_shift() -> None:
-    """A private look that stays good."""
+def test_a_button_of_an_earlier_card_still_says_what_if() -> None:
+    """A private look that changes nothing."""
     table = FlameTable()
-    pending = table.card(PUNCH, 3, 3, 5, 6)
-    card = table.card(action_of(pressed(pending, "Dodge (1 die): take the 6")))
-    choice = pressed(card, "What if")
+    look = WhatIf(faces=(3, 3, 5, 6), removed=(6,), allowance=1, attack=True)
 
-    look = table.card(action_of(choice))
+    card = table.card(look)
 
-    assert choice.keep
-    assert look.private
-    assert look.why == (
+    assert card.private
+    assert card.lines == (
         "as read: success, level 2 (normal)",
         "without the defence: success, level 4 (normal)",
-        "one die more: success 100.0 %, mean level 2.8",
+        "one die more: success sure, mean level 2.8",
         "1 Pyros, 5 into 6: success, level 2 (normal)",
     )

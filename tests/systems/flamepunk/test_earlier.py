@@ -19,7 +19,7 @@ ATTEMPT = {
     "task": "door", "weights": [["Dazed", 1]],
     "shift": [0, 2, 1],
     "paid": [{"name": "Skaz", "what": "dice", "before": 6, "after": 2, "maximum": 6}],
-    "was": ["FAILURE, level 12 (catastrophic)"],
+    "was": ["FAILURE 12, catastrophic"],
 }  # fmt: skip
 READING = {
     "removed": [], "left": [1, 1, 1, 1], "hits": 0, "magnitude": 4, "success": False,
@@ -36,9 +36,8 @@ def test_a_roll_that_was_read_is_drawn_from_its_old_line() -> None:
 
     card = FLAMEPUNK.report(FLAMEPUNK.read_outcome(msgspec.json.encode(RESOLVED)), table.scene)
 
-    assert card.title == "FAILURE, level 16 (catastrophic)"
-    assert card.was == ("FAILURE, level 12 (catastrophic)",)
-    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○", "next try at door: Dodge +3")
+    assert card.title == "Skaz, door: FAILURE 16, catastrophic (was FAILURE 12)"
+    assert card.changes[0] == "door: Dodge +3 for Skaz from now"
 
 
 def test_the_rolls_that_an_old_line_closed_keep_their_cards() -> None:
@@ -48,7 +47,7 @@ def test_the_rolls_that_an_old_line_closed_keep_their_cards() -> None:
     card = FLAMEPUNK.report(FLAMEPUNK.read_outcome(msgspec.json.encode(line)), table.scene)
 
     assert [other.roll for other in card.also] == [1]
-    assert "roll 1 (door) stands: FAILURE, level 16 (catastrophic)" in card.changes
+    assert "Skaz, door: FAILURE 16, catastrophic (was FAILURE 12)" in card.changes
 
 
 def test_old_lines_are_told_in_a_recap() -> None:
@@ -57,7 +56,7 @@ def test_old_lines_are_told_in_a_recap() -> None:
 
     assert recap([Happened(entry, line) for line in lines])[:2] == (
         "1 roll: Skaz 1",
-        "Worst: Skaz, failure, level 16 (catastrophic) at door",
+        "Worst: Skaz, door: FAILURE 16, catastrophic",
     )
 
 
@@ -67,8 +66,8 @@ def test_a_consequence_is_added_by_a_button_of_an_old_card() -> None:
 
     card = table.card(action)
 
-    assert card.changes[-1] == "consequence: the roof falls in"
-    assert [choice.label for choice in card.choices] == ["What if"]
+    assert "“the roof falls in”" in card.changes
+    assert [choice.label for choice in card.choices] == ["Why"]
 
 
 def test_a_task_that_an_earlier_version_left_waiting_stands_at_the_next_press() -> None:

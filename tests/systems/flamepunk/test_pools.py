@@ -303,7 +303,7 @@ def test_a_character_without_pools_gets_full_ones() -> None:
 
 def test_every_house_rule_has_a_default_that_it_allows() -> None:
     """Each key names its ruling and reads its own default."""
-    assert len({rule.key for rule in HOUSE.rules}) == len(HOUSE.rules) == 13
+    assert len({rule.key for rule in HOUSE.rules}) == len(HOUSE.rules) == 14
     for rule in HOUSE.rules:
         assert rule.read(rule.default) == rule.default
         assert rule.ruling.startswith(("FA-", "FP-45", "FP-22"))
@@ -323,6 +323,7 @@ def test_the_defaults_are_those_of_the_rules_document() -> None:
         "pyros_shift": "one",
         "few_seconds": "3",
         "defence_timeout": "10",
+        "roller_waits": "1",
         "apply_damage": "on",
         "initiative": "dice",
         "pool_max": "6",

@@ -234,7 +234,7 @@ def test_a_task_is_read_once_the_shift_leaves_nothing_to_decide() -> None:
     outcome = resolved(table.act(Shift(who="Skaz", roll=1, old=4, new=5)))
 
     assert outcome.state.reading.level == 4
-    assert FLAMEPUNK.report(outcome, table.scene).was == ("SUCCESS, level 1 (normal)",)
+    assert FLAMEPUNK.report(outcome, table.scene).title == "Skaz, door: SUCCESS 4, normal (was 1)"
 
 
 @pytest.mark.parametrize(

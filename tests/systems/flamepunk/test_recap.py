@@ -57,7 +57,7 @@ def test_a_roll_counts_once_as_it_was_last_read() -> None:
 
     assert told(first_line, resolved(1, shifted)) == (
         "1 roll: Skaz 1",
-        "Best: Skaz, level 4 (normal) at lock",
+        "Best: Skaz, lock: SUCCESS 4, normal",
     )
 
 
@@ -71,8 +71,8 @@ def test_a_consequence_is_told_with_its_catastrophe() -> None:
     fall = state("Skaz", 1, 1, 1, 1, task="wall")
 
     assert told(resolved(1, fall), resolved(1, fall, "The wall falls."))[1:] == (
-        "Worst: Skaz, failure, level 16 (catastrophic) at wall",
-        "Catastrophe: Skaz at wall: The wall falls.",
+        "Worst: Skaz, wall: FAILURE 16, catastrophic",
+        "Catastrophe: Skaz, wall: The wall falls.",
     )
 
 
@@ -83,7 +83,7 @@ def test_a_roll_closed_by_something_else_is_told_only_if_it_was_seen_being_made(
 
     lines = told(first_line, later)
 
-    assert lines == ("1 roll: Skaz 1", "Best: Skaz, level 1 (normal) at lock")
+    assert lines == ("1 roll: Skaz 1", "Best: Skaz, lock: SUCCESS 1, normal")
     assert "secret" not in str(lines)
 
 

@@ -2,7 +2,7 @@
 
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.flamepunk.rolls import actions as asks
-from bot.systems.flamepunk.rolls import cards, odds, play
+from bot.systems.flamepunk.rolls import cards, odds, pages, play
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting
 from bot.systems.flamepunk.rolls.menu import MENU
 
@@ -17,13 +17,13 @@ ROLLS = Chapter(
         on(asks.Rules, odds.show_rules),
     ),
     cards=(
-        tells(asks.RollState, cards.roll),
+        tells(asks.RollState, cards.roll, why=cards.explain, again=cards.again),
         says(Resolved, cards.earlier_card),
         says(Waiting, cards.earlier_card),
-        says(asks.WhatIfShown, cards.what_if),
-        says(asks.OddsShown, cards.odds),
-        says(asks.HeldBack, cards.dice_split),
-        says(asks.RulesShown, cards.rules),
+        says(asks.WhatIfShown, pages.what_if),
+        says(asks.OddsShown, pages.odds),
+        says(asks.HeldBack, pages.dice_split),
+        says(asks.RulesShown, pages.rules),
     ),
     exchanges=(play.ROLLING,),
     menu=MENU,

@@ -51,7 +51,10 @@ class React(Answer, frozen=True, tag="react"):
 
 
 class TakeIt(Answer, frozen=True, tag="take"):
-    """The target lets the roll through without a defence (FA-21); `itself` as an NPC's answer."""
+    """The roll goes through undefended: by its target, a GM, or in time its roller (FA-21).
+
+    `itself` says that an NPC answers by itself.
+    """
 
     newest = True
 
@@ -212,7 +215,8 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
 
     `number` is the roll's own and `dice` how many are rolled. `dodge` is the Dodge given, `parts`
     what earlier failures add as (roll, amount) (FP-44), `modifiers` what conditions change of it,
-    as (condition, amount) (FP-36). `settle` and `final` are those of the action.
+    as (condition, amount) (FP-36). `settle` and `final` are those of the action, `since` is when it
+    was rolled, in seconds of the epoch.
 
     `faces` are the dice as they lie, `shift` is (place from 0, old, new) of a die turned by Pyros.
     `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
@@ -236,6 +240,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     modifiers: tuple[tuple[str, int], ...] = field(default=(), name="weights")
     settle: bool = True
     final: bool = False
+    since: int = 0
     faces: tuple[int, ...] = ()
     shift: tuple[int, int, int] | None = None
     reflexes: tuple[Reflex, ...] = ()

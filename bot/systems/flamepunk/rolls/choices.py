@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Field, Form, Select
-from bot.core.people import ANYONE, GMS, Audience, player_of
+from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.ways import WHY
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
@@ -23,7 +24,6 @@ from bot.systems.flamepunk.rolls.actions import (
     RollState,
     Shift,
     TakeIt,
-    WhatIf,
 )
 from bot.systems.flamepunk.rolls.npcs import useful_shifts, without_answer
 from bot.systems.flamepunk.rolls.reading import reading
@@ -35,80 +35,67 @@ from bot.systems.flamepunk.rules.removal import (
     removal_menu,
     without_faces,
 )
-from bot.systems.flamepunk.rules.rolls import Reading, read
+from bot.systems.flamepunk.rules.rolls import MOST_DICE, Reading, read
 from bot.systems.flamepunk.sheet import PLAYERS, Defence, Player
 
-ROWS = 5
-IN_A_ROW = 5
 FEW = 3
+MOST_LEVEL = MOST_DICE * MOST_DICE
 MOST_OPTIONS = 25
 WIDE = 4
 """Beyond this many dice a menu grows into the thousands: the best removal and a select suffice."""
 
+OTHER_DIE = "Other die…"
+OTHER_ANSWER = "GM: other answer…"
+
 CONSEQUENCE = Form(
-    "Consequence of the catastrophe",
+    "What else goes wrong",
     (Field("text", "What happens besides", longest=LONGEST_CONSEQUENCE, paragraph=True),),
 )
 
 
-def open_choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
-    """The choices of an open roll, the defender's first, best first."""
+def ways(tale: Tale[RollState], scene: Scene) -> Iterable[Way]:
+    """What may be done about a roll now, with what it costs and leads to."""
     house = HOUSE.at(scene.house)
-    return _fit(
-        [
-            choice
-            for window in tale.windows
-            for answer in window.answers
-            for choice in _choices_of(answer, window.by, tale.state, scene, house)
-        ]
-    )
+    for window in tale.windows:
+        for answer in window.answers:
+            yield from _ways_of(answer, window.by, tale.state, scene, house)
 
 
-def _choices_of(
+def _ways_of(
     answer: Action, by: Audience, state: RollState, scene: Scene, house: HouseRules
-) -> Iterable[Choice]:
-    """What an answer is on the card: a button, or one for each way to give it."""
+) -> Iterable[Way]:
+    """The ways to give an answer; none for one that another says as well."""
     match answer:
         case React() if by.characters == (state.target,):
-            return _defence_choices(answer, state, scene, house)
+            yield from _defences(answer, state, scene, house)
         case React():
-            return _interpose_choices(answer, by, scene)
+            yield from _interpositions(answer, by, scene)
         case TakeIt():
-            let = replace(answer, who=PLAYERS.of(scene, state.target).name)
-            return (Choice(shorten(f"Take it → {effect(state.reading)}"), let, by),)
+            effect_ = effect(state.reading, state)
+            yield Way(answer, f"Take it → {effect_}", by, worth=_worth(state.reading, 0))
         case Shift():
-            return _shift_choices(answer, state, scene)
-        case Finish(removed=None) if state.has_target:
-            return (Choice(shorten(f"Resolve → {effect(state.reading)}"), answer, by),)
-        case Finish(removed=None):
-            return (Choice("Let it stand", answer, by, style="primary"),)
-        case Finish():
-            return _dodge_choices(replace(answer, removed=None), state, house)
+            yield from _shifts(answer, state, scene)
         case AnswerOtherwise():
-            return _other_answers(answer, by, state, scene, house)
+            yield from _other_answers(answer, by, state, scene, house)
+        case Finish(removed=None) if not state.has_target:
+            yield Way(answer, "Read it", by)
+        case Finish(removed=None):  # what the roller may do by `TakeIt`
+            return
+        case Finish():
+            yield from _other_dodges(replace(answer, removed=None), state, house)
         case NameConsequence():
-            return (Choice("Add consequence", answer, by, style="danger", ask=CONSEQUENCE),)
+            label = "GM: what else goes wrong…"
+            yield Way(answer, label, by, kind="word", ask=CONSEQUENCE)
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def result_choices(tale: Tale[RollState]) -> tuple[Choice, ...]:
-    """A look at what else could have been."""
-    state, result = tale.state, tale.state.reading
-    look = WhatIf(
-        faces=state.faces,
-        hit=state.hit,
-        removed=result.removed,
-        allowance=state.passive + sum(reflex.removes for reflex in state.reflexes),
-        passive=state.passive,
-        attack=not state.is_task,
-    )
-    return (Choice("What if", look, ANYONE, keep=True),)
+def _worth(reading: Reading, cost: int) -> tuple[int, ...]:
+    """For whoever is attacked: first what is the least, then what is the cheapest."""
+    return (-reading.success * reading.level, -cost)
 
 
-def _defence_choices(
-    answer: React, state: RollState, scene: Scene, house: HouseRules
-) -> Iterable[Choice]:
+def _defences(answer: React, state: RollState, scene: Scene, house: HouseRules) -> Iterable[Way]:
     """Every defence of the target that applies, while it has not reacted."""
     if state.has_reflex_of(state.target):
         return
@@ -121,28 +108,31 @@ def _defence_choices(
 
 def _ways_to_defend(
     action: React, state: RollState, target: Player, defence: Defence, house: HouseRules
-) -> tuple[Choice, ...]:
-    """One defence of the target: a button per distinct removal, or the best few and a select."""
-    head = f"{shorten(defence.name.capitalize(), 20)} ({count(defence.cost, 'die', 'dice')})"
+) -> Iterable[Way]:
+    """One defence of the target: its best removal, and the others behind a button."""
+    head = f"{shorten(defence.name.capitalize(), 20)}, {count(defence.cost, 'die', 'dice')}"
+    by = player_of(target.key)
     have = target.dice.current
     if have < defence.cost:
-        why = f"your pool has {count(have, 'die', 'dice')}" if have else "your pool is empty"
-        return (Choice(f"{head}: {why}", action, player_of(target.key), disabled=why),)
+        why = f"{count(have, 'die', 'dice')} left" if have else "no dice left"
+        yield Way(action, head, by, not_now=why, worth=(-MOST_LEVEL,))
+        return
     ranked = _rank_removals(state, target, defence, house)
-    shown = ranked if defence.removes == 1 else ranked[:FEW]
-    buttons = tuple(
-        Choice(
-            shorten(f"{head}: {describe_removal(removed)} → {effect(result)}"),
+    shown = ranked[:MOST_OPTIONS] if defence.removes == 1 else ranked[:FEW]
+    for place, (removed, result) in enumerate(shown):
+        worth = _worth(result, defence.cost)
+        yield Way(
             replace(action, removed=removed),
-            player_of(target.key),
-            style="primary" if place == 0 else "secondary",
+            shorten(f"{head}: {describe_removal(removed)} → {effect(result, state)}"),
+            by,
+            worth=worth,
+            same=effect(result, state),
+            helps=worth > _worth(state.reading, MOST_DICE),
+            under=OTHER_DIE if place else "",
         )
-        for place, (removed, result) in enumerate(shown)
-    )
     picks = _dice_select(state, defence.removes, house)
-    if not picks.options or (defence.removes <= WIDE and len(shown) == len(ranked)):
-        return buttons
-    return (*buttons, Choice(f"{head}: pick the dice", action, player_of(target.key), ask=picks))
+    if picks.options and not (defence.removes <= WIDE and len(shown) == len(ranked)):
+        yield Way(action, f"{head}: pick the dice", by, under=OTHER_DIE, ask=picks)
 
 
 def _rank_removals(
@@ -194,98 +184,74 @@ def _dice_select(state: RollState, most: int, house: HouseRules) -> Select:
 
 def _other_answers(
     answer: AnswerOtherwise, by: Audience, state: RollState, scene: Scene, house: HouseRules
-) -> tuple[Choice, ...]:
+) -> Iterable[Way]:
     """What a GM may answer instead of the NPC, which has answered by itself."""
     target, bare = PLAYERS.of(scene, state.target), without_answer(state, house)
-    options = [(TAKE_IT, shorten(f"Take it → {effect(bare.reading)}"))] if state.reflexes else []
+    if state.reflexes:
+        label = f"Take it → {effect(bare.reading, state)}"
+        yield Way(replace(answer, how=TAKE_IT), label, by, kind="word", under=OTHER_ANSWER)
     back = sum(reflex.cost for reflex in state.reflexes)
     for defence in target.sheet.all_defences:
         if not defence.stops(state.kind) or defence.cost > target.dice.current + back:
             continue
+        head = f"{shorten(defence.name.capitalize(), 20)}, {count(defence.cost, 'die', 'dice')}"
         for removed, result in _rank_removals(bare, target, defence, house):
             if result.removed == state.reading.removed and state.reflexes:
                 continue
-            faces = " ".join(map(str, removed))
-            head = (
-                f"{shorten(defence.name.capitalize(), 20)} ({count(defence.cost, 'die', 'dice')})"
+            yield Way(
+                replace(answer, how=f"{defence.name}: {' '.join(map(str, removed))}"),
+                shorten(f"{head}: {describe_removal(removed)} → {effect(result, state)}"),
+                by,
+                kind="word",
+                under=OTHER_ANSWER,
             )
-            label = f"{head}: {describe_removal(removed)} → {effect(result)}"
-            options.append((f"{defence.name}: {faces}", shorten(label)))
-    if not options:
-        return ()
-    ask = Select("how", tuple(options[:MOST_OPTIONS]))
-    return (Choice("GM: other answer…", answer, by, ask=ask),)
 
 
-def _shift_choices(answer: Shift, state: RollState, scene: Scene) -> tuple[Choice, ...]:
-    """The roller's Pyros: the best shift as a button, the others in a select (FA-17)."""
+def _shifts(answer: Shift, state: RollState, scene: Scene) -> Iterable[Way]:
+    """The roller's Pyros: the best shift, the others behind a button (FA-17)."""
     if state.roller not in scene.characters:
-        return ()
+        return
     roller = PLAYERS.of(scene, state.roller)
     ranked = useful_shifts(state, scene)
     if not ranked or not roller.pyros.current:
-        return ()
-    mine = player_of(roller.key)
-    old, new, result = ranked[0]
+        return
     action = replace(answer, who=roller.key)
-    button = Choice(
-        f"Shift {old}→{new} (1 Pyros): {effect(result)}",
-        replace(action, old=old, new=new),
-        mine,
-        style="success",
-    )
-    options = tuple((f"{a}>{b}", f"turn a {a} into a {b}: {effect(r)}") for a, b, r in ranked[1:])
-    if not options:
-        return (button,)
-    pick = Select("change", options[:MOST_OPTIONS])
-    return (button, Choice("Shift another die (1 Pyros)", action, mine, ask=pick))
+    for place, (old, new, result) in enumerate(ranked):
+        yield Way(
+            replace(action, old=old, new=new),
+            f"Shift {old}→{new}: {effect(result, state)} (1 Pyros)",
+            player_of(roller.key),
+            kind="spend",
+            worth=(-place,),
+            helps=not place,
+        )
 
 
-def _dodge_choices(answer: Finish, state: RollState, house: HouseRules) -> tuple[Choice, ...]:
+def _other_dodges(answer: Finish, state: RollState, house: HouseRules) -> Iterable[Way]:
     """A GM takes other dice out for a task's Dodge than the bot would (FP-37)."""
     if not state.passive:
-        return ()
+        return
     others = [
         result
         for result in _removals(state.faces, state.hit, state.passive, house.policy)
         if result.removed != state.reading.removed
     ]
     shown = others if state.passive == 1 else others[:FEW]
-    buttons = tuple(
-        Choice(
-            shorten(
-                f"Dodge {state.passive}: {describe_removal(result.removed)} → {effect(result)}"
-            ),
-            replace(answer, removed=result.removed),
-            GMS,
-        )
-        for result in shown
-    )
-    if state.passive <= WIDE and len(shown) == len(others):
-        return buttons
-    picks = _dice_select(state, state.passive, house)
-    label = f"Dodge {state.passive}: pick the dice"
-    return (*buttons, Choice(label, answer, GMS, ask=picks))
+    head = f"GM, Dodge {state.passive}"
+    for result in shown:
+        label = f"{head}: {describe_removal(result.removed)} → {effect(result, state)}"
+        way = replace(answer, removed=result.removed)
+        yield Way(way, shorten(label), GMS, kind="word", under=WHY)
+    if state.passive > WIDE or len(shown) < len(others):
+        picks = _dice_select(state, state.passive, house)
+        yield Way(answer, f"{head}: pick the dice", GMS, kind="word", under=WHY, ask=picks)
 
 
-def _interpose_choices(answer: React, by: Audience, scene: Scene) -> Iterable[Choice]:
+def _interpositions(answer: React, by: Audience, scene: Scene) -> Iterable[Way]:
     """Somebody else who may defend for the target (FA-12)."""
     for key in by.characters:
         defence = PLAYERS.of(scene, key).sheet.defence(answer.defence)
         cost = count(defence.cost, "die", "dice")
-        label = shorten(f"{shorten(scene.name(answer.who), 30)} steps in: {defence.name} ({cost})")
-        yield Choice(label, answer, by)
-
-
-def _fit(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """As many as a message holds: five rows, of five buttons or one select each, in this order."""
-    buttons = selects = 0
-    shown: list[Choice] = []
-    for choice in choices:
-        select = isinstance(choice.ask, Select)
-        rows = -(-(buttons + (not select)) // IN_A_ROW) + selects + select
-        if rows > ROWS:
-            continue
-        buttons, selects = buttons + (not select), selects + select
-        shown.append(choice)
-    return tuple(shown)
+        name = shorten(scene.name(answer.who), 30)
+        label = shorten(f"{name} steps in: {defence.name}, {cost}")
+        yield Way(answer, label, by, worth=(-MOST_LEVEL, -1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean, fold, percent
 from bot.shared.characters import members
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
@@ -14,6 +14,7 @@ from bot.systems.flamepunk.rolls.actions import (
     HoldBack,
     Odds,
     OddsShown,
+    RollState,
     Rules,
     RulesShown,
     Split,
@@ -22,7 +23,7 @@ from bot.systems.flamepunk.rolls.actions import (
     passive,
 )
 from bot.systems.flamepunk.rolls.reading import dodge_modifiers
-from bot.systems.flamepunk.rolls.words import describe_reserve, percent
+from bot.systems.flamepunk.rolls.words import describe_reserve
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.odds import Chances, chances, split_table
 from bot.systems.flamepunk.rules.removal import (
@@ -134,7 +135,24 @@ def show_what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown
 
     Raises what a roll of these faces and hit numbers would raise.
     """
-    house = HOUSE.at(scene.house)
+    return other_readings(action, HOUSE.at(scene.house)), scene
+
+
+def look_back(state: RollState, house: HouseRules) -> WhatIfShown:
+    """What else a roll could have been that was read."""
+    look = WhatIf(
+        faces=state.faces,
+        hit=state.hit,
+        removed=state.reading.removed,
+        allowance=state.passive + sum(reflex.removes for reflex in state.reflexes),
+        passive=state.passive,
+        attack=not state.is_task,
+    )
+    return other_readings(look, house)
+
+
+def other_readings(action: WhatIf, house: HouseRules) -> WhatIfShown:
+    """What else a roll could have been; raises what a roll of these faces would raise."""
     faces = rolls.check_faces(action.faces)
     hit = rolls.hit_set(action.hit)
     left = without_faces(faces, action.removed)
@@ -149,7 +167,7 @@ def show_what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown
     ]
     shift = max(turned, key=lambda turn: (turn[2].success, turn[2].signed_level))
     off = house.pyros_shift == "off"
-    return WhatIfShown(faces, real, bare, more, None if off else shift), scene
+    return WhatIfShown(faces, real, bare, more, None if off else shift)
 
 
 def _best_reading(

@@ -86,10 +86,11 @@ class Rolling(Exchange[RollState]):
         turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
         if not state.has_target:
             return (read, turn, Window(GMS, (Finish(removed=()),), seconds=seconds))
-        mine = (React(who=state.target), TakeIt(who=state.target))
-        defend = Window(player_of(state.target), mine, seconds=seconds)
+        defend = Window(player_of(state.target), (React(who=state.target),), seconds=seconds)
+        anybody = Audience(characters=(state.target, state.roller), gm=True)
+        let = Window(anybody, (TakeIt(who=state.target),), seconds=seconds)
         others = (replace(window, seconds=seconds) for window in _interposing(state, scene))
-        return (defend, read, turn, *others)
+        return (defend, let, read, turn, *others)
 
     def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
         """What it leaves behind: wounds of a physical attack (FP-22), and what a task remembers.
@@ -214,6 +215,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
         modifiers=dodge_modifiers(scene, who.key),
         settle=action.settle,
         final=action.final,
+        since=scene.now,
         paid=(Payment(who.name, DICE, who.dice.current, left, who.dice.maximum),),
     )
     return ROLLING.open(who.key, state), with_dice(scene, who, left)

@@ -66,7 +66,18 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
 
 
 def take_it(answer: TakeIt, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-    """The target lets it through; raises `own_roll`, `not_target`."""
+    """It goes through; raises `own_roll`, `not_target`, `too_early` for its roller (FA-21)."""
+    person = scene.actor
+    if not (answer.itself or person.gm or scene.may_play(person, state.target)):
+        wait = state.since + HOUSE.at(scene.house).roller_seconds
+        if scene.may_play(person, state.roller) and scene.now >= wait:
+            return replace(state, closed="stood"), scene
+        if scene.may_play(person, state.roller):
+            raise Refusal(
+                "too_early",
+                f"{state.target_name} may still defend; from <t:{wait}:t> on {state.name}'s "
+                "player may go on.",
+            )
     who, scene = PLAYERS.acting(scene, answer.who)
     if who.key == state.roller:
         raise _own_roll(who)

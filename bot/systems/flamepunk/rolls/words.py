@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.core.words import count, join_words
+from bot.core.words import bar, count, join_words
 from bot.systems.flamepunk.rolls.actions import Payment, RollState
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
+from bot.systems.flamepunk.sheet import DICE
 from bot.systems.flamepunk.tasks.cards import describe_parts
 
 DIFFICULTIES = (
@@ -21,51 +22,74 @@ DIFFICULTIES = (
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
-
-def verdict(state: RollState, reading: Reading) -> str:
-    """`SUCCESS, level 2 (normal): 2 damage`."""
-    level = f"level {reading.level} ({reading.band})"
-    line = f"SUCCESS, {level}" if reading.success else f"FAILURE, {level}"
-    if not state.deals_damage:
-        return line
-    return f"{line}: {reading.level} damage" if reading.success else f"{line}: no damage"
+SUCCESSES = {"normal": "1 to 5", "solid": "6 to 11", "exceptional": "12 and more"}
+FAILURES = {"significant": "1 to 5", "botched": "6 to 11", "catastrophic": "12 and more"}
 
 
-def expectation(state: RollState, reading: Reading) -> str:
-    """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
-    if not state.has_target:
-        return verdict(state, reading)
-    label = "" if state.kind == "physical" else f" ({state.kind})"
-    verb = "attacks" if state.kind == "physical" else "acts against"
-    end = " as it stands" if state.reflexes else " if nobody defends"
-    return f"{state.name} {verb} {state.target_name}{label}: {effect(reading)}{end}"
+def verdict(reading: Reading) -> str:
+    """`SUCCESS 6, solid`."""
+    return f"{'SUCCESS' if reading.success else 'FAILURE'} {reading.level}, {reading.band}"
 
 
-def effect(reading: Reading) -> str:
-    """`level 4`, or `failure, level 3`."""
-    return f"level {reading.level}" if reading.success else f"failure, level {reading.level}"
+def effect(reading: Reading, state: RollState) -> str:
+    """What a way leads to, in short, beside what the roll is now: `9`, `FAILURE 3`, `no hit`."""
+    if state.has_target:
+        return str(reading.level) if reading.success else "no hit"
+    if reading.success and state.reading.success:
+        return str(reading.level)
+    return f"{'SUCCESS' if reading.success else 'FAILURE'} {reading.level}"
+
+
+def level_sum(reading: Reading) -> str:
+    """`2 hits × 2 (two 3s) = 4`, `no hit: 3 dice × 2 (two 2s) = 6`; "" where one die decides."""
+    if not reading.left:
+        return "no dice left"
+    if len(reading.left) == 1:
+        return ""
+    times = f"× {reading.magnitude}{_largest(reading)} = {reading.level}"
+    if reading.success:
+        return f"{count(reading.hits, 'hit')} {times}"
+    return f"no hit: {count(len(reading.left), 'die', 'dice')} {times}"
+
+
+def _largest(reading: Reading) -> str:
+    """` (two 3s)`: what the magnitude is counted from."""
+    if reading.magnitude == 1:
+        return ""
+    groups = Counter(reading.left)
+    largest = [face for face, number in groups.items() if number == reading.magnitude]
+    sets = (describe_group(reading.magnitude, face) for face in largest)
+    return f" ({join_words(sets, last='or')})"
 
 
 def steps(state: RollState) -> tuple[str, ...]:
-    """Why: what was taken out, magnitude, level, and where every modifier comes from."""
+    """Why: dice, magnitude, level, and where every modifier comes from."""
     reading = state.reading
-    lines: list[str] = []
-    if reading.removed:
-        by = join_words(f"{r.name}'s {r.defence}" for r in state.reflexes)
-        by = join_words(word for word in (_dodge_text(state), by) if word)
-        lines.append(f"taken out: {join_faces(reading.removed)} ({by})")
-    elif state.passive or state.reflexes:
-        by = join_words((*filter(None, [_dodge_text(state)]), *_defence_names(state)))
-        lines.append(f"nothing taken out ({by})")
-    lines += [*describe_magnitude(reading), describe_level(reading)]
-    if state.parts or state.modifiers:
-        lines.append(describe_dodge(state.dodge, state.parts, state.modifiers))
+    faces = ", ".join(map(str, state.faces))
+    lines = [f"{count(len(state.faces), 'die', 'dice')}: {faces}; hits on {_hits(state)}"]
     if state.shift:
         _, old, new = state.shift
         lines.append(f"1 Pyros turned a {old} into a {new}")
-    if state.hit != (5, 6):
-        lines.append(f"hits on {describe_hits(state.hit)}")
+    if state.dodge or state.parts or state.modifiers:
+        lines.append(describe_dodge(state.dodge, state.parts, state.modifiers))
+    for reflex in state.reflexes:
+        cost = count(reflex.cost, "die", "dice")
+        lines.append(f"{reflex.name}: {reflex.defence}, {cost}, takes out up to {reflex.removes}")
+    if reading.removed:
+        lines.append(f"out: {join_faces(reading.removed)}")
+    elif state.passive or state.reflexes:
+        lines.append("nothing is out")
+    lines += [*describe_magnitude(reading), describe_level(reading)]
+    bands = SUCCESSES if reading.success else FAILURES
+    if reading.band in bands:
+        of = "success" if reading.success else "failure"
+        lines.append(f"{reading.band}: a {of} of {bands[reading.band]}")
+    lines += map(describe_payment, state.paid)
     return tuple(lines)
+
+
+def _hits(state: RollState) -> str:
+    return describe_hits(state.hit)
 
 
 def describe_level(reading: Reading) -> str:
@@ -74,25 +98,17 @@ def describe_level(reading: Reading) -> str:
         hits = count(reading.hits, "hit")
         return f"{hits} × magnitude {reading.magnitude} = {reading.level}"
     if not reading.left:
-        return "no dice left: failure at level 0"
+        return "no dice left: failure 0"
     dice = count(len(reading.left), "die", "dice")
-    return f"no hits: magnitude {reading.magnitude} × {dice} = {reading.level}"
+    return f"no hit: magnitude {reading.magnitude} × {dice} = {reading.level}"
 
 
 def describe_magnitude(reading: Reading) -> tuple[str, ...]:
-    """`magnitude 2: two 3s`; nothing where no dice are left."""
+    """`magnitude 2 (two 3s): the largest set of equal dice`; nothing where no dice are left."""
     if not reading.left:
         return ()
-    groups = Counter(reading.left)
-    largest = [face for face, number in groups.items() if number == reading.magnitude]
-    if len(reading.left) == 1:
-        return ("magnitude 1: one die",)
-    if reading.magnitude == 1:
-        return ("magnitude 1: no two alike",)
-    return (
-        f"magnitude {reading.magnitude}: "
-        + join_words((describe_group(reading.magnitude, face) for face in largest), last="or"),
-    )
+    largest = _largest(reading)
+    return (f"magnitude {reading.magnitude}{largest}: the largest set of equal dice",)
 
 
 def describe_group(number: int, face: int) -> str:
@@ -102,48 +118,32 @@ def describe_group(number: int, face: int) -> str:
 
 
 def join_faces(dice: Sequence[int]) -> str:
-    """`6, 5, 5`, or `nothing`."""
-    return ", ".join(map(str, dice)) or "nothing"
+    """`6, 5 and 5`, or `none`."""
+    return join_words(map(str, dice)) or "none"
 
 
 def describe_removal(dice: Sequence[int]) -> str:
-    """`take the 6`, `take two 3s and a 5`, `take nothing`."""
-    if len(dice) == 1:
-        return f"take the {dice[0]}"
+    """`6 out`, `two 3s and 5 out`, `none out`."""
     groups = Counter(dice).items()
-    return "take " + (
-        join_words(
-            f"a {face}" if number == 1 else describe_group(number, face) for face, number in groups
-        )
-        or "nothing"
-    )
+    faces = (str(face) if number == 1 else describe_group(number, face) for face, number in groups)
+    return f"{join_words(faces) or 'none'} out"
 
 
 def describe_dodge(
     dodge: int, parts: Sequence[tuple[int, int]], modifiers: Sequence[tuple[str, int]] = ()
 ) -> str:
-    """`Dodge 1 + 1 Dazed + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
+    """`Dodge 1 + 1 Dazed + 3 from earlier failures (+1, +2)`."""
     text = f"Dodge {dodge}"
     for condition, amount in modifiers:
-        text += f" {'-' if amount < 0 else '+'} {abs(amount)} {condition}"
+        text += f" {'−' if amount < 0 else '+'} {abs(amount)} {condition}"
     if not parts:
         return text
     return f"{text} + {sum(n for _, n in parts)} from earlier failures ({describe_parts(parts)})"
 
 
-def pips(current: int, maximum: int) -> str:
-    """`●●○○○○`; dice above the maximum are shown too."""
-    return "●" * current + "○" * (maximum - current)
-
-
 def describe_reserve(dice: int) -> str:
     """What the dice kept back are worth (FP-07)."""
     return f"{count(dice, 'die', 'dice')} held = {count(dice, 'dodge')}" if dice else "exposed"
-
-
-def describe_dodges(dice: int) -> str:
-    """What a pool is still good for, shorter: `6 dodges`, `exposed`."""
-    return count(dice, "dodge") if dice else "exposed"
 
 
 def shorten(text: str, limit: int = 80) -> str:
@@ -152,25 +152,17 @@ def shorten(text: str, limit: int = 80) -> str:
 
 
 def describe_payment(payment: Payment) -> str:
-    """`Skaz: pool 6 → 2 ●●○○○○`."""
-    if payment.what == "dice":
-        dots = pips(payment.after, payment.maximum)
-        return f"{payment.name}: pool {payment.before} → {payment.after} {dots}"
-    return f"{payment.name}: Pyros {payment.before} → {payment.after}"
+    """`Skaz: dice 6 → 2`, for who asks why."""
+    what = "dice" if payment.what == DICE else "Pyros"
+    return f"{payment.name}: {what} {payment.before} → {payment.after}"
 
 
-def percent(chance: float) -> str:
-    """`33.3 %`; never a round 0 or 100 for what is not."""
-    if 0 < chance < 0.0005:
-        return "under 0.1 %"
-    if 0.9995 < chance < 1:
-        return "over 99.9 %"
-    return f"{100 * chance:.1f} %"
-
-
-def _dodge_text(state: RollState) -> str:
-    return f"Dodge {state.passive}" if state.passive else ""
-
-
-def _defence_names(state: RollState) -> tuple[str, ...]:
-    return tuple(f"{reflex.name}'s {reflex.defence}" for reflex in state.reflexes)
+def describe_payments(payments: Sequence[Payment]) -> str:
+    """What one person paid, as the panel shows what is left: `Skaz ●●○○○○ Pyros 6 → 5`."""
+    parts = [payments[0].name]
+    for payment in payments:
+        if payment.what == DICE:
+            parts.insert(1, bar(payment.after, payment.maximum))
+        else:
+            parts.append(f"Pyros {payment.before} → {payment.after}")
+    return " ".join(parts)

@@ -1,0 +1,141 @@
+"""Private pages about rolls: odds, how much to hold back, the rules in short."""
+
+from __future__ import annotations
+
+from bot.core.report import Head, Report
+from bot.core.scene import Scene
+from bot.core.words import count, join_words, percent
+from bot.systems.flamepunk.rolls import words
+from bot.systems.flamepunk.rolls.actions import (
+    HeldBack,
+    OddsShown,
+    RulesShown,
+    WhatIfShown,
+    passive,
+)
+from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
+
+RARE = 0.25
+
+CREDIT = "The 666 engine and Flamepunk are by Asklepios."
+FAILURES = ("significant", "botched", "catastrophic")
+
+
+def odds(outcome: OddsShown, _scene: Scene) -> Report:
+    """Success, mean level and failure bands for each number of dice."""
+    goal = f" for {outcome.task}" if outcome.task else ""
+    dodge = passive(outcome.dodge, outcome.parts, outcome.modifiers)
+    added = outcome.parts or outcome.modifiers
+    lines = [
+        f"{chance.dice}: {percent(chance.success)}, {chance.mean:.2f}; "
+        + " / ".join(f"{round(100 * chance.bands.get(band, 0))}" for band in FAILURES)
+        for chance in outcome.rows
+    ]
+    return Report(
+        Head(f"Odds{goal}: Dodge {dodge}, hits on {describe_hits(outcome.hit)}"),
+        lines=(
+            *(
+                (words.describe_dodge(outcome.dodge, outcome.parts, outcome.modifiers),)
+                if added
+                else ()
+            ),
+            "dice: success, mean level; % significant / botched / catastrophic",
+            *lines,
+            *_warnings(outcome, dodge),
+        ),
+        private=True,
+    )
+
+
+def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
+    """What the numbers say in words (FP-28, FP-42)."""
+    lines: list[str] = []
+    hopeless = [chance.dice for chance in outcome.rows if not chance.success]
+    rare = [chance.dice for chance in outcome.rows if 0 < chance.success < RARE]
+    safe = [chance.dice for chance in outcome.rows if not chance.bands.get("catastrophic")]
+    if hopeless:
+        lines.append(f"Dodge {dodge} is impossible with {_span(hopeless)}.")
+    if rare:
+        lines.append(f"Below 25 % with {_span(rare)}: fewer dice fail smaller.")
+    if safe and len(safe) < len(outcome.rows) and safe == list(range(1, len(safe) + 1)):
+        lines.append(f"No catastrophe below {len(safe) + 1} dice.")
+    if outcome.pool is not None:
+        lines.append(f"{outcome.name} holds {count(outcome.pool, 'die', 'dice')}.")
+    return lines
+
+
+def _span(dice: list[int]) -> str:
+    if dice == list(range(dice[0], dice[-1] + 1)) and len(dice) > 1:
+        return f"{dice[0]} to {dice[-1]} dice"
+    return f"{join_words(map(str, dice))} {'die' if dice == [1] else 'dice'}"
+
+
+def dice_split(outcome: HeldBack, _scene: Scene) -> Report:
+    """How many dice to attack with, and what every other split would cost."""
+    best = outcome.rows[outcome.best]
+    dice = ", ".join(map(str, outcome.incoming))
+    attacks = count(len(outcome.incoming), "attack") if outcome.incoming else "no attack"
+    expected = f"{attacks} expected" + (f", dice: {dice}" if dice else "")
+    lines = [
+        f"{split.attack} / {split.held}: deals {split.dealt:.2f}, takes {split.taken:.2f}, "
+        f"{split.dealt - split.taken:+.2f}" + (" ← best" if split.attack == outcome.best else "")
+        for split in outcome.rows
+    ]
+    return Report(
+        Head(f"Attack with {best.attack}, hold {best.held}"),
+        lines=(
+            words.shorten(expected, 100),
+            "the target dodges" if outcome.target_dodges else "the target does not dodge",
+            "attack / hold: mean damage dealt, taken, and the difference",
+            *lines,
+            "A point dealt counts as much as a point taken.",
+        ),
+        private=True,
+    )
+
+
+def rules(_outcome: RulesShown, _scene: Scene) -> Report:
+    """The rules in short, with the credit (FP-01)."""
+    dodges = ", ".join(f"{value} {word}" for value, word, _ in words.DIFFICULTIES)
+    return Report(
+        Head("Flamepunk in short"),
+        lines=(
+            "You hold six action dice and six Pyros. 3 dice come back each round.",
+            "1. Take dice from your pool and roll them; they are spent.",
+            "2. The target may defend: a dodge costs 1 die and takes one die out of the roll.",
+            "3. Hits: dice that show a hit number, usually 5 or 6. One is enough.",
+            "4. Magnitude: the size of the largest set of equal dice.",
+            "5. Success level = hits × magnitude. Failure level = magnitude × dice left.",
+            "6. Success: 1-5 normal, 6-11 solid, 12+ exceptional.",
+            "Failure: 1-5 significant, 6-11 botched, 12+ catastrophic;",
+            "the task's Dodge grows by 1, 2 or 3 for you until you succeed.",
+            f"Dodge of a task: {dodges} (4 and more).",
+            "A task's Dodge takes out that many dice and costs nobody anything.",
+            "One reflexive action per roll, after the dice are on the table.",
+            CREDIT,
+        ),
+        private=True,
+    )
+
+
+def what_if(outcome: WhatIfShown, _scene: Scene) -> Report:
+    """What else a finished roll could have been."""
+    lines = [f"as read: {_describe_reading(outcome.real)}"]
+    if (
+        outcome.bare.signed_level != outcome.real.signed_level
+        or outcome.bare.success != outcome.real.success
+    ):
+        lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
+    wins = sum(1 for read in outcome.more if read.success)
+    mean = sum(read.level for read in outcome.more if read.success) / len(outcome.more)
+    lines.append(
+        f"one die more: success {percent(wins / len(outcome.more))}, mean level {mean:.1f}"
+    )
+    if outcome.shift:
+        old, new, read = outcome.shift
+        lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(read)}")
+    return Report(Head("What if"), lines=tuple(lines), private=True)
+
+
+def _describe_reading(read: Reading) -> str:
+    return f"{'success' if read.success else 'failure'}, level {read.level} ({read.band})"
