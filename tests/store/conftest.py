@@ -16,11 +16,11 @@ from tests.support.postgres import Server
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Whoever asks for a store runs on both; whoever asks for its file, too, on that one."""
+    """Whoever asks for a `Store` runs on both; for a `SqliteStore`, or its file, on that one."""
     asked = inspect.signature(metafunc.function).parameters
     if "store" in asked:
-        kinds = ["sqlite"] if "path" in asked else ["sqlite", "postgres"]
-        metafunc.parametrize("kind", kinds)
+        of_file = "path" in asked or asked["store"].annotation == "SqliteStore"
+        metafunc.parametrize("kind", ["sqlite"] if of_file else ["sqlite", "postgres"])
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.scene import Offer, OpenRoll, Pool, Scene, Seat
+from bot.store.protocol import Store
 from bot.store.sqlite import SqliteStore, journal, open_sqlite, schema, tables
 from bot.store.sqlite.memory import FileMemory
 from tests.store.scenes import TABLE, change, commands, dump, edited, said, seen, with_row
@@ -144,7 +145,7 @@ async def test_a_row_that_was_not_loaded_can_be_set_and_undone(
 
 
 async def test_the_offer_that_is_pressed_is_loaded_though_its_roll_is_closed(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     """And an offer of no roll is loaded only when it is asked for."""
     await change(store, with_row("offers", 5, Offer(5, None, ())))
@@ -154,7 +155,7 @@ async def test_the_offer_that_is_pressed_is_loaded_though_its_roll_is_closed(
     assert (await seen(store, offer=6)).offers == {}
 
 
-async def test_an_offer_id_of_another_table_is_never_taken_over(store: SqliteStore) -> None:
+async def test_an_offer_id_of_another_table_is_never_taken_over(store: Store) -> None:
     """The command fails and the other table keeps its offer."""
     await change(store, with_row("offers", 5, Offer(5, None, ())))
     other = replace(TABLE, channel=43)
@@ -173,7 +174,7 @@ async def test_a_row_under_a_wrong_key_is_refused(store: SqliteStore) -> None:
         await change(store, with_row("rolls", 2, OpenRoll(1, "flamepunk", "skaz", b"{}")))
 
 
-async def test_tables_do_not_see_one_another(store: SqliteStore) -> None:
+async def test_tables_do_not_see_one_another(store: Store) -> None:
     """A scene holds the rows of its own channel only."""
     await change(store, with_row("seats", 1, Seat("Skaz")))
 
