@@ -166,16 +166,14 @@ async def test_each_npc_is_switched_by_a_command(game: Game) -> None:
     assert "by itself" in text(itself)
 
 
-async def test_each_npc_is_switched_in_the_gms_view(game: Game) -> None:
+async def test_the_gms_view_says_who_answers_by_itself(game: Game) -> None:
     await fight(game)
     await game.press("GM", "Begin")
-    view = await game.press("GM", "GM")
-    assert text(view).count("(by itself)") == 2
 
-    await game.pick("GM", ["Thug 1"], view, "Answers: ask me for …")
+    assert "(by itself)" in text(await game.say("GM", "combat show", full=True))
 
-    assert not (await game.scene()).answers_itself("thug 1")
-    assert (await game.scene()).answers_itself("thug 2")
+    await game.say("GM", "combat answers", names="Thug 1, Thug 2", by="gm")
+    assert "(by itself)" not in text(await game.say("GM", "combat show", full=True))
 
 
 async def test_nobody_says_who_answers_for_a_player(game: Game) -> None:
@@ -263,7 +261,7 @@ async def test_an_orc_of_opend6_defends_for_its_bonus_action(game: Game) -> None
     assert "Orc 1 answers (by itself)" in text(card)
     assert "Orc 1, defence (melee: deflect)" in text(card)
     view = text(await game.say("GM", "combat show", full=True))
-    assert "Orc 1 Full [ ] Bonus [x]" in view
+    assert "Orc 1 left: full, step" in view
 
 
 async def test_an_orc_of_opend6_takes_the_fixed_value_against_words(game: Game) -> None:
