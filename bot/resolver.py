@@ -23,21 +23,15 @@ from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
+from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, Cards, Question, ask_first, card_to_edit, deal, look_card
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, tell_menu
-from bot.shared.permits import (
-    Guest,
-    bring,
-    gm_only,
-    guest,
-    seat,
-    seat_all,
-    stranger,
-)
+from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
+from bot.shared.redraw import deal_beside, follow
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
 from bot.shared.system import AnySystem, Registry
 from bot.shared.waiting import let_wait, set_deadlines, with_room
@@ -162,10 +156,12 @@ class Resolver:
                 nonlocal then
                 then = choice.command if choice.command.then else None
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
+            acting = mean_fight(acting, card.combat)
             dice, on, sight, wanted = self._throw(None), card, choice.sight, None
             if (deed := deed_of(self._systems, action, acting)) is not None:
                 rules = self._rules(deed.system or played(acting))
-                doing = self._steps.playing(left_menu(acting, card), rules)
+                doing = mean_fight(left_menu(acting, card), deed.combat)
+                doing = self._steps.playing(doing, rules)
                 done = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
                 return tell_menu(*done, action, card, menu=self._shared[MENU], fresh=fresh)
             if isinstance(action, RollAgain):
@@ -344,6 +340,7 @@ class Steps(Struct, frozen=True):
             dice.finish()
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
         after, report = finish_turns(after, report, rules, recorded)
+        after = mean_as_before(loaded, scene, after)
         lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
@@ -357,11 +354,12 @@ class Steps(Struct, frozen=True):
             return Cards(look_card(loaded, report, scene.actor, on)), loaded
         if rules.key in self.systems:
             after = whole_house(scene, after)
+        after, report = follow(mine, after, report, self.systems)
         report = replace(report, by_hand=isinstance(dice, ScriptedDice) and bool(recorded.shown))
         thrown = (recorded.shown and report.dice) or report.prepared or lurking
         if on is None and thrown and (wanted or rules.key in self.systems):
-            told = wanted if recorded.shown or not lurking else None
-            mode = told or ("gm" if lurking else visibility(scene))
+            asked = wanted if recorded.shown or not lurking else None
+            mode = asked or ("gm" if lurking else visibility(scene))
             unseen = scene.name(who) if lurking else ""
             sight = Sight(mode, scene.actor.user, report.call or Audience(), unseen)
         if sight != OPEN:
@@ -375,14 +373,10 @@ class Steps(Struct, frozen=True):
             main = deal_panel(after, rules, report, fresh=fresh, on=on)
         else:
             main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
-        after, card, also = main.scene, main.card, list[Card]()
-        seen = card.report.sight
-        # One id is drawn for a step; the buttons of its further cards have those behind it.
-        for number, other in enumerate(report.also, start=1):
-            more = deal(after, rules, other, fresh=fresh + number)
-            after = more.scene
-            also.append(more.card)
-            seen = seen if seen.hidden else more.card.report.sight
+        card = main.card
+        beside = deal_beside(mine, main.scene, rules, report, self.systems, fresh=fresh)
+        sights = [told.report.sight for told in (card, *beside.told)]
+        seen = next((sight for sight in sights if sight.hidden), sights[-1])
         silent = isinstance(action, EndSpends)  # nobody did anything
         entry = Entry(
             user=scene.actor.user,
@@ -396,5 +390,6 @@ class Steps(Struct, frozen=True):
             roll=report.roll,
             sight=seen,
         )
-        cards = Cards(card, tuple(also), on is not None and not looks, main.aside, main.secret)
-        return cards, replace(after, entry=entry)
+        also, edit = (*beside.told, *beside.redrawn), on is not None and not looks
+        cards = Cards(card, also, edit, main.aside, main.secret)
+        return cards, replace(beside.scene, entry=entry)

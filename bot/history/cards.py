@@ -29,12 +29,20 @@ class Teller:
         self._shared = shared
 
     def card(self, offer: Offer, lines: Sequence[JournalRow], scene: Scene) -> Report | None:
-        """The card of this offer, from the newest line that stands and touched it."""
+        """The card of this offer, from the newest line that stands and tells of it.
+
+        A line may have changed no more of it than what may be done about it.
+        """
         for line in lines:
             stands = line.undone_by is None and not line.undoes
-            if stands and offer.id in offers_of(line):
+            if stands and offer.id in offers_of(line) and self._tells(line.entry, offer, scene):
                 return self._tell(line.entry, scene, offer, roller(offer, lines, scene))
         return None
+
+    def _tells(self, entry: Entry, offer: Offer, scene: Scene) -> bool:
+        """Whether this line is about what the offer's card shows."""
+        report = self._report(entry, scene) if offer.roll and entry.roll != offer.roll else None
+        return report is None or any(other.roll == offer.roll for other in (report, *report.also))
 
     def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
         """A line for this person; the outcome of a hidden one only for those who see it."""

@@ -17,6 +17,7 @@ from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
 from bot.resolver import Cards
 from bot.shared.deal import Card
+from bot.shared.redraw import offers_about, touched
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow, LaterChange, Store
 
@@ -154,6 +155,8 @@ class History:
             raise _reword(conflict, how) from conflict
         after = await self._store.look(table, lambda scene: scene)
         cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
+        shown_offers = {offer for line in reversed_lines for offer, _ in line.shown}
+        cards += await self._touched_cards(before, after, lines, shown_offers)
         hidden = any(r.entry.sight.hidden for r in said)
         report = Report(
             Head(f"{'Undone' if how == 'undo' else 'Done again'}: {_name_all(said)}"),
@@ -188,6 +191,23 @@ class History:
                 place_card(table, offer, report, m, over=m != offer.message)
                 for m in sorted(places | ({offer.message} if offer.message else set()))
             ]
+        return tuple(cards)
+
+    async def _touched_cards(
+        self, before: Scene, after: Scene, lines: Sequence[JournalRow], shown: set[int]
+    ) -> tuple[Card, ...]:
+        """The other cards of open rolls about which something else may be done than before."""
+        keys, table = touched(before, after), after.table
+        now = await self._store.history(table, REACH)
+        cards: list[Card] = []
+        for offer in offers_about(after, keys):
+            if offer.id in shown or offer.message is None:
+                continue
+            old = self._teller.card(offer, lines, before)
+            report = self._teller.card(offer, now, after)
+            if report is None or (old is not None and old.choices == report.choices):
+                continue
+            cards.append(place_card(table, offer, report, offer.message, over=False))
         return tuple(cards)
 
     async def _last_cards(

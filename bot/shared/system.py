@@ -74,6 +74,17 @@ def nobody_asked(scene: Scene) -> tuple[Asked, ...]:
     return ()
 
 
+def nothing_told(number: int, scene: Scene) -> None:
+    """None of the rolls has a card that could be drawn again."""
+    del number, scene
+
+
+def as_it_is(scene: Scene, number: int) -> Scene:
+    """None of the rolls goes on by itself."""
+    del number
+    return scene
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -88,8 +99,8 @@ class System(Struct, Generic[A, O], frozen=True):
     long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
     `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
     over, and tells of every roll that this changes by its number. `repeat` is what is asked for
-    by rolling once more.
-    over, and tells of every roll that this changes by its number. `find_waits` are the rolls of
+    by rolling once more. `retell` is a roll as it is now, None where it has no card, and `settle`
+    lets one go on that waits where nobody can answer any more. `find_waits` are the rolls of
     characters (keys) that wait for somebody's answer, and `give_up` gives what costs those nothing
     who have not answered. `asked` are those that wait, and whom they ask.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
@@ -114,6 +125,8 @@ class System(Struct, Generic[A, O], frozen=True):
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
     end_turns: EndTurns = no_spends
+    retell: Callable[[int, Scene], Any] = nothing_told
+    settle: Callable[[Scene, int], Scene] = as_it_is
     repeat: Callable[[RollAgain, Scene], Action] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
     give_up: GiveUp = nothing_given

@@ -37,9 +37,12 @@ from bot.shared.exchange.windows import (
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System
+from bot.shared.waiting import NoDice
 from bot.shared.why import behind, with_buttons
 
 T = TypeVar("T")
+
+NO_DICE = "Dice fall only where somebody acts."
 
 NOT_AGAIN = "That is not rolled again."
 MOST_OFFERED = 3
@@ -92,6 +95,8 @@ def system(
         find_waits=parts.find_waits,
         give_up=parts.give_up,
         asked=parts.asked,
+        retell=parts.retell,
+        settle=parts.settle,
         chapters=tuple(chapters),
     )
 
@@ -253,6 +258,24 @@ class _Parts:
             if not one.row.stands and (windows := self._exchanges.windows(one, scene))
             for by in (who_is_asked(windows, one.row.picks, one.roll.who),)
         )
+
+    def retell(self, number: int, scene: Scene) -> Tale[Any] | None:
+        """A roll as it is now; None for one that is a line of another's card, or no exchange's."""
+        roll = scene.rolls.get(number)
+        if roll is None or not self.rows.keeps(roll):
+            return None
+        tale = self._exchanges.tale(scene, number)
+        return tale if tale.roll == number else None
+
+    def settle(self, scene: Scene, number: int) -> Scene:
+        """The scene in which a roll goes on that asks nobody any more; no dice fall for that."""
+        roll = scene.rolls.get(number)
+        if roll is None or not self.rows.keeps(roll):
+            return scene
+        try:
+            return self._exchanges.settle(number, scene, NoDice(Refusal("no_dice", NO_DICE)))
+        except Refusal:
+            return scene
 
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""

@@ -64,10 +64,11 @@ async def test_several_attackers_are_answered_one_by_one(table: Game) -> None:
     second = await attack(table, "Skaz", "Blazer")
     table.dice.waiting = [*[2] * 3, *[2] * 8]
     await table.press("Blazer", "Evade", second)
-    again = await table.press("Blazer", "Evade", first)
+    again = await table.say("Blazer", "black defend", answer="evade", roll=1)
 
     assert again.ephemeral
     assert "no action left" in text(again)
+    assert not any(label.startswith("Evade") for label in labels(first, live=True))
     table.dice.waiting = [*[2] * 3]
     assert text(await table.press("Blazer", "No defence", first)).startswith("MISSED")
 
@@ -113,12 +114,12 @@ async def test_no_clock_answers_an_attack_but_a_gm_may(table: Game) -> None:
 
 @pytest.mark.rule("BD-45")
 async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
-    await attack(table, "Skaz", "Blazer")
+    card = await attack(table, "Skaz", "Blazer")
     gone = await table.say("Blazer", "character delete", who="Blazer")
     await table.press("Blazer", "Delete Blazer", gone)
-    form = dict.fromkeys(("attacker_black", "attacker_bonus", "defender_black"), "0")
-    said = await table.write("GM", "GM: dice", {**form, "defender_bonus": "0"})
+    said = next(other for other in table.cards() if other.id == card.id)
     assert "one of both is not at this table any more" in text(said)
+    assert answers(said) == []
 
     assert not any(row.open for row in (await table.scene()).rolls.values())
 

@@ -381,3 +381,16 @@ async def test_who_watches_may_trade_or_say_other_dice(table: Game) -> None:
     said = text(await table.press("GM", "Roll for the rest"))
 
     assert "Blazer is surprised by Thug: 0 + 2 sure = 2" in said
+
+
+@pytest.mark.rule("BD-94")
+async def test_next_stays_on_the_panel_when_who_came_next_falls(game: Game) -> None:
+    await black(game)
+    for name in ("Skaz", "Blazer"):
+        await fighter(game, name, dexterity=2)
+    await ring(game, "Skaz", "Blazer", faces=[1, 1, 2, 2])
+    await game.say("GM", "gm damage", who="Blazer", amount=20)
+
+    game.dice.waiting = [1, 1, 2, 2]
+    said = await game.press("GM", "Next: round 2")
+    assert "round 2" in text(said), text(said)

@@ -215,3 +215,18 @@ async def test_a_gm_who_plays_nobody_helps_and_rolls_as_themselves(game: Game) -
     )
 
     assert "GM helps: skill 2" in text(helps)
+
+
+@pytest.mark.rule("BD-27")
+async def test_a_helper_who_is_gone_holds_no_group_up(game: Game) -> None:
+    await pair(game)
+    await game.say("GM", "character new", name="Rat", npc=True)
+    card = await game.say("Skaz", "black group", skill="Medicine", attribute="Wits", task="wound")
+    await game.press("Blazer", "Help", card)
+    sure = await game.say("Blazer", "character delete", who="Cole")
+    await game.press("Blazer", "Delete Cole", sure)
+    game.dice.waiting = [2] * 20
+    said = await game.press("Skaz", "Roll", card)
+
+    assert "no longer at this table" not in text(said)
+    assert "Nobody helps yet" in text(said)

@@ -191,3 +191,37 @@ async def test_what_is_so_or_is_not_is_told_without_a_number(game: Game) -> None
 
     assert "Winded 2, until the end of the next round (no bonus action)" in shown
     assert "Hurt 2, until the end of the next round (dice -1)" in shown
+
+
+@pytest.mark.rule("D6-81")
+async def test_a_known_condition_outside_a_fight_lasts_as_long_as_its_card_says(
+    game: Game,
+) -> None:
+    await ana(game)
+    given = text(await game.say("GM", "gm condition add", who="Ana", name="Stunned"))
+    listed = text(await game.say("GM", "gm condition list"))
+    over = text(await game.say("GM", "gm scene"))
+
+    assert "until the scene ends" in given
+    assert "until the scene ends" in listed
+    assert "Stunned" in over
+    assert not (await game.scene()).conditions
+
+
+async def test_who_leaves_on_their_own_turn_ends_it_and_what_ends_with_it(game: Game) -> None:
+    await fight(game)
+    await game.say("GM", "gm condition add", who="Ana", name="Odd", until="this turn")
+    assert (await game.scene()).conditions
+    await game.say("GM", "combat leave", who="Ana")
+
+    assert not (await game.scene()).conditions
+
+
+@pytest.mark.rule("D6-15")
+async def test_a_weapon_in_hand_can_be_removed_and_the_hand_is_empty(game: Game) -> None:
+    await ana(game)
+    await game.say("GM", "character edit", who="Ana", field="held", value="Sword")
+    said = await game.say("Skaz", "character weapon remove", name="Sword")
+
+    assert "has no Sword any more" in text(said)
+    assert "In hand: Sword" not in text(await game.say("Skaz", "character show"))

@@ -360,3 +360,33 @@ async def test_what_if_shows_the_roll_that_might_have_been(plain: Game) -> None:
     assert look.ephemeral
     assert again.ephemeral
     assert "without the defence: 4" in text(look).splitlines()
+
+
+@pytest.mark.rule("FA-11", "FP-44")
+async def test_what_failed_before_counts_on_where_failures_begin_to_count_for_everybody(
+    plain: Game,
+) -> None:
+    await plain.roll("Blazer", (1, 2), task="door")
+    await plain.roll("Skaz", (1, 2), task="rope")
+    await plain.say("GM", "table house", key="flamepunk penalty_scope", value="task")
+    listed = text(await plain.say("GM", "flame penalty list"))
+    other = await plain.roll("Blazer", (5, 6, 6), task="rope")
+
+    assert "rope" in listed
+    assert "Skaz" not in listed
+    assert "Dodge +1" in listed or "Dodge 1" in listed, listed
+    assert "SUCCESS" in text(other)
+    assert (await plain.scene()).penalties.keys() == {("blazer", "door")}
+
+
+@pytest.mark.rule("FA-11")
+async def test_what_counted_for_everybody_does_so_until_somebody_succeeds(plain: Game) -> None:
+    await plain.say("GM", "table house", key="flamepunk penalty_scope", value="task")
+    await plain.roll("Skaz", (1, 2), task="rope")
+    await plain.say("GM", "table house", key="flamepunk penalty_scope", value="character")
+    failed = await plain.roll("Blazer", (1, 2), task="rope")
+    cleared = await plain.roll("Skaz", (5, 6, 6), task="rope")
+
+    assert "Dodge 1: none out" in text(failed)
+    assert "SUCCESS" in text(cleared)
+    assert {who for who, _ in (await plain.scene()).penalties} == {"blazer"}

@@ -207,3 +207,28 @@ async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
     assert "Session 2: what happened" in text(over)
     assert "Session 1: what happened" in text(before)
     assert "Best: Skaz, CLEAN FAILURE 4" in text(before)
+
+
+@pytest.mark.rule("HF-26", "HF-32")
+async def test_penalties_stay_with_the_player_whose_last_character_goes(game: Game) -> None:
+    await give(game, -3)
+    sure = await game.say("Skaz", "character delete", who="Skaz")
+    await game.press("Skaz", "Delete Skaz", sure)
+    await game.say("Skaz", "character new", name="Kit")
+
+    assert "Kit: 3 penalties" in text(await game.say("Skaz", "hf tokens show"))
+    card = await roll(game, [5, 5, 6])
+    assert text(card).startswith("Kit: 3 penalties to place")
+
+
+@pytest.mark.rule("HF-28")
+async def test_the_end_of_a_session_forgets_the_penalties_of_who_has_no_character(
+    game: Game,
+) -> None:
+    await give(game, -3)
+    sure = await game.say("Skaz", "character delete", who="Skaz")
+    await game.press("Skaz", "Delete Skaz", sure)
+    await game.say("GM", "session end")
+    await game.say("Skaz", "character new", name="Kit")
+
+    assert "Kit: no tokens" in text(await game.say("Skaz", "hf tokens show"))

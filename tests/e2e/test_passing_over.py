@@ -115,3 +115,18 @@ async def test_the_answer_to_an_attack_of_an_earlier_round_ends_no_turn_of_this_
     await meet(game, "Blazer", "Counterattack", [2, 2])
 
     assert find_fight(await game.scene()).standing.turn == ("ann",)
+
+
+async def test_a_fight_that_never_began_has_no_rounds(game: Game) -> None:
+    await game.say("Skaz", "flame join", name="Skaz", dice=6)
+    await game.say("GM", "session start")
+    await game.say("GM", "combat start", members="players")
+    over = await game.say("GM", "combat end")
+    await game.say("GM", "combat start", members="players")
+    ended = await game.say("GM", "flame conflict end")
+    told = text(await game.say("GM", "session recap"))
+
+    assert "It never began." in text(over)
+    assert "Combat is over before its first round." in text(over)
+    assert "0 rounds" in text(ended)
+    assert "round" not in told

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.core.edge import Wrong, items, quoted, refuse, refuse_reserved
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.words import fold
 from bot.shared.characters import members
 from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
@@ -162,7 +163,11 @@ def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutco
     if isinstance(action, Disarm):
         at = placed(kept, rows, action.weapon)
         draft.values[field.key] = [*kept[:at], *kept[at + 1 :]]
-        said = f"has no {rows.name(kept[at])} any more"
+        name = rows.name(kept[at])
+        for line in book.spec.fields:
+            if line.of == field.key and fold(str(draft.values[line.key])) == fold(name):
+                draft.values[line.key] = ""
+        said = f"has no {name} any more"
         return Sheet(draft.key, said=said, arms=True), draft.settled()
     new = items(rows.parse(action.weapon))
     if len(new) != 1:

@@ -55,6 +55,11 @@ class Fight(Struct, frozen=True):
         return Moment(self.key, self.combat.round, self.standing.turn, self.order.finished)
 
     @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.combat.round if self.order.running else 0
+
+    @property
     def present(self) -> tuple[Combatant, ...]:
         """Those who take part in the round that runs."""
         return tuple(c for c in self.combatants.values() if c.since <= self.combat.round)

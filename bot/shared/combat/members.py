@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
-from bot.core.condition import CombatEnds
+from bot.core.condition import CombatEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put, with_character
 from bot.core.words import clean, count, fold, join_words
@@ -162,14 +162,17 @@ def split_number(text: str) -> tuple[str, int]:
 
 
 def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
-    """A combatant goes, also one whose turn it is: the next one's turn begins then."""
+    """A combatant goes, also one whose turn it is: that ends, and the next one's turn begins."""
     fight = find_fight(scene, combat)
     gone = fight.combatants[who]
+    over: tuple[Note, ...] = ()
+    if who in fight.standing.turn:
+        scene, over = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, who))
     rows = {k: combatant for k, combatant in scene.combatants.items() if k != (combat, who)}
     scene = with_order(replace(scene, combatants=rows), combat, without(fight.order, who))
     step = turns.settle(scene, combat)
     return Event(
-        _remove_made(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes)
+        _remove_made(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *over, *step.notes)
     )
 
 
@@ -306,7 +309,8 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
         combatants={k: combatant for k, combatant in scene.combatants.items() if k[0] != combat},
     )
     scene = _remove_made(scene, fight.combatants.values())
-    said = (Note(f"{fight.combat.name} is over after {count(fight.combat.round, 'round')}."),)
+    when = f"after {count(fight.rounds, 'round')}" if fight.rounds else "before its first round"
+    said = (Note(f"{fight.combat.name} is over {when}."),)
     if fight.order.current and scene.combats:
         step = use(scene, min(scene.combats))
         return Event(step.scene, (*notes, *more, *said, *step.notes))

@@ -43,7 +43,7 @@ def journal_line(title: str, said: Sequence[str]) -> str:
 def end_card(outcome: Ended) -> Report:
     """A fight that is over, with the kinds of NPC that a GM may keep."""
     said = tuple(note.text for note in outcome.notes if not note.secret)
-    why = (f"{count(outcome.rounds, 'round')}.",)
+    why = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
     return Report(
         f"{outcome.name} is over", why=why, changes=said, choices=keep_choices(outcome.kinds)
     )
@@ -57,4 +57,4 @@ def appear_card(outcome: Appeared) -> Report:
 def tell_fights(story: Sequence[Happened]) -> tuple[str, ...]:
     """The fights that ended, with their rounds, for the recap of a session."""
     ended = (event.outcome for event in story if isinstance(event.outcome, Ended))
-    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended)
+    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended if fight.rounds)

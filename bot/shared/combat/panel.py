@@ -22,6 +22,7 @@ from bot.shared.combat.actions import (
 )
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.lines import order_lines
+from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import short_names
@@ -51,6 +52,7 @@ def panel(
 
     `asked` are the rolls of its system that wait, `menu` what its chapters have for a turn.
     """
+    scene = mean_fight(scene, combat)
     fight = find_fight(scene, combat)
     standing = fight.standing
     seen = [c for c in fight.combatants.values() if full or not c.hidden]

@@ -121,6 +121,9 @@ def _still(before: Scene, after: Scene) -> bool:
         before.combats is after.combats
         and before.orders is after.orders
         and before.combatants is after.combatants
+        and before.characters is after.characters
+        and before.pools is after.pools
+        and before.conditions is after.conditions
     )
 
 

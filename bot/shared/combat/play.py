@@ -103,9 +103,7 @@ def act(
     if isinstance(action, End):
         kinds = recruits.worth_keeping(scene, fight, rules, muster)
         after, notes = members.end(scene, fight.key, turns)
-        return Ended(
-            fight.combat.name, fight.combat.round, mark_secrets(notes, fight), kinds
-        ), after
+        return Ended(fight.combat.name, fight.rounds, mark_secrets(notes, fight), kinds), after
     if isinstance(action, AddNpcs | Recast | HideKind | SetAnswers):
         return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
     if isinstance(action, Turning):

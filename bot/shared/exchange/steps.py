@@ -117,8 +117,13 @@ class Exchanges:
         scene = closing.fix_built_on(self._rows, scene, but=answer.roll)
         return self.tale(scene, answer.roll, before), scene
 
+    def settle(self, number: int, scene: Scene, dice: Dice) -> Scene:
+        """The scene in which a roll goes on that waits where nobody can answer any more."""
+        live = self._rows.read(scene.rolls[number])
+        return self._go_on(live, scene, dice) if self._asks_nobody(live, scene) else scene
+
     def _asks_nobody(self, live: Live, scene: Scene) -> bool:
-        """Whether a roll waits that nobody is asked about: an earlier version asked somebody."""
+        """Whether a roll waits that nobody is asked about: whom it asked is gone."""
         if live.row.stands or live.row.wanted or within.stops(self._rows, scene, live):
             return False
         windows = live.exchange.windows(live.state, scene)

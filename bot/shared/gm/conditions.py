@@ -227,7 +227,10 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
 def _condition_of(state: State, scene: Scene, key: str) -> Condition:
     """What the text names; where no turns are counted it stays until the scene ends or a GM."""
     fights = any(who == key and combat in scene.combats for combat, who in scene.combatants)
-    return states.befalls(state, key, _moment(scene, key) if fights else Moment())
+    if fights:
+        return states.befalls(state, key, _moment(scene, key))
+    uncounted = state.lasts in {"scene", "session", "removed"}
+    return states.befalls(state if uncounted else replace(state, lasts="scene"), key, Moment())
 
 
 def _clock(action: Afflict, scene: Scene, key: str) -> Clock:

@@ -41,10 +41,14 @@ class Level(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """What is done outside the menu, and whose action it is, "" for the system that is played."""
+    """What is done outside the menu, in the fight of this key.
+
+    `system` is whose action it is, "" for the system that is played.
+    """
 
     action: Action
     system: str = ""
+    combat: str = ""
 
 
 def level_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -> Level | None:

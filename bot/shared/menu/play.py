@@ -15,6 +15,7 @@ from bot.core.scene import Offer, OpenRoll, Scene, put
 from bot.core.settings import own_house, system_of
 from bot.shared.acts import KEY, Act, Press
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.panel import panel
 from bot.shared.combat.play import rules_of
 from bot.shared.combat.rules import CombatRules
@@ -98,7 +99,7 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
     if action.seen not in {None, here.fight.order.version}:
         return None
     way = way_of(here.acts, here.scene, here.key, _whole_path(action))
-    return None if way is None else Deed(filled(way, action), way.system)
+    return None if way is None else Deed(filled(way, action), way.system, here.fight.key)
 
 
 def left_menu(scene: Scene, menu: Offer) -> Scene:
@@ -126,7 +127,7 @@ def tell_menu(
 def here_of(systems: Registry, press: Press, scene: Scene) -> Here:
     """Where a press is; raises `no_combat`, `no_character`."""
     system = systems[system_of(scene)]
-    own = own_house(scene, system.key)
+    own = mean_fight(own_house(scene, system.key), press.combat)
     fight, rules = find_fight(own, press.combat), rules_of(system)
     if press.menu == "gm":
         key = ", ".join(press.whom)

@@ -12,7 +12,7 @@ from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
-from bot.shared.combat.arena import Event, Fight, Note, combat_key
+from bot.shared.combat.arena import Event, Fight, Note, combat_key, find_fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
@@ -126,8 +126,9 @@ def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarte
 def end_conflict(_action: EndConflict, scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
     """The conflict is over and pools stay; raises `not_in_conflict`."""
     running = _conflict_of(scene)
+    rounds = find_fight(scene).rounds
     _, after = combat_play.act(End(), scene, dice, COMBAT)
-    return ConflictEnded(running.kind, running.round, pool_lines(after)), after
+    return ConflictEnded(running.kind, rounds, pool_lines(after)), after
 
 
 def _conflict_of(scene: Scene) -> Combat:

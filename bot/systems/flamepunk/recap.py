@@ -68,7 +68,8 @@ def _lines(
     for state in worst[-MOST_TOLD:]:
         brings = f": {state.consequence}" if state.consequence else ""
         yield f"Catastrophe: {state.name}{_goal(state)}{brings}"
-    ended = [outcome for outcome in outcomes if isinstance(outcome, ConflictEnded)]
+    conflicts_ended = (one for one in outcomes if isinstance(one, ConflictEnded))
+    ended = [outcome for outcome in conflicts_ended if outcome.rounds]
     if ended:
         conflicts = (
             f"{outcome.kind} ({count(outcome.rounds, 'round')})" for outcome in ended[-MOST_TOLD:]

@@ -223,7 +223,7 @@ class HydraCombat(CombatRules):
         ]
         if not worn:
             return Event(scene)
-        said = "Grind wounds stay lost until a GM gives them back: /hydra fight refill."
+        said = "Grind wounds stay lost until a GM gives them back: /hydra-gm fight refill."
         return Event(scene, (Note(said),))
 
 

@@ -206,7 +206,13 @@ SHEET = SheetSpec(
             told=_show_weapons,
         ),
         SheetField(
-            "held", "In hand", Words(LONGEST_NAME), page="Fighting", public=True, hint="A weapon"
+            "held",
+            "In hand",
+            Words(LONGEST_NAME),
+            page="Fighting",
+            public=True,
+            hint="A weapon",
+            of="weapons",
         ),
         SheetField(
             "luck_rank",

@@ -57,7 +57,7 @@ def test_outside_a_fight_no_turns_are_counted() -> None:
     """It stays until the scene ends or a GM takes it away."""
     (row,) = laid(Afflict(named="Skaz", condition="Sore"))
 
-    assert (row.clock.until, row.clock.combat) == ("turn", "")
+    assert (row.clock.until, row.clock.combat) == ("scene", "")
 
 
 def test_what_no_text_names_is_as_the_gm_says() -> None:

@@ -81,14 +81,13 @@ def test_one_attack_waits_at_a_time_for_one_defence() -> None:
     assert play.refuses(act.StrikeAgain(roll=1), "wrong_stage") == early
 
 
-def test_an_attack_on_somebody_deleted_ends_by_the_gm() -> None:
+def test_an_attack_on_somebody_deleted_is_off_whatever_is_answered() -> None:
     play = fight()
     play.does(SHOT)
     rest = {key: one for key, one in play.scene.characters.items() if key != "bess"}
     play.scene = replace(play.scene, characters=rest)
-    said = play.refuses(act.Defend(roll=1, how="dodge"), "gone")
-    assert said == "Bess is no longer at this table; a GM ends the attack."
-    assert play.does(act.TakeBack(roll=1)).title == "Taken back: Ada's attack on Bess"
+    off = play.does(act.Defend(roll=1, how="dodge"))
+    assert off.title == "Taken back: Ada's attack on Bess: Bess is gone"
 
 
 @pytest.mark.rule("HH-53")

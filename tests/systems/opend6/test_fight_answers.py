@@ -86,14 +86,14 @@ def test_an_active_defence_costs_the_bonus_action_or_the_full_one(pays: str, lef
     assert spent == {{"full": "bonus", "bonus": "full"}[left]: 1}
 
 
-def test_who_is_out_of_action_answers_nothing() -> None:
-    """R-62: only the fixed value is left, and nobody else's to take."""
+def test_an_attack_on_who_is_out_of_action_by_then_is_lost() -> None:
+    """R-62: whatever is answered then."""
     _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    _, scene = done(out(scene, "orc"), Respond(who="Orc", answer="defend"))
 
-    assert refused(out(scene, "orc"), Respond(who="Orc", answer="defend")) == (
-        "out_of_action",
-        "Orc is out of action and does not answer.",
-    )
+    assert not scene.rolls[1].open
+    assert "defending" not in str(scene.combatants["main", "orc"].state)
+    assert scene.combatants["main", "orc"].spent == ()
 
 
 def test_nobody_holds_an_action_that_is_spent() -> None:

@@ -45,8 +45,12 @@ def aiming_dice(part: str) -> tuple[Source, ...]:
 
 
 def has_both(scene: Scene, state: AttackState) -> bool:
-    """Whether attacker and target are still at the table."""
-    return {state.attacker.key, state.target} <= scene.characters.keys()
+    """Whether attacker and target are still at the table, and in the fight of the attack."""
+    both = (state.attacker.key, state.target)
+    return all(
+        key in scene.characters and (not state.combat or (state.combat, key) in scene.combatants)
+        for key in both
+    )
 
 
 def defenders(scene: Scene, state: AttackState) -> Audience:

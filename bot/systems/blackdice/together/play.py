@@ -178,16 +178,18 @@ def helper_side(scene: Scene, who: Player, skill: str, trades: int) -> Side:
 def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskState, Scene]:
     """The roll goes on as the leader's try, with everybody who helps (BD-27, BD-28).
 
-    Raises `missing` without a helper, `locked`, `unknown_character`, `not_enough_dice`.
+    Who has gone helps no more. Raises `missing` without a helper, `locked`, `unknown_character`,
+    `not_enough_dice`.
     """
     who, asked = _present_player(scene, state.key, state.name), state.terms
     tries = tries_of(scene, who.key, asked.task)
     check_lock(tries, who.name, asked.task)
-    if not state.helpers:
+    helpers = [helper for helper in state.helpers if helper.key in scene.characters]
+    if not helpers:
         raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
     scene = pass_over_partials(scene, who.key, asked.task)
     side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=answer.trades)
-    helped = tuple(Helped(_side_of(scene, helper)) for helper in state.helpers)
+    helped = tuple(Helped(_side_of(scene, helper)) for helper in helpers)
     rolling = TaskState(
         side=side,
         rung=asked.difficulty,

@@ -86,6 +86,8 @@ class Rolling(Exchange[RollState]):
         turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
         if not state.has_target:
             return (read, turn, Window(GMS, (Finish(removed=()),), seconds=seconds))
+        if state.target not in scene.characters:
+            return (read, turn)
         defend = Window(player_of(state.target), (React(who=state.target),), seconds=seconds)
         anybody = Audience(characters=(state.target, state.roller), gm=True)
         let = Window(anybody, (TakeIt(who=state.target),), seconds=seconds)

@@ -14,7 +14,7 @@ from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
-from bot.systems.flamepunk.sheet import PLAYERS
+from bot.systems.flamepunk.sheet import KEY, PLAYERS
 
 
 class Penalties(Action, frozen=True, tag="penalties"):
@@ -76,21 +76,43 @@ def penalty_key(house: HouseRules, who: str, task: str) -> tuple[str, str]:
     return (EVERYBODY if house.penalty_scope == "task" else who), fold(task)
 
 
+def counted_penalties(
+    scene: Scene, house: HouseRules, who: str, task: str
+) -> dict[tuple[str, str], Penalty]:
+    """The penalties that this character meets at this task; none without a task.
+
+    Their own, and what holds for everybody; that of each character where a house rule has made
+    failures count for everybody since.
+    """
+    if not task:
+        return {}
+    called, common = fold(task), house.penalty_scope == "task"
+    return {
+        (key, of): penalty
+        for (key, of), penalty in scene.penalties.items()
+        if of == called and (key in {who, EVERYBODY} or (common and _is_ours(scene, key)))
+    }
+
+
+def _is_ours(scene: Scene, key: str) -> bool:
+    return key in scene.characters and scene.characters[key].system == KEY
+
+
 def penalty_parts(
     scene: Scene, house: HouseRules, who: str, task: str
 ) -> tuple[tuple[int, int], ...]:
     """What earlier failures add for this character at this task, as (roll, amount)."""
-    penalty = scene.penalties.get(penalty_key(house, who, task)) if task else None
-    return penalty.parts if penalty else ()
+    counted = counted_penalties(scene, house, who, task).values()
+    return tuple(part for penalty in counted for part in penalty.parts)
 
 
 def visible_parts(
     scene: Scene, house: HouseRules, who: str, task: str
 ) -> tuple[tuple[int, int], ...]:
     """What of that the person who asks may know: nothing that a roll hidden from them left."""
-    penalty = scene.penalties.get(penalty_key(house, who, task)) if task else None
-    seen = seen_part(penalty, lambda sight: scene.sees(scene.actor, sight)) if penalty else None
-    return seen.parts if seen else ()
+    counted = counted_penalties(scene, house, who, task).values()
+    seen = (seen_part(one, lambda sight: scene.sees(scene.actor, sight)) for one in counted)
+    return tuple(part for penalty in seen if penalty for part in penalty.parts)
 
 
 def holds_catastrophe(parts_: tuple[tuple[int, int], ...]) -> bool:
@@ -125,12 +147,18 @@ def add_failure(
 
 
 def forget_failures(scene: Scene, house: HouseRules, who: str, task: str) -> Scene:
-    """The scene without what this character holds at this task."""
-    return replace(scene, penalties=put(scene.penalties, penalty_key(house, who, task), None))
+    """The scene without what this character meets at this task."""
+    gone = counted_penalties(scene, house, who, task)
+    rest = {key: penalty for key, penalty in scene.penalties.items() if key not in gone}
+    return replace(scene, penalties=rest) if gone else scene
 
 
 def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, Scene]:
-    """All grudges, the worst first; what is hidden only where `hidden` asks for it."""
+    """All grudges, the worst first; what is hidden only where `hidden` asks for it.
+
+    Where failures count for everybody, those of one task are one grudge.
+    """
+    house = HOUSE.at(scene.house)
     known = {
         key: seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
         if action.hidden
@@ -138,15 +166,20 @@ def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[Penalties
         for key, penalty in scene.penalties.items()
         if not scene.hides(key[0]) or (action.hidden and scene.knows(scene.actor, key[0]))
     }
+    met: dict[tuple[str, str], Penalty] = {}
+    for (who, task), penalty in known.items():
+        if penalty and (who == EVERYBODY or _is_ours(scene, who)):
+            key = penalty_key(house, who, task)
+            older = met[key].parts if key in met else ()
+            met[key] = replace(penalty, parts=(*older, *penalty.parts))
     grudges = [
         Grudge(
             name="" if who == EVERYBODY else scene.characters[who].name,
             task=penalty.task,
             parts=penalty.parts,
-            blocked=HOUSE.at(scene.house).catastrophe_blocks and holds_catastrophe(penalty.parts),
+            blocked=house.catastrophe_blocks and holds_catastrophe(penalty.parts),
         )
-        for (who, _), penalty in known.items()
-        if penalty and (who == EVERYBODY or who in scene.characters)
+        for (who, _), penalty in met.items()
     ]
     grudges.sort(key=lambda grudge: (-grudge.amount, grudge.name, grudge.task))
     return PenaltiesShown(tuple(grudges), private=action.hidden), scene
@@ -165,9 +198,11 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
     if house.penalty_scope != "task":
         owner, scene = PLAYERS.acting(scene, action.who)
         who, name = owner.key, owner.name
-    key = penalty_key(house, who, task)
-    old = scene.penalties.get(key)
-    new = Penalty(old.task if old else task, ((0, action.amount),)) if action.amount else None
-    scene = replace(scene, penalties=put(scene.penalties, key, new))
-    shown = old.task if old else task
-    return PenaltySet(name, shown, old.amount if old else 0, action.amount), scene
+    old = counted_penalties(scene, house, who, task).values()
+    scene = forget_failures(scene, house, who, task)
+    shown = next((penalty.task for penalty in old), task)
+    if action.amount:
+        new = Penalty(shown, ((0, action.amount),))
+        key = penalty_key(house, who, task)
+        scene = replace(scene, penalties=put(scene.penalties, key, new))
+    return PenaltySet(name, shown, sum(penalty.amount for penalty in old), action.amount), scene

@@ -70,7 +70,8 @@ def _title(attack: AttackState, scene: Scene) -> str:
         case "landed":
             return f"{me} attacks {you}{task}: it lands together with the others of the tie"
         case "off":
-            return f"Taken back: {me}'s attack on {you}"
+            why = f": {attack.note}" if attack.note else ""
+            return f"Taken back: {me}'s attack on {you}{why}"
         case "done":
             return _end(attack) + task
         case _:

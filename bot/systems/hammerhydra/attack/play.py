@@ -79,6 +79,8 @@ class Attacking(Exchange[AttackState]):
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
         house = HOUSE.at(scene.house)
+        if _why_off(state, scene):
+            return ()  # it ends by itself
         match state.stage:
             case "declared":
                 return _defence_windows(state, house.defence_timeout or None)
@@ -96,6 +98,8 @@ class Attacking(Exchange[AttackState]):
                 assert_never(state.stage)
 
     def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
+        if why := _why_off(state, scene):
+            return replace(state, stage="off", note=why), scene
         return (state, scene) if state.is_over else conclude(state, scene)
 
     def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
@@ -126,6 +130,23 @@ class Attacking(Exchange[AttackState]):
 
 
 ATTACKING = Attacking(AttackState)
+
+
+def _why_off(state: AttackState, scene: Scene) -> str:
+    """Why an attack that waits can go on no more, "" where it can; those of a tie do (R-30).
+
+    Nothing is rolled against somebody dead (HH-54), or against who is there no more.
+    """
+    if state.is_over or state.tie:
+        return ""
+    for key, name in zip((state.attacker, state.defender), state.names, strict=True):
+        if key not in scene.characters:
+            return f"{name} is gone"
+        if (state.combat, key) not in scene.combatants:
+            return f"{name} has left the fight"
+        if state.stage == "declared" and PLAYERS.of(scene, key).dead:
+            return f"{name} is dead"
+    return ""
 
 
 def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, ...]:

@@ -207,14 +207,17 @@ def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Sce
 
 
 def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
-    """Bonuses where they do most, or most for a target."""
+    """Bonuses where they do most, or most for a target.
+
+    Raises `no_bonus_available`, `insufficient_bonus` where fewer are left than it uses.
+    """
     how = HOUSE.at(scene.house).explode_total
     left = spendable(state, scene) - sum(state.use)
+    tokens.refuse_missing(answer.most or 1, left)
     if answer.target:
         more = bonuses_for(state, left, how, answer.target)
     else:
-        most = min(left, answer.most or left)
-        more = tokens.best(state.faces_now, state.sides, most, how)
+        more = tokens.best(state.faces_now, state.sides, answer.most or left, how)
     return _use_bonuses(_with(state, more), scene), scene
 
 

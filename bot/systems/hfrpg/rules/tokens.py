@@ -245,6 +245,16 @@ def amount(value: int) -> int:
     return value
 
 
+def refuse_missing(used: int, balance: int) -> None:
+    """Refuses to use more bonuses than are held: `no_bonus_available`, `insufficient_bonus`."""
+    if used and balance < 0:
+        raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
+    if used > max(0, balance):
+        raise Refusal(
+            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
+        )
+
+
 def raise_dice(
     faces: Sequence[int], sides: int, use: Sequence[int], balance: int
 ) -> tuple[int, ...]:
@@ -252,13 +262,7 @@ def raise_dice(
 
     Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
     """
-    used = _count_tokens(faces, use)
-    if used and balance < 0:
-        raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
-    if used > max(0, balance):
-        raise Refusal(
-            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
-        )
+    refuse_missing(_count_tokens(faces, use), balance)
     after = tuple(face + more for face, more in zip(faces, use, strict=True))
     if max(after, default=0) > sides:
         raise Refusal("above_maximum", f"A d{sides} is raised to {sides} at most.")

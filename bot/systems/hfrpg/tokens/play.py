@@ -10,6 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
+from bot.shared.renaming import SIGN
 from bot.shared.table.session import Session, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
@@ -70,15 +71,25 @@ def same_player(scene: Scene, key: str) -> tuple[str, ...]:
     return (key, *more)
 
 
+def holders(scene: Scene, key: str) -> tuple[str, ...]:
+    """Whose pools hold the tokens of this character's player: all their characters', their own.
+
+    Their own stays where the last of their characters goes, and is the next one's.
+    """
+    owner = scene.characters[key].owner if key in scene.characters else None
+    own = () if owner is None else (f"{SIGN}player {owner}",)
+    return (*same_player(scene, key), *own)
+
+
 def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
-    rows = (scene.pools.get((one, TOKENS)) for one in same_player(scene, key))
+    rows = (scene.pools.get((one, TOKENS)) for one in holders(scene, key))
     return next((pool.current for pool in rows if pool is not None), 0)
 
 
 def with_balance(scene: Scene, key: str, held: int) -> Scene:
     """The scene in which this character's player holds so much, kept within -99..99."""
-    for one in same_player(scene, key):
+    for one in holders(scene, key):
         scene = with_pool(scene, one, TOKENS, Pool(clamp(held), MOST_TOKENS))
     return scene
 

@@ -171,18 +171,22 @@ class Answerable(Exchange[D], Generic[D]):
     def resolve(self, state: D, scene: Scene, dice: NamedDice) -> D:
         if state.early and state.fell is None:
             state = self._throw_early(state, scene, dice)
-        if state.waits or state.ended or state.lost:
+        if state.ended or state.lost:
             return state
         if state.applied:
             return self.resolve_further(state, scene, dice)
-        why = self.impossible(state, scene)
-        return replace(state, lost=why) if why else self.throw(state, scene, dice)
+        if why := self.impossible(state, scene):
+            return replace(self.goes_on(state), lost=why)
+        return state if state.waits else self.throw(state, scene, dice)
 
     def windows(self, state: D, scene: Scene) -> tuple[Window, ...]:
         if state.ended or state.lost:
             return ()
+        if state.waits and self.impossible(state, scene):
+            return ()  # it is lost by itself
         if state.waits:
-            return _waiting(state, HOUSE.at(scene.house).reaction_timeout or None)
+            seconds = HOUSE.at(scene.house).reaction_timeout or None
+            return _waiting(rows.without_absent(state, scene), seconds)
         mending = self._mending(state, scene)
         return (*mending, *(self.further_windows(state, scene) if state.left is not None else ()))
 

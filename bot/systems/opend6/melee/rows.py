@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -15,6 +15,8 @@ from bot.shared.exchange.rows import Row
 from bot.systems.opend6.field import field, with_field
 from bot.systems.opend6.melee.actions import DeclarationState, Trail, Winnings
 from bot.systems.opend6.sheet import KEY
+
+D = TypeVar("D", bound=DeclarationState[Any])
 
 States = DeclarationState[Any]
 Kept = str | tuple[str, ...] | Trail | None
@@ -128,6 +130,15 @@ def with_state(
     roll = replace(scene.rolls[declared.number], state=msgspec.json.encode(row), open=keeps_open)
     stays = keeps_open and "within" not in changed  # no time runs while somebody acts within it
     return with_roll(scene, roll if stays else replace(roll, deadline=None))
+
+
+def without_absent(state: D, scene: Scene) -> D:
+    """The action without those who could come before it, but have left."""
+    there = {key for combat, key in scene.combatants if combat == state.deed.combat}
+    first, readied = (
+        tuple(key for key in keys if key in there) for keys in (state.interrupters, state.readied)
+    )
+    return replace(state, interrupters=first, readied=readied)
 
 
 def end_turn(scene: Scene, combat: str, key: str) -> Scene:

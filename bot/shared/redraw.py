@@ -1,0 +1,186 @@
+"""Cards of open rolls that something else has touched, drawn anew where what may be done differs.
+
+Dice, tokens, a place in a fight: what one does may change what others may answer elsewhere, or
+close it. Only the rolls of characters who were touched are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.report import Report, owned
+from bot.core.scene import Offer, OpenRoll, Scene
+from bot.core.settings import own_house, whole_house
+from bot.shared.deal import Card, deal
+from bot.shared.exchange.consequences import OF_CHARACTERS
+from bot.shared.exchange.rows import is_waiting
+from bot.shared.system import AnySystem, Registry
+
+
+class Told(NamedTuple):
+    """A roll's card, and the system whose roll it is."""
+
+    rules: AnySystem
+    report: Report
+
+
+class Beside(NamedTuple):
+    """The scene with the cards dealt that a step changes beside its own.
+
+    `told` are those its report speaks of, `redrawn` those whose choices differ for what it did.
+    """
+
+    scene: Scene
+    told: tuple[Card, ...]
+    redrawn: tuple[Card, ...]
+
+
+def touched(before: Scene, after: Scene) -> frozenset[str]:
+    """The keys of the characters about whom anything differs between two scenes."""
+    keys: set[str] = set()
+    for name, place in OF_CHARACTERS.items():
+        old, new = getattr(before, name), getattr(after, name)
+        if old is new:
+            continue
+        changed = [key for key, row in new.items() if old.get(key) is not row]
+        gone = [key for key in old if key not in new]
+        keys.update(key if isinstance(key, str) else key[place] for key in (*changed, *gone))
+    return frozenset(keys)
+
+
+def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tuple[Scene, Report]:
+    """The scene with the rolls gone on that waited for somebody who cannot answer any more.
+
+    The report names those that waited and that something else has closed, as far as it does not.
+    """
+    after = _settle(before, after, systems)
+    told = _told(report)
+    lines = (
+        f"{name_roll(before, before.rolls[number])} waited and is dropped."
+        for number in _closed(before, after)
+        if number not in told and is_waiting(after.rolls[number])
+    )
+    more = tuple(line for line in lines if line not in report.changes)
+    return after, replace(report, changes=(*report.changes, *more)) if more else report
+
+
+def deal_beside(
+    before: Scene, scene: Scene, rules: AnySystem, report: Report, systems: Registry, *, fresh: int
+) -> Beside:
+    """The scene with the further cards of a report dealt, and those of touched and closed rolls.
+
+    Of these only the cards whose choices differ from what they offer. `fresh` is the id of the
+    step's own offer.
+    """
+    told: list[Card] = []
+    # One id is drawn for a step; the buttons of its further cards have those behind it.
+    for number, other in enumerate(report.also, start=1):
+        more = deal(scene, rules, other, fresh=fresh + number)
+        scene = more.scene
+        told.append(more.card)
+    redrawn: list[Card] = []
+    for touched_roll in _draw_touched(before, scene, systems, _told(report)):
+        dealt = deal(scene, touched_roll.rules, touched_roll.report, fresh=fresh)
+        offer = dealt.card.offer
+        if offer is not None and dealt.scene.offers.get(offer) != scene.offers.get(offer):
+            scene = dealt.scene
+            redrawn.append(dealt.card)
+    return Beside(scene, tuple(told), tuple(redrawn))
+
+
+def _settle(before: Scene, after: Scene, systems: Registry) -> Scene:
+    keys = touched(before, after)
+    for number, offer in _offers(after) if keys else ():
+        roll = after.rolls[number]
+        if not roll.open or number not in before.rolls or not _is_about(offer, roll, keys):
+            continue
+        if roll.system in systems:
+            rules = systems[roll.system]
+            settled = rules.settle(own_house(after, rules.key), number)
+            after = replace(whole_house(after, settled), actor=after.actor)
+    return after
+
+
+def _draw_touched(
+    before: Scene, after: Scene, systems: Registry, told: Container[int | None]
+) -> Iterator[Told]:
+    """The cards of those rolls, but for those that are told: touched ones, and closed ones."""
+    keys, over = touched(before, after), frozenset(_closed(before, after))
+    for number, offer in _offers(after) if keys or over else ():
+        roll = after.rolls[number]
+        meant = number in over or (roll.open and _is_about(offer, roll, keys))
+        card = draw_roll(after, number, systems) if meant and number not in told else None
+        if card is None or number not in before.rolls:
+            continue
+        report = card.report
+        if number in over and is_waiting(roll):
+            looks = tuple(choice for choice in report.choices if choice.keep)
+            footer = (*report.footer, why_closed(after, roll))
+            report = replace(report, choices=looks, footer=footer, tone="plain")
+        report = replace(owned(report, roll.system), call=None, also=(), aside=None)
+        yield Told(card.rules, report)
+
+
+def _told(report: Report) -> frozenset[int | None]:
+    return frozenset((report.roll, *(other.roll for other in report.also)))
+
+
+def draw_roll(scene: Scene, number: int, systems: Registry) -> Told | None:
+    """The card of a roll as it is now; None where it cannot be said any more."""
+    roll = scene.rolls.get(number)
+    if roll is None or roll.system not in systems:
+        return None
+    rules = systems[roll.system]
+    mine = own_house(scene, rules.key)
+    try:
+        outcome = rules.retell(number, mine)
+        return None if outcome is None else Told(rules, rules.report(outcome, mine))
+    except (Refusal, LookupError, msgspec.MsgspecError):
+        return None
+
+
+def name_roll(scene: Scene, roll: OpenRoll) -> str:
+    """`Roll 3 of Ann`; of what is hidden only the number."""
+    who = scene.characters.get(roll.who)
+    secret = roll.sight.hidden or scene.hides(roll.who)
+    return f"Roll {roll.number}" + ("" if who is None or secret else f" of {who.name}")
+
+
+def why_closed(after: Scene, roll: OpenRoll) -> str:
+    """Why a roll waits no more that nobody has answered."""
+    if roll.who not in after.characters:
+        return "dropped: whose roll it was is gone"
+    return "dropped: the fight is over"
+
+
+def _closed(before: Scene, after: Scene) -> Iterator[int]:
+    if before.rolls is after.rolls:
+        return
+    for number, roll in sorted(before.rolls.items()):
+        if roll.open and number in after.rolls and not after.rolls[number].open:
+            yield number
+
+
+def offers_about(scene: Scene, keys: frozenset[str]) -> tuple[Offer, ...]:
+    """The offers of the open rolls of these characters, and of what they are asked."""
+    return tuple(
+        offer
+        for number, offer in _offers(scene)
+        if scene.rolls[number].open and _is_about(offer, scene.rolls[number], keys)
+    )
+
+
+def _offers(scene: Scene) -> Iterator[tuple[int, Offer]]:
+    """The offers of rolls, the oldest first."""
+    found = {o.roll: o for o in scene.offers.values() if o.roll and o.roll in scene.rolls}
+    yield from sorted(found.items())
+
+
+def _is_about(offer: Offer, roll: OpenRoll, keys: frozenset[str]) -> bool:
+    asked = (key for choice in offer.choices for key in choice.audience.characters)
+    return roll.who in keys or not keys.isdisjoint(asked)

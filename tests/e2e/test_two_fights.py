@@ -1,0 +1,50 @@
+"""Two fights at one table: what a panel offers is done in its own fight."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.shared.combat.arena import find_fight
+from bot.shared.exchange.rows import combat_of
+from tests.support.black import SABRE, black, fighter, skills
+from tests.support.game import Game, text
+from tests.support.opend6fight import duel
+
+
+async def panel(game: Game, key: str) -> ResponseMessage:
+    """The panel of the fight of this key."""
+    offers = (await game.scene()).offers.values()
+    message = next(offer.message for offer in offers if offer.combat == key)
+    return next(card for card in game.cards() if card.id == message)
+
+
+async def test_the_menu_of_a_panel_attacks_in_the_fight_of_that_panel(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Skaz", dexterity=3, skills=skills(Swordplay=3), weapons=[SABRE])
+    await fighter(game, "Blazer", dexterity=2, skills=skills(Dodge=2))
+    for name in ("One", "Two"):
+        await game.say("GM", "combat start", name=name, members="Skaz, Blazer")
+        game.dice.waiting = [1, 1, 1, 2, 2, 2, 2, 2, 2]
+        await game.say("GM", "combat next", combat=name)
+        game.dice.waiting = []
+    assert find_fight(await game.scene()).key == "two"
+    await game.pick("Skaz", ["blazer sabre"], await panel(game, "one"), "Skaz attacks")
+
+    scene = await game.scene()
+    roll = next(roll for roll in scene.rolls.values() if roll.open)
+    assert combat_of(roll) == "one"
+    assert scene.combatants["one", "skaz"].state != scene.combatants["two", "skaz"].state
+    assert find_fight(scene).key == "two"
+
+
+@pytest.mark.rule("D6-13")
+async def test_a_combatant_of_the_older_fight_is_attacked_from_its_panel(game: Game) -> None:
+    await duel(game)
+    await game.say("GM", "combat start", name="Two")
+    await game.say("GM", "combat join", who="Ana", combat="Two")
+    await game.say("GM", "combat next", combat="Two")
+    said = await game.pick("Skaz", ["orc sword"], await panel(game, "main"), "Ana attacks")
+
+    assert not said.ephemeral, text(said)
+    assert "Orc" in text(said)
