@@ -164,9 +164,9 @@ def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutco
         at = placed(kept, rows, action.weapon)
         draft.values[field.key] = [*kept[:at], *kept[at + 1 :]]
         name = rows.name(kept[at])
-        for line in book.spec.fields:
-            if line.of == field.key and fold(str(draft.values[line.key])) == fold(name):
-                draft.values[line.key] = ""
+        for key, value in draft.values.items():  # what is in hand, where a sheet says so
+            if isinstance(value, str) and fold(value) == fold(name):
+                draft.values[key] = ""
         said = f"has no {name} any more"
         return Sheet(draft.key, said=said, arms=True), draft.settled()
     new = items(rows.parse(action.weapon))

@@ -98,8 +98,7 @@ class SheetField(Struct, frozen=True):
     set by GMs only, and so is one with a `gm_rule` where that house rule is on. `price` is what its
     value costs, by budget. `hint` says what it is for. `told` is what the sheet shows where that
     follows from more than the value, such as a fixed value or the house rules, which it gets by
-    their bare keys. `line` is how it is written in a line. One that names a row `of` another field
-    is empty when that row goes.
+    their bare keys. `line` is how it is written in a line.
     """
 
     key: str
@@ -113,7 +112,6 @@ class SheetField(Struct, frozen=True):
     hint: str = ""
     told: Callable[[Any, Values, House], str] | None = None
     line: InLine = InLine()
-    of: str = ""
 
     def for_gms(self, house: House) -> bool:
         """Whether only GMs set it, under these house rules by their bare keys."""

@@ -212,7 +212,6 @@ SHEET = SheetSpec(
             page="Fighting",
             public=True,
             hint="A weapon",
-            of="weapons",
         ),
         SheetField(
             "luck_rank",
