@@ -138,6 +138,8 @@ class _Parts:
 
         `before` is the scene before what somebody answered first.
         """
+        if isinstance(action, RollAgain):
+            action = self.repeat(action, scene)
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
         if isinstance(action, AnswerFirst):
