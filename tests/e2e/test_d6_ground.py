@@ -94,12 +94,11 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     stranger = text(await game.press("Skaz", "Resist"))
     held = text(await press(game, "GM", "Resist (bonus)", (6, 6, 4, 1, 5, 5, 3)))
     twice = text(await game.say("Skaz", "d6 maneuver step", feet=5, direction="left"))
-    await game.say("Skaz", "combat next")
     ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
 
     assert offered[:2] == ["Resist (bonus): melee: deflect", "Take the fixed value: 11"]
     assert said.startswith("Ana maneuvers: Orc must step left")
-    assert "Ana's maneuver, roll" in early
+    assert early.splitlines() == ["Round 1: Ana", "Ana is done; waiting: Orc"]
     assert stranger.startswith("This button is for")
     assert held.startswith("Orc holds the ground")
     assert "Orc resists (bonus): 15 counts" in held

@@ -27,7 +27,7 @@ async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> Non
 
     assert "Skaz ●●●●●● Pyros 6" in text(joined).splitlines()
     assert "Ogre ●●●●●●●○○ Pyros 6" in text(bigger).splitlines()
-    assert "Skaz has a seat" in text(again)
+    assert text(again) == "Skaz is yours and active."
     assert wrong.ephemeral
     assert (await game.pool("Skaz"), await game.pool("Ogre")) == (6, 7)
     assert "rat" not in (await game.scene()).characters

@@ -79,6 +79,6 @@ async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(gam
     owned = text(await game.say("Skaz", "history"))
 
     assert "Ann, Strength: Marginal: 1 success" in told
-    assert "Skaz: Ann's sheet has changed" in told
+    assert "> Ann's sheet has changed" in told
     assert "10 → 8" not in told
-    assert "Skaz: Ann has changed: Strength 10 → 8 (hidden)" in owned
+    assert "> Ann has changed: Strength 10 → 8 (hidden)" in owned

@@ -30,8 +30,12 @@ PERMITS = Permits(
         "Throw on": GM,
         "Use ": GM,
         "Other use…": GM,
-        "-1 on ": GM,
+        "8→7: ": GM,
+        "5→4: ": GM,
         "Harshest": GM,
+        "More…": ALL,
+        "Again": GM,
+        "Why": ALL,
     },
     cards={
         "a group of the wolf": Shown("hf group", {"attribute": "2", "who": "Wolf"}, WOLF),
