@@ -14,7 +14,7 @@ from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
 from bot.core.words import LONGEST_NAME, fold, mention, mention_of
-from bot.shared.characters.members import adopt, free_name, fresh, settle
+from bot.shared.characters.members import free_name, fresh, settle
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_SHEETS = 256
@@ -122,12 +122,6 @@ class Players(Generic[S, P]):
             return scene
         character = replace(character, sheet=msgspec.json.encode(sheet))
         return with_character(scene, who.key, character)
-
-    def adopt(self, scene: Scene, key: str, name: str, sheet: S) -> Scene:
-        """The scene in which an implicit character has become a real one; as `members.adopt`."""
-        kept = msgspec.json.encode(sheet)
-        house = scene.house
-        return adopt(scene, key, name, sheet=kept, spec=self.spec, house=house)
 
     def newcomer(self, scene: Scene, name: str, *, owner: int | None) -> Scene:
         """The scene with a character that somebody made, its sheet as it begins.

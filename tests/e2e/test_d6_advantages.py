@@ -93,11 +93,12 @@ async def test_what_was_for_one_turn_is_not_chosen_after_that_turn(game: Game) -
 async def test_ranks_for_advantages_end_with_the_fight(game: Game) -> None:
     await ring(game)
     await misled(game, 6, 6, 1, 1)
+    card, _ = game.find("Advantage on one check")
     await game.say("GM", "combat end")
 
-    said = text(await press(game, "Skaz", "Advantage on one check"))
-
-    assert said == "Roll 1 is resolved already. Nothing has changed."
+    over = next(one for one in game.cards() if one.id == card.id)
+    assert not [label for label in labels(over) if label.startswith("Advantage")]
+    assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
 @pytest.mark.rule("D6-46")

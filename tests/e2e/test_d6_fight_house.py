@@ -84,11 +84,10 @@ async def test_by_house_rule_attitude_weighs_on_insight_alone(game: Game) -> Non
 @pytest.mark.rule("D6-13")
 async def test_who_leaves_while_the_attack_waits_has_lost_it(game: Game) -> None:
     await orcs_turn(game)
-    await do(game, "GM", "d6 attack", **ATTACK)
+    card = await do(game, "GM", "d6 attack", **ATTACK)
     await game.say("GM", "combat leave", who="Orc")
 
-    said = text(await press(game, "GM", "GM: resolve now"))
-
+    said = text(next(one for one in game.cards() if one.id == card.id))
     assert said.startswith("LOST: Orc attacks Ana")
     assert "Orc has left the fight" in said
 
@@ -96,11 +95,10 @@ async def test_who_leaves_while_the_attack_waits_has_lost_it(game: Game) -> None
 @pytest.mark.rule("D6-13")
 async def test_a_target_that_is_gone_is_not_hit(game: Game) -> None:
     await orcs_turn(game)
-    await do(game, "GM", "d6 attack", **ATTACK)
+    card = await do(game, "GM", "d6 attack", **ATTACK)
     await game.say("Skaz", "combat leave")
 
-    said = text(await press(game, "GM", "GM: resolve now"))
-
+    said = text(next(one for one in game.cards() if one.id == card.id))
     assert "Ana is gone" in said
 
 

@@ -186,8 +186,10 @@ async def test_outside_a_fight_there_is_no_encounter_to_end_with(game: Game, cha
 
     assert players == gms
     assert players == (
-        "Orc is in no fight that runs: there is no encounter to end with, and nobody counts rounds."
-        " Let it last until scene or recovered."
+        "It lasts that long already (scene)."
+        if change == "extend_encounter"
+        else "Orc is in no fight that runs: there is no encounter to end with, and nobody counts "
+        "rounds. Let it last until scene or recovered."
     )
     assert await game.scene() == before
 

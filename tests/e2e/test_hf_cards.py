@@ -55,6 +55,23 @@ async def test_a_roll_that_bonuses_could_still_change(game: Game) -> None:
     ]
 
 
+async def test_a_table_may_have_no_chances_on_its_cards(game: Game) -> None:
+    await game.say("GM", "table house", key="table chances", value="off")
+    await give(game, 3)
+    card = await roll(game, [3, 5, 6], competency="2")
+
+    assert drawn(card).splitlines()[4:] == ["[Use 2, 6→8!] [Other use…] [Why]"]
+
+
+async def test_what_an_npc_may_hope_for_stands_on_no_card(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("GM", "character new", name="Wolf", npc=True)
+    await give(game, 2, "Wolf")
+    card = await roll(game, [6, 3], "GM", who="Wolf", competency="2")
+
+    assert drawn(card).splitlines()[-1] == "[Use 2, 6→8!] [Other use…] [Why]"
+
+
 @pytest.mark.rule("HF-29")
 async def test_after_bonuses_the_card_tells_the_first_reading_once(game: Game) -> None:
     await give(game, 3)

@@ -20,6 +20,7 @@ from bot.core.scene import (
     with_pool,
     with_roll,
 )
+from bot.shared.characters.members import adopt
 from bot.shared.players import Player, Players
 from bot.shared.sheet.kinds import Whole
 from bot.shared.sheet.spec import SheetField, SheetSpec
@@ -35,6 +36,12 @@ SPEC = SheetSpec(sheet=Sheet, fields=(SheetField("skill", "Skill", Whole(0, 9)),
 CHESS = Players("chess", "Chess", SPEC, Sheet, Player[Sheet])
 CARDS = Players("cards", "Cards", SPEC, Sheet, Player[Sheet])
 SCENE = Scene(Table(1, 2), 0, actor=Actor(7, "Ann"), seats={7: Seat("Ann"), 8: Seat("Bea")})
+
+
+def adopt_as(scene: Scene, key: str, name: str, sheet: Sheet) -> Scene:
+    """The scene in which an implicit character of chess has become a real one."""
+    kept = msgspec.json.encode(sheet)
+    return adopt(scene, key, name, sheet=kept, spec=SPEC, house=scene.house)
 
 
 def refusal(scene: Scene, name: str) -> str:
@@ -123,7 +130,7 @@ def implicit(scene: Scene) -> Scene:
 
 
 def test_who_is_adopted_keeps_the_key_and_what_is_spent() -> None:
-    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet(skill=5))
+    after = adopt_as(implicit(SCENE), "ann", "Rook", Sheet(skill=5))
 
     rook = CHESS.of(after, "ann")
     assert (rook.name, rook.owner, rook.sheet) == ("Rook", 7, Sheet(skill=5))
@@ -132,7 +139,7 @@ def test_who_is_adopted_keeps_the_key_and_what_is_spent() -> None:
 
 
 def test_open_rolls_and_fights_name_who_was_adopted_anew() -> None:
-    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet())
+    after = adopt_as(implicit(SCENE), "ann", "Rook", Sheet())
 
     assert after.combatants["main", "ann"].name == "Rook"
     state = msgspec.json.decode(after.rolls[1].state)
@@ -143,13 +150,13 @@ def test_nobody_is_adopted_under_the_name_of_another() -> None:
     scene = CHESS.newcomer(implicit(SCENE), "Rook", owner=8)
 
     with pytest.raises(Refusal) as refused:
-        CHESS.adopt(scene, "ann", "rook", Sheet())
+        adopt_as(scene, "ann", "rook", Sheet())
 
     assert refused.value.kind == "already_joined"
 
 
 def test_a_character_is_found_by_its_new_name_and_by_its_key() -> None:
-    after = CHESS.adopt(implicit(SCENE), "ann", "Rook", Sheet())
+    after = adopt_as(implicit(SCENE), "ann", "Rook", Sheet())
 
     assert CHESS.named(after, "rook").key == "ann"
     assert CHESS.named(after, "ann").name == "Rook"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.core.action import Select, Way
 from bot.core.people import Audience
 from bot.core.scene import Scene
+from bot.shared.exchange.ways import tells_chances
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, Harshest, Lower, RollState
@@ -106,10 +107,13 @@ def _single_uses(state: RollState, held: int) -> list[Use]:
 
 
 def _tell(state: RollState, use: Use, scene: Scene) -> str:
-    """`6→8!: 10+ sure, 16+ 38 %`."""
+    """`6→8!: 10+ sure, 16+ 38 %`; without chances where the card may not say them."""
     faces = with_tokens(state.faces_now, use, up=True)
     pool = read(faces, state.sides, HOUSE.at(scene.house).explode_total)
-    return f"{words.changes(state.faces_now, pool)}: {words.prospect(pool, state.cs)}"
+    dice = words.changes(state.faces_now, pool)
+    if pool.exploding and not tells_chances(scene, state.roller):
+        return dice
+    return f"{dice}: {words.prospect(pool, state.cs)}"
 
 
 def _with_penalty(state: RollState, face: int, scene: Scene) -> Pool:
