@@ -143,7 +143,7 @@ class _Parts:
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
         if isinstance(action, AnswerFirst):
-            answer, then = (decode(raw, type=self.actions) for raw in (action.answer, action.then))
+            answer, then = self._read_both(action)
             _, after = self._exchanges.answer(answer, scene, dice)
             return self.act(then, after, dice, scene)
         start = scene
@@ -162,6 +162,17 @@ class _Parts:
             self._refuse_unanswered(action, opening, scene)
             return self._exchanges.open(opening, after, dice, before=before or scene, asked=action)
         return outcome, after
+
+    def _read_both(self, action: AnswerFirst) -> tuple[Any, Any]:
+        """The answer and the deed after it; raises `wrong_stage` for those of another version."""
+        try:
+            return (
+                decode(action.answer, type=self.actions),
+                decode(action.then, type=self.actions),
+            )
+        except msgspec.ValidationError as error:
+            words = "This button is of another version. Nothing has changed."
+            raise Refusal("wrong_stage", words) from error
 
     def _refuse_unanswered(self, action: Action, opening: Opening[Struct], scene: Scene) -> None:
         """Asks somebody first who does something and has not answered: `unanswered`."""

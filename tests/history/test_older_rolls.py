@@ -98,14 +98,14 @@ async def test_a_button_of_such_a_roll_says_that_it_is_over(
 async def test_whose_roll_waited_rolls_again(old: Old) -> None:
     answer = await old.resolver.act(TABLE, BOB, "hfrpg", Roll(attribute="2", task="lock"))
 
-    assert answer.card.report.title == "CLEAN FAILURE: 5 for lock"
+    assert answer.card.report.title == "Bob, lock: CLEAN FAILURE, 5"
 
 
 async def test_a_recap_counts_what_was_rolled_before(old: Old) -> None:
     report = await old.recap.tell(TABLE, GM, before=False, share=False)
 
     assert "1 roll: Ann 1" in report.why
-    assert "Best: Ann, 7 (almost there) for door" in report.why
+    assert "Best: Ann, door, ALMOST THERE 7" in report.why
 
 
 async def test_history_tells_every_line(old: Old) -> None:

@@ -16,9 +16,11 @@ from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table, put
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
+from bot.shared.combat.panel import panel
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.field import FighterState, fighter_state
+from bot.systems.blackdice.menu import MENU
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet
 
 GM = Actor(1, "GM", gm=True)
@@ -46,6 +48,10 @@ class Play:
         self.scene = Scene(
             Table(1, 2), 1000, characters=characters, seats=seats, house=house or {}, actor=GM
         )
+
+    def panel(self) -> Report:
+        """The panel with its select, as everybody sees it."""
+        return panel(replace(self.scene, system=KEY), "", COMBAT, menu=MENU.menu)
 
     def does(self, action: Action, *faces: int, by: Actor = GM) -> Report:
         """The card of an action with exactly these faces thrown."""

@@ -182,7 +182,9 @@ def test_an_npc_is_nobody_to_players(heroes: Scene) -> None:
             do(heroes, ANA, action(who="Nobody"))
         with pytest.raises(Refusal) as npc:
             do(heroes, ANA, action(who="Thug"))
-        assert npc.value.sentence == unknown.value.sentence.replace("Nobody", "Thug")
+        assert npc.value.sentence == unknown.value.sentence.replace(
+            "called Nobody. @Nobody", "called Thug. @Thug"
+        )
         assert npc.value.kind == "unknown_character"
 
 

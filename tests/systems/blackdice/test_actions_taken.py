@@ -63,7 +63,7 @@ def test_declaring_divides_all_pools_of_the_round() -> None:
         ("door", "sees to a door", False, 0),
         ("posture", "stands up, sits or lies down", False, 0),
         ("heal", "heals", True, 0),
-        ("hold", "holds: press Hold on the panel", False, 1),
+        ("hold", "holds: Hold in Act keeps the turn", False, 1),
         ("speak", "speaks", False, 1),
         ("resist", "resists", True, 1),
         ("perceive", "looks around", True, 1),

@@ -196,17 +196,18 @@ def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
 
 
 @pytest.mark.rule("BD-63")
-def test_a_counter_of_one_who_left_the_fight_engages_nobody() -> None:
-    """The attack was made in the fight; the attacker has left it before the answer."""
+def test_nobody_answers_an_attack_of_one_who_has_left_the_fight() -> None:
+    """The attack was made in the fight; the attacker has left it before the answer: no dice."""
     gun = Weapon("Gun", 4, "Firearms", "ranged", ready=True)
     play = Play(Ada=Sheet(dexterity=1, weapons=(gun,)), Bess=Sheet(dexterity=1))
     play.fights("Ada", "Bess")
     play.does(Attack(who="Ada", target="Bess", reach="point_blank"))
     play.does(engine.LeaveFight(who="Ada"))
-    card = play.does(React(who="Bess", roll=1, reaction="close_in", weapon="fists"), 2, 2, 2, 2, 2)
+    card = play.does(React(who="Bess", roll=1, reaction="close_in", weapon="fists"))
 
-    assert card.title == "NOBODY IS HIT: Ada attacks Bess"
-    assert play.standing("Bess").engaged == ("ada",)
+    assert card.why[-1] == "one of both is not at this table any more"
+    assert card.dice == ()
+    assert not play.scene.rolls[1].open
     assert "in melee" not in " ".join(play.does(Menu(who="Bess")).why)
 
 
