@@ -137,7 +137,7 @@ async def test_axe_finds_nothing_on_a_screen_nor_while_the_table_is_away(
     await expect(screen.page.locator("#panel")).to_be_visible()
     assert await screen.violations() == {}
     await game.page.close()
-    await expect(screen.page.get_by_text("The table is away")).to_be_visible()
+    await expect(screen.page.get_by_text("The table is away. Trying")).to_be_visible()
     assert await screen.violations() == {}
 
 

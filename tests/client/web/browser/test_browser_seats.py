@@ -147,11 +147,11 @@ async def test_the_page_comes_back_when_the_table_does(tmp_path: Path, open_at: 
         served.dice.waiting = [6]
         await visitor.type("/flame roll dice:1")
         await expect(visitor.cards).to_have_count(1)
-    await expect(visitor.page.get_by_text("The table is away")).to_be_visible()
+    await expect(visitor.page.get_by_text("The table is away. Trying")).to_be_visible()
     async with AsyncExitStack() as closing:
         await serve_game(closing, database, port)
 
-        await expect(visitor.page.get_by_text("The table is away")).to_be_hidden()
+        await expect(visitor.page.get_by_text("The table is away. Trying")).to_be_hidden()
         await expect(visitor.cards).to_have_count(1)
         await visitor.type("/flame pool")
         await expect(visitor.cards).to_have_count(2)
