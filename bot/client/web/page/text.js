@@ -97,6 +97,10 @@ const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 function moment(seconds, style) {
   const when = new Date(seconds * 1000);
   const about = { datetime: when.toISOString(), title: when.toLocaleString() };
+  if (style === "t") {
+    const clock = when.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    return el("time", { ...about, textContent: clock });
+  }
   if (style !== "R") return el("time", { ...about, textContent: when.toLocaleString() });
   return el("time", { ...about, "data-from-now": String(seconds), textContent: fromNow(seconds) });
 }

@@ -41,6 +41,8 @@ async def test_an_attack_is_answered_on_another_phone(
 
     await skaz.type("/flame roll dice:4 target:Blazer")
     await expect(skaz.cards.last).to_contain_text("Skaz attacks Blazer")
+    clock = skaz.cards.last.locator("time").first
+    await expect(clock).to_have_text(re.compile(r"^\d\d:\d\d$"))
     await expect(skaz.cards.last).to_contain_text("It is on Blazer")
     await expect(blazer.cards.last).to_contain_text("It is on you")
     card = await blazer.cards.last.element_handle()
