@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.core.action import Choice, Field, Form, Select, Style
 from bot.core.combat import Combatant, Standing
@@ -24,6 +24,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.lines import order_lines
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
+from bot.shared.exchange.rows import combat_of
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import short_names
 from bot.shared.sight.sealed import UNSEEN
@@ -65,7 +66,7 @@ def panel(
         head=_title(scene, fight, rules, full=full),
         tone="pending" if standing.turn else "plain",
         why=tuple(lines),
-        waiting=_waiting(scene, rules, asked, names, full=full),
+        waiting=_waiting(scene, rules, _within(scene, fight, asked), names, full=full),
         choices=() if full else _choices(scene, fight, rules, menu),
         hint=_hint(fight, standing),
         private=full,
@@ -84,6 +85,14 @@ def _sides(seen: Sequence[Combatant]) -> list[str]:
 def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     """What the card for everybody offers now, where no system says more."""
     return _choices(scene, find_fight(scene, combat), CombatRules(), ())
+
+
+def _within(scene: Scene, fight: Fight, asked: Iterable[Asked]) -> Iterator[Asked]:
+    """Those of `asked` whose roll came in no other fight than this."""
+    for each in asked:
+        roll = scene.rolls.get(each.roll)
+        if roll is None or combat_of(roll) in {"", fight.key}:
+            yield each
 
 
 def _waiting(

@@ -33,7 +33,8 @@ export function prepare(held) {
   });
   document.addEventListener("keydown", (event) => {
     const busy = event.target.closest("input,textarea,select,dialog");
-    if (event.key !== "/" || busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    const hidden = !input.checkVisibility(); // until the table has answered
+    if (event.key !== "/" || busy || hidden || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     input.focus();
     input.value = "/";

@@ -102,13 +102,19 @@ async def open_at(chromium: Browser) -> AsyncGenerator[Open]:
     assert [trouble for visitor in visitors for trouble in visitor.troubles] == []
 
 
+async def seated(visitor: Visitor) -> Visitor:
+    """The visitor, once the table has answered and there is something to type into."""
+    await expect(visitor.entry).to_be_visible()
+    return visitor
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def laptop(sample: Served, open_at: Open) -> Visitor:
     """The laptop at the sample bot's table, as Skaz."""
-    return await open_at(sample.page.link)
+    return await seated(await open_at(sample.page.link))
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def desk(game: Served, open_at: Open) -> Visitor:
     """The laptop at the whole bot's table, as Skaz."""
-    return await open_at(game.page.link)
+    return await seated(await open_at(game.page.link))

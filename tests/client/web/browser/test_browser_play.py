@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
-from playwright.async_api import ViewportSize, expect
+from playwright.async_api import ViewportSize, WebSocketRoute, expect
 
 from tests.client.local.sample_bot import slash
 from tests.client.web.browser.conftest import Open
@@ -47,6 +48,30 @@ async def test_a_command_is_given_by_keys_alone(laptop: Visitor) -> None:
     await laptop.sees("old door")
     await expect(laptop.cards.last.get_by_text("It is on Blazer")).to_have_count(0)
     await expect(laptop.page.locator(".did").last).to_contain_text("Skaz used /flame roll")
+
+
+async def test_before_the_table_answers_nothing_is_typed_into_what_is_not_there(
+    sample: Served, open_at: Open
+) -> None:
+    laptop = await open_at("about:blank")
+    answered = asyncio.Event()
+
+    async def hold(route: WebSocketRoute) -> None:
+        table = route.connect_to_server()
+
+        async def pass_on(message: str | bytes) -> None:
+            await answered.wait()
+            route.send(message)
+
+        table.on_message(pass_on)
+
+    await laptop.page.route_web_socket(re.compile("."), hold)
+    await laptop.page.goto(sample.page.link)
+    await laptop.page.locator("body").press("/")
+
+    await expect(laptop.page.locator("#in")).to_have_value("")
+    answered.set()
+    await expect(laptop.entry).to_be_visible()
 
 
 async def test_options_become_chips_that_can_be_changed(laptop: Visitor) -> None:
