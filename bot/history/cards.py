@@ -40,7 +40,9 @@ class Teller:
         return None
 
     def _tells(self, entry: Entry, offer: Offer, scene: Scene) -> bool:
-        """Whether this line is about what the offer's card shows."""
+        """Whether this line is about what the offer's card shows; what only looked is not kept."""
+        if not entry.summary and not entry.system:
+            return False
         report = self._report(entry, scene) if offer.roll and entry.roll != offer.roll else None
         return report is None or any(other.roll == offer.roll for other in (report, *report.also))
 

@@ -132,6 +132,16 @@ def cards_of(lines: Iterable[Images], find: Find) -> tuple[tuple[int, int], ...]
     return tuple(shown)
 
 
+def about_same_cards(line: JournalRow, lines: Iterable[JournalRow]) -> tuple[int, ...]:
+    """The ids of this line, of those it undid, and of those of `lines` that touched its cards.
+
+    A card that was put up anew in another line, since undone, still stands where it was before.
+    """
+    offers = {name for name in line.touched if name.startswith(f"{OFFERS.name}[")}
+    others = (other.id for other in lines if not offers.isdisjoint(other.touched))
+    return tuple(dict.fromkeys((*line.undoes, line.id, *others)))
+
+
 def mark(
     line: int, by: int | None, undoes: Callable[[int], Sequence[int]]
 ) -> Iterator[tuple[int, int | None]]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.condition import THIS_SESSION, Condition
 from bot.core.scene import Entry, Scene
 from bot.shared.table.session import newest
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, text
 
 
 async def lines(game: Game, person: str = "Skaz", /, **options: object) -> list[str]:
@@ -67,6 +67,10 @@ async def test_a_session_that_runs_is_started_anew_by_a_press(game: Game) -> Non
     assert (now.number, now.ended) == (2, 0)
     await game.say("GM", "undo")
     assert newest(await game.scene()) == still
+    struck = next(card for card in game.cards() if card.id == again.id)
+    assert text(struck).splitlines()[0] == "~~Session 2 begins~~"
+    assert text(struck).splitlines()[-1] == "undone by GM"
+    assert not labels(struck)
 
 
 async def test_the_evening_before_a_restart_is_told_as_one_that_is_over(game: Game) -> None:

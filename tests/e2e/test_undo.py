@@ -119,6 +119,18 @@ async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> No
         assert not labels(struck)
 
 
+async def test_a_card_stays_known_whose_answer_by_command_was_undone_before(table: Game) -> None:
+    first = await table.roll("Skaz", (5, 5), target="Blazer")
+    second = await table.say("GM", "flame resolve")
+    await table.say("GM", "undo")
+    await table.say("GM", "undo")
+
+    for message in (first, second):
+        struck = card(table, message)
+        assert title(struck) == "~~Skaz attacks Blazer: 4 damage~~"
+        assert not labels(struck)
+
+
 async def test_a_button_of_something_undone_says_so(table: Game) -> None:
     """Somebody's Discord still shows the card as it was."""
     pending = await table.roll("Skaz", (6, 6), target="Blazer")
@@ -335,34 +347,6 @@ async def test_what_cannot_be_undone_is_refused(table: Game, what: str) -> None:
         else "There is nothing to undo at this table."
     )
     assert await table.scene() == start
-
-
-async def test_history_says_who_did_what_when_and_strikes_what_is_undone(table: Game) -> None:
-    table.now += 60
-    await table.say("Skaz", "flame auto", cost=1, what="**sheathe**")
-    await table.say("Skaz", "undo")
-    shown = await table.say("Stranger", "history", limit=2)
-    lines = (shown.embeds[0].description or "").splitlines()
-
-    assert shown.ephemeral
-    assert lines == [
-        rf"<t:{table.now}:t> Skaz: undid: Skaz, \*\*sheathe\*\*",
-        rf"<t:{table.now}:t> ~~Skaz, \*\*sheathe\*\*: done, 1 die~~",
-    ]
-
-
-async def test_history_of_an_empty_table(game: Game) -> None:
-    assert "Nothing has happened here yet" in text(await game.say("Skaz", "history"))
-
-
-async def test_history_keeps_a_hidden_roll_from_those_who_do_not_see_it(table: Game) -> None:
-    await table.say("Skaz", "flame roll", dice=2, faces="6,6", visibility="gm")
-    stranger = await table.say("Stranger", "history", limit=3)
-    gm = await table.say("GM", "history", limit=3)
-
-    assert "SUCCESS 4" not in text(stranger)
-    assert "rolled for the GM" in text(stranger)
-    assert "SUCCESS 4" in text(gm)
 
 
 async def test_an_undone_hidden_roll_leaks_nothing(table: Game) -> None:

@@ -13,6 +13,7 @@ from bot.store.journal import (
     NO_LINE,
     REACH,
     Images,
+    about_same_cards,
     cards_of,
     choose_lines,
     mark,
@@ -76,10 +77,12 @@ async def _attempt(
     # Nothing that is read from here on can have changed where this version still stands in WRITE.
     state = await link.insist(lambda c: c.fetchrow(sql.STATE, table.channel))
     lines = await newest(link, table, REACH)
-    ids, entry = command.choose(tuple(lines))
-    chosen = choose_lines(lines, ids)
+    wanted, entry = command.choose(tuple(lines))
+    chosen = choose_lines(lines, wanted)
     last_roll, version = state
-    images, undoes = await _read_lines(link, [line.id for line in chosen])
+    related = {line.id: about_same_cards(line, lines) for line in chosen}
+    needed = {each for ids in related.values() for each in ids}
+    images, undoes = await _read_lines(link, sorted(needed))
     found, places = await _read_rows(link, table, images)
 
     def find(collection: Collection, key: Key) -> Row | None:
@@ -99,7 +102,7 @@ async def _attempt(
         for at, by in mark(line.id, BY_THIS, partial(_undoes, undoes))
     ]
     shown = {
-        line.id: cards_of((_told(images, each) for each in (*line.undoes, line.id)), find)
+        line.id: cards_of((_told(images, each) for each in related[line.id]), find)
         for line in chosen
     }
     line = Line(

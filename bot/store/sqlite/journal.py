@@ -17,6 +17,7 @@ from bot.store.journal import (
     NO_LINE,
     REACH,
     Images,
+    about_same_cards,
     cards_of,
     choose_lines,
     find_changes,
@@ -123,7 +124,7 @@ def revert(
     reversed_lines = choose_lines(lines, ids)
     (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
     changes, number = _reversal(connection, table, reversed_lines, last_roll)
-    shown = {line.id: _cards_of(connection, table, line) for line in reversed_lines}
+    shown = {line.id: _cards_of(connection, table, line, lines) for line in reversed_lines}
     written = tables.write(connection, table, changes)
     if number < last_roll and _numbered_since(connection, table, number):
         # A number may be given out again only when nothing stored still bears it.
@@ -177,10 +178,10 @@ def _reversal(
 
 
 def _cards_of(
-    connection: sqlite3.Connection, table: Table, line: JournalRow
+    connection: sqlite3.Connection, table: Table, line: JournalRow, lines: Sequence[JournalRow]
 ) -> tuple[tuple[int, int], ...]:
     """The cards of a line, and of those it undid, with every message they are known to have had."""
-    images = (_images(connection, each) for each in (*line.undoes, line.id))
+    images = (_images(connection, each) for each in about_same_cards(line, lines))
     return cards_of(images, partial(tables.find, connection, table))
 
 
