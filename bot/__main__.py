@@ -45,6 +45,7 @@ from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
 from bot.ui.missing import MissingCards
 from bot.ui.replay import show_replay
+from cogs.act import ActCog
 from cogs.blackdice import Black
 from cogs.blackdice.fight import BlackFight
 from cogs.blackdice.gm import BlackGm
@@ -329,6 +330,7 @@ def build(
             D6Gm(desk),
             D6Fight(desk),
             Hf(desk),
+            ActCog(desk),
             TableCog(desk),
             CharacterCog(desk),
             Combat(desk),

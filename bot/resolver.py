@@ -29,7 +29,7 @@ from bot.shared.deal import Card, Cards, Question, ask_first, card_to_edit, deal
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
-from bot.shared.menu.play import deed_of, left_menu, tell_menu
+from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.redraw import deal_beside, follow
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
@@ -110,11 +110,13 @@ class Resolver:
         self, scene: Scene, acting: Scene, asked: Asked, fresh: int
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
-        rules = self._rules(asked.system)
         try:
             asked = permit_asked(acting, asked, in_turn=asked.system in self._systems)
+            asked, deed = meant_by(self._systems, asked, acting)
+            rules, acting = self._rules(asked.system), mean_fight(acting, deed.combat)
+            acting = self._steps.playing(acting, rules)
             step = (scene, acting, rules, asked.action, self._throw(asked.faces))
-            return self._steps.take(*step, fresh=fresh, wanted=asked.sight)
+            return self._steps.take(*step, fresh=fresh, wanted=asked.sight, sight=deed.sight)
         except Refusal as refusal:
             return refusal_card(scene, acting.actor, asked, refusal, fresh)
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any, get_args
 
 from discord import app_commands
 
 from bot.core.scene import Scene
+from bot.core.words import percent
+from bot.shared.more import Word, read_more, with_more
 from bot.shared.sight.sealed import seen_part
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools.play import gain, loss
 from bot.systems.flamepunk.rolls import actions as flame
-from bot.systems.flamepunk.rolls.odds import commitments
+from bot.systems.flamepunk.rolls.odds import commitments, odds
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.ui.options import (
     Counted,
+    Further,
     Group,
     Interaction,
     Offered,
@@ -36,12 +40,36 @@ DODGES = (
 )
 
 
+HIT = Word("hit", "faces that hit: 5,6 by default, or 4+, 1,2, any", "faces")
+KIND = Word(
+    "kind",
+    "what sort of action it is; it decides which defences apply",
+    "choice",
+    allowed=get_args(flame.Kind),
+)
+INCOMING = Word("incoming", "dice of each attack you still expect: 4,3", "faces")
+UNDODGED = Word("undodged", "your own target will not dodge", "flag", "target_dodges", sets=False)
+ROLL_WORDS = (HIT, KIND)
+ODDS_WORDS = (HIT, INCOMING, UNDODGED)
+
+
 def pool_dice(
-    scene: Scene, who: str, dodge: str, hit: str, task: str
+    scene: Scene, who: str, dodge: str, more: str, task: str
 ) -> tuple[tuple[int, str], ...]:
     """What each number of dice has for a chance, for who is named or active."""
     name = who or scene.acts_as(scene.actor.user, KEY)
+    hit = read_more(more, ROLL_WORDS).get("hit", "")
     return commitments(scene, name, dodge=int(dodge or 0), hit=hit, task=task)
+
+
+def roll_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+    """The chance of so many dice with the faces that hit; "" where no number is typed yet."""
+    dice, who, dodge, task = given
+    if not dice:
+        return ""
+    name, hit = who or scene.acts_as(scene.actor.user, KEY), str(values.get("hit", ""))
+    action = flame.Odds(who=name, dice=int(dice), dodge=int(dodge or 0), hit=hit, task=task)
+    return percent(odds(action, scene).rows[-1].success)
 
 
 def grudges(scene: Scene) -> list[tuple[str, str]]:
@@ -54,13 +82,19 @@ def grudges(scene: Scene) -> list[tuple[str, str]]:
     return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in penalties if p]
 
 
-PoolDice = Annotated[
-    int,
-    Counted(
-        "How many dice of your pool you roll; they are spent",
-        pool_dice,
-        of=("who", "dodge", "hit", "task"),
+SPENT = "How many dice of your pool you roll; they are spent"
+PoolDice = Annotated[int, Counted(SPENT, pool_dice, of=("who", "dodge", "more", "task"))]
+RollMore = Annotated[
+    str,
+    Further(
+        "Further words with commas: hit 4+, kind magic",
+        ROLL_WORDS,
+        roll_chance,
+        of=("dice", "who", "dodge", "task"),
     ),
+]
+OddsMore = Annotated[
+    str, Further("Further words with commas: hit 4+, incoming 4,3, undodged", ODDS_WORDS)
 ]
 Dodge = Annotated[
     int, Counted("How hard the task is: 0 simple to 3 major, 4 and more nearly impossible", DODGES)
@@ -85,8 +119,6 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
         flame.Roll,
         task="What you try; earlier failures at it count by themselves",
         target="Whom it is aimed at; they may dodge after seeing the dice",
-        hit="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
-        kind="What sort of action it is; it decides which defences apply",
         faces="Dice thrown by hand, such as 3,3,5,6",
         who="The character who acts, if not your active one",
     )
@@ -95,20 +127,23 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
         interaction: Interaction,
         *,
         dice: PoolDice,
-        task: Task = "",
         target: Target = "",
+        task: Task = "",
         dodge: Dodge = 0,
-        hit: app_commands.Range[str, 1, 20] = "",
-        kind: flame.Kind | None = None,
+        more: RollMore = "",
         faces: app_commands.Range[str, 1, 200] | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
         """Roll dice of your pool for a task or at a target."""
-        action = flame.Roll(
-            who=who, dice=dice, task=task, target=target, dodge=dodge, hit=hit, kind=kind
+        action = flame.Roll(who=who, dice=dice, task=task, target=target, dodge=dodge)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, ROLL_WORDS),
+            faces=faces,
+            sight=visibility,
         )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -335,7 +370,6 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
         flame.Odds,
         dice="Show 1 to this many dice; your pool if left out",
         dodge="The Dodge of the task",
-        hit="Faces that hit",
         task="Count earlier failures at this task",
     )
     async def odds(
@@ -343,34 +377,20 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
         interaction: Interaction,
         *,
         dice: int | None = None,
-        dodge: int = 0,
-        hit: app_commands.Range[str, 1, 20] = "",
         task: Task = "",
+        dodge: int = 0,
+        more: OddsMore = "",
         who: Who = "",
     ) -> None:
-        """Show the exact chances before you roll; only you see them."""
-        action = flame.Odds(who=who, dice=dice, dodge=dodge, hit=hit, task=task)
-        await self.desk.act(interaction, KEY, action)
+        """Show the exact chances before you roll, or how many dice to hold back."""
+        action = flame.Odds(who=who, dice=dice, dodge=dodge, task=task)
+        await self.desk.act(interaction, KEY, lambda: advice(action, more))
 
-    @app_commands.command()
-    @described(
-        flame.HoldBack,
-        incoming="Dice of each attack you still expect, such as 4,3",
-        target_dodges="Whether your own target will dodge",
-    )
-    async def hold(
-        self,
-        interaction: Interaction,
-        *,
-        incoming: app_commands.Range[str, 1, 80] = "",
-        target_dodges: bool = True,
-        who: Who = "",
-    ) -> None:
-        """Ask how many dice to hold back for dodging; only you see the answer."""
-        action = flame.HoldBack(who=who, incoming=incoming, target_dodges=target_dodges)
-        await self.desk.act(interaction, KEY, action)
 
-    @app_commands.command()
-    async def rules(self, interaction: Interaction) -> None:
-        """Show the rules in short, and who made them."""
-        await self.desk.act(interaction, KEY, flame.Rules())
+def advice(action: flame.Odds, more: str) -> flame.Odds | flame.HoldBack:
+    """Chances; where attacks are still expected, how many dice to keep for them."""
+    said = read_more(more, ODDS_WORDS)
+    if "incoming" in said or "target_dodges" in said:
+        incoming, dodges = str(said.get("incoming", "")), bool(said.get("target_dodges", True))
+        return flame.HoldBack(who=action.who, incoming=incoming, target_dodges=dodges)
+    return with_more(action, more, (HIT,))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 from discord import app_commands
 from discord.ext import commands
+from msgspec import ValidationError
+from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.report import Report
-from bot.ui.desk import Desk
-from bot.ui.options import Choice, Interaction, choices, described
+from bot.core.scene import Scene
+from bot.shared.system import AnySystem
+from bot.shared.waiting import NoDice
+from bot.ui.desk import Desk, table_of
+from bot.ui.options import Choice, Further, Interaction, choices, described, note_of
 
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
 
@@ -37,6 +42,12 @@ class Help(commands.Cog):
                 known = ", ".join(f"/{name}" for name in nodes if " " not in name)
                 raise Refusal("unknown_command", f"There is no /{wanted[:40]}. There are: {known}.")
             report = page(nodes[wanted]) if wanted else contents(list(nodes.values()))
+            system = next((s for s in self.desk.resolver.systems if s.group == wanted), None)
+            if system is not None:
+                rules = await self.desk.resolver.look(
+                    table_of(interaction), lambda scene: in_short(system, scene), system=system.key
+                )
+                report = replace(report, why=(*report.why, "", *rules))
             await self.desk.say(interaction, report)
 
         await self.desk.attempt(interaction, work)
@@ -79,8 +90,19 @@ def contents(nodes: list[Node]) -> Report:
     )
 
 
+def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:
+    """The rules of a system in short, with whom it is owed to; nothing where it has none."""
+    try:
+        action = system.read_action(b'{"do":"rules"}')
+    except ValidationError:
+        return ()
+    outcome, after = system.act(action, scene, NoDice(Refusal("no_dice", "Nothing is thrown.")))
+    card = system.report(outcome, after)
+    return (f"**{card.title}**", *card.why, *card.lines)
+
+
 def page(node: Node) -> Report:
-    """A group's commands, or a command's options."""
+    """A group's commands, or a command's options with the words that its `more:` takes."""
     title = f"/{node.qualified_name}"
     if isinstance(node, app_commands.Group):
         lines = tuple(
@@ -93,4 +115,7 @@ def page(node: Node) -> Report:
         f"{p.display_name}{'' if p.required else ' (may be left out)'}: {p.description}"
         for p in node.parameters
     )
-    return Report(title, why=(node.description, "", *options), private=True)
+    hints = get_type_hints(node.callback, include_extras=True).values()
+    notes = [note for hint in hints if (note := note_of(hint, Further)) is not None]
+    words = tuple(f"more: {word.name}: {word.says}" for note in notes for word in note.words)
+    return Report(title, why=(node.description, "", *options, *words), private=True)

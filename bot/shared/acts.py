@@ -46,6 +46,21 @@ class Press(Action, frozen=True, tag="menu"):
     five: str = ""
 
 
+class Typed(Action, frozen=True, tag="typed"):
+    """A line of a menu that somebody typed: `what` are its words, `target` at whom, `more` how.
+
+    `menu` is which: what may be done, or the answers that are waited for. `who` is who acts, for a
+    GM's own lines the names with commas of those it is about.
+    """
+
+    asker = ANYONE
+
+    menu: Literal["act", "answer"] = "act"
+    what: str = ""
+    target: str = ""
+    more: str = ""
+
+
 When = Literal["turn", "off", "any", "gm"]
 
 Ways = Callable[[Scene, str], tuple[Way, ...]]

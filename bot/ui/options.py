@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Protocol, TypeVar, cast, get_args, get_type_hints
 
 import discord
@@ -10,10 +10,12 @@ from discord import AppCommandOptionType, app_commands
 from discord.ext import commands
 
 from bot.core.action import Action
+from bot.core.errors import Refusal
 from bot.core.more import More, Words
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.more import Word, complete_more
 from bot.ui import limits
 from bot.ui.desk import Desk
 
@@ -22,6 +24,9 @@ Choice = app_commands.Choice[str | int | float]
 Numbers = Iterable[tuple[int, str]]
 C = TypeVar("C", bound=Callable[..., Any])
 N = TypeVar("N")
+
+LONGEST_LINE = 400
+"""How long the line of `more:` may be."""
 
 ASKS = "__asks__"
 """The attribute of a command's function that names the action it asks for."""
@@ -173,6 +178,49 @@ class Counted(Whole):
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
         return numbers(await complete(interaction, self.of, self.rows), str(value))
+
+
+class Further(Option):
+    """The option `more:`: a line of these words with their values.
+
+    `chance` says what comes of them, given the scene, what the line says so far and what the
+    options named in `of` hold; raising a refusal it says nothing.
+    """
+
+    def __init__(
+        self,
+        says: str,
+        words: Sequence[Word] = (),
+        chance: Callable[..., str] | None = None,
+        *,
+        of: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(says, longest=LONGEST_LINE)
+        self.words = words
+        self.chance = chance
+        self.of = of
+
+    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
+        """What the line may become, as (shown, value); a class of a cog may know other words."""
+        del desk
+
+        def tell(values: Mapping[str, Any]) -> str:
+            try:
+                return self.chance(scene, values, *given) if self.chance else ""
+            except Refusal as no:
+                return no.sentence
+
+        return complete_more(typed, self.words, tell)
+
+    async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
+        def read(desk: Desk, scene: Scene, *given: str) -> list[tuple[str, str]]:
+            return self.rows(desk, scene, str(value), *given)
+
+        rows = await complete(interaction, self.of, read)
+        return [
+            Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=text)
+            for shown, text in rows[: limits.CHOICES]
+        ]
 
 
 async def complete(

@@ -11,7 +11,7 @@ from tests.support.game import Game, labels, text
 @pytest.mark.rule("FP-01")
 async def test_dice_have_six_faces_and_the_engine_is_credited(game: Game) -> None:
     refused = await game.say("Skaz", "flame roll", dice=1, faces="7")
-    rules = await game.say("Skaz", "flame rules")
+    rules = await game.say("Skaz", "help", command="flame")
 
     assert refused.ephemeral
     assert "A d6 shows 1 to 6; 7 is not on it." in text(refused)
@@ -123,7 +123,7 @@ async def test_a_number_of_dice_the_pool_does_not_give_is_refused(
 async def test_hit_numbers_are_five_and_six_unless_told_otherwise(
     game: Game, hit: str, hits: int
 ) -> None:
-    options = {"hit": hit} if hit else {}
+    options = {"more": f"hit {hit}"} if hit else {}
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     card = await game.roll("Skaz", (1, 2, 3, 4, 5), **options)
 
@@ -132,14 +132,13 @@ async def test_hit_numbers_are_five_and_six_unless_told_otherwise(
 
 
 @pytest.mark.rule("FP-13")
-@pytest.mark.parametrize("hit", ["7", "0", "x", "8+", ","])
+@pytest.mark.parametrize("hit", ["7", "0", "x", "8+"])
 async def test_hit_numbers_off_the_die_are_refused(game: Game, hit: str) -> None:
-    refused = await game.say("Skaz", "flame roll", dice=1, hit=hit)
+    refused = await game.say("Skaz", "flame roll", dice=1, more=f"hit {hit}")
 
     assert refused.ephemeral
-    given = "nothing" if hit == "," else hit
     assert text(refused) == (
-        f"“{given}” are no hit numbers. Give faces from 1 to 6, such as 5,6 or 4+ or any."
+        f"“{hit}” are no hit numbers. Give faces from 1 to 6, such as 5,6 or 4+ or any."
     )
     assert (await game.scene()).rolls == {}
 
@@ -246,8 +245,8 @@ async def test_the_odds_are_exact_and_warn_of_hopeless_and_dangerous_rolls(game:
 @pytest.mark.rule("FP-07")
 async def test_the_adviser_says_how_many_dice_to_hold_back(game: Game) -> None:
     await game.say("Skaz", "flame join")
-    one = await game.say("Skaz", "flame hold", incoming="4")
-    two = await game.say("Skaz", "flame hold", incoming="4,4")
+    one = await game.say("Skaz", "flame odds", more="incoming 4")
+    two = await game.say("Skaz", "flame odds", more="incoming 4,4")
 
     assert "Attack with 5, hold 1" in text(one)
     assert "Attack with 4, hold 2" in text(two)
@@ -259,7 +258,7 @@ async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
     game: Game, kind: str
 ) -> None:
     await game.say("Blazer", "flame join")
-    await game.roll("Skaz", (6,), target="Blazer", kind=kind)
+    await game.roll("Skaz", (6,), target="Blazer", more=f"kind {kind}")
     done = await game.press("Blazer", "Take it")
 
     words = {
@@ -273,7 +272,7 @@ async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
 @pytest.mark.rule("FP-10")
 async def test_a_dodge_is_no_use_against_words(game: Game) -> None:
     await game.say("Blazer", "flame join")
-    card = await game.roll("Skaz", (6, 6), target="Blazer", kind="social")
+    card = await game.roll("Skaz", (6, 6), target="Blazer", more="kind social")
 
     assert not any(label.startswith("Dodge") for label in labels(card, live=True))
 

@@ -61,7 +61,7 @@ async def test_a_task_closed_by_a_catastrophe_says_so_on_its_card(game: Game) ->
     ],
 )
 async def test_the_adviser_speaks_of_attacks(game: Game, incoming: str, words: str) -> None:
-    assert words in text(await game.say("Skaz", "flame hold", incoming=incoming))
+    assert words in text(await game.say("Skaz", "flame odds", more=f"incoming {incoming}"))
 
 
 async def test_one_face_is_one_face(game: Game) -> None:

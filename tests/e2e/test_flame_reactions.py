@@ -107,7 +107,7 @@ async def test_others_may_step_in_once_each_by_house_rule(game: Game) -> None:
 async def test_a_character_may_have_further_defences(game: Game) -> None:
     await game.say("Blazer", "flame join")
     await game.say("Blazer", "flame defence add", name="Ward", cost=2, removes=2, against="magic")
-    pending = await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", kind="magic")
+    pending = await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", more="kind magic")
 
     assert labels(pending)[0].startswith("Ward, 2 dice: 6 and 5 out → 2")
     done = await game.press("Blazer", "Ward", pending)

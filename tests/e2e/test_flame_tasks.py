@@ -173,7 +173,7 @@ async def test_from_level_12_a_failure_is_a_catastrophe_that_asks_for_a_conseque
 @pytest.mark.rule("FP-32", "FP-34")
 async def test_a_catastrophe_against_somebody_asks_where_it_is_a_task(plain: Game) -> None:
     await plain.say("Blazer", "flame join")
-    task = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer", kind="task", task="bluff")
+    task = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer", task="bluff", more="kind task")
     await plain.say("Skaz", "flame time")
     attack = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer")
 
@@ -208,7 +208,7 @@ async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
 async def test_a_failed_task_costs_something_later_whoever_it_is_aimed_at(plain: Game) -> None:
     """1, 1 for a task against the Blazer: level 4, significant, +1."""
     await plain.say("Blazer", "flame join")
-    done = await plain.roll("Skaz", (1, 1), target="Blazer", kind="task", task="arm wrestling")
+    done = await plain.roll("Skaz", (1, 1), target="Blazer", task="arm wrestling", more="kind task")
 
     assert text(done).startswith(
         "Skaz acts against Blazer, arm wrestling: FAILURE 4, significant\n"
@@ -222,7 +222,7 @@ async def test_success_at_a_task_aimed_at_somebody_forgets_its_failures(plain: G
     for person in ("Skaz", "Blazer"):
         await plain.say(person, "flame join")
     await plain.say("GM", "flame penalty set", who="Skaz", task="arm wrestling", amount=1)
-    await plain.roll("Skaz", (6, 6), target="Blazer", kind="task", task="arm wrestling")
+    await plain.roll("Skaz", (6, 6), target="Blazer", task="arm wrestling", more="kind task")
     done = await plain.press("Blazer", "Take it")
 
     assert "arm wrestling: Dodge +1 forgotten" in text(done).splitlines()
@@ -240,8 +240,8 @@ async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
         await plain.say(person, "flame join")
     await plain.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
     aim = {"target": target} if target else {}
-    failed = await plain.roll("Skaz", (1, 1), kind=kind, task="door", **aim)
-    done = await plain.roll("Skaz", (6, 6, 5), kind=kind, task="door", **aim)
+    failed = await plain.roll("Skaz", (1, 1), task="door", more=f"kind {kind}", **aim)
+    done = await plain.roll("Skaz", (6, 6, 5), task="door", more=f"kind {kind}", **aim)
     if target:
         done = await plain.press("GM", "Take it", done)
 
@@ -345,7 +345,7 @@ async def test_a_shift_may_reach_any_face_or_none_by_house_rule(game: Game) -> N
 
 @pytest.mark.rule("FP-42")
 async def test_six_dice_on_four_plus_rarely_beat_dodge_four(game: Game) -> None:
-    card = await game.say("Skaz", "flame odds", dice=6, dodge=4, hit="4+")
+    card = await game.say("Skaz", "flame odds", dice=6, dodge=4, more="hit 4+")
 
     assert "6: 11 %" in text(card)
 

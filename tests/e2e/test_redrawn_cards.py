@@ -49,7 +49,7 @@ async def test_nothing_is_drawn_anew_where_nothing_else_may_be_done(flame: Game)
 
 
 async def test_a_target_that_went_and_came_back_by_undo_may_answer_again(flame: Game) -> None:
-    await flame.roll("Skaz", (6,), target="Blazer", kind="physical")
+    await flame.roll("Skaz", (6,), target="Blazer", more="kind physical")
     await flame.say("GM", "flame leave", who="Blazer")
     gone = labels(card_of(flame, "attacks Blazer"), live=True)
     await flame.say("GM", "flame resolve")

@@ -67,6 +67,8 @@ def done_choices(press: Press, by: Audience) -> tuple[Choice, ...]:
     again = replace(_bare(press), seen=None)
     if press.menu == "gm":
         return (Choice("GM again", again, by, keep=True, system=KEY),)
+    if not press.combat:
+        return (Choice("Act again", again, by, keep=True, system=KEY),)
     return (
         Choice("Act again", again, by, keep=True, system=KEY),
         Choice("End turn", NextTurn(combat=press.combat, seen=press.seen), by, system=SYSTEM),
@@ -108,8 +110,10 @@ def _bare(press: Press) -> Press:
     )
 
 
-def title_of(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> str:
+def title_of(scene: Scene, fight: Fight | None, rules: CombatRules, key: str) -> str:
     """Who acts and what is left, such as `Skaz, round 2: full, bonus, step left`."""
+    if fight is None:
+        return f"{scene.name(key)} may now:"
     row = fight.combatants[key]
     left = rules.rest_words(scene, fight, row)
     state = rules.status(scene, fight, row, full=True)

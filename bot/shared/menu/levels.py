@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Field, Form, Select, Way
 from bot.core.errors import Refusal
+from bot.core.people import OPEN, Sight
 from bot.core.scene import Scene
 from bot.shared.acts import FIELDS, Act, Press, best_options, way_word, word_of
 from bot.shared.combat.arena import Fight
@@ -43,12 +44,14 @@ class Level(Struct, frozen=True):
 class Deed(Struct, frozen=True):
     """What is done outside the menu, in the fight of this key.
 
-    `system` is whose action it is, "" for the system that is played.
+    `system` is whose action it is, "" for the system that is played. `sight` is that of the card
+    which it answers.
     """
 
     action: Action
     system: str = ""
     combat: str = ""
+    sight: Sight = OPEN
 
 
 def level_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -> Level | None:
@@ -94,20 +97,24 @@ def form_of(way: Way) -> Form | Select | None:
     return replace(way.ask, fields=tuple(replace(field, name=name) for name, field in names))
 
 
-def filled(way: Way, press: Press) -> Action:
-    """The action of a way with what was written into its form; raises `bad_value`."""
+def form_texts(way: Way, press: Press) -> dict[str, str]:
+    """What was written into the form of a way, by its fields."""
+    fields = way.ask.fields if isinstance(way.ask, Form) else ()
+    pairs = zip(FIELDS, fields, strict=False)
+    return {field.name: str(getattr(press, name)).strip() for name, field in pairs}
+
+
+def filled(way: Way, texts: Mapping[str, str]) -> Action:
+    """The action of a way with what its form says; raises `bad_value`."""
     if not isinstance(way.ask, Form):
         return way.action
-    changes: dict[str, str] = {}
-    for name, field in zip(FIELDS, way.ask.fields, strict=False):
-        text = str(getattr(press, name)).strip()
-        if text or field.required:
-            changes[field.name] = text
+    fields = way.ask.fields
+    changes = {f.name: texts[f.name] for f in fields if texts[f.name] or f.required}
     known, actions = msgspec.to_builtins(way.action), type(way.action)
     try:
         return msgspec.convert(known | changes, type=actions, strict=False)
     except msgspec.ValidationError:
-        raise _misfit(way.ask.fields) from None
+        raise _misfit(fields) from None
 
 
 def _misfit(fields: tuple[Field, ...]) -> Refusal:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.action import Way
 from bot.core.offers import asked as asked_by
-from bot.core.people import player_of
+from bot.core.people import Sight, player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.combat.actions import SYSTEM, Delay, Hold, NextTurn, StepIn
@@ -60,11 +63,24 @@ def is_asked(roll: Asked, key: str) -> bool:
     return key in roll.by and (key != roll.who or roll.by[0] == key)
 
 
+class Given(Struct, frozen=True):
+    """An answer that may be given: its way, its roll, and who sees that."""
+
+    way: Way
+    roll: int
+    sight: Sight
+
+
 def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False) -> Act:
     """The answers that a roll waits for, as they stand on its card; `gm` has everybody's."""
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
-        return tuple(_answers(scene, system, asked, lambda one: gm or is_asked(one, key), gm=gm))
+        rolls = [one.roll for one in asked if gm or is_asked(one, key)]
+        return tuple(
+            replace(given.way, label=f"{scene.name(whose)}: {given.way.label}" if gm else label)
+            for given in answers_to(scene, system, rolls)
+            for whose, label in ((scene.rolls[given.roll].who, given.way.label),)
+        )
 
     return Act(
         "Answer for…" if gm else "Answer…",
@@ -76,25 +92,18 @@ def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False)
     )
 
 
-def _answers(
-    scene: Scene,
-    system: AnySystem,
-    asked: tuple[Asked, ...],
-    meant: Callable[[Asked], bool],
-    *,
-    gm: bool,
-) -> list[Way]:
-    found: list[Way] = []
-    for one in asked:
-        offers = (offer for offer in scene.offers.values() if offer.roll == one.roll)
-        offer = next(offers, None) if meant(one) else None
+def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[Given]:
+    """What whoever acts may press now on the cards of these rolls, but what only looks."""
+    for number in rolls:
+        offers = (offer for offer in scene.offers.values() if offer.roll == number)
+        offer = next(offers, None)
         for place, choice in enumerate(offer.choices if offer is not None else ()):
-            ask = asked_by(choice)
             mine = scene.belongs(scene.actor, choice.audience)
-            if choice.status != "open" or choice.keep or not mine or choice.system != system.key:
+            seen = scene.sees(scene.actor, choice.sight)
+            loose = choice.status != "open" or choice.keep or choice.system != system.key
+            if loose or not (mine and seen):
                 continue
-            action = system.read_action(choice.action)
-            word = f"{one.roll} {place}"
-            label = f"{scene.name(one.who)}: {choice.label}" if gm else choice.label
-            found.append(Way(action, label, choice.audience, word, ask=ask))
-    return found
+            action, ask = system.read_action(choice.action), asked_by(choice)
+            word = f"{number} {place}"
+            way = Way(action, choice.label, choice.audience, word, ask=ask)
+            yield Given(way, number, choice.sight)

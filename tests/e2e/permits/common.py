@@ -17,6 +17,12 @@ PERMITS = Permits(
     commands={
         "about": Case(ALL),
         "help": Case(ALL),
+        "act": Case(MINE, {"what": "pyros: 1"} | SKAZ),
+        "answer": Case(
+            MINE,
+            {"how": "take it"} | SKAZ,
+            (("flame roll", {"dice": 2, "who": "Thug", "target": "Skaz", "faces": "6,6"}),),
+        ),
         "undo": Case(("Skaz", "Blazer", "GM")),
         "table show": Case(ALL),
         "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),

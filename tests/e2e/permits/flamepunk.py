@@ -29,8 +29,6 @@ PERMITS = Permits(
         "flame defence remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
         "flame resolve": Case(GM, first=OPEN),
         "flame odds": Case(ALL),
-        "flame hold": Case(ALL, {"incoming": "4"}),
-        "flame rules": Case(ALL),
     },
     buttons={
         "Dodge, 1 die": ("Skaz",),

@@ -1,0 +1,292 @@
+"""The menus as they are typed: every line by its words, and which deed or level a line means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.errors import Refusal
+from bot.core.offers import answered
+from bot.core.people import OPEN, Sight
+from bot.core.scene import Scene
+from bot.core.settings import own_house, system_of
+from bot.core.words import fold
+from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
+from bot.shared.combat.arena import find_fight
+from bot.shared.menu.here import Here, here_of
+from bot.shared.menu.levels import Deed, filled
+from bot.shared.menu.shared import answers_to, is_asked
+from bot.shared.more import Word, nearest, read_more, unknown, words_of
+from bot.shared.system import Registry
+
+AIMS = ("target", "against", "after", "named")
+"""The fields that say at whom something is done."""
+
+HEAD = re.compile("[,:→(…]")
+
+
+class Line(Struct, frozen=True):
+    """A line of a menu: what is typed for it, how it reads, and what is done by it.
+
+    Without a `way` there is a level behind it. `key` is who acts, for a GM's lines the names of
+    those it is about; `sight` is that of the card which it answers.
+    """
+
+    word: str
+    label: str
+    path: tuple[str, ...]
+    menu: Menu = "act"
+    key: str = ""
+    way: Way | None = None
+    not_now: str = ""
+    sight: Sight = OPEN
+
+
+def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
+    """The lines that may be typed now, those of the first level first; raises `no_character`."""
+    if typed.menu == "answer":
+        return list(_answer_lines(systems, scene, typed.who))
+    lines: list[Line] = []
+    missing: Refusal | None = None
+    try:
+        lines += _act_lines(_own_menu(systems, scene, typed.who), "act")
+    except Refusal as refusal:
+        missing = refusal
+    if scene.actor.gm and scene.combat is not None:
+        names = tuple(name.strip() for name in typed.who.split(",") if name.strip())
+        whom = tuple(_name(scene, name) for name in names)
+        lines += _act_lines(here_of(systems, Press(menu="gm", whom=whom), scene), "gm")
+    if not lines and missing is not None:
+        raise missing
+    return sorted(lines, key=lambda line: len(line.path) > 1)
+
+
+def typed_words(systems: Registry, scene: Scene, typed: Typed) -> tuple[Word, ...]:
+    """What may stand in `more:` behind what is typed so far."""
+    line = _find_line(typed_lines(systems, scene, typed), typed.what)
+    ways = () if line is None else _behind(systems, scene, typed, line)
+    asks = (way.way.ask for way in ways if way.way is not None)
+    return next((words_of(ask) for ask in asks if ask is not None), ())
+
+
+def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
+    """What is done by these words; None where more is to be chosen, or nothing is called so.
+
+    Raises `unknown_word` and `bad_value` for what does not fit, and `not_now`.
+    """
+    line = _find_line(typed_lines(systems, scene, typed), typed.what)
+    if line is None:
+        if typed.menu == "act":
+            return None
+        lines = typed_lines(systems, scene, typed)
+        raise unknown(typed.what, [line.word for line in lines], where="What waits for you")
+    behind = _behind(systems, scene, typed, line)
+    one = behind[0] if len(behind) == 1 else None
+    if line.not_now or (one is not None and one.not_now):
+        why = line.not_now or (one.not_now if one is not None else "")
+        raise Refusal("not_now", f"{line.label.rstrip('…')}: {why}.")
+    if one is None or one.way is None:
+        return None
+    if isinstance(one.way.ask, Form) and not typed.more:
+        return None if typed.menu == "act" else _fill(systems, scene, typed, one)
+    return _fill(systems, scene, typed, one)
+
+
+def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, str]:
+    """The level of the menu that these words lead to, and what is said above it."""
+    lines = typed_lines(systems, scene, typed)
+    line = _find_line(lines, typed.what)
+    said = ""
+    if line is None:
+        line = lines[0] if lines else Line("", "", ())
+        near = nearest(typed.what, [line.word for line in lines])
+        said = f"{typed.what[:40]} → {near}?" if near else f"Nothing is called {typed.what[:40]}."
+        line = Line("", "", (), line.menu, line.key)
+    levels = {one.path[:-1] for one in _behind(systems, scene, typed, line)}
+    path = levels.pop() if len(levels) == 1 and line.path else line.path
+    whom = tuple(line.key.split(", ")) if line.menu == "gm" and line.key else ()
+    who = "" if line.menu == "gm" else line.key
+    press = Press(who=who, menu=line.menu, path=path, whom=whom)
+    here = here_of(systems, press, scene)
+    return replace(press, combat=here.combat, seen=here.version), said
+
+
+def _own_menu(systems: Registry, scene: Scene, who: str) -> Here:
+    """Where somebody acts who is named, or whom the person plays now, in the fight or outside."""
+    press = Press(who=_whose(scene, who) if who else "")
+    if who or scene.combat is None:
+        return here_of(systems, press, scene)
+    try:
+        return here_of(systems, press, scene)
+    except Refusal:
+        own = scene.acts_as(scene.actor.user, system_of(scene))
+        if not own:
+            raise
+        return here_of(systems, Press(who=own), scene)
+
+
+def _whose(scene: Scene, who: str) -> str:
+    """The key of who is named; raises `unknown_character`, `not_yours`."""
+    key = scene.find_key(system_of(scene), who)
+    if not scene.may_play(scene.actor, key):
+        raise Refusal("not_yours", f"{scene.name(key)} is not yours to play.")
+    return key
+
+
+def _name(scene: Scene, who: str) -> str:
+    key = scene.key_of(system_of(scene), who)
+    return who if key is None else scene.name(key)
+
+
+def _act_lines(here: Here, menu: Menu) -> Iterator[Line]:
+    """Each act, and each way behind it, the best first."""
+    for act in here.acts:
+        why = act.not_now(here.scene, here.key)
+        ways = () if why else act.ways(here.scene, here.key)
+        why = why or ("" if ways else "nothing to choose")
+        bare = ways[0] if len(ways) == 1 and not ways[0].word and not ways[0].label else None
+        top = Line(act.word, act.label, (act.word,), menu, here.key, bare, why)
+        yield top
+        if bare is None:
+            yield from _way_lines(act, ways, top)
+
+
+def _way_lines(act: Act, ways: Sequence[Way], top: Line) -> Iterator[Line]:
+    words = [way_word(way) for way in ways]
+    for way in sorted(ways, key=lambda way: (way.helps, way.worth), reverse=True):
+        under = (word_of(way.under),) if way.under else ()
+        word = way_word(way)
+        shown = word if words.count(word) == 1 else ": ".join((*under, word))
+        label = f"{act.label.rstrip('…')}: {', '.join(filter(None, (way.under, way.label)))}"
+        path = (*top.path, *under, word)
+        yield Line(f"{act.word}: {shown}", label, path, top.menu, top.key, way, way.not_now)
+
+
+def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
+    """What the person may press on the cards of open rolls, what is waited for first."""
+    system = systems[system_of(scene)]
+    own = own_house(scene, system.key)
+    asked = {one.roll: one for one in system.asked(own)}
+    rolls = [row for row in own.rolls.values() if row.open and row.system == system.key]
+    key = _whose(scene, who) if who else ""
+    waited = [n for n, one in asked.items() if not key or is_asked(one, key)]
+    others = [row.number for row in rolls if row.number not in asked and not key]
+    given = list(answers_to(own, system, (*reversed(waited), *reversed(others))))
+    said: set[str] = set()
+    for one in given:
+        label = one.way.label.rstrip("…")
+        words = (_head(label), fold(label), f"{fold(label)} (roll {one.roll})")
+        word = next((word for word in words if word not in said), words[-1])
+        said.add(word)
+        shown = f"{scene.name(own.rolls[one.roll].who)}: {one.way.label}"
+        yield Line(word, shown, (word,), "act", key, one.way, "", one.sight)
+
+
+def _head(label: str) -> str:
+    """The words of a button up to its price and result: `Dodge, 1 die: 6 out` is dodge.
+
+    Of several that begin alike only the first is typed so, which is the best.
+    """
+    return fold(HEAD.split(label, maxsplit=1)[0]) or fold(label)
+
+
+def _plain(text: str) -> str:
+    """Words as they are compared: without signs between them."""
+    return fold(re.sub("[:,…()]", " ", text))
+
+
+def _find_line(lines: Sequence[Line], what: str) -> Line | None:
+    """The line of these words: said in full, else the only one that begins so."""
+    said = _plain(what)
+    if not said:
+        return None
+    for line in lines:
+        if said in {_plain(line.word), _plain(line.label)}:
+            return line
+    begun = [line for line in lines if _plain(line.word).startswith(said)]
+    begun = begun or [line for line in lines if _plain(line.label).startswith(said)]
+    tops = [line for line in begun if len(line.path) == 1]
+    meant = tops or begun
+    return meant[0] if len(meant) == 1 else None
+
+
+def _behind(systems: Registry, scene: Scene, typed: Typed, line: Line) -> list[Line]:
+    """What this line may come to: itself, else what stands behind it, at the target if any."""
+    if line.way is not None or line.not_now:
+        return [line]
+    lines = typed_lines(systems, scene, typed)
+    behind = [one for one in lines if one.path[:1] == line.path and one.way is not None]
+    behind = [one for one in behind if one.menu == line.menu and one.key == line.key]
+    forms = [one for one in behind if one.way is not None and one.way.ask is not None]
+    if typed.more and forms:
+        return forms[:1]
+    if not typed.target:
+        return behind
+    key = scene.key_of(system_of(scene), typed.target)
+    meant = {fold(typed.target), *((key, fold(scene.name(key))) if key else ())}
+    aimed = [one for one in behind if one.way is not None and _aims(one.way) & meant]
+    return aimed or forms
+
+
+def _aims(way: Way) -> set[str]:
+    """The names at which a way is aimed, as they are compared."""
+    said: dict[str, Any] = {name: getattr(way.action, name, "") for name in AIMS}
+    words = (word for word in (*said.values(), way.under, way.label) if isinstance(word, str))
+    return {fold(word) for word in words if word}
+
+
+def _fill(systems: Registry, scene: Scene, typed: Typed, line: Line) -> Deed:
+    """What is done, with what `more:` says of it; raises `unknown_word`, `bad_value`."""
+    way = line.way
+    if way is None:
+        raise Refusal("no_menu", "There is nothing to choose here.")
+    combat = find_fight(scene).key if scene.combat is not None else ""
+    action: Action = way.action
+    match way.ask:
+        case Form(fields=fields):
+            action = filled(way, _texts(typed, fields))
+        case Select() as ask:
+            rules = systems[system_of(scene)]
+            picks = _pick(ask, typed.more)
+            action = answered(rules.actions, msgspec.json.encode(action), ask, {ask.field: picks})
+        case None:
+            read_more(typed.more, ())
+    return Deed(action, way.system, combat, line.sight)
+
+
+def _texts(typed: Typed, fields: tuple[Field, ...]) -> dict[str, str]:
+    """What the lines of a form become; a form of one line takes all of `more:`."""
+    words = tuple(Word(field.name, field.label) for field in fields)
+    alone = len(fields) == 1 and fold(typed.more).split(" ", 1)[0] != fold(fields[0].name)
+    said = {fields[0].name: typed.more} if alone else read_more(typed.more, words)
+    if typed.target and any(field.name == "target" for field in fields):
+        said.setdefault("target", typed.target)
+    texts = {field.name: str(said.get(field.name, field.value)).strip() for field in fields}
+    for field in fields:
+        text = texts[field.name]
+        if len(text) > field.longest or (field.required and not text):
+            raise Refusal(
+                "bad_value",
+                f"{field.label}: more: says {field.name} and 1 to {field.longest} characters.",
+            )
+    return texts
+
+
+def _pick(ask: Select, more: str) -> tuple[str, ...]:
+    """The values of a select that are named by value or label, commas between several."""
+    names = [more] if ask.most == 1 else more.split(",")
+    picks: list[str] = []
+    for name in names:
+        said = _plain(name)
+        meant = [v for v, shown in ask.options if said in {_plain(v), _plain(shown)}]
+        begun = [v for v, shown in ask.options if said and _plain(shown).startswith(said)]
+        if not meant and len(begun) != 1:
+            raise unknown(name, [shown for _, shown in ask.options], where="more:")
+        picks.append((meant or begun)[0])
+    return tuple(picks)

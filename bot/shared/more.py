@@ -1,0 +1,266 @@
+"""The option `more:`: one line of words with their values, in any order, commas between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.action import Action, Ask, Form, Select
+from bot.core.errors import Refusal
+from bot.core.words import fold
+
+A = TypeVar("A", bound=Action)
+
+PLACE = "#"
+LONGEST_CHOICE = 100
+MOST_NUMBERS = 10
+NEAR = 0.6
+"""How much alike two words must be for one to be meant by the other."""
+
+
+class Word(Struct, frozen=True):
+    """A word that may stand in `more:`, and the field of the action that it sets.
+
+    `name` is typed before its value, or around it where `#` stands in it (`edge # die`). Without a
+    `field` that is what the name is called. A `number` is `least` to `most`, None for no bound, a
+    `choice` one of `allowed`. A `flag` has no value and makes the field `sets`. `faces` may have
+    further numbers behind commas. `says` is what it means, in at most 60 characters.
+    """
+
+    name: str
+    says: str
+    kind: Literal["text", "number", "choice", "flag", "faces"] = "text"
+    field: str = ""
+    least: int | None = None
+    most: int | None = None
+    allowed: tuple[str, ...] = ()
+    sets: Any = True
+
+    @property
+    def goes_to(self) -> str:
+        """The name of the field that it sets."""
+        return self.field or self.name.replace(" ", "_")
+
+    @property
+    def before(self) -> str:
+        """What stands before its value."""
+        return self.name.partition(PLACE)[0].strip()
+
+    def write(self, value: Any) -> str:
+        """How this value is typed."""
+        if self.kind == "flag":
+            return self.name
+        head, _, tail = (self.name if PLACE in self.name else f"{self.name} {PLACE}").partition(
+            PLACE
+        )
+        return f"{head}{value}{tail}"
+
+
+Words = Sequence[Word]
+Chance = Callable[[Mapping[str, Any]], str]
+"""What comes of a line, in a few words, by what it says so far; "" where that is not known."""
+
+
+def no_chance(values: Mapping[str, Any]) -> str:
+    """Nothing is said of a chance."""
+    del values
+    return ""
+
+
+def read_more(line: str, words: Words) -> dict[str, Any]:
+    """The fields that a line sets, and to what.
+
+    Raises `unknown_word` with the nearest, `bad_value` for a value that does not fit, and
+    `said_twice`.
+    """
+    read: dict[str, Any] = {}
+    for part in split_line(line, words):
+        word, text = _word_of(part, words)
+        if word.goes_to in read:
+            raise Refusal("said_twice", f"“{word.before}” stands twice in more:. Once is enough.")
+        read[word.goes_to] = _value(word, text)
+    return read
+
+
+def write_more(values: Mapping[str, Any], words: Words) -> str:
+    """A line that says these values of fields; what no word says is left out."""
+    written = (
+        word.write(values[word.goes_to])
+        for word in words
+        if word.goes_to in values and (word.kind != "flag" or values[word.goes_to] == word.sets)
+    )
+    return ", ".join(written)
+
+
+def with_more(action: A, line: str, words: Words) -> A:
+    """The action with what a line says; raises what `read_more` raises."""
+    values = read_more(line, words)
+    if not values:
+        return action
+    known: dict[str, Any] = msgspec.to_builtins(action)
+    actions = type(action)
+    try:
+        return msgspec.convert(known | values, type=actions, strict=False)
+    except msgspec.ValidationError:
+        raise Refusal("bad_value", f"That does not fit here: {line[:60]}.") from None
+
+
+def split_line(line: str, words: Words) -> list[str]:
+    """The parts of a line; a number alone belongs to the faces before it."""
+    parts: list[str] = []
+    for piece in re.split("[,;]", line):
+        part = " ".join(piece.split())
+        if parts and re.fullmatch(r"\d[\d+\- ]*", part) and _is_faces(parts[-1], words):
+            parts[-1] += f",{part}"
+        elif part:
+            parts.append(part)
+    return parts
+
+
+def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, str]]:
+    """What a line may become, as (shown, value): itself with its chance first, then what fits.
+
+    Words that stand in it already are told but not offered again. Raises nothing.
+    """
+    head, typed = _head(line)
+    try:
+        said = read_more(head, words)
+    except Refusal as no:
+        return [(no.sentence[:LONGEST_CHOICE], line.strip()[:LONGEST_CHOICE])]
+    offers: list[tuple[str, str]] = []
+    try:
+        whole = read_more(line, words)
+    except Refusal:
+        whole = None
+    if whole:
+        told = chance(whole)
+        offers.append((f"{line.strip()}: {told}" if told else line.strip(), line.strip()))
+    rest = [word for word in words if word.goes_to not in said]
+    head = write_more(said, words)
+    fitting = [word for word in rest if _fits(word, typed)]
+    for word in fitting:
+        for text, meant in _endings(word, typed):
+            value = f"{head}, {text}" if head else text
+            offers.append((f"{value}{meant}", value))
+    known = dict.fromkeys(value for _, value in offers)
+    shown = {value: shown for shown, value in reversed(offers)}
+    return [(shown[value], value) for value in known if len(value) <= LONGEST_CHOICE]
+
+
+def words_of(ask: Ask | None) -> tuple[Word, ...]:
+    """The words that fill what a button asks for: its form's fields by name, or its select's."""
+    match ask:
+        case Form(fields=fields):
+            return tuple(Word(field.name, field.label) for field in fields)
+        case Select(field=field, options=options):
+            return (Word(field, "one of these", "choice", allowed=tuple(v for v, _ in options)),)
+        case None:
+            return ()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like this one, "" where none is."""
+    found = get_close_matches(fold(word), [fold(one) for one in known], 1, NEAR)
+    return found[0] if found else ""
+
+
+def unknown(word: str, known: Iterable[str], *, where: str) -> Refusal:
+    """Nothing is called so: `boots → boost?`."""
+    names = list(known)
+    near = nearest(word, names)
+    meant = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
+    listed = ", ".join(names) or "nothing"
+    return Refusal("unknown_word", f"{meant} There is: {listed}."[:400])
+
+
+def _head(line: str) -> tuple[str, str]:
+    """What stands before the last comma, and what is typed behind it."""
+    head, _, typed = line.replace(";", ",").rpartition(",")
+    return head.strip(), " ".join(typed.split())
+
+
+def _fits(word: Word, typed: str) -> bool:
+    name, said = fold(word.before), fold(typed)
+    return name.startswith(said) or said.startswith(f"{name} ")
+
+
+def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
+    """How a word may be ended, as (text, what is shown behind it)."""
+    name, said = fold(word.before), fold(typed)
+    value = said.removeprefix(name).strip() if said.startswith(name) else ""
+    if word.kind == "choice":
+        fitting = (one for one in word.allowed if fold(one).startswith(value))
+        return [(word.write(one), f": {word.says}") for one in fitting]
+    if word.kind == "flag":
+        return [(word.name, f": {word.says}")]
+    if value:
+        return []
+    if word.kind == "number" and word.least is not None and word.most is not None:
+        span = range(word.least, min(word.most, word.least + MOST_NUMBERS - 1) + 1)
+        return [(word.write(one), f": {word.says}") for one in span]
+    return [(f"{word.before} ", f"…: {word.says}")]
+
+
+def _is_faces(part: str, words: Words) -> bool:
+    return any(word.kind == "faces" for word in words if _text(word, part) is not None)
+
+
+def _word_of(part: str, words: Words) -> tuple[Word, str]:
+    """The word with the longest name that this part says, and the text of its value."""
+    read = [(word, text) for word in words if (text := _text(word, part)) is not None]
+    if not read:
+        names = [word.before for word in words]
+        first = part.split(" ", 1)[0]
+        meant = part if nearest(part, names) and not nearest(first, names) else first
+        raise unknown(meant, names, where="more:")
+    return max(read, key=lambda one: len(one[0].name))
+
+
+def _text(word: Word, part: str) -> str | None:
+    """What stands for its value in a part; None where that does not say this word."""
+    head, place, tail = word.name.partition(PLACE)
+    parts = [re.escape(" ".join(text.split())) for text in (head, tail)]
+    if word.kind == "flag":
+        pattern = parts[0]
+    elif place:
+        pattern = " ".join(filter(None, (parts[0], "(.+?)", parts[1])))
+    else:
+        pattern = rf"{parts[0]}(?: (.*))?"
+    match = re.fullmatch(pattern, part, re.IGNORECASE)
+    return None if match is None else "".join(text or "" for text in match.groups())
+
+
+def _value(word: Word, text: str) -> Any:
+    match word.kind:
+        case "flag":
+            return word.sets
+        case "number":
+            return _number(word, text)
+        case "choice":
+            for one in word.allowed:
+                if fold(one) == fold(text):
+                    return one
+            near = nearest(text, word.allowed)
+            listed = ", ".join(word.allowed)
+            meant = f"{text[:40]} → {near}? " if near else ""
+            raise Refusal("bad_value", f"{meant}“{word.before}” is one of: {listed}.")
+        case "text" | "faces":
+            if text:
+                return text
+            raise Refusal("bad_value", f"“{word.before}” wants a value behind it: {word.says}.")
+
+
+def _number(word: Word, text: str) -> int:
+    least, most = word.least, word.most
+    typed = text.replace("−", "-")
+    if re.fullmatch(r"[+-]?[0-9]{1,6}", typed):
+        number = int(typed)
+        if (least is None or number >= least) and (most is None or number <= most):
+            return number
+    wanted = " to ".join(str(end) for end in (least, most) if end is not None) or "a whole number"
+    raise Refusal("bad_value", f"“{word.before}” is {wanted}; you wrote {text[:20] or 'nothing'}.")

@@ -1,0 +1,120 @@
+"""`/act` and `/answer`: whatever the menus and the cards' buttons do, typed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.core.scene import Scene
+from bot.core.settings import chosen
+from bot.shared.acts import KEY, Typed
+from bot.shared.menu.typed import typed_lines, typed_words
+from bot.shared.more import complete_more, no_chance
+from bot.ui.desk import Desk
+from bot.ui.options import (
+    Further,
+    Interaction,
+    Listed,
+    Offered,
+    Seen,
+    Words,
+    described,
+    playable,
+    present,
+)
+
+Menu = Literal["act", "answer"]
+
+
+class Lines(Offered):
+    """The lines of a menu that may be typed now."""
+
+    def __init__(self, says: str, menu: Menu) -> None:
+        super().__init__(says, (), longest=100)
+        self.menu: Menu = menu
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        typed = Typed(menu=self.menu, who=given[0])
+        lines = typed_lines(desk.resolver.systems, _at_table(scene), typed)
+        reasons = (f" ({line.not_now})" if line.not_now else "" for line in lines)
+        return [(f"{line.label}{why}", line.word) for line, why in zip(lines, reasons, strict=True)]
+
+
+class Filled(Further):
+    """The words of `more:` that fit behind a line of a menu."""
+
+    def __init__(self, says: str, menu: Menu, *, of: tuple[str, ...]) -> None:
+        super().__init__(says, of=of)
+        self.menu: Menu = menu
+
+    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
+        said = dict(zip(("what", "who", "target"), given, strict=False))
+        line = Typed(menu=self.menu, **said)
+        words = typed_words(desk.resolver.systems, _at_table(scene), line)
+        return complete_more(typed, words, no_chance)
+
+
+def _at_table(scene: Scene) -> Scene:
+    return replace(scene, system=chosen(scene))
+
+
+What = Annotated[str, Lines("What is done, as the menu has it: attack: thug 1 4", "act")]
+How = Annotated[str, Lines("Which of the buttons that wait for you, such as dodge", "answer")]
+Who = Annotated[
+    str,
+    Listed(
+        "The character, if not your own; for a GM's lines several", playable, of=(), longest=400
+    ),
+]
+Target = Annotated[str, Offered("At whom, where that is not said already", present, of=())]
+More = Annotated[
+    str,
+    Filled("How, in words with commas: dice 4, hit 4+", "act", of=("what", "who", "target")),
+]
+Manner = Annotated[str, Filled("What the button asks for, in words", "answer", of=("how", "who"))]
+
+
+class ActCog(commands.Cog):
+    """The menus of a fight and the answers to open rolls, for those who type."""
+
+    system = None
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @described(faces="Dice thrown by hand, such as 3,3,5,6")
+    async def act(
+        self,
+        interaction: Interaction,
+        *,
+        what: What,
+        target: Target = "",
+        more: More = "",
+        faces: app_commands.Range[str, 1, 200] | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
+    ) -> None:
+        """Do what the menu Act has, in a fight or outside; a GM also what GM has."""
+        typed = Typed(what=what, target=target, more=more, who=who)
+        await self.desk.act(interaction, KEY, typed, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @described(faces="Dice thrown by hand, such as 3,3,5,6")
+    async def answer(
+        self,
+        interaction: Interaction,
+        *,
+        how: How,
+        more: Manner = "",
+        faces: app_commands.Range[str, 1, 200] | None = None,
+        who: Who = "",
+    ) -> None:
+        """Answer a roll that waits for you, or press what its card still offers you."""
+        typed = Typed(menu="answer", what=how, more=more, who=who)
+        await self.desk.act(interaction, KEY, typed, faces=faces)
