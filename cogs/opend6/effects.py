@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.core.scene import Scene
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
+from bot.systems.opend6.checks.actions import Buy, Menu
 from bot.systems.opend6.effects import actions as effects_actions
 from bot.systems.opend6.rules import effects as shop
 from bot.systems.opend6.rules import notation
@@ -43,7 +44,7 @@ class StateCommands(Commands):
     track = app_commands.Group(name="track", description="Conflicts")
 
     @effects.command(name="menu")
-    @described(effects_actions.Menu, target="Whom, if not yourself", on="The skill or ability")
+    @described(Menu, target="Whom, if not yourself", on="The skill or ability")
     async def effects_menu(
         self,
         interaction: Interaction,
@@ -54,12 +55,12 @@ class StateCommands(Commands):
         who: Who = "",
     ) -> None:
         """Show what the ranks of your last check buy."""
-        action = effects_actions.Menu(who=who, target=target, on=on, condition=condition)
+        action = Menu(who=who, target=target, on=on, condition=condition)
         await self.desk.act(interaction, KEY, action)
 
     @effects.command(name="spend")
     @described(
-        effects_actions.Buy,
+        Buy,
         target="Whom, if not yourself",
         on="Skill, ability, code",
         note="A new ability",
@@ -77,9 +78,7 @@ class StateCommands(Commands):
         who: Who = "",
     ) -> None:
         """Spend ranks of your last check on an effect."""
-        action = effects_actions.Buy(
-            who=who, effect=effect, target=target, on=on, condition=condition, note=note
-        )
+        action = Buy(who=who, effect=effect, target=target, on=on, condition=condition, note=note)
         await self.desk.act(interaction, KEY, action, faces=faces)
 
     @effects.command(name="condition")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.game import Game, labels, text
+from tests.support.opend6 import verdict
 from tests.support.opend6fight import ails, do, duel, press
 
 ANA = (
@@ -119,7 +120,8 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
     assert offered == ["Ana uses Advantage on one check"]
     assert used.startswith("Ana uses Advantage: Advantage on one check")
     assert again == "Ana holds no advantage (any more)."
-    assert rolled.startswith("SUCCESS, rank 1 (minimal): 24 against 20")
+    assert verdict(rolled) == "SUCCESS 24 vs 20"
+    assert ": rank 1" in rolled
 
 
 @pytest.mark.rule("D6-46")
@@ -149,7 +151,7 @@ async def test_a_die_on_a_skill_asks_for_the_skill(game: Game) -> None:
                            difficulty="8"))  # fmt: skip
 
     assert used.startswith("Ana uses Advantage: +1D on one skill, on acrobatics")
-    assert rolled.startswith("SUCCESS: 8 against 8")
+    assert verdict(rolled) == "SUCCESS 8 vs 8"
 
 
 @pytest.mark.rule("D6-46", "D6-50")

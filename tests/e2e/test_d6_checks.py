@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.opend6 import ana, d6, orc, seat, table
+from tests.support.opend6 import ana, d6, orc, seat, steps, table, verdict
 
 
 async def check(game: Game, faces: list[int], skill: str, **options: Any) -> str:
@@ -19,10 +19,10 @@ async def check(game: Game, faces: list[int], skill: str, **options: Any) -> str
 @pytest.mark.parametrize(
     ("faces", "title", "line"),
     [
-        ([4, 4, 4, 4], "SUCCESS, rank 2 (adequate): 16 against 10", "6 result points: rank 2"),
-        ([2, 2, 3, 3], "SUCCESS: 10 against 10", "0 result points: a bare success, rank 0"),
-        ([2, 2, 2, 3], "FAILURE: 9 against 10", "1 short"),
-        ([5, 5, 5, 5], "SUCCESS, rank 2 (adequate): 20 against 10", "degree 2, significant"),
+        ([4, 4, 4, 4], "SUCCESS 16 vs 10", "6 points: rank 2, significant"),
+        ([2, 2, 3, 3], "SUCCESS 10 vs 10", "0 points: no rank"),
+        ([2, 2, 2, 3], "FAILURE 9 vs 10", "1 point short"),
+        ([5, 5, 5, 5], "SUCCESS 20 vs 10", "10 points: rank 2, significant"),
     ],
 )
 async def test_reaching_the_difficulty_is_success(
@@ -32,8 +32,8 @@ async def test_reaching_the_difficulty_is_success(
 
     said = await check(game, faces, "melee: deflect", difficulty="10")
 
-    assert said.startswith(title)
-    assert line in said
+    assert verdict(said) == title
+    assert said.splitlines()[2] == line
 
 
 @pytest.mark.rule("D6-71")
@@ -43,15 +43,19 @@ async def test_points_over_ten_and_twenty_are_big_and_very_big(game: Game) -> No
     big = await check(game, [6, 6, 6, 6], "deflect", difficulty="13")
     very = await check(game, [6, 6, 6, 6], "deflect", difficulty="3")
 
-    assert "11 result points: rank 3, degree 2, big" in big
-    assert "21 result points: rank 5, degree 4, very big" in very
+    assert "11 points: rank 3, big" in big
+    assert "21 points: rank 5, very big" in very
+    assert "21 result points: rank 5, excessive, degree 4" in await steps(game)
 
 
 @pytest.mark.rule("D6-02")
 async def test_by_house_rule_a_tie_fails(game: Game) -> None:
     await ana(game, ties="fail")
 
-    assert (await check(game, [2, 2, 3, 3], "deflect", difficulty="10")).startswith("FAILURE")
+    said = await check(game, [2, 2, 3, 3], "deflect", difficulty="10")
+
+    assert verdict(said) == "FAILURE 10 vs 10"
+    assert "the same is not enough here" in said
 
 
 @pytest.mark.rule("D6-02")
@@ -77,8 +81,8 @@ async def test_a_band_counts_by_its_upper_end(game: Game) -> None:
 
     said = await check(game, [4, 4, 4, 3], "deflect", difficulty="Moderate")
 
-    assert said.startswith("SUCCESS: 15 against 15")
-    assert "against Moderate, 15" in said
+    assert verdict(said) == "SUCCESS 15 vs 15"
+    assert "against Moderate, 15" in await steps(game)
 
 
 @pytest.mark.rule("D6-01", "D6-03")
@@ -109,8 +113,9 @@ async def test_an_opponent_resists_with_the_fixed_value_of_what_matches(game: Ga
 
     said = await check(game, [5, 4, 3], "taunt: insult", against="Orc")
 
-    assert said.startswith("SUCCESS, rank 2 (adequate): 13 against 6")
-    assert "against Orc's insight: ego 2D (6)" in said
+    assert verdict(said) == "SUCCESS 13 vs 6"
+    assert ": rank 2" in said
+    assert "against Orc's insight: ego 2D (6)" in await steps(game)
 
 
 @pytest.mark.rule("D6-07")
@@ -120,7 +125,7 @@ async def test_ties_go_to_whoever_acts(game: Game) -> None:
 
     said = await check(game, [2, 3, 3, 2], "melee: martial weapons", against="Orc")
 
-    assert said.startswith("SUCCESS: 11 against 11")
+    assert verdict(said) == "SUCCESS 11 vs 11"
 
 
 @pytest.mark.rule("D6-07")
@@ -171,7 +176,7 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
         modifier=4,
     )
 
-    lines = said.splitlines()
+    lines = await steps(game)
     order = [
         "luck: 3D+1 becomes 6D+1",
         "dice: said +2D, Hurt -1D, 7D are rolled",
@@ -183,10 +188,11 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
     ]
     places = [lines.index(line) for line in order]
     assert places == sorted(places)
-    assert "[1→6] · ~~[2]~~ · [3] · [4] · [2] · [6] · ▲5 · ★6+3" in said
-    assert "6 + 3 + 4 + 2 + 6 + 5 + 9, +1 pip, +2 = 38" in said
-    assert said.startswith("CRITICAL SUCCESS, rank 5 (excessive): 38 against 15")
-    assert "advantage, the higher of two rolls (said advantage)" in said
+    assert "1→6 · ~~2~~ · 3 · 4 · 2 · 6 · ▲5 · ★6!→3, +1 +2 = 38" in said
+    assert "6 + 3 + 4 + 2 + 6 + 5 + 9, +1 pip, +2 = 38" in lines
+    assert verdict(said) == "CRITICAL SUCCESS 38 vs 15"
+    assert ": rank 5" in said
+    assert "advantage, the higher of two rolls (said advantage)" in lines
     assert "Ana: luck 1 → 0" in said
 
 
@@ -205,7 +211,7 @@ async def test_by_house_rule_pips_stand_alone(game: Game) -> None:
 
     said = await check(game, [], "1D+2", difficulty="2", bonus_dice=-1)
 
-    assert said.startswith("SUCCESS: 2 against 2")
+    assert verdict(said) == "SUCCESS 2 vs 2"
 
 
 async def test_a_call_of_the_gm_rolls_the_skill_that_it_names(game: Game) -> None:
@@ -230,4 +236,5 @@ async def test_by_house_rule_more_full_actions_cost_every_check_a_die(game: Game
 
     said = await check(game, [4, 4], "deflect", difficulty="9")
 
-    assert "dice: more full actions -2D, 2D are rolled" in said
+    assert verdict(said) == "FAILURE 8 vs 9"
+    assert "dice: more full actions -2D, 2D are rolled" in await steps(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6 import ana, d6, orc, steps
 
 SKILL = "melee: deflect"
 
@@ -40,7 +40,8 @@ async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> No
     )
     blank = await d6gm(game, "condition add", who="Ana", name=" ")
     shown = await d6(game, [], "effects show", whose="Bridge")
-    rolled = await d6(game, [3, 3, 3, 3], "check", skill=SKILL, difficulty="10")
+    await d6(game, [3, 3, 3, 3], "check", skill=SKILL, difficulty="10")
+    rolled = await steps(game)
 
     assert "narrative only: it means what it says" in ropes
     assert "the scene: Dark as a cellar" in place
@@ -48,7 +49,7 @@ async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> No
     assert "A condition is a word or phrase of 1 to 80 characters." in blank
     assert "Bridge: Frayed ropes; bears one at a time" in shown
     assert "Bridge: Wet, until the scene ends (check -1)" in shown
-    assert "on the total: Wet -1" in rolled.splitlines()
+    assert "on the total: Wet -1" in rolled
 
 
 @pytest.mark.rule("D6-82", "D6-83", "D6-84")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.game import Game
-from tests.support.opend6 import ana, d6, seat, table
+from tests.support.opend6 import ana, d6, seat, steps, table, verdict
 
 PLAIN = {"wild_die": "off"}
 
@@ -28,10 +28,13 @@ async def plain(game: Game) -> Game:
 async def test_a_roll_adds_its_dice_and_pips(plain: Game) -> None:
     said = await roll(plain, [4, 2, 5], "3d + 1", difficulty="10")
 
-    assert said.startswith("SUCCESS, rank 1 (minimal): 12 against 10")
-    assert "Ana rolled 3D+1: [4] · [2] · [5]" in said
-    assert "4 + 2 + 5, +1 pip = 12" in said
-    assert "2 result points: rank 1" in said
+    assert verdict(said) == "SUCCESS 12 vs 10"
+    assert ": rank 1" in said
+    assert said.splitlines()[1] == "4 · 2 · 5, +1 = 12"
+    told = await steps(plain)
+    assert "Ana rolls 3D+1" in told
+    assert "4 + 2 + 5, +1 pip = 12" in told
+    assert "2 result points: rank 1, minimal" in told
 
 
 @pytest.mark.rule("D6-01")
@@ -49,17 +52,17 @@ async def test_nobody_rolls_more_than_fifty_dice(plain: Game) -> None:
 async def test_boost_and_penalty_dice_cancel_before_the_roll(plain: Game) -> None:
     said = await roll(plain, [2, 5, 3, 4], "3D", dice="B2 P3")
 
-    assert said.startswith("TOTAL 9")
-    assert "B2, P3 → P1" in said
-    assert "[2] · ~~[5]~~ · [3] · ▼4" in said
+    assert verdict(said) == "9"
+    assert said.splitlines()[1] == "2 · ~~5~~ · 3 · ▼4 = 9"
+    assert "B2, P3 → P1 (said boost 2, said penalty 3)" in await steps(plain)
 
 
 @pytest.mark.rule("D6-75")
 async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
     said = await roll(plain, [2, 5, 3], "3D", dice="B3 P3")
 
-    assert "B3, P3 → nothing" in said
-    assert said.startswith("TOTAL 10")
+    assert "B3, P3 → nothing (said boost 3, said penalty 3)" in await steps(plain)
+    assert verdict(said) == "10"
 
 
 @pytest.mark.rule("D6-74")
@@ -84,37 +87,36 @@ async def test_what_is_no_flip_is_told_what_there_is(plain: Game, text: str) -> 
 @pytest.mark.parametrize(
     ("boost", "total", "shown"),
     [
-        (4, 12, "~~[2]~~ · [5] · [3] · ▲4"),
-        (1, 10, "[2] · [5] · [3] · ~~▲1~~"),
+        (4, 12, "~~2~~ · 5 · 3 · ▲4 = 12"),
+        (1, 10, "2 · 5 · 3 · ~~▲1~~ = 10"),
     ],
 )
 async def test_a_boost_discards_the_lowest(plain: Game, boost: int, total: int, shown: str) -> None:
     said = await roll(plain, [2, 5, 3, boost], "3D", dice="Boost-1")
 
-    assert said.startswith(f"TOTAL {total}")
-    assert shown in said
-    assert "▲ boost die" in said
-    assert "struck through: discarded" in said
+    assert verdict(said) == f"{total}"
+    assert said.splitlines()[1] == shown
+    assert "▲ boost die, struck through: discarded" in await steps(plain)
 
 
 @pytest.mark.rule("D6-76")
 async def test_three_boosts_keep_the_best_of_four(plain: Game) -> None:
-    assert (await roll(plain, [2, 5, 3, 1], "1D", dice="B3")).startswith("TOTAL 5")
+    assert verdict(await roll(plain, [2, 5, 3, 1], "1D", dice="B3")) == "5"
 
 
 @pytest.mark.rule("D6-77", "D6-79")
 @pytest.mark.parametrize(
     ("penalty", "total", "shown"),
-    [(4, 9, "[2] · ~~[5]~~ · [3] · ▼4"), (6, 10, "[2] · [5] · [3] · ~~▼6~~")],
+    [(4, 9, "2 · ~~5~~ · 3 · ▼4 = 9"), (6, 10, "2 · 5 · 3 · ~~▼6~~ = 10")],
 )
 async def test_a_penalty_discards_the_highest(
     plain: Game, penalty: int, total: int, shown: str
 ) -> None:
     said = await roll(plain, [2, 5, 3, penalty], "3D", dice="Penalty-1")
 
-    assert said.startswith(f"TOTAL {total}")
-    assert shown in said
-    assert "▼ penalty die" in said
+    assert verdict(said) == f"{total}"
+    assert said.splitlines()[1] == shown
+    assert "▼ penalty die, struck through: discarded" in await steps(plain)
 
 
 @pytest.mark.rule("D6-78")
@@ -122,10 +124,10 @@ async def test_boost_and_penalty_dice_of_other_sizes(plain: Game) -> None:
     boosted = await roll(plain, [2, 5, 3, 8], "3D", dice="B1 d8")
     hindered = await roll(plain, [2, 5, 3, 9], "3D", dice="P1 d10")
 
-    assert boosted.startswith("TOTAL 16")
-    assert "▲8 (d8)" in boosted
-    assert hindered.startswith("TOTAL 10")
-    assert "~~▼9 (d10)~~" in hindered
+    assert verdict(boosted) == "16"
+    assert "▲8 (▲ d8) = 16" in boosted
+    assert verdict(hindered) == "10"
+    assert "~~▼9~~ (▼ d10) = 10" in hindered
 
 
 @pytest.mark.rule("D6-78")
@@ -137,18 +139,19 @@ async def test_there_is_no_seven_sided_die(plain: Game) -> None:
 async def test_a_flip_turns_every_die_that_shows_the_face(plain: Game) -> None:
     said = await roll(plain, [6, 6, 2], "3D", dice="F6")
 
-    assert said.startswith("TOTAL 4")
-    assert "[6→1] · [6→1] · [2]" in said
-    assert "F6: 2 dice turned over" in said
-    assert "→ flipped" in said
+    assert verdict(said) == "4"
+    assert said.splitlines()[1] == "6→1 · 6→1 · 2 = 4"
+    told = await steps(plain)
+    assert "F6: 2 dice turned over" in told
+    assert "→ flipped" in told
 
 
 @pytest.mark.rule("D6-106", "D6-107")
 async def test_each_die_turns_at_most_once(plain: Game) -> None:
     said = await roll(plain, [1, 6, 3], "3D", dice="F1 Flip-6")
 
-    assert said.startswith("TOTAL 10")
-    assert "[1→6] · [6→1] · [3]" in said
+    assert verdict(said) == "10"
+    assert said.splitlines()[1] == "1→6 · 6→1 · 3 = 10"
 
 
 @pytest.mark.rule("D6-108")
@@ -158,8 +161,8 @@ async def test_other_dice_flip_to_the_face_underneath(
 ) -> None:
     said = await roll(plain, [face], "1D", sides=sides, dice=f"F{face}")
 
-    assert said.startswith(f"TOTAL {other}")
-    assert f"[{face}→{other}] (d{sides})" in said
+    assert verdict(said) == f"{other}"
+    assert said.splitlines()[1] == f"{face}→{other} (d{sides})"
 
 
 @pytest.mark.rule("D6-106")
@@ -174,17 +177,18 @@ async def test_a_face_that_is_not_on_the_die_is_not_flipped(plain: Game, flip: s
 async def test_advantage_takes_the_higher_of_two_rolls(plain: Game) -> None:
     said = await roll(plain, [2, 3, 5, 6], "2D", difficulty="10", dice="adv")
 
-    assert said.startswith("SUCCESS, rank 1 (minimal): 11 against 10")
-    assert "the other roll (5) does not count: [2] · [3]" in said
-    assert "advantage, the higher of two rolls" in said
+    assert verdict(said) == "SUCCESS 11 vs 10"
+    assert ": rank 1" in said
+    assert said.splitlines()[1:3] == ["5 · 6 = 11", "not counted 2 · 3 = 5"]
+    assert "advantage, the higher of two rolls (said advantage)" in await steps(plain)
 
 
 @pytest.mark.rule("D6-110")
 async def test_disadvantage_takes_the_lower_of_two_rolls(plain: Game) -> None:
     said = await roll(plain, [5, 6, 2, 3], "2D", difficulty="10", dice="dis")
 
-    assert said.startswith("FAILURE: 5 against 10")
-    assert "the other roll (11) does not count" in said
+    assert verdict(said) == "FAILURE 5 vs 10"
+    assert said.splitlines()[1:3] == ["2 · 3 = 5", "not counted 5 · 6 = 11"]
 
 
 @pytest.mark.rule("D6-111", "D6-112")
@@ -192,16 +196,17 @@ async def test_advantages_do_not_stack_and_cancel_one_for_one(plain: Game) -> No
     twice = await roll(plain, [2, 3, 5, 6], "2D", dice="adv2 dis")
     level = await roll(plain, [2, 3], "2D", dice="adv dis")
 
-    assert twice.startswith("TOTAL 11")
-    assert level.startswith("TOTAL 5")
-    assert "advantage and disadvantage cancel (said advantage, said disadvantage)" in level
+    assert verdict(twice) == "11"
+    assert verdict(level) == "5"
+    told = await steps(plain)
+    assert "advantage and disadvantage cancel (said advantage, said disadvantage)" in told
 
 
 @pytest.mark.rule("D6-112")
 async def test_by_house_rule_one_of_each_leaves_neither(game: Game) -> None:
     await ana(game, advantage_cancel="any", **PLAIN)
 
-    assert (await roll(game, [2, 3], "2D", dice="adv2 dis")).startswith("TOTAL 5")
+    assert verdict(await roll(game, [2, 3], "2D", dice="adv2 dis")) == "5"
 
 
 @pytest.mark.rule("D6-111")
@@ -217,9 +222,10 @@ async def test_a_wild_six_is_rolled_again_and_marks_a_success(game: Game) -> Non
 
     said = await roll(game, [3, 6, 6, 2], "2D", difficulty="10")
 
-    assert said.startswith("CRITICAL SUCCESS, rank 2 (adequate): 17 against 10")
-    assert "[3] · ★6+6+2" in said
-    assert "something fortunate happens besides" in said
+    assert verdict(said) == "CRITICAL SUCCESS 17 vs 10"
+    assert ": rank 2" in said
+    assert said.splitlines()[1] == "3 · ★6!→6!→2 = 17"
+    assert "★6: something fortunate happens besides" in said.splitlines()
 
 
 @pytest.mark.rule("D6-06")
@@ -229,9 +235,9 @@ async def test_a_wild_one_only_marks_a_failure(game: Game) -> None:
     reached = await roll(game, [6, 6, 1], "3D", difficulty="13")
     missed = await roll(game, [6, 6, 1], "3D", difficulty="14")
 
-    assert reached.startswith("SUCCESS: 13 against 13")
-    assert missed.startswith("CRITICAL FAILURE: 13 against 14")
-    assert "something unfortunate happens besides" in missed
+    assert verdict(reached) == "SUCCESS 13 vs 13"
+    assert verdict(missed) == "CRITICAL FAILURE 13 vs 14"
+    assert "★1: something unfortunate happens besides" in missed.splitlines()
 
 
 @pytest.mark.rule("D6-06")
@@ -240,8 +246,8 @@ async def test_by_house_rule_a_wild_one_takes_the_highest_die_along(game: Game) 
 
     said = await roll(game, [6, 4, 1], "3D")
 
-    assert said.startswith("TOTAL 4")
-    assert "in brackets: taken away by a wild 1" in said
+    assert verdict(said) == "4"
+    assert said.splitlines()[1] == "~~6~~ · 4 · ~~★1~~"
 
 
 @pytest.mark.rule("D6-06")
@@ -250,11 +256,11 @@ async def test_who_has_a_wild_die(game: Game) -> None:
     await ana(game)
     await seat(game, "Orc", by="GM")
 
-    assert "[3] · ★4\n" in await roll(game, [3, 4], "2D")
-    assert "[3] · [4]\n" in await roll(game, [3, 4], "2D", effect=True)
-    assert "[3] · [4]\n" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+    assert "\n3 · ★4 = 7" in await roll(game, [3, 4], "2D")
+    assert "\n3 · 4 = 7" in await roll(game, [3, 4], "2D", effect=True)
+    assert "\n3 · 4 = 7" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
     await game.say("GM", "character edit", who="Orc", field="dynamic", value="yes")
-    assert "[3] · ★4\n" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+    assert "\n3 · ★4 = 7" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
 
 
 @pytest.mark.rule("D6-06")
@@ -263,8 +269,9 @@ async def test_dice_become_wild_or_ordinary(game: Game) -> None:
     await seat(game)
 
     more = await roll(game, [3, 4, 2], "3D", dice="+1WD")
+    told = await steps(game)
     fewer = await roll(game, [3, 4], "2D", dice="-1WD")
 
-    assert "[3] · ★4 · ★2" in more
-    assert "wild: 1 of the roll, said +1: 2 of 3 dice are wild" in more
-    assert "[3] · [4]\n" in fewer
+    assert "3 · ★4 · ★2 = 9" in more
+    assert "wild: 1 of the roll, said +1: 2 of 3 dice are wild" in told
+    assert "\n3 · 4 = 7" in fewer

@@ -7,25 +7,26 @@ from typing import Any
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.opend6 import ana, d6, orc, seat
+from tests.support.opend6 import ana, d6, orc, seat, verdict
 
 SKILL = "melee: deflect"
 
 
 @pytest.mark.rule("D6-05")
 @pytest.mark.parametrize(
-    ("house", "title"),
-    [({}, "SUCCESS: 8 against 8"), ({"tie_rank": "1"}, "SUCCESS, rank 1 (minimal): 8 against 8")],
+    ("house", "line"),
+    [({}, "0 points: no rank"), ({"tie_rank": "1"}, "0 points: rank 1")],
 )
 async def test_a_bare_success_creates_a_rank_only_where_the_house_says_so(
-    game: Game, house: dict[str, str], title: str
+    game: Game, house: dict[str, str], line: str
 ) -> None:
     """R-03."""
     await ana(game, wild_die="off", **house)
 
     said = await d6(game, [2, 2, 2, 2], "check", skill=SKILL, difficulty="8")
 
-    assert said.startswith(title)
+    assert verdict(said) == "SUCCESS 8 vs 8"
+    assert said.splitlines()[2] == line
 
 
 @pytest.mark.rule("D6-106", "D6-77")
@@ -38,7 +39,7 @@ async def test_dice_flip_before_the_penalty_takes_one_or_after_it(
 
     said = await d6(game, [6, 4, 3, 5], "check", skill="3D", difficulty="30", dice="F6 P1")
 
-    assert said.startswith(f"FAILURE: {total} against 30")
+    assert verdict(said) == f"FAILURE {total} vs 30"
 
 
 @pytest.mark.rule("D6-77")
@@ -51,7 +52,7 @@ async def test_a_penalty_die_may_leave_itself_or_stays(
 
     said = await d6(game, [2, 5, 3, 6], "check", skill="3D", difficulty="30", penalty=1)
 
-    assert said.startswith(f"FAILURE: {total} against 30")
+    assert verdict(said) == f"FAILURE {total} vs 30"
 
 
 @pytest.mark.rule("D6-30")
@@ -64,7 +65,7 @@ async def test_a_difficulty_by_name_is_the_number_of_the_house(
 
     said = await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="moderate")
 
-    assert said.startswith(f"FAILURE: 4 against {number}")
+    assert verdict(said) == f"FAILURE 4 vs {number}"
 
 
 @pytest.mark.rule("D6-90")
@@ -81,8 +82,8 @@ async def test_an_effect_on_one_check_serves_the_first_or_all_of_them(
     first = await d6(game, [1, 1, 1, 1], "check", **check)
     again = await d6(game, [1, 1, 1, 1], "check", **check)
 
-    assert first.startswith("FAILURE: 6 against 10")
-    assert again.startswith(f"FAILURE: {second} against 10")
+    assert verdict(first) == "FAILURE 6 vs 10"
+    assert verdict(again) == f"FAILURE {second} vs 10"
 
 
 @pytest.mark.rule("D6-121", "D6-123")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, orc, seat
+from tests.support.opend6 import ana, d6, orc, seat, steps, verdict
 
 DEFLECT: dict[str, Any] = {"skill": "deflect", "difficulty": "15"}
 
@@ -20,8 +20,8 @@ async def test_luck_doubles_the_dice_and_not_the_pips(game: Game) -> None:
         game, [1, 2, 3, 4, 5, 1, 2, 3], "check", skill="4D+2", difficulty="9", luck=True
     )
 
-    assert "luck: 4D+2 becomes 8D+2" in said
-    assert "+2 pips = 23" in said
+    assert verdict(said) == "SUCCESS 23 vs 9"
+    assert "luck: 4D+2 becomes 8D+2" in await steps(game)
     assert await game.pool("Ana", "luck") == 0
 
 
@@ -90,12 +90,13 @@ async def test_an_action_point_rolls_again_and_the_better_total_stands(game: Gam
     await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
     game.dice.waiting = [4, 4, 4, 4]
 
-    card = await game.press("Skaz", "Reroll")
+    card = await game.press("Skaz", "Roll again")
 
-    assert text(card).startswith("SUCCESS, rank 1 (minimal): 16 against 15")
-    assert "roll 1 (8) does not count: [2] · [2] · [2] · ★2" in text(card)
+    assert verdict(text(card)) == "SUCCESS 16 vs 15 (was FAILURE 8)"
+    assert "1 point: rank 1" in text(card)
     assert "Ana: action points 1 → 0" in text(card)
-    assert labels(card) == ["Take 8 instead", "It stands"]
+    assert labels(card) == ["Spend 1 rank…", "Again", "Why"]
+    assert "roll 1 does not count: 2 + 2 + 2 + 2 = 8" in await steps(game)
 
 
 @pytest.mark.rule("D6-09")
@@ -103,12 +104,13 @@ async def test_a_worse_second_roll_does_not_count_unless_it_is_taken(game: Game)
     await ana(game)
     await d6(game, [4, 4, 4, 4], "check", **DEFLECT)
     game.dice.waiting = [1, 1, 2, 2]
-    kept = text(await game.press("Skaz", "Reroll"))
+    kept = text(await game.press("Skaz", "Roll again", await game.press("Skaz", "Why")))
 
-    taken = await game.press("Skaz", "Take 6 instead")
+    taken = await game.press("Skaz", "Keep the lower: 6", await game.press("Skaz", "Why"))
 
-    assert kept.startswith("SUCCESS, rank 1 (minimal): 16")
-    assert text(taken).startswith("FAILURE: 6 against 15")
+    assert kept == "Done: Ana, deflect: SUCCESS 16 vs 15"
+    assert text(taken) == "Done: Ana, deflect: FAILURE 6 vs 15 (was SUCCESS 16)"
+    assert verdict(text(game.cards()[0])) == "FAILURE 6 vs 15 (was SUCCESS 16)"
 
 
 @pytest.mark.rule("D6-09")
@@ -119,9 +121,10 @@ async def test_two_dice_more_after_the_roll(game: Game) -> None:
 
     card = await game.press("Skaz", "+2D")
 
-    assert text(card).startswith("SUCCESS, rank 1 (minimal): 18 against 15")
-    assert "[2] · [2] · [2] · [6] · [4] · ★2" in text(card)
-    assert "dice: action point +2D, 6D are rolled" in text(card)
+    assert verdict(text(card)) == "SUCCESS 18 vs 15 (was FAILURE 8)"
+    assert "3 points: rank 1" in text(card)
+    assert "2 · 2 · 2 · 6 · 4 · ★2 = 18" in text(card)
+    assert "dice: action point +2D, 6D are rolled" in await steps(game)
 
 
 @pytest.mark.rule("D6-09")
@@ -131,12 +134,11 @@ async def test_the_buttons_are_the_owners_and_last_until_the_next_check(game: Ga
     first = game.cards()[0]
 
     for stranger in ("Blazer", "GM"):
-        assert "This button is for" in text(await game.press(stranger, "Reroll", first))
+        assert "This button is for" in text(await game.press(stranger, "Roll again", first))
     await d6(game, [1, 1, 1, 2], "check", **DEFLECT)
 
     old = next(card for card in game.cards() if card.id == first.id)
-    assert labels(old) == []
-    assert "a later check has been made" in text(old)
+    assert labels(old) == ["Again", "Why"]
 
 
 @pytest.mark.rule("D6-09")
@@ -148,11 +150,11 @@ async def test_the_buttons_are_over_with_the_turn(game: Game) -> None:
     await game.say("Blazer", "combat join")
     await game.say("GM", "combat next")
     await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
-    card, _ = game.find("Reroll")
+    card, _ = game.find("Roll again")
     await game.say("GM", "combat next")
 
     over = next(one for one in game.cards() if one.id == card.id)
-    assert not [label for label in labels(over) if label.startswith("Reroll")]
+    assert not [label for label in labels(over) if label.startswith("Roll again")]
     assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
@@ -174,7 +176,7 @@ async def test_without_action_points_there_are_no_buttons(game: Game) -> None:
 
     await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
 
-    assert labels(game.cards()[0]) == []
+    assert labels(game.cards()[0]) == ["Again", "Why"]
     assert "plays without action points" in await d6(game, [], "points spend", use="bend")
 
 
@@ -196,7 +198,8 @@ async def test_a_check_still_offers_its_points_after_a_restart(game: Game) -> No
     await game.restart()
     game.dice.waiting = [6, 4]
 
-    assert "18 against 15" in text(await game.press("Skaz", "+2D"))
+    card = await game.press("Skaz", "+2D")
+    assert verdict(text(card)) == "SUCCESS 18 vs 15 (was FAILURE 8)"
 
 
 @pytest.mark.rule("D6-08", "D6-09")
@@ -227,7 +230,7 @@ async def test_a_check_stands_by_itself_after_a_day(game: Game) -> None:
 
     await game.later(86_401)
 
-    assert labels(game.cards()[0]) == []
+    assert labels(game.cards()[0]) == ["Again", "Why"]
     assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
@@ -237,7 +240,7 @@ async def test_an_action_point_adds_two_dice_before_the_roll_too(game: Game) -> 
 
     said = await d6(game, [2, 2, 2, 2, 2, 2], "check", dice="ap", **DEFLECT)
 
-    assert "dice: action point +2D, 6D are rolled" in said
+    assert "dice: action point +2D, 6D are rolled" in await steps(game)
     assert "Ana: action points 1 → 0" in said
     assert "No action point is left" in await d6(game, [], "check", dice="ap", **DEFLECT)
 

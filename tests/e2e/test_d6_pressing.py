@@ -8,6 +8,7 @@ import pytest
 
 from bot.systems.opend6.field import distance
 from tests.support.game import Game, labels, text
+from tests.support.opend6 import verdict
 from tests.support.opend6fight import ails, do, duel, press
 
 ANA = (
@@ -183,7 +184,7 @@ async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> No
     ]
     assert took.startswith("Ana: +2 on one check")
     assert used.startswith("Ana uses Advantage: +2 on one check")
-    assert "SUCCESS: 10 against 10" in hit
+    assert verdict(hit) == "SUCCESS 10 vs 10"
 
 
 @pytest.mark.rule("D6-46")
@@ -258,7 +259,7 @@ async def test_support_adds_half_the_points_to_the_next_check(game: Game) -> Non
 
     assert own == "Support is for somebody else's action."
     assert said.startswith("HINDRANCE -3: Ana for Orc's next check this round")
-    assert "FAILURE: 9 against 10" in check
+    assert verdict(check) == "FAILURE 9 vs 10"
     assert await ails(game, "Orc") == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, parts, text
-from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6 import ana, d6, orc, ranks_left
 
 SKILL = "melee: deflect"
 
@@ -50,9 +50,7 @@ async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game:
     small = await d6(game, [], "effects condition", name="Startled", ranks=1, target="Orc")
     none = await d6(game, [], "effects condition", name="Sad", ranks=1, target="Orc")
 
-    assert made.startswith("Tangled in nets, moderate, for 3 ranks")
-    assert "Orc: Tangled in nets 3, until the combat ends" in made
-    assert "Ana: 1 rank left" in made
+    assert made.splitlines()[-1] == "Orc: Tangled in nets 3, until the combat ends"
     assert "That costs 2 ranks and 1 are left" in dear
     assert "until the end of Orc's next turn" in small
     assert "There are no ranks to spend" in none
@@ -67,11 +65,12 @@ async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) ->
     await ranked(game, 4)
 
     enough = await d6(game, [], "effects remove", condition="Cursed")
+    left = ranks_left(game)
     gone = await d6(game, [], "effects remove", condition="Cursed")
 
     assert "That costs 3 ranks and 2 are left" in little
-    assert enough.startswith("Cursed removed for 3 ranks")
-    assert "Ana: 1 rank left" in enough
+    assert enough.splitlines()[-1] == "Ana: Cursed 3 is gone"
+    assert left == 1
     assert "There is no “Cursed” to be found" in gone
 
 
@@ -84,22 +83,25 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     menu = await game.say("Skaz", "d6 effects menu", on="acrobatics: tumble")
     offered = {option["value"] for option in parts(menu, 3)[0]["options"]}
     await game.say("GM", "character edit", who="Ana", field="skills", value="acrobatics | value 3D")
-    taken = text(await game.pick("Stranger", ["bonus_action"], menu))
-    card = await game.pick("Skaz", ["bonus_action"], menu)
-    first = text(card)
-    left = {option["value"] for option in parts(card, 3)[0]["options"]}
-    done = text(await game.pick("Skaz", ["advantage"], card))
+    bought = text(await game.pick("Skaz", ["bonus_action"], menu))
+    first = text(game.cards()[0])
+    left = await game.press("Skaz", "Spend 1 rank…")
+    offers = {o["value"] for menu in parts(left, 3) for o in menu["options"]}
+    taken = text(await game.press("Stranger", "Spend 1 rank…"))
+    again = await game.say("Skaz", "d6 effects menu", on="acrobatics")
+    await game.pick("Skaz", ["advantage"], again)
+    done = text(game.cards()[0])
     stranger = text(await game.say("Stranger", "d6 effects menu", who="Ana"))
 
     assert {"check_flat_2", "-check_flat_2", "wild_1", "check_die", "skill_die"} <= offered
     assert not {"ability_die", "extend_scene", "effect_roll"} & offered
-    assert first.startswith("+1 bonus action in the next round for 2 ranks")
-    assert "check_die" not in left
-    assert "advantage" in left
-    assert "Advantage on one check for 1 rank" in done
-    assert "Before: +1 bonus action" in done
-    assert "Ana: 0 ranks left" in done
-    assert taken.startswith("This button is for Ana's player")
+    assert bought == "Done: Ana, deflect: SUCCESS 19 vs 4"
+    assert "Ana: +1 bonus action in the next round 2, until the end of the next round" in first
+    assert "check_die" not in offers
+    assert "advantage" in offers
+    assert "Ana: Advantage on one check (acrobatics) 1, until the end of Ana's next turn" in done
+    assert ranks_left(game) == 0
+    assert taken == "This button is for Ana's player. Nothing has changed."
     assert "not yours to play" in stranger
 
 
@@ -119,15 +121,16 @@ async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
     bought = [
         await d6(game, [], "effects spend", effect="wild_1", on="acrobatics") for _ in range(3)
     ]
+    left = ranks_left(game)
     fourth = await d6(game, [], "effects spend", effect="wild_1", on="acrobatics")
     rolled = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
     again = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
 
     assert "+1 wild die on one check (acrobatics)" in bought[0]
-    assert "Ana: 0 ranks left" in bought[2]
+    assert left == 0
     assert "There are no ranks to spend" in fourth
     assert rolled.count("★") >= 3
-    assert "[2] · [3] · [4]\n" in again
+    assert again.splitlines()[1] == "2 · 3 · 4 = 9"
 
 
 @pytest.mark.rule("D6-90", "D6-91", "D6-92", "D6-93", "D6-94")
@@ -158,7 +161,7 @@ async def test_every_rank_buys_its_effects(
     said = await d6(game, [], "effects spend", effect=effect, **options)
 
     assert line in said
-    assert "Ana: 0 ranks left" in said
+    assert ranks_left(game) == 0
 
 
 @pytest.mark.rule("D6-90", "D6-91", "D6-92", "D6-93", "D6-95")
@@ -198,31 +201,34 @@ async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game)
     first = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
     await d6(game, [], spend, effect="effect_roll_die", target="Orc")
     rolled = await d6(game, [4, 4, 4, 4, 2, 2], spend, effect="effect_roll", on="4D", target="Orc")
+    left = ranks_left(game)
     twice = await d6(game, [], spend, effect="effect_roll", on="4D", target="Orc")
     late = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
 
     assert "counts on the effect roll that this check still buys" in first
-    assert "= 20 against 13" in rolled
+    assert "effect roll 4 · 4 · 4 · 4 · 2 · 2 = 20 vs 13" in rolled
     assert "Orc: Hurt 2, until the end of the next round" in rolled
-    assert "Ana: 1 rank left" in rolled
+    assert left == 1
     assert "A check leads to one effect roll only." in twice
     assert "The effect roll has been made" in late
 
 
 @pytest.mark.rule("D6-86")
-async def test_the_card_says_where_ranks_are_spent_and_the_gm_spends_those_of_npcs(
+async def test_the_card_offers_ranks_and_the_gm_spends_those_of_npcs(
     game: Game,
 ) -> None:
     await ana(game)
     await orc(game)
 
-    said = await d6(game, [6, 6, 6], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
-    spent = await d6(game, [], "effects spend", by="GM", who="Orc", effect="advantage", on=SKILL)
-    none = await d6(game, [1, 1, 1], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
+    found: list[int] = []
+    await d6(game, [6, 6, 6], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
+    found.append(ranks_left(game))
+    await d6(game, [], "effects spend", by="GM", who="Orc", effect="advantage", on=SKILL)
+    found.append(ranks_left(game))
+    await d6(game, [1] * 6, "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
+    found.append(ranks_left(game))
 
-    assert "what ranks buy: /d6 effects menu" in said
-    assert "Orc: 1 rank left" in spent
-    assert "what ranks buy" not in none
+    assert found == [2, 1, 0]
 
 
 @pytest.mark.rule("D6-87")
@@ -311,7 +317,7 @@ async def test_a_purchase_is_taken_back_with_its_ranks_and_the_menu_outlives_the
     left = await d6(game, [], "effects menu")
     shown = await d6(game, [], "effects show", whose="Ana")
 
-    assert "Ana: 0 ranks left" in bought
+    assert bought == "Done: Ana, deflect: SUCCESS 14 vs 4"
     assert left.startswith(f"Ana: 2 ranks left of {SKILL}")
     assert "Everything is normal." in shown
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.shared.conditions import of
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import seat
+from tests.support.opend6 import seat, steps, verdict
 from tests.support.opend6fight import ails, do, duel, press
 
 SKILLS = (
@@ -151,9 +151,10 @@ async def test_conditions_are_cumulative_and_weigh_on_every_check(game: Game) ->
         await do(game, "Skaz", "d6 check", faces, skill="stamina: recover", difficulty="10")
     )
 
-    assert "Hurt (GM) -1D, 4D are rolled" in said
-    assert "Stunned (GM) -2, Stunned (GM) -2" in said
-    assert "FAILURE: 0 against 10" in said
+    assert verdict(said) == "FAILURE 0 vs 10"
+    told = "\n".join(await steps(game))
+    assert "Hurt (GM) -1D, 4D are rolled" in told
+    assert "Stunned (GM) -2, Stunned (GM) -2" in told
     assert await ails(game, "Ana") == [
         "Stunned",
         "Stunned",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.opend6 import ana, d6, seat, table
+from tests.support.opend6 import ana, d6, seat, table, verdict
 
 MELEE = "melee | add 1D; melee: deflect | add 1D+2"
 
@@ -39,7 +39,7 @@ async def test_a_skill_stands_on_the_ability_that_the_house_gives_it(
     rolled = await d6(game, faces, "check", skill="melee", difficulty="16")
 
     assert f"{melee}, {deflect}" in shown
-    assert rolled.startswith("SUCCESS: 16 against 16")
+    assert verdict(rolled) == "SUCCESS 16 vs 16"
 
 
 @pytest.mark.rule("D6-03")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.systems.opend6.aside import TABLES
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6 import ana, d6, orc, steps, verdict
 
 
 async def test_the_articles_are_credited(game: Game) -> None:
@@ -133,7 +133,8 @@ async def test_the_gm_harms_by_rank_and_the_condition_counts(game: Game) -> None
 
     assert hurt.startswith("Damage of rank 2: Ana")
     assert "Ana: Hurt 2" in hurt
-    assert "dice: Hurt (GM) -1D, 3D are rolled" in said
+    assert verdict(said) == "SUCCESS 12 vs 10"
+    assert "dice: Hurt (GM) -1D, 3D are rolled" in await steps(game)
 
 
 @pytest.mark.rule("D6-84")
@@ -167,8 +168,9 @@ async def test_being_tired_lowers_fixed_values_and_no_rolls(game: Game) -> None:
 
     said = await d6(game, [3, 3, 3], "check", skill="taunt: insult", against="Orc")
 
-    assert said.startswith("SUCCESS, rank 2 (adequate): 10 against 4")
-    assert "Orc's insight: ego 2D (6), now 4" in said
+    assert verdict(said) == "SUCCESS 10 vs 4"
+    assert ": rank 2" in said
+    assert "against Orc's insight: ego 2D (6), now 4" in await steps(game)
 
 
 async def test_a_secret_check_is_the_rollers_alone(game: Game) -> None:
@@ -183,8 +185,8 @@ async def test_a_secret_check_is_the_rollers_alone(game: Game) -> None:
         visibility="private",
     )
 
-    assert "10 against 9" in text(said)
-    assert not any("10 against 9" in text(card) for card in game.cards())
+    assert "10 vs 9" in text(said)
+    assert not any("10 vs 9" in text(card) for card in game.cards())
 
 
 async def test_a_later_check_tells_nobody_of_a_secret_one(game: Game) -> None:
@@ -193,7 +195,7 @@ async def test_a_later_check_tells_nobody_of_a_secret_one(game: Game) -> None:
 
     await d6(game, [1, 2, 3, 4], "check", skill="deflect", difficulty="9")
 
-    assert not any("2 against 9" in text(card) for card in game.cards())
+    assert not any("2 vs 9" in text(card) for card in game.cards())
 
 
 async def test_a_recap_tells_checks_wild_dice_and_gifts(game: Game) -> None:

@@ -147,9 +147,9 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
 
     assert hostile.startswith("Orc's attitude: Hostile")
     assert "insight and discipline +15" in hostile
-    assert "against 21" in wall
+    assert "vs 21" in wall
     assert "Hostile → Helpful" in helpful
-    assert "against 0" in open_door
+    assert "vs 0" in open_door
     assert unknown.startswith("“grumpy” is no attitude. Known: Helpful, Friendly,")
     assert "Orc: Helpful [attitude]" in shown
     assert neutral.startswith("1 condition\nOrc: Broken [willpower]")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.systems.opend6.field import distance
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import d6
+from tests.support.opend6 import d6, verdict
 from tests.support.opend6fight import ails, do, duel, press
 
 ANA = (
@@ -72,12 +72,12 @@ async def test_the_table_of_advantages_is_offered_rank_by_rank(game: Game) -> No
 @pytest.mark.parametrize(
     ("label", "faces", "told"),
     [
-        ("+2 on one check", [2, 2, 2, 2], ("10 against 10", "FAILURE: 8 against 10")),
-        ("+1D on one check", [2, 2, 2, 2, 2], ("10 against 10", "FAILURE: 8 against 10")),
+        ("+2 on one check", [2, 2, 2, 2], ("SUCCESS 10 vs 10", "FAILURE 8 vs 10")),
+        ("+1D on one check", [2, 2, 2, 2, 2], ("SUCCESS 10 vs 10", "FAILURE 8 vs 10")),
         (
             "Advantage on one check",
             [1, 1, 1, 1, 3, 3, 2, 2],
-            ("10 against 10", "FAILURE: 8 against 10"),
+            ("SUCCESS 10 vs 10", "FAILURE 8 vs 10"),
         ),
     ],
 )
@@ -91,8 +91,8 @@ async def test_an_advantage_on_one_check_is_used_up_by_it(
     first = await deflects(game, faces)
     again = await deflects(game, [2, 2, 2, 2])
 
-    assert first.startswith(f"SUCCESS: {told[0]}")
-    assert again.startswith(told[1])
+    assert verdict(first) == told[0]
+    assert verdict(again) == told[1]
 
 
 @pytest.mark.rule("D6-50")
@@ -123,7 +123,7 @@ async def test_a_die_on_a_skill_lasts_for_the_whole_encounter(game: Game) -> Non
     said = [await deflects(game, [2, 2, 2, 2, 2]) for _ in range(2)]
 
     assert "name the skill it concerns" in unnamed
-    assert [one.startswith("SUCCESS: 10 against 10") for one in said] == [True, True]
+    assert [verdict(one) for one in said] == ["SUCCESS 10 vs 10", "SUCCESS 10 vs 10"]
 
 
 @pytest.mark.rule("D6-50")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
+from tests.support.opend6 import steps
 from tests.support.seen import seen_by
 
 
@@ -200,11 +201,12 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     await game.say("GM", "d6 effects condition", name="Marked", ranks=2, **ranks)
     await game.say("GM", "combat next")
     game.dice.waiting = [4, 4, 4, 4]
-    card = text(await game.say("Skaz", "d6 check", skill="Strength", difficulty="5"))
+    await game.say("Skaz", "d6 check", skill="Strength", difficulty="5")
+    lines = await steps(game)
     await game.say("Skaz", "d6 effects show")
 
-    assert "on the total: Supported (somebody unseen) +2" in card.splitlines()
-    assert "dice: -1D on one ability (Strength) (somebody unseen) -1D, 1D are rolled" in card
+    assert "on the total: Supported (somebody unseen) +2" in lines
+    assert "dice: -1D on one ability (Strength) (somebody unseen) -1D, 1D are rolled" in lines
     assert "Quetzal" not in await told(game)
 
 

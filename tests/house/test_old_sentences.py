@@ -70,7 +70,6 @@ STILL: frozenset[str] = frozenset(
         "No combat is running here",
         "Nobody is in this fight yet",
         "not approved yet",
-        "points: until your next check",
         "until the own next turn starts",
         "Let it stand",
         "took seats at the table",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.game import Game, text
+from tests.support.cards import why
+from tests.support.game import Game, labels, text
 
 ANA = (
     "survival: awareness | value 4D+2; melee: martial weapons | value 4D+1; "
@@ -56,3 +57,23 @@ async def d6(
     said = text(await game.say(by, f"d6 {command}", **options))
     assert not game.dice.waiting, said
     return said
+
+
+def verdict(said: str) -> str:
+    """What line 1 of a card says came of it: `SUCCESS 12 vs 10` of `Ana, melee: SUCCESS 12 vs 10`.
+
+    A card that calls somebody does so in a line before.
+    """
+    lines = said.splitlines()
+    return lines[lines[0].startswith("<@")].partition(": ")[2]
+
+
+async def steps(game: Game, person: str = "Skaz") -> list[str]:
+    """The lines that this person is told behind `Why` of the newest card."""
+    return (await why(game, person)).splitlines()
+
+
+def ranks_left(game: Game) -> int:
+    """How many ranks the newest card still lets somebody spend."""
+    spends = [label for label in labels(game.cards()[0]) if label.startswith("Spend ")]
+    return int(spends[0].split()[1]) if spends else 0

@@ -24,8 +24,8 @@ AGAIN = "Again"
 def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
     """The choices of a roll's card; raises nothing. The engine adds `Again` and `Why`.
 
-    Answers, spends and GM's words in this order, of each kind the best first. What has no room,
-    or does not help, is `under` another button.
+    Answers, spends and GM's words in this order, of each kind the best first, also where that is
+    in a list. What has no room, or does not help, is `under` another button.
     """
     shown: list[Choice] = []
     hidden: list[Way] = []
@@ -37,11 +37,14 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
         hidden += [way for way in mine if way.under]
         hidden += [replace(way, under=MORE) for way in mine if not way.under and way not in card]
         hidden += [replace(way, under=MORE) for way in card[most:]]
+        lists = dict.fromkeys(way.under for way in mine if way.under not in {"", WHY})
+        best = card[0].worth if card else ()
+        first = [under for under in lists if _best_of(under, mine) > best and card]
+        shown += [_opener(under, mine, tale) for under in first]
         for place, way in enumerate(card[:most]):
             strong = place == 0 and kind == "answer" and not way.not_now
             shown.append(choice_of(way, "primary" if strong else "secondary"))
-        lists = dict.fromkeys(way.under for way in mine if way.under not in {"", WHY})
-        shown += [_opener(under, mine, tale) for under in lists]
+        shown += [_opener(under, mine, tale) for under in lists if under not in first]
     if any(way.under == MORE for way in hidden):
         shown.append(_opener(MORE, hidden, tale))
     return (*shown, *map(choice_of, hidden))
@@ -96,6 +99,11 @@ def _once(ways: Sequence[Way]) -> list[Way]:
         seen.add(way.same)
         result.append(way)
     return result
+
+
+def _best_of(under: str, mine: Sequence[Way]) -> tuple[int, ...]:
+    """What the best is worth of all that is listed behind one button."""
+    return max(way.worth for way in mine if way.under == under)
 
 
 def _opener(under: str, hidden: Sequence[Way], tale: Tale[Any]) -> Choice:

@@ -20,10 +20,10 @@ from bot.shared.permits import fill_who, permit, seat
 from bot.systems.opend6 import OPEND6, shelf
 from bot.systems.opend6.building import BUILDING
 from bot.systems.opend6.building.actions import MakeThing, SetBricks, Start, Track
-from bot.systems.opend6.checks.actions import CheckFor
+from bot.systems.opend6.checks.actions import Buy, CheckFor
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.effects import EFFECTS as RANKS
-from bot.systems.opend6.effects.actions import Buy, Describe, Grant, MakeStatus
+from bot.systems.opend6.effects.actions import Describe, Grant, MakeStatus
 from bot.systems.opend6.position import POSITION
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.notation import Effects

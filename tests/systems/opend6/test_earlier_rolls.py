@@ -64,18 +64,15 @@ def read(line: dict[str, Any]) -> Outcome:
 def test_a_check_is_drawn_from_its_old_line_without_buttons() -> None:
     card = OPEND6.report(read(LIES), people("Ana"))
 
-    assert card.title == "SUCCESS, rank 1 (minimal): 15 against 10 (the duel)"
-    assert card.hint == (
-        "in a social scene a track helps · rolled again with an action point; the better total "
-        "stands"
-    )
+    assert card.title == "Ana, the duel: SUCCESS 15 vs 10"
+    assert card.lines == ("5 points: rank 1",)
     assert card.choices == ()
 
 
 def test_the_checks_that_an_old_line_closed_keep_their_cards() -> None:
     (card,) = OPEND6.report(read(LIES), people("Ana")).also
 
-    assert (card.roll, card.hint) == (1, "it stands: a later check has been made")
+    assert (card.roll, card.choices) == (1, ())
 
 
 def test_old_checks_are_told_in_a_recap() -> None:

@@ -9,8 +9,8 @@ from bot.core.scene import Scene
 from bot.shared.conditions import of
 from bot.shared.lookup import Tables
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.checks.actions import CheckFor
-from bot.systems.opend6.effects.actions import Befall, Buy, Grant, Relieve, Shop
+from bot.systems.opend6.checks.actions import Buy, CheckFor
+from bot.systems.opend6.effects.actions import Befall, Grant, Relieve, Shop
 from bot.systems.opend6.melee.actions import SecondChance
 from bot.systems.opend6.recovery.actions import Mend
 from tests.support.opend6ring import done, duel, people, refused, waiting

@@ -26,7 +26,7 @@ CHECKS = Chapter(
         on(Odds, odds.odds),
     ),
     cards=(
-        tells(CheckState, cards.check_card),
+        tells(CheckState, cards.check_card, why=cards.explain, again=cards.again),
         says(Lies, lies_card),
         says(CountDropped, cards.count_card),
         says(OddsShown, odds.odds_card),

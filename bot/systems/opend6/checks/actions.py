@@ -91,10 +91,62 @@ class TakeOther(Answer, frozen=True, tag="take"):
     place: int = 0
 
 
+AGAINST = "-"
+"""In front of an effect's key: it hinders."""
+
+
+class Menu(Action, frozen=True, tag="effects_menu"):
+    """What the ranks of `who`'s last check can still buy (D6-86).
+
+    `target` is whom the effect is for ("": oneself), `on` the skill or ability it concerns,
+    `condition` the one whose duration is meant.
+    """
+
+    target: str = ""
+    on: str = ""
+    condition: str = ""
+
+
+class Buy(Action, frozen=True, tag="effects_buy"):
+    """Ranks are spent on an effect, by its key; with `-` in front it is a hindrance (D6-89).
+
+    `on` is a skill, an ability, or the code of an effect roll; `note` names a new ability. `told`
+    are what the card has said so far.
+    """
+
+    effect: str = ""
+    target: str = ""
+    on: str = ""
+    condition: str = ""
+    note: str = ""
+    told: tuple[str, ...] = ()
+
+
+class RollLine(Struct, frozen=True):
+    """A roll as a card shows it: whose, of what, the throw that counts and the other one.
+
+    `result` is None for a roll that is compared with nothing; `changes` are (source, what, amount).
+    """
+
+    name: str
+    of: str
+    throw: Throw
+    other: Throw | None = None
+    result: Result | None = None
+    state: str = "none"
+    critical: str = ""
+    changes: tuple[tuple[str, str, int], ...] = ()
+
+
 class SpendRanks(Answer, frozen=True, tag="spend_ranks"):
-    """Ranks of the check are spent, each of `bought` an effect or a rank for something else."""
+    """Ranks of the check are spent, each of `bought` an effect or a rank for something else.
+
+    `told` says in lines what they have done, `rolls` are the dice of an effect roll.
+    """
 
     bought: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
 
 
 class Stand(Answer, frozen=True, tag="stand"):
@@ -191,7 +243,8 @@ class CheckState(Struct, frozen=True, tag="check"):
 
     `due` are the dice that fall next. `points` are the action points of the roller, `spent` the
     pools that moved with the last change, `how` which that was, `used` the effects on one check
-    that it used up. Nothing is spent on what is `closed`.
+    that it used up. `told` says what ranks were spent on last, `rolls` are the effect rolls they
+    have bought. Nothing is spent on what is `closed`.
     """
 
     trial: CheckPlan
@@ -218,6 +271,8 @@ class CheckState(Struct, frozen=True, tag="check"):
     used: tuple[str, ...] = ()
     advice: Advice = ""
     closed: bool = False
+    told: tuple[str, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
 
     @property
     def fell(self) -> Throws:
@@ -279,22 +334,6 @@ class CheckState(Struct, frozen=True, tag="check"):
     def points_to_spend(self, house: HouseRules) -> int:
         """The action points that may be spent on it; none on an effect roll."""
         return self.points if house.action_points and self.trial.kind == "check" else 0
-
-
-class RollLine(Struct, frozen=True):
-    """A roll as a card shows it: whose, of what, the throw that counts and the other one.
-
-    `result` is None for a roll that is compared with nothing; `changes` are (source, what, amount).
-    """
-
-    name: str
-    of: str
-    throw: Throw
-    other: Throw | None = None
-    result: Result | None = None
-    state: str = "none"
-    critical: str = ""
-    changes: tuple[tuple[str, str, int], ...] = ()
 
 
 class RollShown(Struct, frozen=True):

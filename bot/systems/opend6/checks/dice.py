@@ -64,8 +64,6 @@ def add_up(throw: Throw) -> str:
     return f"{kept}{pips}{flat} = {throw.total}"
 
 
-MOST_DICE = 80
-"""How many dice one row shows, which is more than are ever thrown at once."""
 MOST_SUMMED = 20
 """Up to so many dice are added up one by one."""
 
@@ -74,15 +72,6 @@ def what_of(plan: CheckPlan) -> str:
     """`melee: deflect 4D`, or the bare code."""
     worth = plan.worth
     return f"{worth.name} {worth.code}" if worth.name != str(worth.code) else str(worth.code)
-
-
-def rows(plan: CheckPlan, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
-    """The throw that counts, and the other one where all dice were thrown twice."""
-    first, other = lie
-    result = [row(first, f"{plan.name} rolled {what_of(plan)}")]
-    if other is not None:
-        result.append(row(other, f"the other roll ({other.total}) does not count"))
-    return tuple(DiceRow(row.label, row.dice[:MOST_DICE]) for row in result)
 
 
 def before(plan: CheckPlan) -> Iterator[str]:

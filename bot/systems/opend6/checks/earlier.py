@@ -44,5 +44,4 @@ def lies_card(card: Lies, scene: Scene) -> Report:
     """The card of a check as it is told today."""
     report = check_card(Tale(card.roll, state_of(card)), scene)
     over = (check_card(Tale(n, replace(old, points=1)), scene) for n, old in card.earlier)
-    hint = " · ".join(filter(None, (card.hint, report.hint)))
-    return replace(report, hint=hint, also=tuple(over))
+    return replace(report, also=tuple(over))

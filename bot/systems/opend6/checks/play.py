@@ -131,17 +131,24 @@ def take_other(answer: TakeOther, state: CheckState, scene: Scene) -> tuple[Chec
     most = len(state.tries) - 1
     place = given.whole(answer.place, "bad_number", "one of the totals", least=0, most=most)
     state = replace(state, stands=place, how="took another total")
-    return replace(state, spent=(), used=(), advice=""), scene
+    return replace(state, spent=(), used=()), scene
 
 
 def spend_ranks(answer: SpendRanks, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """Ranks are spent; whoever spends them has looked whether they are enough."""
-    return replace(state, bought=(*state.bought, *answer.bought)), scene
+    return replace(
+        state,
+        bought=(*state.bought, *answer.bought),
+        told=answer.told,
+        rolls=(*state.rolls, *answer.rolls),
+        spent=(),
+        used=(),
+    ), scene
 
 
 def stand(answer: Stand, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """The check stands as it lies."""
-    return replace(state, closed=True, how="stands", spent=(), used=(), advice=""), scene
+    return replace(state, closed=True, how="stands", spent=(), used=()), scene
 
 
 Checking.answers = (
@@ -309,7 +316,7 @@ def _spend_point(
     before = points(scene, who, ACTION_POINTS)
     scene = luck.spend_action_point(scene, who, use)
     spent = (Spent(ACTION_POINTS, before, points(scene, who, ACTION_POINTS)),)
-    return replace(state, due=use, how=use, spent=spent, used=(), advice=""), scene
+    return replace(state, due=use, how=use, spent=spent, used=()), scene
 
 
 def _again(state: CheckState, scene: Scene, dice: Dice) -> CheckState:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.checks.actions import Buy, Menu
 from bot.systems.opend6.effects import actions, cards, earlier, lasting, shop, status
 
 EFFECTS = Chapter(
     "D6-67 to D6-69, D6-80 to D6-103",
     handlers=(
-        on(actions.Menu, shop.show_menu),
-        on(actions.Buy, shop.buy),
+        on(Menu, shop.show_menu),
+        on(Buy, shop.buy),
         on(actions.Befall, shop.befall),
         on(actions.Relieve, shop.relieve),
         on(actions.Grant, shop.grant),

@@ -13,41 +13,11 @@ from bot.systems.opend6.rules.data import Status
 from bot.systems.opend6.rules.minds import Ladder
 from bot.systems.opend6.rules.notation import Effects
 
-AGAINST = "-"
-"""In front of an effect's key: it hinders."""
-
 
 class GmsCondition(Action, frozen=True):
     """What only a GM does with conditions."""
 
     asker = GMS
-
-
-class Menu(Action, frozen=True, tag="effects_menu"):
-    """What the ranks of `who`'s last check can still buy (D6-86).
-
-    `target` is whom the effect is for ("": oneself), `on` the skill or ability it concerns,
-    `condition` the one whose duration is meant.
-    """
-
-    target: str = ""
-    on: str = ""
-    condition: str = ""
-
-
-class Buy(Action, frozen=True, tag="effects_buy"):
-    """Ranks are spent on an effect, by its key; with `-` in front it is a hindrance (D6-89).
-
-    `on` is a skill, an ability, or the code of an effect roll; `note` names a new ability. `told`
-    are what the card has said so far.
-    """
-
-    effect: str = ""
-    target: str = ""
-    on: str = ""
-    condition: str = ""
-    note: str = ""
-    told: tuple[str, ...] = ()
 
 
 class Befall(Action, frozen=True, tag="effects_condition"):

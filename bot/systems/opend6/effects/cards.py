@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE, GMS, play
-from bot.core.report import Report, Tone
+from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
-from bot.systems.opend6.checks.actions import RollLine
+from bot.systems.opend6.checks.actions import Buy, RollLine
+from bot.systems.opend6.checks.faces import line_rows
+from bot.systems.opend6.checks.ways import rank_options
 from bot.systems.opend6.effects.actions import (
-    AGAINST,
     Altered,
-    Buy,
     ConditionsShown,
     Described,
     MindSet,
@@ -56,24 +56,23 @@ def change_card(card: Altered, scene: Scene) -> Report:
 
 
 def shop_card(card: Shop, scene: Scene) -> Report:
-    """What the ranks left can buy."""
+    """What the ranks left can buy, for whoever looks; what was bought, for everybody."""
     name = bearers.name_of(scene, card.key)
-    left = f"{name}: {count(card.ranks, 'rank')} left of {card.of}"
+    left = f"{count(card.ranks, 'rank')} left of {card.of}"
     target = bearers.name_of(scene, card.target)
     on = f", on {card.on}" if card.on else ""
     about = f"for {target}{on}" + (f", about {card.condition}" if card.condition else "")
     menu = _menu(card, name, target)
-    hint = "name a skill with on:, or a condition, to see what is about them" if card.ranks else ""
     return Report(
-        card.made or left,
+        Head(card.made) if card.made else Head(name, "", left),
         tone=card.tone,
-        was=card.told,
         afresh=True,
-        dice=checks_dice.dice(card.rolls),
-        why=(*checks_dice.steps(card.rolls), *((about,) if card.ranks else ())),
-        changes=(*card.changes, *((left,) if card.made else ())),
+        dice=line_rows(card.rolls),
+        lines=(*checks_dice.steps(card.rolls), *((about,) if card.ranks else ())),
+        changes=(*card.changes, *((f"{name}: {left}",) if card.made else ())),
         choices=(menu,) if menu is not None else (),
-        hint=hint if not (card.on and card.condition) else "",
+        private=not card.made,
+        kept=not card.made,
     )
 
 
@@ -84,27 +83,19 @@ def _menu(card: Shop, name: str, target: str) -> Choice | None:
     options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
     if not options:
         return None
-    told = (*card.told, card.made)[-MOST_TOLD:] if card.made else ()
-    action = Buy(who=name, target=target, on=card.on, condition=card.condition, told=told)
+    action = Buy(who=name, target=target, on=card.on, condition=card.condition)
     ask = Select("effect", tuple(options))
     return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
 
 
 def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
+    """An effect that needs no more words than were named."""
     named = {
         "skill": bool(card.on),
         "ability": fold(card.on) in map(fold, ABILITIES),
         "condition": bool(card.condition),
     }
-    if one.key in {effects.EFFECT_ROLL, "ability"} or not named.get(one.of, True):
-        return ()
-    price = f"{count(one.rank, 'rank')}: "
-    if not one.signed:
-        return ((one.key, price + one.words),)
-    return tuple(
-        (f"{sign}{one.key}", price + one.words.replace("±", shown))
-        for sign, shown in (("", "+"), (AGAINST, "-"))
-    )
+    return rank_options(one) if named.get(one.of, True) else ()
 
 
 def described_card(card: Described, scene: Scene) -> Report:

@@ -13,6 +13,7 @@ from bot.shared import conditions as engine
 from bot.shared.combat.arena import find_fight
 from bot.shared.gm.whom import keys_of, split
 from bot.systems.opend6 import bearers
+from bot.systems.opend6.checks.play import buy_with_ranks
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.effects.actions import (
     Altered,
@@ -245,8 +246,8 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     target = PLAYERS.named(scene, action.target)
     which = ladder_of(action.ladder)
-    left = purse.ranks(scene, who.key).left
-    number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
+    left = purse.ranks(scene, who.key)
+    number = whole(action.ranks or left.left, "bad_rank", "a number of ranks", least=1, most=6)
     now = minds.step_now(scene.conditions, target.key, which)
     wanted = minds.influence(which, now, number, action.towards)
     if wanted == now:
@@ -254,7 +255,10 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
             "already_complete",
             f"{target.name}'s {which} is {now}, the end of that ladder. No ranks are spent.",
         )
-    _, scene = purse.spend(scene, who.key, (SPENT,) * number)
+    bought = (SPENT,) * number
+    _, scene = purse.spend(scene, who.key, bought)
+    if left.of_check:
+        scene = buy_with_ranks(scene, left.roll, bought)
     return Swaying(who.name, target.name, which, now, wanted, number), scene
 
 

@@ -9,10 +9,10 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6 import shelf as keeping
-from bot.systems.opend6.checks.play import buy_with_ranks, open_checks
+from bot.systems.opend6.checks.play import open_checks
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import effects
-from bot.systems.opend6.rules.effects import EFFECT_ROLL, EFFECTS
+from bot.systems.opend6.rules.effects import EFFECT_ROLL, cost_of
 from bot.systems.opend6.shelf import Purse
 
 DIE = "effect_roll_die"
@@ -21,13 +21,17 @@ SPENT = "rank"
 
 
 class Ranks(Struct, frozen=True):
-    """Ranks left in the row of this number; `of` what check they came."""
+    """Ranks left in the row of this number; `of` what check they came.
+
+    They are `of_check` where the row is that of a check, else they were given.
+    """
 
     roll: int
     of: str
     left: int
     bought: tuple[str, ...] = ()
     of_effect_roll: bool = False
+    of_check: bool = False
 
 
 def ranks(scene: Scene, key: str) -> Ranks:
@@ -41,10 +45,10 @@ def ranks(scene: Scene, key: str) -> Ranks:
         bought = (EFFECT_ROLL,) if purse.rolled else ()
         return Ranks(number, purse.of, purse.ranks, bought, purse.of_effect_roll)
     for number, attempt in sorted(open_checks(scene, key).items(), reverse=True):
-        left = attempt.rank(settings_of(scene)) - _cost(attempt.bought)
+        left = attempt.rank(settings_of(scene)) - cost_of(attempt.bought)
         if left > 0:
             of = attempt.task or attempt.trial.worth.name
-            return Ranks(number, of, left, attempt.bought, attempt.effect_roll)
+            return Ranks(number, of, left, attempt.bought, attempt.effect_roll, of_check=True)
     raise Refusal(
         "insufficient_ranks",
         "There are no ranks to spend: they come of a check that beats its difficulty, and go with "
@@ -63,7 +67,8 @@ def give(scene: Scene, key: str, number: int, of: str) -> Scene:
 def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     """What is left after these purchases, each an effect or a rank for something else.
 
-    Raises `insufficient_ranks`, `effect_roll_limit`, `effect_roll_chain`, `unknown_effect`.
+    In a check that is written by `SpendRanks`. Raises `insufficient_ranks`, `effect_roll_limit`,
+    `effect_roll_chain`, `unknown_effect`.
     """
     now = ranks(scene, key)
     if EFFECT_ROLL in keys:
@@ -71,7 +76,7 @@ def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
             effects.buy(now.left, keys, of_effect_roll=True)
         if EFFECT_ROLL in now.bought:
             raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
-    cost = _cost(keys)
+    cost = cost_of(keys)
     if cost > now.left:
         raise Refusal(
             "insufficient_ranks",
@@ -83,8 +88,4 @@ def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
         rolled = purse.rolled or EFFECT_ROLL in keys
         purse = replace(purse, ranks=after.left, rolled=rolled)
         return after, keeping.put_by(scene, now.roll, purse, open_=after.left > 0)
-    return after, buy_with_ranks(scene, now.roll, keys)
-
-
-def _cost(keys: tuple[str, ...]) -> int:
-    return sum(EFFECTS[one].rank if one in EFFECTS else 1 for one in keys)
+    return after, scene

@@ -14,15 +14,19 @@ from bot.shared import conditions as engine
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import luck
-from bot.systems.opend6.checks.actions import RollLine, RollModifier
+from bot.systems.opend6.checks.actions import (
+    AGAINST,
+    Buy,
+    Menu,
+    RollLine,
+    RollModifier,
+    SpendRanks,
+)
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.effects import lasting, purse
 from bot.systems.opend6.effects.actions import (
-    AGAINST,
     Befall,
-    Buy,
     Grant,
-    Menu,
     Relieve,
     Shop,
 )
@@ -73,7 +77,17 @@ def _shop(
     )
 
 
-def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+def _tell_spending(
+    scene: Scene, left: Ranks, shop: Shop, bought: tuple[str, ...]
+) -> tuple[Shop | SpendRanks, Scene]:
+    """What ranks have done: told on the card of their check, or on one of its own."""
+    if not left.of_check:
+        return shop, scene
+    told = shop.changes or (shop.made,)
+    return SpendRanks(roll=left.roll, bought=bought, told=told, rolls=shop.rolls), scene
+
+
+def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
     """Ranks spent on an effect (D6-86 to D6-95).
 
     Raises `insufficient_ranks`, `unknown_effect`, `effect_roll_limit`, `effect_roll_chain`,
@@ -106,7 +120,8 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
             changes = (told,)
         case _:
             assert_never(effect.of)
-    return _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls), scene
+    shop = _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls)
+    return _tell_spending(scene, left, shop, (effect.key,))
 
 
 def _lay_on(
@@ -114,7 +129,7 @@ def _lay_on(
 ) -> tuple[str, Scene]:
     if effect.key == "action_point":
         return luck.with_action_point(scene, PLAYERS.named(scene, target), -1 if against else 1)
-    on = action.on.strip()
+    on = action.on.strip() if effect.of != "actor" else ""
     if effect.of == "skill" and on:
         on = value_of(scene, PLAYERS.named(scene, target), on).skill or on
     if effect.of == "ability" and on:
@@ -181,7 +196,7 @@ def _effect_roll(
     return (rolled,), (told,), scene
 
 
-def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
     """A free-form condition: its ranks say how severe it is and how long it lasts (D6-88).
 
     Raises `insufficient_ranks`, `bad_name`, `bad_rank`, `unknown_kind`, `no_family`,
@@ -190,7 +205,8 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     benchmark = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
-    left, scene = purse.spend(scene, who.key, (SPENT,) * benchmark.rank)
+    bought = (SPENT,) * benchmark.rank
+    left, scene = purse.spend(scene, who.key, bought)
     moment = bearers.moment(scene, target)
     row = conditions.describe(
         action.name,
@@ -209,11 +225,11 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
             "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
         )
     made = f"{row.name}, {benchmark.severity}, for {count(benchmark.rank, 'rank')}"
-    asked = Menu(who=who.name)
-    return _shop(left, who.key, target, asked, made=made, changes=(told,)), after
+    shop = _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,))
+    return _tell_spending(after, left, shop, bought)
 
 
-def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
     """A condition is removed by as many ranks as making it took (D6-85).
 
     Raises `insufficient_ranks`, `unknown_condition`.
@@ -223,12 +239,14 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     key = find_condition(scene, target, action.condition)
     row = scene.conditions[key]
     cost = max(1, durations.cost(row))
-    left, scene = purse.spend(scene, who.key, (SPENT,) * cost)
+    bought = (SPENT,) * cost
+    left, scene = purse.spend(scene, who.key, bought)
     gone, _ = engine.remove(scene.conditions, key)
     scene = replace(scene, conditions=gone)
     told = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
     made = f"{row.name} removed for {count(cost, 'rank')}"
-    return _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,)), scene
+    shop = _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,))
+    return _tell_spending(scene, left, shop, bought)
 
 
 def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:

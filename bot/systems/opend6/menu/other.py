@@ -9,7 +9,7 @@ from bot.shared.menu.targets import fight_of
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages.choices import held_by
 from bot.systems.opend6.budget import due
-from bot.systems.opend6.effects.actions import Menu
+from bot.systems.opend6.checks.actions import Menu
 from bot.systems.opend6.field import fighter, method
 from bot.systems.opend6.melee.actions import (
     Concede,

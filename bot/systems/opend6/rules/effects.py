@@ -124,6 +124,11 @@ def effect(key: str) -> Effect:
     return EFFECTS[one_of(key, tuple(EFFECTS), "unknown_effect", "effect")]
 
 
+def cost_of(keys: Sequence[str]) -> int:
+    """The ranks that purchases took; what is no effect was a rank for something else."""
+    return sum(EFFECTS[one].rank if one in EFFECTS else 1 for one in keys)
+
+
 def ranks_of(ranks: int) -> int:
     """Ranks that can be spent, 0..99; raises `bad_rank`."""
     return whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)

@@ -1,0 +1,126 @@
+"""What may be done about a check that lies: action points, its ranks, a count given up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.people import Audience, player_of
+from bot.core.scene import Scene
+from bot.core.words import LONGEST_NAME, count
+from bot.shared.exchange.ways import WHY
+from bot.shared.exchange.windows import Tale
+from bot.systems.opend6.checks import words
+from bot.systems.opend6.checks.actions import (
+    AGAINST,
+    MOST_TRIES,
+    Buy,
+    CheckState,
+    DropCount,
+    Menu,
+    Reroll,
+    SpendRanks,
+    Stand,
+    TakeOther,
+    TwoMore,
+)
+from bot.systems.opend6.house import HouseRules
+from bot.systems.opend6.players import settings_of
+from bot.systems.opend6.rules import effects
+from bot.systems.opend6.rules.effects import EFFECT_ROLL, Effect, cost_of
+
+MOST_OPTIONS = 25
+
+ON = Form(
+    "What the ranks are for",
+    (
+        Field("target", "Whom it is for", LONGEST_NAME, required=False, hint="empty: yourself"),
+        Field("on", "A skill or an ability", 60, required=False),
+        Field("condition", "Or a condition, to change how long", 60, required=False),
+    ),
+)
+
+
+def ways(tale: Tale[CheckState], scene: Scene) -> Iterator[Way]:
+    """Action points first, then ranks, then a count that may be given up."""
+    state, house = tale.state, settings_of(scene)
+    for window in tale.windows:
+        for answer in window.answers:
+            yield from _of_answer(answer, state, window.by, house)
+    running = state.running
+    if running is not None and running.now < running.required:
+        who = Audience(player_of(state.trial.key).characters, gm=True)
+        yield Way(DropCount(roll=running.number), f"Give up {running.name}", who, kind="word")
+
+
+def _of_answer(answer: Action, state: CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
+    match answer:
+        case Reroll():
+            often = "rolled often enough" if len(state.tries) >= MOST_TRIES else ""
+            fine = state.target is not None and words.succeeds(state, house)
+            yield Way(
+                answer,
+                "Roll again, action point",
+                by,
+                kind="spend",
+                not_now=often,
+                worth=(1,),
+                under=WHY if fine else "",
+            )
+        case TwoMore():
+            yield Way(answer, "+2D, action point", by, kind="spend")
+        case TakeOther():
+            for place in range(len(state.tries)):
+                if place != state.stands:
+                    yield _other_total(replace(answer, place=place), state, by)
+        case SpendRanks():
+            yield from _on_ranks(state, by, house)
+        case Stand():  # it stands without a press
+            return
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
+
+
+def _other_total(answer: TakeOther, state: CheckState, by: Audience) -> Way:
+    """The better total stands by itself; the other is taken by whoever wants it (D6-09)."""
+    other = state.worth(answer.place)
+    label = "Keep the lower" if other < state.worth(state.stands) else "Keep the other"
+    return Way(answer, f"{label}: {other}", by, kind="spend", under=WHY)
+
+
+def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
+    """What its ranks still pay, for the roller and what was rolled; more behind a form (D6-86)."""
+    left = state.rank(house) - cost_of(state.bought)
+    if left <= 0:
+        return
+    who, worth = state.trial.name, state.trial.worth
+    under = f"Spend {count(left, 'rank')}…"
+    barred = state.effect_roll or EFFECT_ROLL in state.bought
+    affordable = effects.affordable(left, of_effect_roll=barred, rolled=barred)
+    for of, on in (("skill", worth.skill), ("ability", worth.ability), ("actor", "")):
+        options = tuple(o for one in affordable if one.of == of for o in rank_options(one))
+        if options and (on or of == "actor"):
+            buy = Buy(who=who, on=on)
+            ask = Select("effect", options[:MOST_OPTIONS])
+            label = f"{who}: {on}" if on else f"{who}: actions, points"
+            yield Way(buy, label, by, kind="spend", worth=(2,), under=under, ask=ask)
+    label = "Somebody or something else…"
+    yield Way(Menu(who=who), label, by, kind="spend", worth=(2,), under=under, ask=ON)
+
+
+def rank_options(one: Effect) -> tuple[tuple[str, str], ...]:
+    """The effect as lines of a menu, with its price; one with a sign as help and as hindrance.
+
+    An effect roll and a new ability take words of their own and are no line.
+    """
+    if one.key in {EFFECT_ROLL, "ability"}:
+        return ()
+    price = f" ({count(one.rank, 'rank')})"
+    if not one.signed:
+        return ((one.key, one.words + price),)
+    return tuple(
+        (f"{sign}{one.key}", one.words.replace("±", shown) + price)
+        for sign, shown in (("", "+"), (AGAINST, "−"))
+    )
