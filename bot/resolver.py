@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Command, Form, Select
+from bot.core.action import Action, Command, Form, Select
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import answered, chosen, used
@@ -25,7 +25,7 @@ from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
-from bot.shared.deal import Card, Cards, Question, ask_first, card_to_edit, deal, look_card
+from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, look_card
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
@@ -113,12 +113,12 @@ class Resolver:
         try:
             asked = permit_asked(acting, asked, in_turn=asked.system in self._systems)
             asked, deed = meant_by(self._systems, asked, acting)
-            rules, acting = self._rules(asked.system), mean_fight(acting, deed.combat)
-            acting = self._steps.playing(acting, rules)
-            step = (scene, acting, rules, asked.action, self._throw(asked.faces))
-            return self._steps.take(*step, fresh=fresh, wanted=asked.sight, sight=deed.sight)
         except Refusal as refusal:
             return refusal_card(scene, acting.actor, asked, refusal, fresh)
+        rules, acting = self._rules(asked.system), mean_fight(acting, deed.combat)
+        acting = self._steps.playing(acting, rules)
+        step = (scene, acting, rules, asked.action, self._throw(asked.faces))
+        return self._steps.take(*step, fresh=fresh, wanted=asked.sight, sight=deed.sight)
 
     async def press(
         self,
@@ -305,7 +305,7 @@ class Steps(Struct, frozen=True):
         wanted: Visibility | None = None,
         sight: Sight = OPEN,
     ) -> tuple[Cards, Scene]:
-        """One action of one system, with its card and its journal line.
+        """One action of one system, with its card and its journal line, or a refusal's with ways.
 
         `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
         of a new offer, `on` the pressed one. `wanted` is who is to see a new roll, `sight` that of
@@ -315,10 +315,12 @@ class Steps(Struct, frozen=True):
             return self._play(
                 loaded, scene, rules, action, dice, fresh=fresh, on=on, wanted=wanted, sight=sight
             )
-        except Refusal as no:
-            if not any(isinstance(one, Choice) for one in no.instead):
+        except Refusal as refusal:
+            if scene.actor == CLOCK:
                 raise
-            return ask_first(loaded, rules, action, no, actor=scene.actor, fresh=fresh)
+            faces = dice.faces if isinstance(dice, ScriptedDice) else None
+            asked = Asked(rules.key, action, faces, wanted)
+            return refusal_card(loaded, scene.actor, asked, refusal, fresh)
 
     def _play(
         self,

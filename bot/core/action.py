@@ -117,7 +117,8 @@ class Choice(Struct, frozen=True):
     however often it is pressed, such as one that only looks. `system` is whose action it is, ""
     for that of the report. `sight` narrows `audience` to those who see a hidden roll. One that is
     `under` another's label is not on the card: it is listed privately when that is pressed. Where
-    it matters, `row` is the row of buttons it stands in, from 1.
+    it matters, `row` is the row of buttons it stands in, from 1. With a `command` it is done as if
+    it had been typed.
     """
 
     label: str
@@ -131,6 +132,7 @@ class Choice(Struct, frozen=True):
     sight: Sight = OPEN
     under: str = ""
     row: int = 0
+    command: Command | None = None
 
 
 WayKind = Literal["answer", "spend", "word"]

@@ -39,38 +39,37 @@ class ScriptedDice:
 
     def __init__(self, faces: tuple[int, ...], *, by_hand: bool = False) -> None:
         self.by_hand = by_hand
-        self._faces = faces
+        self.faces = faces
         self._used = 0
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next `count` of the given faces."""
-        left = len(self._faces) - self._used
+        left = len(self.faces) - self._used
         if count > left:
-            raise MoreDice(given=self._faces, missing=count - left, sides=sides)
-        faces = self._faces[self._used : self._used + count]
+            raise MoreDice(given=self.faces, missing=count - left, sides=sides)
+        faces = self.faces[self._used : self._used + count]
         refuse_faces(faces, sides)
         self._used += count
         return faces
 
     def set_aside(self) -> tuple[int, ...]:
         """The faces that have not fallen yet; they fall another time."""
-        rest = self._faces[self._used :]
-        self._used = len(self._faces)
+        rest = self.faces[self._used :]
+        self._used = len(self.faces)
         return rest
 
     def finish(self) -> None:
         """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
-        spare = len(self._faces) - self._used
+        spare = len(self.faces) - self._used
         if spare and not self._used:
             raise Refusal(
                 "too_many_faces",
-                f"You typed {len(self._faces)} faces, and no dice fall with this. "
-                "Leave faces: out.",
+                f"You typed {len(self.faces)} faces, and no dice fall with this. Leave faces: out.",
             )
         if spare:
             raise Refusal(
                 "too_many_faces",
-                f"You typed {len(self._faces)} faces and the rules rolled {self._used}. "
+                f"You typed {len(self.faces)} faces and the rules rolled {self._used}. "
                 "Leave out the rest, or roll more dice.",
             )
 

@@ -20,8 +20,8 @@ class Refusal(ParryError):
 
     The sentence says what was given, which limit it broke and what to do instead.
     Whatever raises it has changed nothing. `roll` is the number of a waiting roll whose card the
-    sentence points to. `instead` are the choices (`bot.core.action.Choice`) of what may be done, or
-    the ways on (`Instead`), as buttons below the sentence.
+    sentence points to. `instead` are the ways on (`bot.core.action.Instead`), as buttons below the
+    sentence.
     """
 
     def __init__(

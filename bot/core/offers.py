@@ -26,6 +26,7 @@ def kept(choice: Choice, system: str) -> StoredChoice:
         keep=choice.keep,
         ask=None if choice.ask is None else msgspec.json.encode(choice.ask),
         sight=choice.sight,
+        command=choice.command,
     )
 
 

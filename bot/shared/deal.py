@@ -5,21 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.json import encode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Form
-from bot.core.errors import Refusal
+from bot.core.action import Choice, Form
 from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, Scene, Table, put
+from bot.core.scene import Offer, Scene, Table, put
 from bot.core.settings import GM_USERS, ids, setting
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
-
-QUESTION = -1
-"""The roll of the offer of a question: no real one, and its card never becomes another one."""
 
 
 class Card(Struct, frozen=True):
@@ -132,27 +127,13 @@ def deal(
     return Dealt(scene, card, aside, secret)
 
 
-def ask_first(
-    scene: Scene, rules: AnySystem, action: Action, no: Refusal, *, actor: Actor, fresh: int
-) -> tuple[Cards, Scene]:
-    """What somebody is told who is to choose first, with the choices below it; nothing is done."""
-    choices = tuple(choice for choice in no.instead if isinstance(choice, Choice))
-    report = Report(no.sentence, choices=choices, private=True, kept=True)
-    offer, indices = offered(None, choices, system=rules.key, fresh=fresh, roll=QUESTION)
-    if offer is not None:
-        scene = replace(scene, offers=put(scene.offers, offer.id, offer))
-    card = Card(scene.table, report, offer=offer.id if offer else None, indices=indices)
-    entry = Entry(actor.user, actor.name, "", encode(action), b"{}", "")
-    return Cards(card), replace(scene, entry=entry)
-
-
 def card_to_edit(on: Offer | None, report: Report) -> Offer | None:
     """The pressed card where the report is its next state, None where it is a card of its own.
 
     A panel stays when something comes of its buttons, and so does a card that goes on beside it.
-    What comes of an answer to a question has a card of its own, as a private one that is made anew.
+    A private one that is made anew has a card of its own.
     """
-    if on is None or on.roll == QUESTION or (on.combat and not report.panel):
+    if on is None or (on.combat and not report.panel):
         return None
     if report.anew and report.private:
         return None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.core.action import Action, Choice, Command, Instead
 from bot.core.errors import Refusal
+from bot.core.offers import offered
 from bot.core.people import Actor, Audience, Visibility
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, Scene, StoredChoice, put
+from bot.core.scene import Entry, Scene, StoredChoice, put
 from bot.core.settings import refuse_typed
 from bot.core.words import fold
 from bot.shared.deal import Card, Cards
@@ -44,19 +43,16 @@ def refusal_card(
     `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
     """
     mine = Audience(users=(actor.user,))
-    given = (way for way in refusal.instead if isinstance(way, Instead))
-    ways = [(way, row) for way in given if (row := _keep(way, asked, mine)) is not None]
-    if not ways:
+    ways = (_choice(way, asked, mine) for way in refusal.instead if isinstance(way, Instead))
+    choices = tuple(choice for choice in ways if choice is not None)
+    if not choices:
         raise refusal
-    rows = tuple(row for _, row in ways)
-    shown = tuple(
-        Choice(way.label, asked.action, mine, style=way.style, ask=way.ask) for way, _ in ways
-    )
-    offers = put(scene.offers, fresh, Offer(id=fresh, roll=None, choices=rows))
+    offer, indices = offered(None, choices, system=asked.system, fresh=fresh, roll=None)
+    if offer is not None:
+        scene = replace(scene, offers=put(scene.offers, fresh, offer))
     looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
-    report = Report(refusal.sentence, choices=shown, private=True, kept=True)
-    card = Card(scene.table, report, offer=fresh, indices=tuple(range(len(rows))))
-    return Cards(card), replace(scene, offers=offers, entry=looked)
+    report = Report(refusal.sentence, choices=choices, private=True, kept=True)
+    return Cards(Card(scene.table, report, fresh, indices)), replace(scene, entry=looked)
 
 
 def command_of(choice: StoredChoice, action: Action) -> Asked:
@@ -67,10 +63,9 @@ def command_of(choice: StoredChoice, action: Action) -> Asked:
     return Asked(choice.system, action, command.faces, command.sight)
 
 
-def _keep(way: Instead, asked: Asked, audience: Audience) -> StoredChoice | None:
-    """The way as a button that is kept; None where it leads nowhere."""
-    typed = asked.action if way.action is None else way.action
-    action = _changed(typed, way)
+def _choice(way: Instead, asked: Asked, audience: Audience) -> Choice | None:
+    """The way as a button; None where it leads nowhere."""
+    action = _changed(asked.action if way.action is None else way.action, way)
     if action is None:
         return None
     if way.action is None or way.again:
@@ -80,28 +75,27 @@ def _keep(way: Instead, asked: Asked, audience: Audience) -> StoredChoice | None
     if way.again:
         then = msgspec.json.encode(asked.action)
         command = replace(command, system=asked.system, then=then)
-    return StoredChoice(
-        label=way.label,
+    return Choice(
+        way.label,
+        action,
+        audience,
+        style=way.style,
+        ask=way.ask,
         system=way.system or asked.system,
-        action=action,
-        audience=audience,
-        ask=None if way.ask is None else msgspec.json.encode(way.ask),
         command=command,
     )
 
 
-def _changed(action: Action, way: Instead) -> bytes | None:
-    """The action as JSON with what the way changes; None where it would change nothing."""
-    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+def _changed(action: Action, way: Instead) -> Action | None:
+    """The action with what the way changes; None where it would change nothing."""
     old, new = way.swap
+    words = asdict(action).items() if old else ()
     swaps = {
         name: swapped
-        for name, word in fields.items()
-        if old and isinstance(word, str) and (swapped := _swap(word, old, new)) is not None
+        for name, word in words
+        if isinstance(word, str) and (swapped := _swap(word, old, new)) is not None
     }
-    if old and not swaps:
-        return None
-    return msgspec.json.encode({**fields, **way.changes, **swaps})
+    return None if old and not swaps else replace(action, **{**way.changes, **swaps})
 
 
 def _swap(text: str, old: str, new: str) -> str | None:

@@ -10,10 +10,10 @@ from msgspec import Raw, Struct
 from msgspec.json import decode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Outcome
+from bot.core.action import Action, Instead, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, Audience
+from bot.core.people import CLOCK
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
@@ -182,12 +182,12 @@ class _Parts:
             absent = other.absent.get(opening.who)
             if absent is None or other.by == opening.who:
                 continue
-            me = Audience(users=(scene.actor.user,))
             card = self.report(self._exchanges.tale(scene, other.roll), scene)
             answers = [
-                replace(choice, audience=me, system=self.rows.system)
+                Instead(choice.label, action=choice.action, ask=choice.ask, style=choice.style)
                 for choice in card.choices
-                if opening.who in choice.audience.characters and not choice.disabled
+                if opening.who in choice.audience.characters
+                and not (choice.disabled or choice.under or isinstance(choice.action, Behind))
             ]
             first = AnswerFirst(
                 who=action.who,
@@ -199,7 +199,7 @@ class _Parts:
                 f"{scene.name(opening.who)} has not answered {scene.name(other.by)}.",
                 instead=(
                     *answers[:MOST_OFFERED],
-                    Choice(f"{absent.own}, go on", first, me, system=self.rows.system),
+                    Instead(f"{absent.own}, go on", action=first),
                 ),
             )
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import Audience
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
@@ -51,7 +50,7 @@ def next_turn(
         outcome, after = act(replace(action, seen=None), after)
         return replace(outcome, over=over) if isinstance(outcome, Moved) else outcome, after
     if asks:
-        raise _question(action, waiting, fight, scene)
+        raise _question(action, waiting, fight)
     names = _names(waiting, fight)
     note = Note(f"{join_words(map(fight.shown, who))} is done; waiting: {names}")
     ending = tuple(dict.fromkeys((*fight.order.ending, *who)))
@@ -132,10 +131,9 @@ def _without_ending(scene: Scene, key: str, who: tuple[str, ...]) -> Scene:
     )
 
 
-def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight, scene: Scene) -> Refusal:
+def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight) -> Refusal:
     told = dict.fromkeys(a.told for other in waiting for a in other.absent.values())
     label = f"Go on: {join_words(told)}" if told else "Go on"
-    me = Audience(users=(scene.actor.user,))
     on = replace(action, go_on=True, seen=fight.order.version)
     names, by = (
         _names(waiting, fight),
@@ -148,8 +146,8 @@ def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight, scene: Sc
         "unanswered",
         f"{names} {has} not answered{f' {by}' if by else ''}.",
         instead=(
-            Choice(label[:80], on, me, system=SYSTEM),
-            Choice("Wait", KeepWaiting(combat=fight.key), me, system=SYSTEM, keep=True),
+            Instead(label[:80], action=on, system=SYSTEM),
+            Instead("Wait", action=KeepWaiting(combat=fight.key), system=SYSTEM),
         ),
     )
 
