@@ -8,6 +8,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
+from bot.shared import lookup
 from bot.shared.table.actions import SetHouse
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import actions as hf
@@ -224,4 +225,4 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short, and who made them."""
-        await self.desk.act(interaction, KEY, hf.Rules())
+        await self.desk.act(interaction, KEY, lookup.Rules())

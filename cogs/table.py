@@ -87,8 +87,8 @@ class TableCog(Group, group_name="table", group_description="What holds at this 
 
     @app_commands.command()
     @described(Setup)
-    async def setup(self, interaction: Interaction, *, system: System) -> None:
-        """GM: say which system this channel and its threads play."""
+    async def setup(self, interaction: Interaction, *, system: System = "") -> None:
+        """GM: say which system this channel and its threads play; asks which if left out."""
         await self.desk.act(interaction, KEY, Setup(system=system))
 
     @app_commands.command()

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+ONLY_GMS = "Only a GM does that here."
+
 
 class ParryError(Exception):
     """The root of what is raised on purpose."""

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.action import GAP, TYPED, Action, Ask, Choice, Select
-from bot.core.errors import Refusal
-from bot.core.people import Actor, Audience
+from bot.core.errors import ONLY_GMS, Refusal
+from bot.core.people import GMS, Actor, Audience
 from bot.core.scene import Offer, Scene, StoredChoice
 from bot.core.words import join_words
 
@@ -70,9 +70,7 @@ def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
         )
     choice = row.choices[index]
     if not (scene.belongs(actor, choice.audience) and scene.sees(actor, choice.sight)):
-        raise Refusal(
-            "not_yours", f"This button is for {whom(scene, choice.audience)}. Nothing has changed."
-        )
+        raise Refusal("not_yours", _only(scene, choice.audience))
     if choice.status == "used":
         by = scene.seats.get(choice.used_by or 0)
         raise Refusal(
@@ -100,20 +98,17 @@ def asked(choice: StoredChoice) -> Ask | None:
     return None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask)
 
 
-def whom(scene: Scene, audience: Audience) -> str:
-    """An audience in words, as far as whoever acts may know of it: `Blazer's player`, `the GM`."""
+def _only(scene: Scene, audience: Audience) -> str:
+    """Who alone may press, as far as whoever acts may know of them."""
+    if audience == GMS:
+        return ONLY_GMS
     known = [key for key in audience.characters if scene.knows(scene.actor, key)]
-    names = [
-        f"{c.name}'s player" if c.owner is not None else f"the GM (who plays {c.name})"
-        for c in (scene.characters.get(key) for key in known)
-        if c is not None
-    ]
-    if len(known) < len(audience.characters) and not audience.gm:
-        names.append("the GM")
+    rows = [scene.characters[key] for key in known if key in scene.characters]
+    names = [f"{row.name}'s player" for row in rows if row.owner is not None]
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
-    if audience.gm:
-        names.append("a GM")
-    return join_words(names, last="or") or "somebody who has left"
+    npcs = len(known) < len(audience.characters) or any(row.owner is None for row in rows)
+    names += ["a GM"] if audience.gm or npcs else []
+    return f"Only {join_words(names, last='or') or 'somebody who has left'} answers here."
 
 
 def answered(

@@ -8,7 +8,7 @@ from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.chapter import Chapter, on, says
@@ -49,9 +49,8 @@ def lookup(
 ) -> Chapter:
     """The chapter of what is looked up, for the eyes of whoever asks only.
 
-    `tables` are their titles by key, of which `lines` says what stands in them; `short` are the
-    rules in short, under this `title` and with this `credit`. A table that there is not raises
-    `unknown_table`.
+    `tables` are their titles by key, of which `lines` says what stands in them; the others are
+    those of `in_short`. A table that there is not raises `unknown_table`.
     """
 
     def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
@@ -63,19 +62,26 @@ def lookup(
             )
         return TableShown(key), scene
 
-    def show_rules(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
-        del action, dice
-        return RulesShown(), scene
-
     def table_card(outcome: TableShown, scene: Scene) -> Report:
         return Report(tables[outcome.table], why=lines(outcome.table, scene), private=True)
 
-    def rules_card(outcome: RulesShown, scene: Scene) -> Report:
-        del outcome, scene
-        return Report(title, why=tuple(short), hint=credit, private=True)
-
+    brief = in_short(rules, title=title, short=short, credit=credit)
     return Chapter(
         rules,
-        handlers=(on(Tables, show_table), on(Rules, show_rules)),
-        cards=(says(TableShown, table_card), says(RulesShown, rules_card)),
+        handlers=(on(Tables, show_table), *brief.handlers),
+        cards=(says(TableShown, table_card), *brief.cards),
     )
+
+
+def in_short(rules: str, *, title: str, short: Sequence[str], credit: str) -> Chapter:
+    """The chapter of the rules in `short`, under this `title` and with this `credit`."""
+
+    def show(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
+        del action, dice
+        return RulesShown(), scene
+
+    def card(outcome: RulesShown, scene: Scene) -> Report:
+        del outcome, scene
+        return Report(Head(title), lines=(*short, credit), private=True)
+
+    return Chapter(rules, handlers=(on(Rules, show),), cards=(says(RulesShown, card),))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action
-from bot.core.errors import Refusal
+from bot.core.errors import ONLY_GMS, Refusal
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import Character, Entry, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
@@ -107,7 +107,7 @@ def permit(scene: Scene, action: Action) -> Action:
 def gm_only(actor: Actor) -> None:
     """Refuses with `gm_only` whoever is no GM."""
     if not actor.gm:
-        raise Refusal("gm_only", "Only a GM of this table can do that. Nothing has changed.")
+        raise Refusal("gm_only", ONLY_GMS)
 
 
 class Guest(Struct, frozen=True):

@@ -17,6 +17,7 @@ from bot.core.settings import HouseRule
 from bot.shared.acts import Act
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.windows import Asked, RollAgain, Wait
+from bot.shared.lookup import Rules
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
@@ -85,6 +86,18 @@ def as_it_is(scene: Scene, number: int) -> Scene:
     return scene
 
 
+class Introduction(Struct, frozen=True):
+    """What is shown of a system to people who begin with it.
+
+    `sentence` says how it goes, `roll` is one to try, with a character or without, and `rules` a
+    look at the rules in short.
+    """
+
+    sentence: str
+    roll: Action
+    rules: Action = Rules()
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -104,6 +117,7 @@ class System(Struct, Generic[A, O], frozen=True):
     characters (keys) that wait for somebody's answer, and `give_up` gives what costs those nothing
     who have not answered. `asked` are those that wait, and whom they ask.
     `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
+    `introduction` is for people who begin with it.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -133,6 +147,7 @@ class System(Struct, Generic[A, O], frozen=True):
     asked: Callable[[Scene], tuple[Asked, ...]] = nobody_asked
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
+    introduction: Introduction | None = None
 
     @property
     def menu(self) -> tuple[Act, ...]:

@@ -36,7 +36,7 @@ from bot.shared.exchange.windows import (
 )
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
-from bot.shared.system import AnySystem, System
+from bot.shared.system import AnySystem, Introduction, System
 from bot.shared.waiting import NoDice
 from bot.shared.why import behind, with_buttons
 
@@ -67,6 +67,7 @@ def system(
     rules: tuple[Any, ...] = (),
     sheet: SheetSpec | None = None,
     players: Players[Any, Any] | None = None,
+    introduction: Introduction | None = None,
 ) -> AnySystem:
     """One tabletop system out of its chapters; see `System` for the rest.
 
@@ -98,6 +99,7 @@ def system(
         retell=parts.retell,
         settle=parts.settle,
         chapters=tuple(chapters),
+        introduction=introduction,
     )
 
 

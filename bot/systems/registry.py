@@ -14,8 +14,8 @@ from bot.shared.menu.play import menu_system
 from bot.shared.sight.play import sight_system
 from bot.shared.stock import Stock, read_stocks
 from bot.shared.system import Registry
-from bot.shared.table import table_system
 from bot.shared.table.session import session_system
+from bot.shared.table.system import table_system
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.hammerhydra import HAMMERHYDRA

@@ -29,7 +29,7 @@ async def test_the_players_see_only_what_is_left_of_their_successes(game: Game) 
     assert "Black dice:" not in public
     assert card.ephemeral
     assert "3 - 1 black = 2" in text(card)
-    assert text(refused).startswith("This button is for a GM")
+    assert text(refused).startswith("Only a GM")
     assert "Black dice: **1** · 4 · 5" in text(looked)
     assert "Difficult 3" not in before
     assert "Black dice 3: Difficult 3" in text(revealed)
@@ -94,7 +94,7 @@ async def test_a_call_is_answered_by_everybody_named(game: Game) -> None:
         "Blazer: Roll",
         "Never mind",
     ]
-    assert text(stranger) == "This button is for Ada's player or a GM. Nothing has changed."
+    assert text(stranger) == "Only Ada's player or a GM answers here."
     assert text(called).splitlines()[2:4] == ["Ada: partial", "Blazer: partial"]
     assert "2 successes, 1 remain" in text(rolled)
     assert "Black dice:" not in text(rolled)

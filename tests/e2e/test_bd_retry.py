@@ -89,7 +89,7 @@ async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) 
     again = await game.say("Skaz", "black roll", pool=1, task="lock")
     by_command = await game.say("GM", "black retry lock", who="Ada", task="gate")
 
-    assert text(refused).startswith("This button is for a GM")
+    assert text(refused).startswith("Only a GM")
     assert "no further try at lock" in text(locked)
     assert "cannot try lock again" in text(again)
     assert "Ada cannot try gate again" in text(by_command)
@@ -161,7 +161,7 @@ async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -
     shown = await game.say("Skaz", "character export")
 
     assert offered == ["Jams: Revolver", "Breaks: Revolver", "GM: what goes wrong…"]
-    assert text(refused).startswith("This button is for a GM")
+    assert text(refused).startswith("Only a GM")
     assert "Ada: Revolver jams" in text(jammed)
     assert labels(jammed) == []
     assert b'"jammed": true' in await shown.attachments[0].read()

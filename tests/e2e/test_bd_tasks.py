@@ -128,7 +128,7 @@ async def test_a_partial_is_done_only_if_the_gm_grants_it(game: Game) -> None:
     refused = await game.press("Skaz", "Granted", card)
     granted = await game.write("GM", "Granted, with a catch", {"text": "the rope tears"}, card)
 
-    assert text(refused).startswith("This button is for a GM")
+    assert text(refused).startswith("Only a GM")
     assert text(granted).startswith("PARTIAL, net 1 of 2, granted: the wall")
     assert "the GM grants it: the rope tears" in text(granted)
     assert labels(granted) == []

@@ -26,7 +26,7 @@ async def test_more_successes_win_and_both_are_shown_together(game: Game) -> Non
 
     assert waiting.splitlines()[1:4] == ["Ada against Cole: purse", "Ada: 4 dice", "Cole: 3 dice"]
     assert len(waiting.splitlines()) == 6
-    assert text(refused).startswith("This button is for")
+    assert text(refused).endswith("answers here.")
     assert text(done).startswith("Ada WINS by 2 (Success): purse")
     assert "Ada rolled: **1** · **1** · **1** · 2" in text(done)
     assert "Cole rolled: **1** · 2 · 2" in text(done)

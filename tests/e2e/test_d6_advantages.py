@@ -135,7 +135,7 @@ async def test_a_held_advantage_is_passed_on_by_its_button_and_again(game: Game)
     used = text(await press(game, "GM", "Orc uses Advantage"))
 
     assert passed.startswith("Ana passes to Orc: Advantage: Advantage on one check")
-    assert stranger.startswith("This button is for the GM")
+    assert stranger.startswith("Only a GM")
     assert used.startswith("Orc uses Advantage: Advantage on one check")
 
 

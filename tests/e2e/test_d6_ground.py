@@ -99,7 +99,7 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     assert offered[:2] == ["Resist (bonus): melee: deflect", "Take the fixed value: 11"]
     assert said.startswith("Ana maneuvers: Orc must step left")
     assert early.splitlines() == ["Round 1: Ana", "Ana is done; waiting: Orc"]
-    assert stranger.startswith("This button is for")
+    assert stranger.endswith("answers here.")
     assert held.startswith("Orc holds the ground")
     assert "Orc resists (bonus): 15 counts" in held
     assert "18 against 20" in held
@@ -211,7 +211,7 @@ async def test_a_forced_way_is_a_button_and_the_gm_may_waive_it(game: Game) -> N
 
     assert offered[:2] == ["Step to the ledge 5 ft", "Waive the step"]
     assert "must step" in panel
-    assert player.startswith("This button is for")
+    assert player.endswith("answers here.")
     assert "Orc need not step" in waived
     assert "Round 2" in after
 

@@ -267,7 +267,7 @@ async def test_only_the_opponent_answers_and_only_once(game: Game) -> None:
     gm = text(await press(game, "GM", "GM: resolve now", (4, 3, 2, 2)))
     late = text(await game.say("Skaz", "d6-fight answer", how="fixed", roll=1))
 
-    assert stranger.startswith("This button is for Ana's player.")
+    assert stranger.startswith("Only Ana's player")
     assert gm.startswith("MISS")
     assert late == "Roll 1 is resolved already. Nothing has changed."
 

@@ -104,7 +104,7 @@ async def test_only_the_owner_and_only_in_this_turn(duel: Game) -> None:
     card = next(one for one in duel.cards() if "Reroll (1 of 2 action points)" in labels(one))
 
     for stranger in ("GM", "Blazer"):
-        assert "This button is for" in text(await duel.press(stranger, "Reroll", card))
+        assert "answers here." in text(await duel.press(stranger, "Reroll", card))
     await duel.say("GM", "combat next")
 
     over = next(one for one in duel.cards() if one.id == card.id)

@@ -10,7 +10,7 @@ import pytest
 from bot.core.scene import Scene
 from tests.support.game import Game, text
 
-OURS = "Only a GM of this table"
+OURS = "Only a GM"
 
 CASES: dict[str, tuple[dict[str, Any], list[tuple[str, dict[str, Any]]]]] = {
     "flamepunk": (

@@ -45,8 +45,8 @@ async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
     game.dice.waiting = [1]
     done = await game.press("Skaz", "Use 2", card)
 
-    assert text(stranger).startswith("This button is for Skaz's player")
-    assert text(gm).startswith("This button is for Skaz's player")
+    assert text(stranger).startswith("Only Skaz's player")
+    assert text(gm).startswith("Only Skaz's player")
     assert text(done).startswith("Skaz: SCRAPED BY, 11")
     assert labels(done, live=True) == ["Again", "Why"]
 

@@ -114,7 +114,7 @@ async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Ga
 
     assert said.startswith("Skaz: 1 penalty to place\nD8: 8 · 2, +5\n")
     assert offered == ["8→7: SCRAPED BY, 12", "2→1: CLEAN SUCCESS, 13", "Why"]
-    assert text(player).startswith("This button is for a GM")
+    assert text(player).startswith("Only a GM")
     assert text(done).startswith("Skaz: SCRAPED BY, 12")
     assert await game.pool("Skaz", "tokens") == -1
 
@@ -128,7 +128,7 @@ async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None
     done = await game.press("GM", "Harshest", card)
 
     assert offered == ["Harshest: CLEAN FAILURE, 4", "8→7", "2→1", "Why"]
-    assert text(player).startswith("This button is for a GM")
+    assert text(player).startswith("Only a GM")
     assert text(done).startswith("Skaz: CLEAN FAILURE, 4")
     assert "D8: ~~8→7~~ · **2→1**, +3 = 4" in text(done).splitlines()
     assert "time was up" not in await why(game, "Skaz", done)

@@ -61,7 +61,7 @@ async def test_the_buttons_of_the_hidden_ones_roll_act_for_it_and_are_not_the_pl
     shown = await ambush.press("Skaz", "Show me", card)
     await ambush.press("Skaz", "Take it", shown)
 
-    assert text(refused) == "This button is for Skaz's player, GM or a GM. Nothing has changed."
+    assert text(refused) == "Only Skaz's player, GM or a GM answers here."
     assert "Quetzal" not in seen_by(ambush, "Skaz").replace("Quetzal is new here", "")
     assert await ambush.pool("Quetzal 2") == 5
     assert await ambush.pool("Quetzal") == 6
@@ -135,7 +135,7 @@ async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Gam
     refused = await ambush.press("Skaz", "Shift", card)
 
     assert text(card).startswith("Somebody unseen, door: FAILURE 2")
-    assert text(refused) == "This button is for the GM. Nothing has changed."
+    assert text(refused) == "Only a GM"
     assert "Quetzal" not in seen_by(ambush, "Skaz")
 
 

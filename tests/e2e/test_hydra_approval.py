@@ -172,7 +172,7 @@ async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> N
         "Skaz", "character edit", field="skills", value="Hiding | heading stealth | dots 2"
     )
 
-    assert "Only a GM of this table sets Approved in Skills" in text(approving)
+    assert "Only a GM sets Approved in Skills" in text(approving)
     assert "Flange points: 12 spent of 10" in text(low)
     assert "Skill points: 27 of 30 left" in text(typed)
 

@@ -80,7 +80,7 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
     again = await tims.press("Skaz", "Roll again", first)
 
     assert offered == ["Roll again, 1 edge: 66 %"]
-    assert stranger.startswith("This button is for Tims's player")
+    assert stranger.startswith("Only Tims's player")
     assert text(again).startswith("CRITICAL FAILURE ×1\nBefore: Marginal: 1 success")
     assert "first it was 9 2 3, and the second roll stands" in text(again)
     assert labels(again) == []

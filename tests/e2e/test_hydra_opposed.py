@@ -130,7 +130,7 @@ async def test_each_side_may_roll_again_once_with_edge(pair: Game) -> None:
     pair.dice.waiting = [9, 2]
     both = await pair.press("Blazer", "Don: Roll again")
 
-    assert strange.startswith("This button is for Tims's player")
+    assert strange.startswith("Only Tims's player")
     assert said.startswith("Tims wins against Don by 1 success")
     assert "Tims: edge 1 → 0" in said
     assert left == ["Don: Roll again, 1 edge: 64 %"]
@@ -154,7 +154,7 @@ async def test_who_is_not_asked_cannot_answer_and_nobody_twice(pair: Game) -> No
 
     assert "cannot oppose themselves" in self_
     assert "No opposed roll waits" in nothing
-    assert stranger.startswith("This button is for Don's player")
+    assert stranger.startswith("Only Don's player")
     assert "It could be Perception or Personality" in bad
     assert done.startswith("Both lose")
     assert "No opposed roll waits" in again
@@ -178,7 +178,7 @@ async def test_a_gm_closes_what_nobody_answers(pair: Game) -> None:
     refused = text(await pair.press("Skaz", "Withdraw", waiting))
     closed = await pair.press("GM", "Withdraw", waiting)
 
-    assert refused.startswith("This button is for a GM")
+    assert refused.startswith("Only a GM")
     assert text(closed).startswith("Not answered: Tims against Don")
 
 

@@ -202,7 +202,7 @@ async def test_a_gms_ready_made_kind_is_an_npc(game: Game) -> None:
         ({"line": "Ada x3, dex 3"}, "Only a GM makes several at once"),
         ({"line": f"{'x' * 41}, dex 3"}, "1 to 40 characters"),
         ({"line": "\u202e, dex 3"}, "letters that can be seen"),
-        ({"line": "GM's own, lethal 3"}, "Only a GM of this table sets Wounds."),
+        ({"line": "GM's own, lethal 3"}, "Only a GM sets Wounds here."),
         ({"line": "Ada, dex 3", "ready": "Ada"}, "leave out ready: or line:"),
         ({"ready": "Adda"}, "The nearest is Ada."),
         ({"ready": "Zzz"}, "There are Ada, Cole"),

@@ -59,7 +59,7 @@ async def test_a_session_that_runs_is_started_anew_by_a_press(game: Game) -> Non
     assert "It began 1 minute ago. Restart ends it and begins the next:" in told
     assert still is not None
     assert (still.number, still.ended) == (1, 0)
-    assert "This button is for a GM" in text(player)
+    assert "Only a GM" in text(player)
     assert "Session 2 begins" in text(again)
     assert "Session 1 is over; it lasted 1 minute." in text(again)
     now = newest(await game.scene())

@@ -56,7 +56,7 @@ async def test_two_people_press_in_the_same_moment_and_only_the_defender_counts(
     stranger, blazer = await game.race(("Stranger", "Dodge"), ("Blazer", "Dodge"))
 
     assert stranger.ephemeral
-    assert "This button is for Blazer's player" in text(stranger)
+    assert "Only Blazer's player" in text(stranger)
     assert "hits Blazer: 2 damage" in text(blazer)
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
 

@@ -40,7 +40,7 @@ async def test_a_gm_says_what_the_table_plays(game: Game) -> None:
     done = await game.say("GM", "table setup", system="flamepunk")
     shown_ = await game.say("Skaz", "table show")
 
-    assert "This table plays Flamepunk" in text(done)
+    assert "This channel plays Flamepunk" in text(done)
     assert shown_.ephemeral
     assert "System: Flamepunk (set here)" in text(shown_)
     assert (await game.scene()).house == {"table.system": "flamepunk"}
@@ -86,7 +86,7 @@ async def test_a_player_sets_nothing(game: Game, command: str, options: dict[str
     refused = await game.say("Skaz", command, **options)
 
     assert refused.ephemeral
-    assert "Only a GM of this table" in text(refused)
+    assert "Only a GM" in text(refused)
     assert (await game.scene()).house == {}
 
 

@@ -155,7 +155,7 @@ def test_a_player_does_not_type_it(system: str, name: str) -> None:
     refused = refusal(lambda: do(scene, ANA, action))
 
     assert refused.kind == "gm_only"
-    assert "Only a GM of this table sets" in refused.sentence
+    assert "Only a GM sets" in refused.sentence
 
 
 @EVERY_ONE
@@ -265,4 +265,4 @@ def test_an_approved_skill_may_be_kept_and_given_more_dots_but_not_moved() -> No
     do(scene, ANA, Edit(who="Ana", keys=("skills",), first=row.format(2)))
     refused = refusal(lambda: do(scene, ANA, Edit(who="Ana", keys=("skills",), first=moved)))
 
-    assert "Only a GM of this table sets Approved in Skills." in refused.sentence
+    assert "Only a GM sets Approved in Skills here." in refused.sentence

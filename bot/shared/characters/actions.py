@@ -34,6 +34,12 @@ class New(Cast, frozen=True, tag="character_new"):
     system: str = ""
 
 
+class ShowReady(Cast, frozen=True, tag="character_ready"):
+    """A look at the ready-made characters of a `system`, "" for that which is played here."""
+
+    system: str = ""
+
+
 class Show(Cast, frozen=True, tag="character_show"):
     """A look at a sheet: one's own whole, another player's as far as it is public."""
 
@@ -120,7 +126,8 @@ class AddRow(Cast, frozen=True, tag="character_add"):
 
 
 CastAction = (
-    New | Show | Edit | Use | Roster | Export | Import | Delete | Arms | Arm | Disarm | AddRow
+    New | ShowReady | Show | Edit | Use | Roster | Export | Import
+    | Delete | Arms | Arm | Disarm | AddRow
 )  # fmt: skip
 
 
@@ -146,6 +153,13 @@ class Made(Outcome, frozen=True, tag="character_made"):
 
     names: tuple[str, ...]
     parts: tuple[str, ...] = ()
+
+
+class ReadyShown(Outcome, frozen=True, tag="character_ready"):
+    """A look at the ready-made characters of a system: their names, and what they are shown as."""
+
+    system: str
+    options: tuple[tuple[str, str], ...]
 
 
 class Listed(Outcome, frozen=True, tag="character_listed"):
@@ -178,4 +192,4 @@ class Gone(Outcome, frozen=True, tag="character_gone"):
     rolls: int = 0
 
 
-CastOutcome = Sheet | Made | Listed | Paper | Asked | Gone
+CastOutcome = Sheet | Made | ReadyShown | Listed | Paper | Asked | Gone

@@ -8,9 +8,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form
+from bot.core.action import Choice, Command, Field, Form, Select
 from bot.core.people import Audience, Sight, player_of
-from bot.core.report import File, Report
+from bot.core.report import File, Head, Report
 from bot.core.scene import Pool, Scene
 from bot.core.words import LONGEST_NAME, count, join_words
 from bot.shared.characters import members
@@ -23,7 +23,9 @@ from bot.shared.characters.actions import (
     Gone,
     Listed,
     Made,
+    New,
     Paper,
+    ReadyShown,
     Sheet,
     Show,
     Use,
@@ -74,6 +76,8 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Made(names, parts):
             made = f"{count(len(names), 'NPC')} new: {join_words(names)}"
             return Report(made, tone="good", why=_read(parts), private=True)
+        case ReadyShown():
+            return _ready(outcome, scene)
         case Listed():
             return _list(scene)
         case Paper(name, paper):
@@ -99,6 +103,20 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
             )
         case _:
             assert_never(outcome)
+
+
+def _ready(outcome: ReadyShown, scene: Scene) -> Report:
+    """The ready-made characters to choose from; who is chosen becomes a character."""
+    if not outcome.options:
+        return Report(Head("Nobody is ready-made here"), private=True)
+    choice = Choice(
+        "Ready-made",
+        New(system=outcome.system),
+        Audience(users=(scene.actor.user,)),
+        ask=Select("ready", outcome.options),
+        command=Command(),
+    )
+    return Report(Head("Whom do you play?"), choices=(choice,), private=True, kept=True)
 
 
 def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:

@@ -19,7 +19,7 @@ from bot.core.scene import (
     with_pool,
 )
 from bot.core.words import LONGEST_NAME, clean
-from bot.shared.characters.actions import KEY, New, Use
+from bot.shared.characters.actions import KEY, New, ShowReady, Use
 from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename
 from bot.shared.sheet.spec import SheetSpec
 
@@ -209,8 +209,9 @@ def known(scene: Scene, who: str) -> str:
         key = scene.acts_as(user, system) or _elsewhere(scene, user)
     if key == "":
         line = Field("line", "Name and the rest", 1000, hint="Ada, dex 3, Firearms 4, revolver 4")
+        ready = Instead("Ready-made…", action=ShowReady(), system=KEY)
         way = Instead("One line…", action=New(), ask=Form("A character in one line", (line,)))
-        raise Refusal("no_character", "No character here yet.", instead=(way,))
+        raise Refusal("no_character", "No character here yet.", instead=(ready, way))
     if key is not None and key in nameable(scene):
         return key
     raise nobody_called(who)

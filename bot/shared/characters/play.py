@@ -13,7 +13,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene, with_active, with_character
 from bot.core.settings import own_house, system_of
 from bot.core.words import mention
-from bot.shared.characters import cards, editing, making, members, paper
+from bot.shared.characters import cards, editing, making, members, paper, picks
 from bot.shared.characters.actions import (
     KEY,
     AddRow,
@@ -32,9 +32,11 @@ from bot.shared.characters.actions import (
     Made,
     New,
     Paper,
+    ReadyShown,
     Roster,
     Sheet,
     Show,
+    ShowReady,
     Use,
 )
 from bot.shared.characters.paper import Playbook, armoury, held
@@ -192,6 +194,11 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         match action:
             case Roster():
                 return Listed(), scene
+            case ShowReady(system=key):
+                system = systems[key or system_of(scene)]
+                made = picks.ready_made(system.stock, npcs_first=False)
+                options = tuple((name, shown) for shown, name in made)
+                return ReadyShown(system.key, options), scene
             case New(system=key) if key:
                 book = book_of(systems, scene, key)
             case AddRow(system=key):

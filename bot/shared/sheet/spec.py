@@ -179,7 +179,7 @@ class PoolField(Struct, frozen=True):
 
 def only_gms(what: str) -> str:
     """The sentence about something that only GMs set."""
-    return f"Only a GM of this table sets {what}."
+    return f"Only a GM sets {what} here."
 
 
 class Budget(Struct, frozen=True):

@@ -47,7 +47,7 @@ VISIBILITY = Words(
 
 
 class Setup(Action, frozen=True, tag="table_setup"):
-    """The table plays this system."""
+    """The table plays this system; without one it is asked which."""
 
     asker = GMS
 
@@ -105,6 +105,10 @@ class SetVisibility(Action, frozen=True, tag="table_visibility"):
 TableAction = Setup | ShowTable | NameGm | SetHouse | SetDice | SetVisibility
 
 
+class SystemAsked(Outcome, frozen=True, tag="table_system_asked"):
+    """It is asked which system the table plays."""
+
+
 class SystemChosen(Outcome, frozen=True, tag="table_system"):
     """The table plays `title` now; `before` is the key of what it played."""
 
@@ -135,4 +139,4 @@ class Held(Outcome, frozen=True, tag="table_held"):
     origin: str = ""
 
 
-TableOutcome = SystemChosen | TableShown | GmNamed | Held
+TableOutcome = SystemAsked | SystemChosen | TableShown | GmNamed | Held

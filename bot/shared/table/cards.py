@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bot.core import settings as here
-from bot.core.report import People, Report
+from bot.core.action import Action, Choice, Command, Field, Form
+from bot.core.people import ANYONE, GMS
+from bot.core.report import Head, People, Report
 from bot.core.scene import Scene
+from bot.shared.characters.actions import KEY as CHARACTERS
+from bot.shared.characters.actions import ShowReady
+from bot.shared.combat.actions import LONGEST, Start
+from bot.shared.combat.actions import SYSTEM as COMBAT
+from bot.shared.system import AnySystem
 from bot.shared.table.actions import (
     DICE,
     VISIBILITY,
     GmNamed,
     Held,
+    Setup,
+    SystemAsked,
     SystemChosen,
     TableOutcome,
     TableShown,
@@ -23,11 +34,12 @@ from bot.shared.table.play import Domains, origin_of, rules_at
 def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
     """The outcome in words."""
     match outcome:
-        case SystemChosen(key, title, before):
+        case SystemAsked():
+            return Report(Head("What does this channel play?"), choices=tuple(_systems(known)))
+        case SystemChosen(key, before=before):
             was = "" if before == key or before not in known.systems else before
             changes = (f"before: {known.systems[was].title}",) if was else ()
-            hint = f"/table house sets its house rules; /help {known.systems[key].group} shows it"
-            return Report(f"This table plays {title}", changes=changes, hint=hint)
+            return replace(_begin_with(known.systems[key]), changes=changes)
         case TableShown():
             lines = tuple(_lines(scene, known))
             users = here.ids(here.setting(scene, here.GM_USERS))
@@ -45,6 +57,38 @@ def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
             return Report(f"{name} is now {value}{how}", why=(sentence,), changes=changes)
         case _:
             assert_never(outcome)
+
+
+def _systems(known: Domains) -> Iterator[Choice]:
+    for system in known.systems:
+        yield Choice(system.title, Setup(system=system.key), GMS)
+
+
+def _begin_with(system: AnySystem) -> Report:
+    """What a table plays that begins with it, and what to do first."""
+    first = system.introduction
+    sentence = (first.sentence,) if first is not None else ()
+    choices = tuple(_first_steps(system))
+    return Report(Head(f"This channel plays {system.title}"), lines=sentence, choices=choices)
+
+
+def _first_steps(system: AnySystem) -> Iterator[Choice]:
+    """A roll, a character, a fight, the rules in short: whatever there is."""
+    first, key = system.introduction, system.key
+    if first is not None:
+        yield _typed("Try a roll", first.roll, key)
+    if system.stock.ready.players:
+        yield _typed("Ready-made characters…", ShowReady(system=key), CHARACTERS)
+    npcs = Field("npcs", "NPCs, such as: Thug x4 & Boss", LONGEST, value="Thug x4")
+    fight = _typed("Start a fight…", Start(), COMBAT)
+    yield replace(fight, audience=GMS, ask=Form("A fight", (npcs,)))
+    if first is not None:
+        yield _typed("How it plays", first.rules, key)
+
+
+def _typed(label: str, action: Action, system: str) -> Choice:
+    """A button that does for everybody, as often as it is pressed, what could be typed."""
+    return Choice(label, action, ANYONE, system=system, keep=True, command=Command())
 
 
 def _lines(scene: Scene, known: Domains) -> Iterator[str]:

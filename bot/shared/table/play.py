@@ -23,6 +23,7 @@ from bot.shared.table.actions import (
     Setup,
     SetVisibility,
     ShowTable,
+    SystemAsked,
     SystemChosen,
     TableAction,
     TableOutcome,
@@ -47,6 +48,8 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
     Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`, `too_many_gms`.
     """
     match action:
+        case Setup(system=""):
+            return SystemAsked(), scene
         case Setup(system=key):
             named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
             system = next(named, None) or known.systems[key]

@@ -10,6 +10,7 @@ from bot.systems.blackdice.fouls import FOULS
 from bot.systems.blackdice.gm import GM
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury import INJURY
+from bot.systems.blackdice.introduction import IN_SHORT, INTRODUCTION
 from bot.systems.blackdice.menu import MENU
 from bot.systems.blackdice.recap import SESSION
 from bot.systems.blackdice.retries import RETRIES
@@ -26,8 +27,21 @@ BLACKDICE = system(
     group="black",
     credit=CREDIT,
     house=HOUSE.rules,
-    chapters=(TASKS, TOGETHER, RETRIES, INJURY, FOULS, SURPRISE, ROUNDS, ATTACK, MENU, ASIDE),
+    chapters=(
+        TASKS,
+        TOGETHER,
+        RETRIES,
+        INJURY,
+        FOULS,
+        SURPRISE,
+        ROUNDS,
+        ATTACK,
+        MENU,
+        ASIDE,
+        IN_SHORT,
+    ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
+    introduction=INTRODUCTION,
 )

@@ -18,6 +18,7 @@ from bot.systems.hammerhydra.aside import CREDIT
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.introduction import INTRODUCTION
 from bot.systems.hammerhydra.menu import MENU
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.recap import SESSION
@@ -45,4 +46,5 @@ HAMMERHYDRA = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
+    introduction=INTRODUCTION,
 )

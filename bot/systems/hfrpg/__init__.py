@@ -6,6 +6,7 @@ from bot.shared.wiring import system
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM
 from bot.systems.hfrpg.house import HOUSE
+from bot.systems.hfrpg.introduction import IN_SHORT, INTRODUCTION
 from bot.systems.hfrpg.recap import SESSION
 from bot.systems.hfrpg.rolls import ROLLS
 from bot.systems.hfrpg.rolls.words import CREDIT
@@ -18,8 +19,9 @@ HFRPG = system(
     group="hf",
     credit=CREDIT,
     house=HOUSE.rules,
-    chapters=(TOKENS, ROLLS),
+    chapters=(TOKENS, ROLLS, IN_SHORT),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
+    introduction=INTRODUCTION,
 )

@@ -13,6 +13,7 @@ from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.gm import GM
 from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.introduction import INTRODUCTION
 from bot.systems.opend6.melee import MELEE
 from bot.systems.opend6.menu import MENU
 from bot.systems.opend6.movement import MOVEMENT
@@ -51,4 +52,5 @@ OPEND6: AnySystem = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     players=PLAYERS,
+    introduction=INTRODUCTION,
 )

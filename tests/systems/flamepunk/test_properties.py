@@ -11,6 +11,7 @@ from bot.core.action import Action, Form, Select
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.shared import lookup
 from bot.systems.flamepunk import FLAMEPUNK, sheet
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.rolls import actions as ask
@@ -75,7 +76,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.builds(ask.WhatIf, faces=FACES.map(lambda f: f or ()), allowance=SMALL, passive=SMALL),
     st.builds(ask.Odds, who=NAMES, dice=st.none() | st.integers(0, 7), dodge=SMALL, task=TASKS),
     st.builds(ask.HoldBack, who=NAMES, incoming=st.sampled_from(("", "4,3", "x", "21", "0"))),
-    st.builds(ask.Rules),
+    st.builds(lookup.Rules),
 )
 HOUSES = st.fixed_dictionaries(
     {},

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.action import Action, Select
+from bot.shared.lookup import Rules
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import (
     AddDefence,
@@ -18,7 +19,7 @@ from bot.systems.flamepunk.pools.actions import (
     SetPool,
     StartConflict,
 )
-from bot.systems.flamepunk.rolls.actions import HoldBack, Odds, Roll, Rules
+from bot.systems.flamepunk.rolls.actions import HoldBack, Odds, Roll
 from bot.systems.flamepunk.rolls.odds import commitments
 from bot.systems.flamepunk.tasks.play import Penalties, SetPenalty
 from tests.systems.flamepunk.flametable import GM, SKAZ, FlameTable, pressed

@@ -14,7 +14,6 @@ ROLLS = Chapter(
         on(asks.WhatIf, odds.show_what_if),
         on(asks.Odds, odds.show_odds),
         on(asks.HoldBack, odds.hold_back),
-        on(asks.Rules, odds.show_rules),
     ),
     cards=(
         tells(asks.RollState, cards.roll, why=cards.explain, again=cards.again),
@@ -23,7 +22,6 @@ ROLLS = Chapter(
         says(asks.WhatIfShown, pages.what_if),
         says(asks.OddsShown, pages.odds),
         says(asks.HeldBack, pages.dice_split),
-        says(asks.RulesShown, pages.rules),
     ),
     exchanges=(play.ROLLING,),
     menu=MENU,

@@ -173,12 +173,6 @@ class HoldBack(Action, frozen=True, tag="hold"):
     target_dodges: bool = True
 
 
-class Rules(Action, frozen=True, tag="rules"):
-    """The rules in short, with the credit (FP-01)."""
-
-    asker = ANYONE
-
-
 class Reflex(Struct, frozen=True):
     """A defence declared against a roll and paid; `removed` None leaves the dice to the bot."""
 
@@ -355,7 +349,3 @@ class HeldBack(Outcome, frozen=True, tag="hold"):
     target_dodges: bool
     rows: tuple[Split, ...]
     best: int
-
-
-class RulesShown(Outcome, frozen=True, tag="rules"):
-    """The rules in short."""

@@ -15,8 +15,6 @@ from bot.systems.flamepunk.rolls.actions import (
     Odds,
     OddsShown,
     RollState,
-    Rules,
-    RulesShown,
     Split,
     WhatIf,
     WhatIfShown,
@@ -189,8 +187,3 @@ def _subject(scene: Scene, name: str) -> Player | None:
         return None
     key = members.known(scene, name)
     return PLAYERS.of(scene, key) if scene.characters[key].system == KEY else None
-
-
-def show_rules(_action: Rules, scene: Scene, _dice: Dice) -> tuple[RulesShown, Scene]:
-    """The rules in short, with the credit (FP-01)."""
-    return RulesShown(), scene

@@ -1,4 +1,4 @@
-"""Private pages about rolls: odds, how much to hold back, the rules in short."""
+"""Private pages about rolls: odds, and how much to hold back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from bot.systems.flamepunk.rolls import words
 from bot.systems.flamepunk.rolls.actions import (
     HeldBack,
     OddsShown,
-    RulesShown,
     WhatIfShown,
     passive,
 )
@@ -17,7 +16,6 @@ from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 
 RARE = 0.25
 
-CREDIT = "The 666 engine and Flamepunk are by Asklepios."
 FAILURES = ("significant", "botched", "catastrophic")
 
 
@@ -89,30 +87,6 @@ def dice_split(outcome: HeldBack, _scene: Scene) -> Report:
             "attack / hold: mean damage dealt, taken, and the difference",
             *lines,
             "A point dealt counts as much as a point taken.",
-        ),
-        private=True,
-    )
-
-
-def rules(_outcome: RulesShown, _scene: Scene) -> Report:
-    """The rules in short, with the credit (FP-01)."""
-    dodges = ", ".join(f"{value} {word}" for value, word, _ in words.DIFFICULTIES)
-    return Report(
-        Head("Flamepunk in short"),
-        lines=(
-            "You hold six action dice and six Pyros. 3 dice come back each round.",
-            "1. Take dice from your pool and roll them; they are spent.",
-            "2. The target may defend: a dodge costs 1 die and takes one die out of the roll.",
-            "3. Hits: dice that show a hit number, usually 5 or 6. One is enough.",
-            "4. Magnitude: the size of the largest set of equal dice.",
-            "5. Success level = hits × magnitude. Failure level = magnitude × dice left.",
-            "6. Success: 1-5 normal, 6-11 solid, 12+ exceptional.",
-            "Failure: 1-5 significant, 6-11 botched, 12+ catastrophic;",
-            "the task's Dodge grows by 1, 2 or 3 for you until you succeed.",
-            f"Dodge of a task: {dodges} (4 and more).",
-            "A task's Dodge takes out that many dice and costs nobody anything.",
-            "One reflexive action per roll, after the dice are on the table.",
-            CREDIT,
         ),
         private=True,
     )

@@ -100,7 +100,7 @@ def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetSh
 
 def _may_level(scene: Scene) -> None:
     if SHEET.line("level").for_gms(scene.house) and not scene.actor.gm:
-        raise Refusal("gm_only", "Only a GM of this table sets a character's level.")
+        raise Refusal("gm_only", "Only a GM sets a character's level here.")
 
 
 def _may_buy(scene: Scene, who: Player) -> None:

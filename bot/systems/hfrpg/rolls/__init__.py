@@ -8,13 +8,12 @@ from bot.systems.hfrpg.rolls.odds import odds, odds_card
 from bot.systems.hfrpg.rolls.why import why
 
 ROLLS = Chapter(
-    "HF-01 to HF-25, HF-29 to HF-31, HF-33 to HF-37",
+    "HF-02 to HF-25, HF-29 to HF-31, HF-33 to HF-37",
     handlers=(
         on(actions.Roll, play.roll),
         on(actions.Group, play.group),
         on(actions.Odds, odds),
         on(actions.Half, play.half),
-        on(actions.Rules, play.rules),
     ),
     cards=(
         tells(actions.RollState, cards.roll, why=why, again=cards.again),
@@ -22,7 +21,6 @@ ROLLS = Chapter(
         says(actions.Automatic, cards.automatic),
         says(actions.OddsShown, odds_card),
         says(actions.HalfShown, cards.half),
-        says(actions.RulesShown, cards.rules),
     ),
     exchanges=(play.ROLLING,),
     menu=MENU,

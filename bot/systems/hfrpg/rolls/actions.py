@@ -131,12 +131,6 @@ class Half(Action, frozen=True, tag="half"):
     number: str = ""
 
 
-class Rules(Action, frozen=True, tag="rules"):
-    """The rules in short, with the credit (HF-01)."""
-
-    asker = ANYONE
-
-
 Closed = Literal[
     "", "dropped", "rolled", "best", "kept", "harshest", "placed", "overdue", "automatic"
 ]
@@ -280,7 +274,3 @@ class HalfShown(Outcome, frozen=True, tag="half"):
 
     number: str
     half: int
-
-
-class RulesShown(Outcome, frozen=True, tag="rules"):
-    """The rules in short."""

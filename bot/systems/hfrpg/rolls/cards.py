@@ -26,7 +26,6 @@ from bot.systems.hfrpg.rolls.actions import (
     Lower,
     Roll,
     RollState,
-    RulesShown,
     Throw,
     ThrowOn,
 )
@@ -240,31 +239,6 @@ def _links(faces: tuple[int, ...]) -> tuple[Die, ...]:
     for face in reversed(faces):
         links = (Die(face, then=links),)
     return links
-
-
-def rules(card: RulesShown, scene: Scene) -> Report:
-    """The rules in short, with the credit (HF-01)."""
-    return Report(
-        head="HFRPG in short (alpha)",
-        why=(
-            "Roll as many dice as your attribute; the highest counts.",
-            "Add your competency and your specialisation (ACS).",
-            "The difficulty is the die: Very Easy D12, Easy D10, Normal D8, Hard D6, Very Hard D4.",
-            "Certain succeeds and Impossible fails without a roll.",
-            "A die at its top explodes: it counts, and brings an extra roll, again and again.",
-            "A 1 implodes: it takes out the highest die. A 1 and a top cancel each other.",
-            "A lone die showing 1 gives a penalty token.",
-            "16+ critical success, +1 token. 13-15 clean success. 10-12 scraped by, -1.",
-            "7-9 almost there, +1. 4-6 clean failure. 3 or less critical failure, -1.",
-            "A bonus raises a die by 1 after the roll, where you say.",
-            "Penalties must be used on the next roll, where the GM says.",
-            "Tokens start at 0 with the session; unused bonuses are lost at its end.",
-            "Group: the highest ACS rolls, everybody else adds competency and specialisation.",
-            "Fractions are rounded up.",
-        ),
-        hint=words.CREDIT,
-        private=True,
-    )
 
 
 def half(card: HalfShown, scene: Scene) -> Report:

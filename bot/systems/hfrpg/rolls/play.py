@@ -30,8 +30,6 @@ from bot.systems.hfrpg.rolls.actions import (
     Lower,
     Roll,
     RollState,
-    Rules,
-    RulesShown,
     Throw,
     ThrowOn,
 )
@@ -349,8 +347,3 @@ def half(action: Half, scene: Scene, dice: Dice) -> tuple[HalfShown, Scene]:
     """Half of a number, rounded up (HF-37); raises `not_a_number`."""
     whole = rolls.number(action.number)
     return HalfShown(action.number.strip()[:30], rolls.round_up(whole / 2)), scene
-
-
-def rules(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
-    """The rules in short (HF-01)."""
-    return RulesShown(), scene

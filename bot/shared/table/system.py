@@ -1,0 +1,42 @@
+"""What a GM sets for a table, played like a system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core import settings as here
+from bot.core.dice import Dice
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.system import AnySystem, Registry, System
+from bot.shared.table.actions import KEY, TableAction, TableOutcome
+from bot.shared.table.cards import table_report
+from bot.shared.table.play import Domains, change_table
+
+
+def table_system(
+    systems: Registry, common: Sequence[AnySystem]
+) -> System[TableAction, TableOutcome]:
+    """The settings of tables of these systems; `common` is what they share besides."""
+
+    def domains() -> Domains:
+        return Domains(systems, (*systems, *common, made))
+
+    def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
+        del dice
+        return change_table(action, scene, domains())
+
+    def report(outcome: TableOutcome, scene: Scene) -> Report:
+        return table_report(outcome, scene, domains())
+
+    made: System[TableAction, TableOutcome] = System(
+        key=KEY,
+        title="The table",
+        group="table",
+        actions=TableAction,
+        outcomes=TableOutcome,
+        house=here.HOUSE,
+        act=act,
+        report=report,
+    )
+    return made

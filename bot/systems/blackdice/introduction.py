@@ -1,0 +1,28 @@
+"""Black Dice for people who begin with it: a sentence, a roll to try, the rules in short."""
+
+from __future__ import annotations
+
+from bot.shared.lookup import in_short
+from bot.shared.system import Introduction
+from bot.systems.blackdice.tasks.actions import Roll
+from bot.systems.blackdice.words import CREDIT
+
+RULES = (
+    "Roll your attribute and your skill as one pool. Every 1 and every 6 is a success.",
+    "A 6 is thrown again, and again.",
+    "What is hard brings black dice: each of their 1 and 6 takes a success away.",
+    "Two successes left do it. One is a partial, and the GM may grant it. None is a failure.",
+    "More black successes than yours are a Foul Failure.",
+    "Before the dice you may give up three of them for one sure success.",
+    "A failed try makes the next one harder, until somebody finds another way.",
+    "In a fight both roll at once, and a defence is an action: your next one.",
+    "Damage dice show bruises with 1 and 6; armour takes dice away.",
+    "A lost Health pip costs no dice; reserve pips bring black dice until they are healed.",
+)
+
+IN_SHORT = in_short("BD-01", title="Black Dice in short", short=RULES, credit=CREDIT)
+
+INTRODUCTION = Introduction(
+    "You roll a pool, and what is hard rolls black dice against you.",
+    Roll(pool=6, difficulty="difficult"),
+)

@@ -1,0 +1,11 @@
+"""OpenD6 for people who begin with it: a sentence and a roll to try."""
+
+from __future__ import annotations
+
+from bot.shared.system import Introduction
+from bot.systems.opend6.checks.actions import RollCode
+
+INTRODUCTION = Introduction(
+    "You add up your dice to reach a number, and what is above it buys effects.",
+    RollCode(code="4D+1", difficulty="15"),
+)
