@@ -156,7 +156,7 @@ async def test_a_player_proposes_and_the_gm_says_how_hard_it_is(game: Game) -> N
 
     assert "proposed: difficulty 5, 3 pips" in proposed
     assert "A GM has to say first how hard Glider is" in early
-    assert stranger.endswith("answers here.")
+    assert stranger.endswith("does that here.")
     assert "to be paid: Ana 12 pips" in said
     assert text(built).startswith("BUILT: 8 pips of Glider")
 

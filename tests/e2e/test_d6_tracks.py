@@ -170,7 +170,7 @@ async def test_a_check_moves_a_mind_one_step_a_rank_when_the_gm_agrees(game: Gam
     spent = await d6(game, [], "effects sway", target="Orc", ladder="attitude", towards="down")
 
     assert "Orc's attitude: Neutral → Friendly" in asked
-    assert stranger.endswith("answers here.")
+    assert stranger.endswith("does that here.")
     assert done.startswith("Orc's attitude: Friendly")
     assert "There are no ranks to spend" in spent
 

@@ -203,7 +203,7 @@ async def test_luck_for_a_line_is_the_gms_to_give_and_a_dynamic_characters_to_ge
     growl = await do(game, "GM", "d6 free", what="talk", text="Grr!", who="Orc", at="Ana")
     given = text(await do(game, "GM", "d6 luck award", who="Orc"))
 
-    assert barred == "Only a GM"
+    assert barred == "Only a GM does that here."
     assert (before, await game.pool("Ana", "luck")) == (1, 2)
     assert banter.startswith("Ana, banter\n“Left, then up!”")
     assert [one for one in labels(growl) if "luck" in one] == []

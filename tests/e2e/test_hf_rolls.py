@@ -193,7 +193,7 @@ async def test_the_gm_eases_a_roll_before_it_is_thrown(game: Game) -> None:
     thrown = await game.press("Skaz", "Roll", eased)
 
     assert said.startswith("Skaz is about to roll, climb: Normal (D8)\n")
-    assert text(refused).endswith("answers here.")
+    assert text(refused).endswith("does that here.")
     assert "Very Easy (D12)" in easier
     assert text(thrown).startswith("Skaz, climb: SCRAPED BY, 11")
 

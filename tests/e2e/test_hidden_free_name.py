@@ -135,7 +135,7 @@ async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Gam
     refused = await ambush.press("Skaz", "Shift", card)
 
     assert text(card).startswith("Somebody unseen, door: FAILURE 2")
-    assert text(refused) == "Only a GM"
+    assert text(refused) == "Only a GM answers here."
     assert "Quetzal" not in seen_by(ambush, "Skaz")
 
 

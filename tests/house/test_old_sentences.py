@@ -66,7 +66,6 @@ STILL: frozenset[str] = frozenset(
         "neither has the other as focus",
         "acts at the same time as others: choose first",
         "They come back with the next round",
-        "Only a GM of this table can do that",
         "No combat is running here",
         "Nobody is in this fight yet",
         "not approved yet",
