@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.core.errors import StartError
 from bot.shared.characters.play import character_system
 from bot.shared.combat.play import combat_system
+from bot.shared.first_steps import introduce
 from bot.shared.gm.play import gm_system
 from bot.shared.menu.play import menu_system
 from bot.shared.sight.play import sight_system
@@ -50,6 +51,6 @@ def shared_systems(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
     common = (combat_system(systems), gm_system(systems), menu_system(systems))
     sight = sight_system((*systems, *common))
-    table = table_system(systems, common)
+    table = table_system(systems, common, introduce)
     session = session_system(systems, common)
     return Registry((*common, sight, table, session, character_system(systems)))

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from bot.core import settings as here
-from bot.core.action import Action, Choice, Command, Field, Form
-from bot.core.people import ANYONE, GMS
+from bot.core.action import Choice
+from bot.core.people import GMS
 from bot.core.report import Head, People, Report
 from bot.core.scene import Scene
-from bot.shared.characters.actions import KEY as CHARACTERS
-from bot.shared.characters.actions import ShowReady
-from bot.shared.combat.actions import LONGEST, Start
-from bot.shared.combat.actions import SYSTEM as COMBAT
 from bot.shared.system import AnySystem
 from bot.shared.table.actions import (
     DICE,
@@ -30,8 +26,13 @@ from bot.shared.table.actions import (
 )
 from bot.shared.table.play import Domains, origin_of, rules_at
 
+Introduce = Callable[[AnySystem], Report]
+"""What is said of a system at a table that begins with it."""
 
-def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
+
+def table_report(
+    outcome: TableOutcome, scene: Scene, known: Domains, introduce: Introduce
+) -> Report:
     """The outcome in words."""
     match outcome:
         case SystemAsked():
@@ -39,7 +40,7 @@ def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
         case SystemChosen(key, before=before):
             was = "" if before == key or before not in known.systems else before
             changes = (f"before: {known.systems[was].title}",) if was else ()
-            return replace(_begin_with(known.systems[key]), changes=changes)
+            return replace(introduce(known.systems[key]), changes=changes)
         case TableShown():
             lines = tuple(_lines(scene, known))
             users = here.ids(here.setting(scene, here.GM_USERS))
@@ -62,33 +63,6 @@ def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
 def _systems(known: Domains) -> Iterator[Choice]:
     for system in known.systems:
         yield Choice(system.title, Setup(system=system.key), GMS)
-
-
-def _begin_with(system: AnySystem) -> Report:
-    """What a table plays that begins with it, and what to do first."""
-    first = system.introduction
-    sentence = (first.sentence,) if first is not None else ()
-    choices = tuple(_first_steps(system))
-    return Report(Head(f"This channel plays {system.title}"), lines=sentence, choices=choices)
-
-
-def _first_steps(system: AnySystem) -> Iterator[Choice]:
-    """A roll, a character, a fight, the rules in short: whatever there is."""
-    first, key = system.introduction, system.key
-    if first is not None:
-        yield _typed("Try a roll", first.roll, key)
-    if system.stock.ready.players:
-        yield _typed("Ready-made characters…", ShowReady(system=key), CHARACTERS)
-    npcs = Field("npcs", "NPCs, such as: Thug x4 & Boss", LONGEST, value="Thug x4")
-    fight = _typed("Start a fight…", Start(), COMBAT)
-    yield replace(fight, audience=GMS, ask=Form("A fight", (npcs,)))
-    if first is not None:
-        yield _typed("How it plays", first.rules, key)
-
-
-def _typed(label: str, action: Action, system: str) -> Choice:
-    """A button that does for everybody, as often as it is pressed, what could be typed."""
-    return Choice(label, action, ANYONE, system=system, keep=True, command=Command())
 
 
 def _lines(scene: Scene, known: Domains) -> Iterator[str]:

@@ -10,12 +10,12 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.actions import KEY, TableAction, TableOutcome
-from bot.shared.table.cards import table_report
+from bot.shared.table.cards import Introduce, table_report
 from bot.shared.table.play import Domains, change_table
 
 
 def table_system(
-    systems: Registry, common: Sequence[AnySystem]
+    systems: Registry, common: Sequence[AnySystem], introduce: Introduce
 ) -> System[TableAction, TableOutcome]:
     """The settings of tables of these systems; `common` is what they share besides."""
 
@@ -27,7 +27,7 @@ def table_system(
         return change_table(action, scene, domains())
 
     def report(outcome: TableOutcome, scene: Scene) -> Report:
-        return table_report(outcome, scene, domains())
+        return table_report(outcome, scene, domains(), introduce)
 
     made: System[TableAction, TableOutcome] = System(
         key=KEY,
