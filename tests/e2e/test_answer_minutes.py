@@ -72,9 +72,7 @@ async def test_under_the_tables_time_an_absent_defender_counterattacks(game: Gam
     await game.later(60)
 
     assert not await waits(game)
-    assert any(
-        "Counterattack" in text(card) or "counterattack" in text(card) for card in game.cards()
-    )
+    assert any("Ben: next round +1 die, target −1" in text(card) for card in game.cards())
 
 
 @pytest.mark.rule("BD-45")

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.cards import drawn
+from tests.support.cards import drawn, paper
 from tests.support.game import Game
 
 PUNCH = (3, 3, 5, 6)
-
-
-def card(text: str) -> str:
-    """A card as it is written here, without the indentation."""
-    return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
 @pytest.mark.rule("FP-09", "FP-12", "FP-21", "FP-26")
@@ -21,7 +16,7 @@ async def test_an_attack_says_what_its_target_may_do_and_what_comes_of_it(game: 
 
     attack = await game.say("Skaz", "flame roll", dice=4, faces="3 3 5 6", target="Blazer")
 
-    assert drawn(attack, game) == card("""
+    assert drawn(attack, game) == paper("""
         @Blazer
         **Skaz attacks Blazer: 4 damage**
         3 · 3 · **5** · **6** (by hand)
@@ -39,7 +34,7 @@ async def test_after_the_dodge_the_card_is_the_new_outcome(game: Game) -> None:
 
     done = await game.press("Blazer", "Dodge")
 
-    assert drawn(done, game).removeprefix("@Blazer\n") == card("""
+    assert drawn(done, game).removeprefix("@Blazer\n") == paper("""
         **Skaz hits Blazer: 2 damage (was 4)**
         3 · 3 · **5** · ~~6~~ (by hand)
         1 hit × 2 (two 3s) = 2
@@ -55,7 +50,7 @@ async def test_a_task_that_succeeds_offers_what_improves_it(game: Game) -> None:
 
     done = await game.roll("Skaz", (6, 5, 6, 1), task="the lock")
 
-    assert drawn(done, game) == card("""
+    assert drawn(done, game) == paper("""
         **Skaz, the lock: SUCCESS 6, solid**
         **6** · **5** · **6** · 1
         3 hits × 2 (two 6s) = 6
@@ -68,7 +63,7 @@ async def test_a_task_that_succeeds_offers_what_improves_it(game: Game) -> None:
 async def test_a_task_that_fails_says_what_it_leaves_behind(game: Game) -> None:
     done = await game.roll("Skaz", (5, 1, 2, 2), task="the door", dodge=1)
 
-    assert drawn(done, game) == card("""
+    assert drawn(done, game) == paper("""
         **Skaz, the door: FAILURE 6, botched**
         ~~5~~ · 1 · 2 · 2 (Dodge 1: 5 out)
         no hit: 3 dice × 2 (two 2s) = 6

@@ -85,7 +85,7 @@ async def test_an_opponent_in_hammerhydra_reads_neither_name_nor_dice(game: Game
     game.dice.waiting = [9, 9, 9]
     await game.say("Skaz", "hydra answer", attribute="7")
 
-    assert text(shown).startswith("Somebody unseen against Skaz: Skaz answers")
+    assert text(shown) == "Somebody unseen against Skaz\nwaiting: Skaz"
     assert "3 dice" not in text(shown)
     assert "Quetzal" not in seen_by(game, "Skaz")
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.game import Game, text
+from tests.support.cards import why
+from tests.support.game import Game, labels, text
 
 
 @pytest.fixture
@@ -30,8 +31,7 @@ async def looks(game: Game, faces: list[int], **options: Any) -> str:
 async def test_three_dice_fall_against_the_attribute(tims: Game) -> None:
     said = await looks(tims, [6, 5, 9])
 
-    assert said.startswith("Ready Salted: 2 successes\n")
-    assert "Tims, Perception (3 dice, target 6): **6** · 5 · **9**" in said
+    assert said == "Tims, Perception: READY SALTED, 2\n**6** · 5 · **9** on 6"
 
 
 @pytest.mark.rule("HH-10", "HH-11", "HH-19")
@@ -39,19 +39,19 @@ async def test_the_gms_dice_and_target_change_it(tims: Game) -> None:
     harder = await looks(tims, [7, 6, 6, 6], dice=1, target=1)
     easier = await looks(tims, [4, 3], dice=-1, target=-2)
 
-    assert harder.startswith("Marginal: 1 success\n")
-    assert "Tims, Perception (4 dice, target 7): **7** · 6 · 6 · 6" in harder
-    assert "dice 3 + 1 (GM) = 4" in harder
-    assert "target 6 + 1 (GM) = 7" in harder
-    assert easier.startswith("Marginal: 1 success\n")
-    assert "Tims, Perception (2 dice, target 4): **4** · 3" in easier
+    assert harder.splitlines() == [
+        "Tims, Perception: MARGINAL, 1",
+        "**7** · 6 · 6 · 6 on 7",
+        "dice 3 + 1 (GM) = 4 · target 6 + 1 (GM) = 7",
+    ]
+    assert easier.splitlines()[:2] == ["Tims, Perception: MARGINAL, 1", "**4** · 3 on 4"]
 
 
 @pytest.mark.parametrize(
     ("options", "faces", "verdict"),
     [
-        ({"dice": -3}, [9], "Failure"),
-        ({"dice": -3}, [10], "Marginal: 1 success"),
+        ({"dice": -3}, [9], "FAILURE"),
+        ({"dice": -3}, [10], "MARGINAL, 1"),
         ({"target": 5}, [1], "CRITICAL FAILURE ×1"),
     ],
 )
@@ -61,16 +61,16 @@ async def test_beyond_reach_it_is_one_die_that_needs_a_10(
 ) -> None:
     said = await looks(tims, faces, **options)
 
-    assert said.startswith(f"{verdict}\n")
-    assert "Tims, Perception (one die, needs a 10)" in said
+    assert said.startswith(f"Tims, Perception: {verdict}\n")
+    assert said.endswith("one die, needs a 10")
 
 
 @pytest.mark.rule("HH-12", "HH-19")
 async def test_one_die_and_a_target_of_10_are_within_reach(tims: Game) -> None:
     said = await looks(tims, [9], dice=-2, target=4)
 
-    assert said.startswith("Failure\n")
-    assert "Tims, Perception (1 die, target 10): 9" in said
+    assert said.splitlines()[:2] == ["Tims, Perception: FAILURE", "9 on 10"]
+    assert "needs" not in said
 
 
 @pytest.mark.rule("HH-15", "HH-17", "HH-19")
@@ -79,18 +79,16 @@ async def test_its_tens_lift_dice_or_become_dice(tims: Game) -> None:
     more = await looks(tims, [10, 10, 6, 6])
     kept = await looks(tims, [10, 10, 6], tens="raise")
 
-    assert lifted.startswith("Good: 3 successes\n")
-    assert "lifted to the target: 5 → 6" in lifted
-    assert more.startswith("Excellent: 4 successes\n")
-    assert "1 unused ten → 1 more die: **6**" in more
-    assert kept.startswith("Good: 3 successes\n")
-    assert "1 ten left over on the top die, which counts as 11" in kept
+    assert lifted == "Tims, Perception: GOOD, 3\n**10** · **10** · **5→6** on 6"
+    assert more == "Tims, Perception: EXCELLENT, 4\n**10** · **10!**→**6** · **6** on 6"
+    assert kept == "Tims, Perception: GOOD, 3\n**10** · **10** · **6** on 6"
+    assert "1 ten left over on the top die, which counts as 11" in await why(tims, "Skaz")
 
 
 @pytest.mark.rule("HH-14", "HH-19")
 async def test_its_1s_are_a_critical_failure_where_nothing_succeeds(tims: Game) -> None:
-    assert (await looks(tims, [1, 5, 1])).startswith("CRITICAL FAILURE ×2\n")
-    assert (await looks(tims, [1, 6, 1])).startswith("Marginal: 1 success\n")
+    assert (await looks(tims, [1, 5, 1])).startswith("Tims, Perception: CRITICAL FAILURE ×2\n")
+    assert (await looks(tims, [1, 6, 1])).startswith("Tims, Perception: MARGINAL, 1\n")
 
 
 @pytest.mark.rule("HH-19", "HH-55", "HH-68", "HH-69")
@@ -99,10 +97,12 @@ async def test_a_wound_and_edge_count_in_it(tims: Game) -> None:
     await tims.say("GM", "hydra-gm wound", who="Tims", penalty=2)
     said = await looks(tims, [7, 6, 6, 6], edge_dice=1, edge_target=1)
 
-    assert said.startswith("Marginal: 1 success\n")
-    assert "dice 3 + 1 (edge) = 4" in said
-    assert "target 6 + 2 (standing wound) - 1 (edge) = 7" in said
-    assert "• Tims: edge 2 → 0" in said
+    assert said.splitlines() == [
+        "Tims, Perception: MARGINAL, 1",
+        "**7** · 6 · 6 · 6 on 7",
+        "dice 3 + 1 (edge) = 4 · target 6 + 2 (standing wound) − 1 (edge) = 7",
+        "Tims: edge 2 → 0",
+    ]
 
 
 @pytest.mark.rule("HH-10", "HH-11", "HH-19")
@@ -110,14 +110,13 @@ async def test_a_gm_asks_for_it_where_no_skill_fits(tims: Game) -> None:
     called = await tims.say(
         "GM", "hydra-gm call", who="Tims", attribute="Perception", dice=-1, target=2, task="hear"
     )
-    assert "The GM calls: Tims is about to roll Perception for hear" in text(called)
-    assert "2 dice, target 8: 51 %" in text(called)
+    assert "Tims, hear: 2 dice on Perception 8" in text(called)
+    assert labels(called)[0] == "Roll: 51 %"
     tims.dice.waiting = [8, 8]
     done = text(await tims.press("Skaz", "Roll", called))
 
     assert tims.dice.waiting == []
-    assert done.startswith("Ready Salted: 2 successes for hear\n")
-    assert "Tims, Perception (2 dice, target 8): **8** · **8**" in done
+    assert "Tims, hear: READY SALTED, 2\n**8** · **8** on Perception 8\n" in done
 
 
 @pytest.mark.rule("HH-19")
@@ -137,8 +136,7 @@ async def test_the_house_may_give_an_attribute_two_dice_as_the_printed_example(t
     await tims.say("GM", "table house", key="hammerhydra defence_dice", value="2")
     said = await looks(tims, [6, 1])
 
-    assert said.startswith("Marginal: 1 success\n")
-    assert "Tims, Perception (2 dice, target 6): **6** · 1" in said
+    assert said == "Tims, Perception: MARGINAL, 1\n**6** · 1 on 6"
 
 
 @pytest.mark.rule("HH-19")
@@ -146,5 +144,4 @@ async def test_a_number_may_stand_for_the_attribute(tims: Game) -> None:
     tims.dice.waiting = [7, 8, 1]
     said = text(await tims.say("Skaz", "hydra attribute", attribute="8"))
 
-    assert said.startswith("Marginal: 1 success\n")
-    assert "(3 dice, target 8): 7 · **8** · 1" in said
+    assert said == "Tims: MARGINAL, 1\n7 · **8** · 1 on 8"

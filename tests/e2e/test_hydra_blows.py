@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.hydra import ann_and_ben, character, initiative, meet, strike, table
 
@@ -21,14 +22,14 @@ def colour(card: ResponseMessage) -> int:
 @pytest.mark.parametrize(
     ("blow", "faces", "said", "left"),
     [
-        (("Sock of sand", 0), [8, 2, 8], "top die 8 - 3 weapon = 5 damage", 5),
-        (("Sock of sand", 0), [8, 2, 2], "top die 2 - 3 weapon = -1, at least 1 damage", 9),
-        (("Sock of sand", 0), [8, 2, 4], "top die 4 - 3 weapon = 1 damage", 9),
-        (("36 Revolver", 0), [7, 8, 1, 5, 8], "top die 8 - 1 weapon = 7 damage", 3),
-        (("36 Revolver", 2), [7, 8, 8, 8, 8], "top die 8 - 1 weapon - 2 armour = 5 damage", 5),
-        (("Barret 50cal", 0), [7, 2, 1, 3, 2], "top die 3 + 2 weapon = 5 damage", 5),
-        (("●", 9), [7, 2, 8, 1], "top die 8 - 9 armour = -1, at least 1 damage", 9),
-        (("-", 1), [7, 2, 2], "top die 2 - 1 armour = 1 damage", 9),
+        (("Sock of sand", 0), [8, 2, 8], "damage **8**, −3 = 5", 5),
+        (("Sock of sand", 0), [8, 2, 2], "damage **2**, −3 = −1, so 1", 9),
+        (("Sock of sand", 0), [8, 2, 4], "damage **4**, −3 = 1", 9),
+        (("36 Revolver", 0), [7, 8, 1, 5, 8], "damage 1 · 5 · **8**, −1 = 7", 3),
+        (("36 Revolver", 2), [7, 8, 8, 8, 8], "damage **8** · **8** · **8**, −1 −2 armour = 5", 5),
+        (("Barret 50cal", 0), [7, 2, 1, 3, 2], "damage 1 · **3** · 2, +2 = 5", 5),
+        (("●", 9), [7, 2, 8, 1], "damage **8** · 1, −9 armour = −1, so 1", 9),
+        (("-", 1), [7, 2, 2], "damage **2**, −1 armour = 1", 9),
     ],
 )
 @pytest.mark.rule("HH-43", "HH-44", "HH-56")
@@ -44,7 +45,7 @@ async def test_damage_is_the_highest_die_and_the_modifier_and_never_less_than_on
 
     assert game.dice.waiting == []
     assert f"\n{said}\n" in text(done)
-    assert f"• Ben: health 10 → {left}\n" in text(done)
+    assert f"\nBen {'▣' * left}{'▢' * (10 - left)} next round +1 die" in text(done)
     assert await game.pool("Ben", "health") == left
 
 
@@ -54,13 +55,13 @@ async def test_where_the_house_says_so_armour_stops_everything(game: Game) -> No
     await ann_and_ben(game, 1, 5, armour_floor="0")
     await strike(game, "Skaz", "Ann", "Ben", weapon="Sock of sand")
     bare = await meet(game, "Blazer", "Counterattack", [8, 2, 1])
-    assert "top die 1 - 3 weapon = -2, at least 1 damage" in text(bare)
+    assert "damage **1**, −3 = −2, so 1" in text(bare)
     await game.say("GM", "hydra-gm armour", who="Ann", armour=4)
     await strike(game, "Blazer", "Ben", "Ann")
     worn = await meet(game, "Skaz", "Counterattack", [8, 2, 4, 3])
 
-    assert "top die 4 - 4 armour = 0 damage" in text(worn)
-    assert text(worn).startswith("STOPPED: Ann takes no damage")
+    assert "damage **4** · 3, −4 armour = 0" in text(worn)
+    assert text(worn).startswith("Ben hits Ann: no damage")
     assert await game.pool("Ann", "health") == 10
 
 
@@ -71,9 +72,9 @@ async def test_the_extra_ten_of_an_attack_lifts_a_die(game: Game) -> None:
     await strike(game, "Skaz", "Ann", "Ben", skill="3")
     done = text(await meet(game, "Blazer", "Counterattack", [10, 10, 6, 4, 3, 2, 1]))
 
-    assert "lifted to the target: 6 → 7" in done
-    assert "damage dice: 1 dot + 3 net = 4" in done
-    assert "Ben: health 10 → 6" in done
+    assert "attack **10** · **10** · **6→7** on 7 = 3" in done
+    assert "damage dice: 1 dot + 3 net = 4" in await why(game, "Skaz")
+    assert "Ben ▣▣▣▣▣▣▢▢▢▢" in done
 
 
 @pytest.mark.rule("HH-17", "HH-45")
@@ -82,8 +83,8 @@ async def test_the_unused_ten_of_an_attack_is_one_die_more(game: Game) -> None:
     await strike(game, "Skaz", "Ann", "Ben")
     done = text(await meet(game, "Blazer", "Counterattack", [10, 10, 8, 4, 3, 2, 1]))
 
-    assert "1 unused ten → 1 more die: **8**" in done
-    assert "damage dice: 1 dot + 3 net = 4" in done
+    assert "attack **10** · **10!**→**8** on 7 = 3" in done
+    assert "damage **4** · 3 · 2 · 1 = 4" in done
 
 
 @pytest.mark.rule("HH-15", "HH-17", "HH-42", "HH-45")
@@ -92,26 +93,25 @@ async def test_the_tens_of_a_dodge_lift_and_make_dice(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben", skill="3")
     lifted = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 10, 10, 7]))
-    assert "lifted to the target: 7 → 8" in lifted
-    assert "3 - 3 = 0 net successes" in lifted
+    assert lifted.startswith("Ann misses Ben: dodged\n")
+    assert "dodge **10** · **10** · **7→8** on 8 = 3" in lifted
     await game.say("Blazer", "hydra pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben", skill="4")
     more = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 7, 10, 10, 9, 2, 1, 1]))
 
-    assert "1 unused ten → 1 more die: 2" in more
-    assert "4 - 3 = 1 net success\n" in more
+    assert "dodge **10** · **10!**→2 · **9** on 8 = 3" in more
+    assert "4 − 3 = 1 net success" in (await why(game, "Skaz")).splitlines()
 
 
 @pytest.mark.rule("HH-17", "HH-45", "HH-47")
 async def test_the_tens_of_a_block_make_dice_too(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = text(await meet(game, "Blazer", "Block: body", [7, 2, 5, 1, 10, 10, 8, 1]))
+    done = text(await meet(game, "Blazer", "Block, body", [7, 2, 5, 1, 10, 10, 8, 1]))
 
     assert game.dice.waiting == []
-    assert "1 unused ten → 1 more die: 1" in done
-    assert "the body takes half of 5, rounded up = 3" in done
+    assert "block **10** · **10!**→1 · **8** on 8 = 3: half, 3" in done
     assert "CRITICAL" not in done
 
 
@@ -121,16 +121,16 @@ async def test_an_attack_that_fails_with_a_1_is_a_critical_failure(game: Game) -
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", "Dodge", [1, 1])
 
-    assert text(done).startswith("MISS, CRITICAL FAILURE ×2: Ann does not hit Ben\n")
+    assert text(done).startswith("Ann misses Ben: CRITICAL FAILURE ×2\n")
     assert colour(done) == RED
 
 
 @pytest.mark.parametrize(
     ("label", "faces", "said"),
     [
-        ("Dodge", [7, 2, 1, 7, 2, 5, 2], "Ben's dodge: CRITICAL FAILURE ×1"),
-        ("Block: body", [7, 2, 5, 2, 1, 1, 7], "Ben's block: CRITICAL FAILURE ×2"),
-        ("Block: object", [7, 2, 5, 2, 1, 1, 1], "Ben's block: CRITICAL FAILURE ×3"),
+        ("Dodge", [7, 2, 1, 7, 2, 5, 2], "dodge 1 · 7 · 2 on 8 = 0, critical ×1"),
+        ("Block, body", [7, 2, 5, 2, 1, 1, 7], "block 1 · 1 · 7 on 8 = 0, critical ×2"),
+        ("Block, object", [7, 2, 5, 2, 1, 1, 1], "block 1 · 1 · 1 on 8 = 0, critical ×3"),
     ],
 )
 @pytest.mark.rule("HH-14", "HH-45")
@@ -154,10 +154,10 @@ async def test_1s_of_damage_and_of_a_success_are_no_failure(game: Game) -> None:
     """The attack has a 1 beside its success, the damage nothing else (R-22)."""
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = await meet(game, "Blazer", "Block: object", [7, 1, 1, 1, 7, 2, 2])
+    done = await meet(game, "Blazer", "Block, object", [7, 1, 1, 1, 7, 2, 2])
 
-    assert "CRITICAL" not in text(done)
-    assert "top die 1 = 1 damage" in text(done)
+    assert "CRITICAL" not in text(done).upper()
+    assert "damage **1** · **1** = 1" in text(done)
     assert colour(done) == GREEN
     assert await game.pool("Ben", "health") == 9
 
@@ -175,11 +175,11 @@ async def test_two_failed_blocks_slow_twice_and_spoil_one_attack_once(game: Game
     await initiative(game, 1, 3, 5)
     for who, name in (("Skaz", "Ann"), ("Stranger", "Cyd")):
         await strike(game, who, name, "Ben")
-        await meet(game, "Blazer", "Block: body", [7, 2, 2, 2, 2, 2, 2])
+        await meet(game, "Blazer", "Block, body", [7, 2, 2, 2, 2, 2, 2])
     assert "21 Ben (acts now, init +2, attack +1)" in text(await game.say("Skaz", "hydra race"))
 
     spoilt = await strike(game, "Blazer", "Ben", "Ann")
-    assert "2 dice, target 8" in text(spoilt)
+    assert "2 dice on 8" in text(spoilt)
     assert "target 7 + 1 (failed block) = 8" in text(spoilt)
     await meet(game, "Skaz", "Counterattack", [2, 2])
     rolled = text(await initiative(game, 1, 1, 1))
@@ -188,7 +188,7 @@ async def test_two_failed_blocks_slow_twice_and_spoil_one_attack_once(game: Game
 
     for who in ("Skaz", "Stranger"):
         await game.say(who, "hydra pass")
-    assert "2 dice, target 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
+    assert "2 dice on 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
     await meet(game, "Skaz", "Dodge", [2, 2])
     again = text(await initiative(game, 1, 1, 1))
     assert "Ben: initiative 24 + 1 = 25" in again
@@ -199,18 +199,18 @@ async def test_the_spoilt_target_waits_for_the_next_attack_whenever_it_comes(gam
     """A round in which Ben passes does not end it, and the dodges between are not spoilt."""
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    await meet(game, "Blazer", "Block: body", [7, 2, 2, 2, 2, 2, 2])
+    await meet(game, "Blazer", "Block, body", [7, 2, 2, 2, 2, 2, 2])
     await game.say("Blazer", "hydra pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben")
     dodged = await meet(game, "Blazer", "Dodge", [7, 2, 8, 2, 2])
-    assert "Ben dodges (Athleticism, 3 dice, target 8)" in text(dodged)
-    assert "2 dice, target 8" in text(await strike(game, "Blazer", "Ben", "Ann"))
+    assert "dodge **8** · 2 · 2 on 8 = 1" in text(dodged)
+    assert "2 dice on 8" in text(await strike(game, "Blazer", "Ben", "Ann"))
     await meet(game, "Skaz", "Dodge", [2, 2])
     await initiative(game, 1, 1)
     await game.say("Skaz", "hydra pass")
 
-    assert "2 dice, target 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
+    assert "2 dice on 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
 
 
 @pytest.mark.parametrize(("target", "boxes"), [(5, 13), (6, 12), (7, 11), (8, 10), (9, 9), (10, 8)])

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
-from tests.support.game import Game, labels, parts, text
+from tests.support.cards import why
+from tests.support.game import Game, labels, text
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ async def test_a_point_before_the_roll_is_a_die_more(tims: Game) -> None:
     said = await pool(tims, [8, 2, 3], 2, 8, edge_dice=1)
 
     assert "dice 2 + 1 (edge) = 3" in said
-    assert "• Tims: edge 3 → 2" in said
+    assert said.splitlines()[-1] == "Tims: edge 3 → 2"
     assert await tims.pool("Tims", "edge") == 2
 
 
@@ -61,11 +62,11 @@ async def test_a_point_before_the_roll_is_a_target_one_lower_but_not_below_5(tim
     beyond = await pool(tims, [], 2, 10, higher=2, edge_target=1)
     back = await pool(tims, [10, 2], 2, 10, higher=2, edge_target=2)
 
-    assert "target 8 - 1 (edge) = 7" in said
+    assert "target 8 − 1 (edge) = 7" in said
     assert "That edge would change nothing" in wasted
     assert "That edge would change nothing" in many
     assert "It stays one die that needs a 10" in beyond
-    assert "target 10 + 2 (GM) - 2 (edge) = 10" in back
+    assert "target 10 + 2 (GM) − 2 (edge) = 10" in back
     assert await tims.pool("Tims", "edge") == 0
 
 
@@ -79,11 +80,11 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
     tims.dice.waiting = [1, 2, 3]
     again = await tims.press("Skaz", "Roll again", first)
 
-    assert offered == ["Roll again, 1 edge: 66 %"]
+    assert offered == ["Roll again, 1 edge: 66 %", "Why"]
     assert stranger.startswith("Only Tims's player")
-    assert text(again).startswith("CRITICAL FAILURE ×1\nBefore: Marginal: 1 success")
-    assert "first it was 9 2 3, and the second roll stands" in text(again)
-    assert labels(again) == []
+    assert text(again).splitlines()[0] == "Tims: CRITICAL FAILURE ×1 (was MARGINAL, 1)"
+    assert labels(again) == ["Again", "Why"]
+    assert "rolled again for edge; first it was 9 2 3" in await why(tims, "Skaz", again)
     assert await tims.pool("Tims", "edge") == 1
 
 
@@ -97,9 +98,9 @@ async def test_a_result_stands_at_once_and_the_next_roll_ends_what_edge_could_do
     tims.dice.waiting = [9, 2]
     await tims.say("Skaz", "hydra pool", dice=2, target=8)
 
-    assert told.startswith("CRITICAL FAILURE ×2")
-    assert offered == ["Roll again, 1 edge: 51 %"]
-    assert labels(card_now(tims, failed)) == []
+    assert told.splitlines()[0] == "Tims: CRITICAL FAILURE ×2"
+    assert offered == ["Roll again, 1 edge: 51 %", "Why"]
+    assert labels(card_now(tims, failed)) == ["Again", "Why"]
     assert await tims.pool("Tims", "edge") == 3
 
 
@@ -111,8 +112,8 @@ async def test_what_edge_cannot_better_offers_no_second_roll(tims: Game) -> None
     tims.dice.waiting = [3]
     failed = await tims.say("Skaz", "hydra pool", dice=1, target=8)
 
-    assert labels(best) == []
-    assert labels(failed) == ["Roll again, 1 edge: 30 %"]
+    assert labels(best) == ["Again", "Why"]
+    assert labels(failed) == ["Roll again, 1 edge: 30 %", "Why"]
 
 
 @pytest.mark.rule("HH-70")
@@ -123,8 +124,8 @@ async def test_a_second_roll_is_undone_as_one_step(tims: Game) -> None:
     await tims.press("Skaz", "Roll again", failed)
     await tims.say("GM", "undo")
 
-    assert text(card_now(tims, failed)).startswith("CRITICAL FAILURE ×2")
-    assert labels(card_now(tims, failed)) == ["Roll again, 1 edge: 51 %"]
+    assert text(card_now(tims, failed)).splitlines()[0] == "Tims: CRITICAL FAILURE ×2"
+    assert labels(card_now(tims, failed)) == ["Roll again, 1 edge: 51 %", "Why"]
     assert await tims.pool("Tims", "edge") == 3
 
 
@@ -135,7 +136,7 @@ async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
     tims.dice.waiting = [3, 4]
     one, other = await tims.race(("Skaz", "Roll again"), ("Skaz", "Roll again"))
 
-    assert text(one).startswith("Failure")
+    assert text(one).splitlines()[0] == "Tims: FAILURE (was MARGINAL, 1)"
     assert text(other) == "This was pressed already by Skaz. Nothing more has changed."
     assert await tims.pool("Tims", "edge") == 2
 
@@ -144,31 +145,40 @@ async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
 async def test_the_adviser_says_what_each_point_would_buy(tims: Game) -> None:
     """Two dice on 8: now 51, a die more 66, a lower target 64, kept for a second roll 76."""
     ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
-    said = text(ready)
     offered = labels(ready)
-    bought = await tims.press("Skaz", "Edge: +1 die", ready)
+    said = await why(tims, "Skaz", ready)
+    bought = await tims.press("Skaz", "+1 die", ready)
     after = text(bought)
     left = await tims.pool("Tims", "edge")
-    await tims.press("Skaz", "Edge back", ready)
+    more = await tims.press("Skaz", "More…", ready)
+    await tims.press("Skaz", "1 die less", more)
     tims.dice.waiting = [8, 1]
     done = text(await tims.press("Skaz", "Roll", ready))
 
-    assert "2 dice, target 8: 51 %" in said
-    assert "kept for a second roll 76 %" in said
-    assert "Edge: +1 die (1 point): 66 %" in offered
-    assert "Edge: target -1 (1 point): 64 %" in offered
-    assert "3 dice, target 8: 66 %" in after
+    assert offered[:4] == [
+        "Roll: 51 %",
+        "Never mind",
+        "+1 die, 1 edge: 66 %",
+        "Target −1, 1 edge: 64 %",
+    ]
+    assert "a second roll after a failure 76 %" in said
+    assert after.splitlines() == ["Tims: 3 dice on 8", "dice 2 + 1 (edge) = 3"]
     assert left == 3
-    assert "(2 dice, target 8)" in done
-    assert "edge 3" not in done
+    assert done == "Tims: MARGINAL, 1\n**8** · 1 on 8"
 
 
 @pytest.mark.rule("HH-69")
-async def test_a_button_that_cannot_help_says_why(tims: Game) -> None:
+async def test_edge_that_changes_nothing_is_not_offered(tims: Game) -> None:
     ready = await tims.say("Skaz", "hydra pool", dice=2, target=5, ready=True)
-    greyed = [part["label"] for part in parts(ready) if part.get("disabled")]
 
-    assert greyed == ["Edge: target -1 (1 point): it changes nothing"]
+    assert labels(ready) == [
+        "Roll: 84 %",
+        "Never mind",
+        "+1 die, 1 edge: 94 %",
+        "GM: impossible",
+        "More…",
+        "Why",
+    ]
 
 
 @pytest.mark.rule("HH-71")
@@ -243,7 +253,7 @@ async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game)
     odds = text(await tims.say("Skaz", "hydra odds", attribute="Strength", who="Lurker"))
     edge = text(await tims.say("Skaz", "hydra edge show"))
 
-    assert text(refreshed) == "Edge comes back to Lurker\n\n• Lurker: edge 0 → 1 of 1"
+    assert text(refreshed) == "Edge comes back to Lurker\nLurker: edge 0 → 1 of 1"
     assert refreshed.ephemeral
     assert all("Lurker" not in text(card) for card in tims.cards())
     assert "Nobody here is called Lurker." in odds

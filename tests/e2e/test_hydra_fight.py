@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
-from tests.support.hydra import ann_and_ben, character, initiative, meet, strike
+from tests.support.hydra import ann_and_ben, character, initiative, meet, strike, take_back
 
 
 @pytest.mark.rule("HH-38")
@@ -13,8 +14,18 @@ async def test_nothing_is_rolled_before_the_defender_has_chosen(game: Game) -> N
     await ann_and_ben(game, 1, 5)
     declared = await strike(game, "Skaz", "Ann", "Ben")
 
-    assert "how does Ben defend?" in text(declared)
-    assert labels(declared)[:4] == ["Counterattack", "Dodge", "Block: object", "Block: body"]
+    assert text(declared).splitlines()[1:] == [
+        "Ann attacks Ben: ●",
+        "2 dice on 7, damage ●; Ben's answer:",
+    ]
+    assert labels(declared) == [
+        "Dodge: loses about 2",
+        "Block, object: about 2",
+        "Block, body: about 3",
+        "Counterattack: about 5",
+        "More…",
+        "Why",
+    ]
     assert (await game.scene()).entry is None
     for person in ("Skaz", "Stranger"):
         refused = await game.press(person, "Dodge", declared)
@@ -26,23 +37,25 @@ async def test_nothing_is_rolled_before_the_defender_has_chosen(game: Game) -> N
 async def test_the_gm_rules_a_block_out(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    barred = await game.press("GM", "No block")
+    more = await game.press("GM", "More…")
+    await game.press("GM", "GM: no block", more)
 
-    assert "This attack cannot be blocked." in text(barred)
-    assert "Block: body" not in labels(barred, live=True)
+    barred = game.cards()[0]
+    assert labels(barred)[:2] == ["Dodge: loses about 2", "Counterattack: about 5"]
+    assert "this attack cannot be blocked" in await why(game, "Skaz", barred)
     refused = await game.say("Blazer", "hydra defend", how="block", cover="body")
     assert "cannot be blocked" in text(refused)
     done = await meet(game, "Blazer", "Dodge", [1, 2])
-    assert "MISS, CRITICAL FAILURE ×1" in text(done)
+    assert "Ann misses Ben: CRITICAL FAILURE ×1" in text(done)
 
 
 @pytest.mark.rule("HH-39", "HH-45")
 async def test_a_miss_ends_it_and_no_defence_is_rolled(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = await meet(game, "Blazer", "Block: body", [6, 6])
+    done = await meet(game, "Blazer", "Block, body", [6, 6])
 
-    assert "MISS: Ann does not hit Ben" in text(done)
+    assert "Ann misses Ben\nattack 6 · 6 on 7 = 0" in text(done)
     assert game.dice.waiting == []
     assert "next initiative" not in text(done)
 
@@ -52,35 +65,34 @@ async def test_a_counterattack_pays_in_the_next_round_and_only_there(game: Game)
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", "Counterattack", [2, 2])
-    assert "+1 die and target -1 for an attack in round 2" in text(done)
+    assert "Ben: next round +1 die, target −1" in text(done)
     plain = await strike(game, "Blazer", "Ben", "Ann")
-    assert "2 dice, target 7" in text(plain)
+    assert "2 dice on 7" in text(plain)
     await meet(game, "Skaz", "Dodge", [2, 2])
 
     await initiative(game, 10, 1)
     better = await strike(game, "Blazer", "Ben", "Ann")
-    assert "3 dice, target 6" in text(better)
-    assert "dice 2 + 1 (counterattack) = 3" in text(better)
-    await game.press("Blazer", "Take it back")
+    assert "3 dice on 6" in text(better)
+    assert "dice 2 + 1 (counterattack) = 3 · target 7 − 1 (counterattack) = 6" in text(better)
+    await take_back(game, "Blazer")
     declined = await strike(game, "Blazer", "Ben", "Ann", bonus=False)
-    assert "2 dice, target 7" in text(declined)
+    assert "2 dice on 7" in text(declined)
     await meet(game, "Skaz", "Dodge", [2, 2])
     await game.say("Skaz", "hydra pass")
 
     await initiative(game, 10, 1)
     late = await strike(game, "Blazer", "Ben", "Ann")
-    assert "2 dice, target 7" in text(late)
+    assert "2 dice on 7" in text(late)
 
 
 @pytest.mark.rule("HH-48", "HH-49", "HH-50")
 async def test_failed_blocks_slow_and_spoil_the_next_attack(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = await meet(game, "Blazer", "Block: object", [8, 2, 4, 3, 2, 2, 2])
+    done = await meet(game, "Blazer", "Block, object", [8, 2, 4, 3, 2, 2, 2])
 
-    assert "the block fails: full damage" in text(done)
-    assert "Ben: health 10 → 6" in text(done)
-    assert "next initiative +1, target of the next attack +1" in text(done)
+    assert text(done).splitlines()[-1] == "Ben ▣▣▣▣▣▣▢▢▢▢ next initiative +1, next attack +1"
+    assert "the block fails: full damage" in await why(game, "Blazer", done)
     worse = await strike(game, "Blazer", "Ben", "Ann")
     assert "target 7 + 1 (failed block) = 8" in text(worse)
     await meet(game, "Skaz", "Dodge", [2, 2])
@@ -92,9 +104,9 @@ async def test_failed_blocks_slow_and_spoil_the_next_attack(game: Game) -> None:
 async def test_an_object_takes_all_of_a_blow(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = await meet(game, "Blazer", "Block: object", [8, 2, 9, 3, 8, 2, 2])
+    done = await meet(game, "Blazer", "Block, object", [8, 2, 9, 3, 8, 2, 2])
 
-    assert "STOPPED: Ben takes no damage" in text(done)
+    assert "Ann hits Ben: no damage" in text(done)
     assert await game.pool("Ben", "health") == 10
 
 
@@ -104,8 +116,9 @@ async def test_further_tens_raise_the_top_die_of_damage(game: Game) -> None:
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", "Counterattack", [8, 7, 10, 10, 4])
 
-    assert "top die 10 + 1 for further tens = 11 damage" in text(done)
-    assert "DEAD: Ben loses the last box to Ann" in text(done)
+    assert "Ann hits Ben: 10 boxes, DEAD" in text(done)
+    assert "damage **10→11** · **10** · 4 = 11" in text(done)
+    assert "top die 10 + 1 for further tens = 11 damage" in await why(game, "Skaz", done)
 
 
 @pytest.mark.rule("HH-54", "HH-33")
@@ -113,8 +126,8 @@ async def test_the_dead_neither_act_nor_are_hit_and_the_turn_goes_by(game: Game)
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
     done = await meet(game, "Blazer", "Counterattack", [8, 2, 9, 9])
-    assert text(done).startswith("DEAD: Ben loses the last box to Ann\n")
-    assert "Ben is skipped: dead" in text(done)
+    assert text(done).startswith("Ann hits Ben: 10 boxes, DEAD\n")
+    assert "Ben is skipped: dead" in await why(game, "Skaz", done)
 
     act = await strike(game, "Blazer", "Ben", "Ann")
     assert act.ephemeral
@@ -158,12 +171,12 @@ async def test_a_second_press_and_a_stale_card_change_nothing(game: Game) -> Non
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
     game.dice.waiting = [2, 2]
-    first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Block: body"))
-    assert text(first).startswith("MISS: Ann does not hit Ben\n")
+    first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Block, body"))
+    assert text(first).startswith("Ann misses Ben\n")
     assert "moved on since" in text(second)
     both = await strike(game, "Blazer", "Ben", "Ann")
     waits = await strike(game, "Blazer", "Ben", "Ann")
-    assert "how does Ann defend" in text(both)
+    assert "Ann's answer:" in text(both)
     assert "waits already" in text(waits)
 
 
@@ -175,7 +188,7 @@ async def test_who_does_not_answer_in_time_counterattacks(game: Game) -> None:
     await game.later(301)
 
     card = game.cards()[0]
-    assert "Ben counterattacks" in text(card)
+    assert "Ben counterattacks" in await why(game, "Skaz", card)
     assert await game.pool("Ben", "health") == 7
 
 
@@ -183,12 +196,10 @@ async def test_who_does_not_answer_in_time_counterattacks(game: Game) -> None:
 async def test_the_defender_compares_the_defences_in_private(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben", weapon="36 Revolver", skill="3")
-    told = await game.press("Blazer", "Compare")
+    told = await why(game, "Blazer")
 
-    assert told.ephemeral
-    assert "Counterattack: 5.17 damage on average, 78 % to be hurt" in text(told)
-    assert "Block: object: 1.77 damage" in text(told)
-    assert "how does Ben defend" in text(game.cards()[0])
+    assert "Counterattack: 5.17 boxes on average, 78 % to be hurt" in told
+    assert "Block, object: 1.77 boxes on average" in told
 
 
 @pytest.mark.rule("HH-38", "HH-46", "HH-68")
@@ -198,13 +209,13 @@ async def test_the_comparison_counts_the_dice_that_edge_has_bought(game: Game) -
     await game.say("GM", "character edit", who="Ann", field="edge_bought", value="1")
     lone = {"weapon": "-", "skill": "1", "attribute": "10"}
     await strike(game, "Skaz", "Ann", "Ben", **lone)
-    plain = text(await game.press("Blazer", "Compare"))
-    await game.press("Skaz", "Take it back")
+    plain = await why(game, "Blazer")
+    await take_back(game, "Skaz")
     await strike(game, "Skaz", "Ann", "Ben", **lone, edge_damage=1)
-    dearer = text(await game.press("Blazer", "Compare"))
+    dearer = await why(game, "Blazer")
 
-    assert "Counterattack: 0.55 damage on average, 10 % to be hurt" in plain
-    assert "Counterattack: 0.72 damage on average, 10 % to be hurt" in dearer
+    assert "Counterattack: 0.55 boxes on average, 10 % to be hurt" in plain
+    assert "Counterattack: 0.72 boxes on average, 10 % to be hurt" in dearer
 
 
 @pytest.mark.rule("HH-37")
@@ -214,19 +225,21 @@ async def test_the_unaware_cannot_defend_and_only_a_gm_says_so(game: Game) -> No
     assert "Only a GM" in text(refused)
     done = await strike(game, "GM", "Ann", "Ben", unaware=True, faces="8,2,3,2")
 
-    assert "Ben cannot defend" in text(done)
-    assert "Ben: health 10 → 7" in text(done)
+    assert "Ann hits Ben: 3 boxes, SERIOUS" in text(done)
+    assert "Ben ▣▣▣▣▣▣▣▢▢▢" in text(done)
+    assert "Ben cannot defend" in await why(game, "Blazer", done)
 
 
 @pytest.mark.rule("HH-31")
 async def test_the_gm_names_another_attribute_for_an_attack(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     usual = await game.say("Skaz", "hydra attack", against="Ben", weapon="36 Revolver", skill="2")
-    assert "Athleticism: 2 dice, target 8" in text(usual)
-    await game.press("Skaz", "Take it back")
+    assert "2 dice on 8" in text(usual)
+    assert "2 dice on Athleticism 8" in await why(game, "Skaz", usual)
+    await take_back(game, "Skaz")
     named = await strike(game, "Skaz", "Ann", "Ben", weapon="Barret 50cal", attribute="Perception")
-    assert "Perception: 2 dice, target 8" in text(named)
-    await game.press("Skaz", "Take it back")
+    assert "2 dice on Perception 8" in await why(game, "Skaz", named)
+    await take_back(game, "Skaz")
     assert "is no attribute" in text(await strike(game, "Skaz", "Ann", "Ben", attribute="Per"))
     assert "no weapon" in text(await strike(game, "Skaz", "Ann", "Ben", weapon="Trebuchet"))
 
@@ -237,14 +250,15 @@ async def test_armour_comes_off_before_a_block_halves(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await game.say("GM", "hydra-gm armour", who="Ben", armour=2)
     await strike(game, "Skaz", "Ann", "Ben")
-    done = await meet(game, "Blazer", "Block: body", [8, 2, 9, 3, 8, 2, 2])
+    done = await meet(game, "Blazer", "Block, body", [8, 2, 9, 3, 8, 2, 2])
 
-    assert "top die 9 - 2 armour = 7 damage" in text(done)
-    assert "Ben: health 10 → 6" in text(done)
+    assert "damage **9** · 3, −2 armour = 7" in text(done)
+    assert "block **8** · 2 · 2 on 8 = 1: half, 4" in text(done)
+    assert "Ben ▣▣▣▣▣▣▢▢▢▢" in text(done)
     await strike(game, "Blazer", "Ben", "Ann", weapon="●+9")
     await game.say("GM", "hydra-gm armour", who="Ann", armour=1)
     hard = await meet(game, "Skaz", "Counterattack", [8, 2, 3, 2])
-    assert "may wear armour down" in text(hard)
+    assert "may wear armour down" in await why(game, "GM", hard)
 
 
 @pytest.mark.rule("HH-06")

@@ -19,11 +19,8 @@ async def test_each_point_is_a_box_and_three_at_once_are_a_serious_injury(game: 
     light = text(await game.say("GM", "gm damage", who="Ben", amount=2))
     heavy = text(await game.say("GM", "gm damage", who="Ben", amount=3))
 
-    assert light == "Damage: 2\n\n• Ben: Health 10 → 8/10"
-    assert heavy == (
-        "Damage: 3\n\n• Ben: Health 8 → 5/10\n"
-        "• Ben: a serious injury; /hydra-gm injury writes it down"
-    )
+    assert light == "Ben: 2 damage\nBen ▣▣▣▣▣▣▣▣▢▢"
+    assert heavy == "Ben: 3 damage\nBen ▣▣▣▣▣▢▢▢▢▢ SERIOUS"
     assert await pools(game, "Ben") == (5, 5)
 
 
@@ -34,7 +31,7 @@ async def test_the_last_box_is_death_and_what_is_left_over_is_ignored(game: Game
     dead = text(await game.say("GM", "gm damage", who="Ben", amount=14))
     again = await game.say("GM", "gm damage", who="Ben", amount=1)
 
-    assert dead == "Damage: 14\n\n• Ben: Health 10 → 0/10\n• Ben is dead"
+    assert dead == "Ben: 14 damage\nBen ▢▢▢▢▢▢▢▢▢▢ DEAD"
     assert again.ephemeral
     assert text(again) == "No health box is left: the dead cannot be hit."
     await game.say("Skaz", "hydra pass")
@@ -59,8 +56,8 @@ async def test_healing_fills_boxes_and_no_more_than_there_are(game: Game) -> Non
     some = text(await game.say("GM", "gm heal", who="Ben", amount=1))
     both = text(await game.say("GM", "gm heal", who="Ann, Ben", amount=20))
 
-    assert some == "Healing: 1\n\n• Ben: Health 6 → 7/10"
-    assert both == "Healing: 20\n\n• Ann: Health 6 → 10/10\n• Ben: Health 7 → 10/10"
+    assert some == "Ben: 1 healed\nBen ▣▣▣▣▣▣▣▢▢▢"
+    assert both == "Ann and Ben: 20 healed\nAnn ▣▣▣▣▣▣▣▣▣▣\nBen ▣▣▣▣▣▣▣▣▣▣"
 
 
 @pytest.mark.rule("HH-60", "HH-61", "HH-62")
@@ -70,8 +67,8 @@ async def test_grind_wounds_are_crossed_off_first_point_by_point(game: Game) -> 
     first = text(await game.say("GM", "gm damage", who="Ben", amount=4))
     second = text(await game.say("GM", "gm damage", who="Ben", amount=9))
 
-    assert first == "Damage: 4\n\n• Ben: Health 10 → 10/10\n• Ben: grind wounds 5 → 1"
-    assert second == "Damage: 9\n\n• Ben: Health 10 → 8/10\n• Ben: grind wounds 1 → 2"
+    assert first == "Ben: 4 damage\nBen ▣▣▣▣▣▣▣▣▣▣ grind wounds 5 → 1"
+    assert second == "Ben: 9 damage\nBen ▣▣▣▣▣▣▣▣▢▢ grind wounds 1 → 2"
     assert await pools(game, "Ben") == (8, 2)
 
 
@@ -80,7 +77,7 @@ async def test_dramatic_damage_goes_to_the_real_boxes_and_leaves_the_grind(game:
     await ann_and_ben(game, 1, 5, wounds="grind")
     told = text(await game.say("GM", "gm damage", who="Ben", amount=2, pool="dramatic"))
 
-    assert told == "Damage: 2, to the real boxes\n\n• Ben: Health 10 → 8/10"
+    assert told == "Ben: 2 damage to the real boxes\nBen ▣▣▣▣▣▣▣▣▢▢"
     assert await pools(game, "Ben") == (8, 5)
 
 
@@ -108,6 +105,6 @@ async def test_who_dies_by_the_gms_word_rolls_no_initiative_any_more(game: Game)
     rolled = text(await initiative(game, 2, 3)).splitlines()
 
     assert game.dice.waiting == []
-    assert "• Ann: initiative 17 + 2 = 19" in rolled
-    assert "• Rat 1: initiative 25 + 3 = 28" in rolled
-    assert not [line for line in rolled if line.startswith("• Ben: initiative")]
+    assert "Ann: initiative 17 + 2 = 19" in rolled
+    assert "Rat 1: initiative 25 + 3 = 28" in rolled
+    assert not [line for line in rolled if line.startswith("Ben: initiative")]

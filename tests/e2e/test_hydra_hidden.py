@@ -52,7 +52,7 @@ async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) 
 
     assert refused.ephemeral
     assert "Sniper 1 is hidden: show them first with /gm reveal" in text(refused)
-    assert "somebody unseen: ✊ stone, blocks with the body" in seen_by(game, "Blazer")
+    assert "somebody unseen ✊ blocks with the body" in seen_by(game, "Blazer")
     for who in ("Skaz", "Blazer"):
         await game.say(who, "history")
         assert "Sniper" not in seen_by(game, who)
@@ -78,7 +78,7 @@ async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(gam
     told = text(await game.say("Blazer", "history"))
     owned = text(await game.say("Skaz", "history"))
 
-    assert "Ann, Strength: Marginal: 1 success" in told
+    assert "Ann, Strength: MARGINAL, 1" in told
     assert "> Ann's sheet has changed" in told
     assert "10 → 8" not in told
     assert "> Ann has changed: Strength 10 → 8 (hidden)" in owned

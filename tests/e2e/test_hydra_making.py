@@ -263,7 +263,7 @@ async def test_a_general_dot_counts_in_every_skill_of_its_heading(table: Game) -
     assert "• 4 skill points; 23 of 30 skill points left" in shown
     assert "Medicine +1 general: Surgery 2+1 = 3 (not approved)" in shown
     assert offered[0]["name"] == "Surgery 2+1 = 3 dice (Medicine)"
-    assert "Surgery (3 dice, target 6)" in rolled
+    assert rolled == "Peter, Surgery: READY SALTED, 2\n**6** · **8** · 1 on 6"
     assert "0 to 5 general dots" in many
 
 
@@ -319,11 +319,12 @@ async def test_what_a_step_costs_is_said_while_it_is_typed(
 
 @pytest.mark.rule("HH-21")
 async def test_a_gm_has_the_last_word_on_a_skill(table: Game) -> None:
-    """Not approved it is marked, or barred where the house says so; a GM refiles and reprices."""
+    """Not approved the sheet marks it, or the house bars it; a GM refiles and reprices."""
     await said(table, "sheet skill", skill="Blowing", heading="Crafts", dots=2)
     await said(table, "sheet skill", skill="Knots", heading="Outdoors")
     table.dice.waiting = [1, 2]
     marked = await said(table, "roll", skill="Blowing", attribute="6")
+    page = await said(table, "sheet show")
     await table.say("GM", "table house", key="hammerhydra skill_approval", value="block")
     barred = await said(table, "roll", skill="Blowing", attribute="6")
     moved = text(
@@ -334,12 +335,12 @@ async def test_a_gm_has_the_last_word_on_a_skill(table: Game) -> None:
     table.dice.waiting = [1, 2]
     allowed = await said(table, "roll", skill="Horn", attribute="6")
 
-    assert "Blowing: not approved yet" in marked
+    assert marked == "Peter, Blowing: CRITICAL FAILURE ×1\n1 · 2 on 6"
+    assert "Blowing 2 (not approved)" in page
     assert "No GM has approved Blowing yet" in barred
     assert "Blowing (Crafts) → Horn (Outdoors)" in moved
     assert "1 skill point back" in moved
-    assert allowed.startswith("CRITICAL FAILURE ×1")
-    assert "not approved" not in allowed
+    assert allowed == "Peter, Horn: CRITICAL FAILURE ×1\n1 · 2 on 6"
 
 
 @pytest.mark.rule("HH-21")

@@ -73,8 +73,8 @@ async def test_an_attack_counts_while_it_waits_and_its_injury_does_not_again(gam
     assert await told(game) == ["2 rolls: Ann 1 and Ben 1", "Best: Ann, 2 successes"]
 
     done = await meet(game, "Blazer", "Throw on", [3, 2])
-    await game.write("GM", "Serious injury", {"note": "a torn ear", "penalty": "1"}, done)
-    await game.press("GM", "Also slow them")
+    await game.write("GM", "GM: write the injury", {"note": "a torn ear", "penalty": "1"}, done)
+    await game.press("GM", "GM: slow Ben")
     assert await told(game) == [
         "2 rolls: Ann 1 and Ben 1",
         "Best: Ann, 2 successes",

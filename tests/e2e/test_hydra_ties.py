@@ -61,7 +61,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
     card = await picker(game, "Blazer")
     assert card.ephemeral
     assert "0 of 3 have chosen" in text(card)
-    chosen = await game.press("Blazer", "✊ Stone: block with the body", card)
+    chosen = await game.press("Blazer", "✊ Stone: block, body", card)
     mine = await game.say("Skaz", "hydra choose", sign="paper")
     assert "✊ stone: block with the body" in text(chosen)
     assert "✋ paper: dodge" in text(mine)
@@ -86,7 +86,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
                 assert "blocks with" not in seen
     game.dice.waiting = []
     await game.say("Stranger", "hydra choose", sign="paper")
-    assert "Ben: ✊ stone, blocks with the body" in seen_by(game, "Skaz")
+    assert "Ben ✊ blocks with the body" in seen_by(game, "Skaz")
 
 
 @pytest.mark.rule("HH-59")
@@ -94,7 +94,7 @@ async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
     await three(game)
     card = await picker(game, "Blazer")
     await game.press("Blazer", "✋ Paper", card)
-    changed = await game.press("Blazer", "✊ Stone: block with an object", card)
+    changed = await game.press("Blazer", "✊ Stone: block, object", card)
     assert "✊ stone: block with an object" in text(changed)
     assert "1 of 3 have chosen" in text(changed)
 
@@ -103,7 +103,7 @@ async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
     assert "All hands are open" in text(done)
     late = await game.press("Blazer", "✋ Paper", card)
     assert late.ephemeral
-    assert "stone, blocks with an object" in text(game.cards()[0])
+    assert "Ben ✊ blocks with an object" in text(game.cards()[0])
     assert "everybody has acted" in text(await game.say("GM", "combat show"))
 
 
@@ -120,10 +120,10 @@ async def test_a_tie_of_three_in_which_two_kill_each_other(game: Game) -> None:
     await scissors(game, "Stranger", "Ann")
 
     shown = sent(game)
-    assert "Ann: ✌ scissors, attacks Ben with ●+20" in shown
-    assert "DEAD: Ben loses the last box to Ann" in shown
-    assert "DEAD: Ann loses the last box to Ben" in shown
-    assert "HIT: Ann is dead already" in shown
+    assert "Ann ✌ attacks Ben: ●+20" in shown
+    assert "Ann hits Ben: 10 boxes, DEAD" in shown
+    assert "Ben hits Ann: 10 boxes, DEAD" in shown
+    assert "Cyd hits Ann: dead already" in shown
     assert [await game.pool(name, "health") for name in ("Ann", "Ben", "Cyd")] == [0, 0, 10]
     scene = await game.scene()
     assert not any(row.open for row in scene.rolls.values())
@@ -142,9 +142,9 @@ async def test_attack_against_dodge_and_block_by_the_menu(game: Game) -> None:
     await game.say("Blazer", "hydra choose", sign="paper")
 
     shown = sent(game)
-    assert "Ann: ✌ scissors, attacks Ben with Sock of sand" in shown
-    assert "Ben: ✋ paper, dodges" in shown
-    assert "Ben: health 10 → 6" in shown
+    assert "Ann ✌ attacks Ben: Sock of sand" in shown
+    assert "Ben ✋ dodges" in shown
+    assert "Ben ▣▣▣▣▣▣▢▢▢▢" in shown
 
 
 @pytest.mark.rule("HH-59", "HH-68", "HH-69")
@@ -159,8 +159,8 @@ async def test_edge_and_the_gms_dice_are_for_a_hidden_dodge_too(game: Game) -> N
     await game.say("Blazer", "hydra choose", sign="paper", edge_dice=1, edge_target=1, dice=1)
 
     assert game.dice.waiting == []
-    assert "Ben dodges (Athleticism, 5 dice, target 7)" in sent(game)
-    assert "DODGED: Ann does not hit Ben" in sent(game)
+    assert "dodge **7** · 1 · 1 · 1 · 1 on 7 = 1" in sent(game)
+    assert "Ann misses Ben: dodged" in sent(game)
     assert await game.pool("Ben", "edge") == 0
 
 
@@ -172,11 +172,10 @@ async def test_the_bot_is_killed_while_hands_are_closed(game: Game) -> None:
     await game.restart()
     card = await picker(game, "Blazer")
     game.dice.waiting = [10, 2, 4, 4, 3, 3, 3]
-    done = await game.press("Blazer", "✊ Stone: block with the body", card)
+    done = await game.press("Blazer", "✊ Stone: block, body", card)
 
     assert "All hands are open" in text(done)
-    assert "Ben: health 10 → 6" in sent(game)
-    assert "next initiative +1" in sent(game)
+    assert "Ben ▣▣▣▣▣▣▢▢▢▢ next initiative +1, next attack +1" in sent(game)
 
 
 @pytest.mark.rule("HH-58")
@@ -192,7 +191,7 @@ async def test_one_outside_the_tie_declares_as_usual_and_damage_waits_for_it(gam
     assert "waits for the others" in sent(game)
 
     done = await meet(game, "GM", "Counterattack", [9, 2, 4, 4])
-    assert "Wolf counterattacks" in text(done)
+    assert "Wolf ▣▣▣▣▣▣▢▢▢▢ next round +1 die, target −1" in text(done)
     assert "everybody has acted" in text(await game.say("GM", "combat show"))
 
 

@@ -10,6 +10,7 @@ import json
 import pytest
 from simcord.results import ResponseMessage
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 
 TIMS = {"perception": 4, "athleticism": 2, "constitution": 1, "strength": 2}
@@ -82,12 +83,15 @@ async def test_the_sock_breaks_the_dons_forearm(game: Game) -> None:
     """
     await ready(game, defence_dice=2)
     await first_round(game)
-    done = await sock(game, [9, 4, 8, 7, 1], "Block: body")
+    done = await sock(game, [9, 4, 8, 7, 1], "Block, body")
 
-    assert "SERIOUS INJURY: Don Smits loses 3 boxes" in text(done)
-    assert "top die 8 - 3 weapon = 5 damage" in text(done)
-    assert "the body takes half of 5, rounded up = 3" in text(done)
-    assert "Don Smits: health 12 → 9" in text(done)
+    assert text(done).splitlines()[:5] == [
+        "Mr Tims hits Don Smits: 3 boxes, SERIOUS",
+        "attack **9** · 4 on 8 = 1",
+        "damage **8**, −3 = 5",
+        "block **7** · 1 on 7 = 1: half, 3",
+        "Don Smits ▣▣▣▣▣▣▣▣▣▢▢▢",
+    ]
 
 
 @pytest.mark.rule("HH-19", "HH-47")
@@ -95,10 +99,10 @@ async def test_by_the_rule_the_block_has_three_dice(game: Game) -> None:
     """The first slip of the text: its example rolls two (WE-10, R-16)."""
     await ready(game)
     await first_round(game)
-    done = await sock(game, [9, 4, 8, 7, 1, 1], "Block: body")
+    done = await sock(game, [9, 4, 8, 7, 1, 1], "Block, body")
 
-    assert "Don Smits blocks (Athleticism, 3 dice, target 7)" in text(done)
-    assert "Don Smits: health 12 → 9" in text(done)
+    assert "block **7** · 1 · 1 on 7 = 1: half, 3" in text(done)
+    assert "Don Smits ▣▣▣▣▣▣▣▣▣▢▢▢" in text(done)
 
 
 @pytest.mark.rule("HH-29", "HH-42", "HH-43", "HH-44", "HH-50", "HH-53")
@@ -109,13 +113,19 @@ async def test_the_revolver_takes_seven_boxes_not_eight(game: Game) -> None:
     """
     await ready(game, defence_dice=2)
     await first_round(game)
-    await sock(game, [9, 4, 8, 7, 1], "Block: body")
+    await sock(game, [9, 4, 8, 7, 1], "Block, body")
     done = await revolver(game, [7, 8, 9, 9, 5, 1, 5, 8])
 
-    assert "3 - 1 = 2 net successes" in text(done)
-    assert "damage dice: 1 dot + 2 net = 3" in text(done)
-    assert "top die 8 - 1 weapon = 7 damage" in text(done)
-    assert "Mr Tims: health 9 → 2" in text(done)
+    assert text(done).splitlines()[:5] == [
+        "Don Smits hits Mr Tims: 7 boxes, SERIOUS",
+        "attack **7** · **8** · **9** on 7 = 3",
+        "dodge **9** · 5 on 8 = 1",
+        "damage 1 · 5 · **8**, −1 = 7",
+        "Mr Tims ▣▣▢▢▢▢▢▢▢",
+    ]
+    told = (await why(game, "Skaz", done)).splitlines()
+    assert "3 − 1 = 2 net successes" in told
+    assert "damage dice: 1 dot + 2 net = 3" in told
     assert await game.pool("Mr Tims", "health") == 2
 
 
@@ -128,13 +138,13 @@ async def test_the_gms_penalty_clamps_tims_and_leaves_the_initiative_alone(game:
     """
     await ready(game, defence_dice=2)
     await first_round(game)
-    await sock(game, [9, 4, 8, 7, 1], "Block: body")
+    await sock(game, [9, 4, 8, 7, 1], "Block, body")
     done = await revolver(game, [7, 8, 9, 9, 5, 1, 5, 8])
     noted = await game.write(
-        "GM", "Serious injury", {"note": "shot in the belly", "penalty": "3"}, done
+        "GM", "GM: write the injury", {"note": "shot in the belly", "penalty": "3"}, done
     )
-    assert "Mr Tims: shot in the belly, +3 to all targets" in text(noted)
-    assert any(label.startswith("Also slow them (+6 initiative)") for label in labels(noted))
+    assert "Mr Tims: “shot in the belly”, +3 on all targets" in text(noted)
+    assert labels(noted) == ["GM: slow Mr Tims, initiative +6", "Why"]
 
     clamped = await game.say("Skaz", "hydra attribute", attribute="Athleticism", faces="9")
     assert "one die, needs a 10" in text(clamped)
@@ -149,12 +159,14 @@ async def test_the_gms_penalty_clamps_tims_and_leaves_the_initiative_alone(game:
 async def test_with_a_tap_the_injury_slows_too(game: Game) -> None:
     await ready(game, defence_dice=2)
     await first_round(game)
-    await sock(game, [9, 4, 8, 7, 1], "Block: body")
+    await sock(game, [9, 4, 8, 7, 1], "Block, body")
     done = await revolver(game, [7, 8, 9, 9, 5, 1, 5, 8])
-    await game.write("GM", "Serious injury", {"note": "shot in the belly", "penalty": "3"}, done)
-    slowed = await game.press("GM", "Also slow them")
+    await game.write(
+        "GM", "GM: write the injury", {"note": "shot in the belly", "penalty": "3"}, done
+    )
+    slowed = await game.press("GM", "GM: slow Mr Tims")
 
-    assert "Mr Tims: next initiative +6" in text(slowed)
+    assert "Mr Tims ▣▣▢▢▢▢▢▢▢ next initiative +6" in text(slowed)
     game.dice.waiting = [4, 1]
     rolled = await game.say("GM", "hydra-gm fight round")
     assert "Mr Tims: initiative 16 + 4 + 6 pending = 26" in text(rolled)
@@ -167,13 +179,17 @@ async def test_the_bot_is_killed_before_every_press_and_the_fight_goes_on(game: 
     await game.say("Skaz", "hydra attack", against="Don Smits", weapon="Sock of sand")
     await game.restart()
     game.dice.waiting = [9, 4, 8, 7, 1]
-    done = await game.press("Blazer", "Block: body")
-    assert "Don Smits: health 12 → 9" in text(done)
+    done = await game.press("Blazer", "Block, body")
+    assert "Don Smits ▣▣▣▣▣▣▣▣▣▢▢▢" in text(done)
     await game.restart()
-    marks = await game.write("GM", "Serious injury", {"note": "an arm | broken", "penalty": "0"})
+    marks = await game.write(
+        "GM", "GM: write the injury", {"note": "an arm | broken", "penalty": "0"}
+    )
     assert "without | and ;" in text(marks)
-    noted = await game.write("GM", "Serious injury", {"note": "fractured forearm", "penalty": "0"})
-    assert "Don Smits: fractured forearm" in text(noted)
+    noted = await game.write(
+        "GM", "GM: write the injury", {"note": "fractured forearm", "penalty": "0"}
+    )
+    assert "Don Smits: “fractured forearm”" in text(noted)
     assert ": Don Smits" in text(await game.say("GM", "combat show"))
     kept = json.loads((await game.scene()).characters["don smits"].sheet)["injuries"]
     assert kept[0]["weapon"] == "Sock of sand"

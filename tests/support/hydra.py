@@ -51,6 +51,12 @@ async def meet(game: Game, who: str, label: str, faces: Sequence[int]) -> Respon
     return await game.press(who, label)
 
 
+async def take_back(game: Game, who: str) -> None:
+    """Whoever attacked takes it back, behind the newest card."""
+    more = await game.press(who, "More…")
+    await game.press(who, "Take it back", more)
+
+
 async def ann_and_ben(game: Game, *faces: int, **house: str) -> None:
     """Skaz's Ann and Blazer's Ben, all averages, in a fight whose first round these dice begin."""
     await table(game, **house)
@@ -59,3 +65,50 @@ async def ann_and_ben(game: Game, *faces: int, **house: str) -> None:
     await character(game, "Blazer", "Ben", **boxes)
     await fight(game, "Ann", "Ben")
     await initiative(game, *faces)
+
+
+async def skaz(game: Game, **fields: str) -> None:
+    """Skaz, whose Strength is 6 and Sword 3, with these fields of the sheet."""
+    await table(game)
+    sheet = {"strength": "4", "skills": "Sword | heading Combat: Melee | dots 3", **fields}
+    await character(game, "Skaz", "Skaz", **sheet)
+
+
+async def check(game: Game, faces: list[int], **options: object) -> ResponseMessage:
+    """Skaz rolls Sword on Strength."""
+    game.dice.waiting = faces
+    return await game.say("Skaz", "hydra roll", skill="Sword", attribute="Strength", **options)
+
+
+async def duel(game: Game, **skaz: str) -> None:
+    """Skaz, whose 36 Revolver is 3 dice on 7, and the Don, whose Athleticism is 8."""
+    await table(game)
+    guns = {"skills": "Pistols | heading Combat: Ranged | dots 3", "athleticism": "3"}
+    await character(game, "Skaz", "Skaz", perception="4", **guns, **skaz)
+    await character(game, "Blazer", "Don", athleticism="2", perception="2")
+    await fight(game, "Skaz", "Don")
+    await initiative(game, 1, 2)
+
+
+async def shoot(game: Game) -> ResponseMessage:
+    """Skaz attacks the Don with the revolver everybody knows."""
+    return await game.say(
+        "Skaz", "hydra attack", who="Skaz", against="Don", weapon="36 Revolver", skill="Pistols"
+    )
+
+
+async def hit(game: Game) -> ResponseMessage:
+    """Skaz, who has a point of edge, hits the Don with a sword in spite of a dodge."""
+    await table(game)
+    sword = "Sword | attribute Strength | range melee | dots 2 | modifier 1 | skill Sword"
+    skills = "Sword | heading Combat: Melee | dots 3"
+    sheet = {"skills": skills, "weapons": sword, "edge_bought": "1"}
+    await character(game, "Skaz", "Skaz", strength="4", perception="4", **sheet)
+    await character(game, "Blazer", "Don", athleticism="4")
+    await fight(game, "Skaz", "Don")
+    await initiative(game, 1, 9)
+    await game.say("Skaz", "hydra attack", who="Skaz", against="Don", weapon="Sword")
+    game.dice.waiting = [6, 6, 3]
+    await game.press("Blazer", "Dodge")
+    game.dice.waiting = [2, 5, 7, 2, 4, 1]
+    return await game.press("Skaz", "Throw on")

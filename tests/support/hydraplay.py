@@ -16,6 +16,7 @@ from bot.core.report import Report
 from bot.core.scene import Character, Pool, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
+from bot.shared.exchange.windows import Behind
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import FighterState, fighter_state
@@ -64,6 +65,12 @@ class Hydra:
         assert HAMMERHYDRA.kept(HAMMERHYDRA.read_outcome(journal)) == journal
         return HAMMERHYDRA.report(outcome, self.scene)
 
+    def why(self, roll: int, by: Actor = GM) -> tuple[str, ...]:
+        """What this person is told who asks why."""
+        scene = replace(self.scene, actor=by)
+        look, _ = HAMMERHYDRA.act(Behind(roll=roll, label="Why"), scene, ScriptedDice(()))
+        return HAMMERHYDRA.report(look, scene).lines
+
     def refuses(self, action: Action, kind: str, *, by: Actor = GM) -> str:
         """The sentence of a refusal of this kind."""
         before = self.scene
@@ -94,6 +101,16 @@ class Hydra:
         """So much is left of a pool of somebody's."""
         pools = {**self.scene.pools, (name.casefold(), pool): Pool(current, maximum)}
         self.scene = replace(self.scene, pools=pools)
+
+
+def buttons(card: Report) -> list[str]:
+    """The labels on a card, without what is listed behind one of them."""
+    return [choice.label for choice in card.choices if not choice.under]
+
+
+def listed(card: Report, under: str = "More…") -> list[str]:
+    """The labels of what is listed behind a button."""
+    return [choice.label for choice in card.choices if choice.under == under]
 
 
 def menu(card: Report, label: str) -> tuple[tuple[str, str], ...]:

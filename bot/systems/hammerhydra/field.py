@@ -31,6 +31,13 @@ damage or the block was rolled. landed: it waits for the others of its tie. off:
 """
 
 
+class Obstacle(Struct, frozen=True):
+    """Why an attack that waited could go on no more: who is gone, has left the fight, or died."""
+
+    why: Literal["gone", "left", "dead"]
+    name: str
+
+
 class AttackState(Struct, frozen=True, tag="attack"):
     """One attack with everything that has fallen.
 
@@ -45,6 +52,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     the newest dice to succeed, or to do more damage, None where none is sold. `edge`
     are (name, before, now) of those whose edge the last answer changed, `others` what the attacks
     did that landed with this one, by their rolls, `said` what happened to the order of the fight.
+    `obstacle` is why it was taken back where nobody did that; in earlier versions `note` says it.
     """
 
     combat: str
@@ -81,6 +89,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     edge: tuple[tuple[str, int, int], ...] = ()
     others: tuple[tuple[int, Hurt | None], ...] = ()
     said: tuple[str, ...] = ()
+    obstacle: Obstacle | None = None
 
     @property
     def hits(self) -> int:

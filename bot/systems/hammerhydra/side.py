@@ -62,15 +62,13 @@ class Modifier(Struct, frozen=True):
 class Aim(Struct, frozen=True):
     """What is rolled before anything changes it: so many dice, and the target 5..10.
 
-    `attribute` is its name, "" for a bare number; `skill` likewise. `doubt` says why the skill
-    is not quite in order yet.
+    `attribute` is its name, "" for a bare number; `skill` likewise.
     """
 
     dice: int
     target: int
     skill: str = ""
     attribute: str = ""
-    doubt: str = ""
 
     @property
     def words(self) -> str:
@@ -118,21 +116,20 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
         return Aim(house.defence_dice, target, attribute=shown)
     if who is not None and (own := who.sheet.skill(skill)):
         dots = skill_pool(min(own.total, 5), who.sheet.general_dots(own.heading))
-        doubt = "" if own.approved or house.skill_approval == "off" else "not approved yet"
-        if doubt and house.skill_approval == "block":
+        if not own.approved and house.skill_approval == "block":
             raise Refusal(
                 "skill_not_approved",
                 f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
                 "Until then roll the bare attribute with /hydra attribute.",
             )
-        return Aim(dots, target, own.name, shown, doubt)
+        return Aim(dots, target, own.name, shown)
     if _is_number(skill):
         return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", shown)
     heading = next((heading for heading in HEADINGS if fold(heading) == fold(skill)), None)
     if heading is None:
         raise _no_skill(who, skill)
     general = who.sheet.general_dots(heading) if who is not None else 0
-    return Aim(general, target, heading, shown, "no dots in a skill")
+    return Aim(general, target, heading, shown)
 
 
 def modifiers_of(

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.action import Form
-from bot.core.people import GMS, Audience
+from bot.core.people import ANYONE, GMS, Audience
 from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.sheet import GRIND, Arm, Sheet, Skill
-from tests.support.blackplay import chosen, offered, said
-from tests.support.hydraplay import BEN, Hydra
+from tests.support.blackplay import chosen
+from tests.support.hydraplay import BEN, Hydra, buttons, listed
 
 COLT = Arm("Colt", "Athleticism", "short", 1, -1, "Pistols")
 PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
@@ -57,26 +57,27 @@ def test_a_declared_attack_shows_its_pool_and_every_answer() -> None:
     play = fight()
     card = play.does(act.Strike(who="Ada", against="Bess", weapon="Colt", dice=1, target=-1))
 
-    assert said(card) == (
-        "Ada attacks Bess with Colt: how does Bess defend?",
+    assert (card.title, card.lines, card.changes) == (
+        "Ada attacks Bess: Colt",
         (
-            "Pistols on Athleticism: 4 dice, target 7; Colt ●-1, short",
-            "dice 3 + 1 (GM) = 4",
-            "target 8 - 1 (GM) = 7",
+            "dice 3 + 1 (GM) = 4 · target 8 − 1 (GM) = 7",
+            "4 dice on 7, damage ●−1; Bess's answer:",
         ),
         (),
     )
-    assert (card.tone, card.dice, card.roll) == ("pending", (), 1)
-    assert card.call == Audience(characters=("bess",))
-    assert card.hint == "Edge or a GM's modifier for the defence: /hydra defend."
-    assert [(one.label, one.audience, one.style, one.disabled) for one in card.choices] == [
-        ("Counterattack", BESS, "primary", ""),
-        ("Dodge", BESS, "primary", ""),
-        ("Block: object", BESS, "primary", ""),
-        ("Block: body", BESS, "primary", ""),
-        ("Compare", BESS, "secondary", ""),
-        ("Take it back", ADA, "secondary", ""),
-        ("No block", GMS, "secondary", ""),
+    assert (card.tone, card.dice, card.call) == ("pending", (), Audience(characters=("bess",)))
+    assert [(one.label, one.audience, one.style, one.under) for one in card.choices] == [
+        ("Block, object: loses about 2", BESS, "primary", ""),
+        ("Dodge: about 4", BESS, "secondary", ""),
+        ("Block, body: about 4", BESS, "secondary", ""),
+        ("Counterattack: about 6", BESS, "secondary", ""),
+        ("More…", replace(BESS, characters=("bess", "ada")), "secondary", ""),
+        ("Why", ANYONE, "secondary", ""),
+        ("Block, object with…", BESS, "secondary", "More…"),
+        ("Dodge with…", BESS, "secondary", "More…"),
+        ("Block, body with…", BESS, "secondary", "More…"),
+        ("Take it back", ADA, "secondary", "More…"),
+        ("GM: no block", GMS, "secondary", "More…"),
     ]
 
 
@@ -86,10 +87,9 @@ def test_where_the_gm_rules_a_block_out_both_blocks_are_barred() -> None:
     shoots(play)
     card = play.does(act.NoBlock(roll=1))
 
-    assert card.why[-1] == "This attack cannot be blocked."
-    barred = "the GM rules a block out"
-    assert [one.disabled for one in card.choices] == ["", "", barred, barred, "", ""]
-    assert offered(card)[-1] == "Take it back"
+    assert play.why(1)[2] == "this attack cannot be blocked"
+    assert buttons(card) == ["Dodge: loses about 2", "Counterattack: about 4", "More…", "Why"]
+    assert listed(card) == ["Dodge with…", "Take it back"]
     play.refuses(act.Defend(roll=1, who="Bess", how="block", cover="body"), "block_not_allowed")
 
 
@@ -102,42 +102,53 @@ def test_a_dodged_shot_is_told_step_by_step() -> None:
     dodged = play.does(act.Accept(roll=1), 2, 3, 8)
     done = play.does(act.Accept(roll=1), 1, 10, 10, 3)
 
-    sums = ("dice 3 + 1 (GM) = 4", "target 8 - 1 (GM) = 7")
-    tens = ("2 natural tens, 1 of them extra", "lifted to the target: 6 → 7", "Bess dodges")
-    assert said(struck) == ("Ada attacks Bess: Good: 3 successes", (*sums, *tens), ())
-    assert [(row.label, [die.face for die in row.dice]) for row in done.dice] == [
-        ("Ada attacks (Pistols on Athleticism, 4 dice, target 7)", [10, 10, 7, 3]),
-        ("Bess dodges (Athleticism, 3 dice, target 8)", [2, 3, 8]),
-        ("damage (4 dice)", [1, 10, 10, 3]),
+    sums = "dice 3 + 1 (GM) = 4 · target 8 − 1 (GM) = 7"
+    assert (struck.title, struck.lines) == (
+        "Ada attacks Bess: 3 successes",
+        (sums, "Ada may roll again"),
+    )
+    assert [(row.label, [die.face for die in row.dice], row.ends) for row in done.dice] == [
+        ("attack", [10, 10, 7, 3], " on 7 = 3"),
+        ("dodge", [2, 3, 8], " on 8 = 1"),
+        ("damage", [1, 11, 10, 3], ", −1 −2 armour = 8"),
     ]
     assert [[die.mark for die in row.dice] for row in done.dice] == [
         ["hit", "hit", "hit", "plain"],
         ["plain", "plain", "hit"],
         ["plain", "hit", "hit", "plain"],
     ]
-    assert struck.hint == ""
-    assert (struck.tone, offered(struck)) == ("pending", ["Attack again, 1 edge: 87 %", "Throw on"])
-    assert {one.audience for one in struck.choices} == {ADA}
-    assert dodged.title == "Ada attacks Bess: the dodge, Marginal: 1 success"
-    assert dodged.why[-1] == "3 - 1 = 2 net successes"
-    assert offered(dodged) == ["Dodge again, 1 edge: 66 %", "Throw on"]
-    assert {one.audience for one in dodged.choices} == {BESS}
+    assert struck.tone == "pending"
+    assert buttons(struck) == ["Attack again, 1 edge: 87 %", "Throw on", "Why"]
+    assert {one.audience for one in struck.choices[:2]} == {ADA}
+    assert dodged.title == "Ada attacks Bess: 2 successes after the dodge"
+    assert buttons(dodged) == ["Dodge again, 1 edge: 66 %", "Throw on", "Why"]
+    assert {one.audience for one in dodged.choices[:2]} == {BESS}
     assert dodged.call == Audience(characters=("bess",))
-    assert done.why[-2:] == (
-        "damage dice: 1 dot + 2 net + 1 edge = 4",
-        "top die 10 + 1 for further tens - 1 weapon - 2 armour = 8 damage",
-    )
-    assert offered(done) == [
-        "Damage again, 1 edge: 0.4 % better",
-        "Serious injury: write it down",
+    assert buttons(done) == [
+        "Damage again, 1 edge: under 1 % better",
+        "GM: write the injury…",
+        "Why",
     ]
     assert done.choices[0].audience == Audience(characters=("ada",))
-    assert said(done)[0::2] == (
-        "SERIOUS INJURY: Bess loses 8 boxes",
-        ("Bess: health 10 → 2", "Ada: edge 3 → 2"),
+    assert (done.title, done.changes) == (
+        "Ada hits Bess: 8 boxes, SERIOUS",
+        ("Bess ▣▣▢▢▢▢▢▢▢▢", "Ada: edge 3 → 2"),
     )
     assert (done.tone, done.call) == ("good", None)
-    assert done.hint == "So hard a hit may wear armour down; the GM says: /hydra-gm armour."
+    assert play.why(1)[:12] == (
+        "Colt: damage ●−1, short",
+        "Pistols: 4 dice on Athleticism 7",
+        sums,
+        "2 natural tens, 1 of them extra",
+        "lifted to the target: 6 → 7",
+        "Bess dodges",
+        "3 dice on Athleticism 8",
+        "3 − 1 = 2 net successes",
+        "damage dice: 1 dot + 2 net + 1 edge = 4",
+        "top die 10 + 1 for further tens − 1 weapon − 2 armour = 8 damage",
+        "so hard a hit may wear armour down; the GM says",
+        "first: Ada attacks Bess: Colt",
+    )
 
 
 @pytest.mark.rule("HH-14", "HH-45", "R-21")
@@ -146,13 +157,13 @@ def test_a_miss_with_1s_is_a_critical_failure_and_rolls_no_dodge() -> None:
     shoots(play)
     card = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 1, 2, 1)
 
-    assert card.title == "MISS, CRITICAL FAILURE ×2: Ada does not hit Bess"
-    assert (card.tone, card.changes, card.choices) == ("bad", (), ())
+    assert card.title == "Ada misses Bess: CRITICAL FAILURE ×2"
+    assert (card.tone, card.changes, buttons(card)) == ("bad", (), ["Why"])
     assert (len(card.dice), card.call) == (1, GMS)
     plain = fight()
     shoots(plain)
     missed = plain.does(act.Defend(who="Bess", roll=1, how="dodge"), 7, 2, 3)
-    assert missed.title == "MISS: Ada does not hit Bess"
+    assert missed.title == "Ada misses Bess"
 
 
 @pytest.mark.rule("HH-42")
@@ -161,8 +172,8 @@ def test_as_many_dodges_as_hits_miss() -> None:
     shoots(play)
     card = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 8, 2, 3, 9, 1, 8)
 
-    assert card.title == "DODGED: Ada does not hit Bess"
-    assert card.why[-1] == "1 - 2 = 0 net successes"
+    assert card.title == "Ada misses Bess: dodged"
+    assert "1 − 2 = 0 net successes" in play.why(1)
     assert (card.tone, len(card.dice)) == ("bad", 2)
 
 
@@ -173,57 +184,57 @@ def test_a_counterattack_takes_the_blow_and_pays_in_the_next_round_only() -> Non
     shoots(play)
     card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 1, 1)
 
-    assert said(card) == (
-        "HIT: Bess loses 1 box",
-        (
-            "Bess counterattacks: no dodge, no block",
-            "damage dice: 1 dot + 1 net = 2",
-            "top die 1 - 1 weapon = 0, at least 1 damage",
-        ),
-        (
-            "Bess: health 10 → 9",
-            "Bess: +1 die and target -1 for an attack in round 2",
-        ),
+    assert (card.title, card.dice[1].ends, card.changes) == (
+        "Ada hits Bess: 1 box",
+        ", −1 = 0, so 1",
+        ("Bess ▣▣▣▣▣▣▣▣▣▢ next round +1 die, target −1",),
+    )
+    assert play.why(1)[2:5] == (
+        "Bess counterattacks: no dodge, no block",
+        "damage dice: 1 dot + 1 net = 2",
+        "top die 1 − 1 weapon = 0, at least 1 damage",
     )
     now = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
-    assert now.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
+    assert now.lines == ("3 dice on 8, damage ●−1; Cole's answer:",)
     play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
     play.does(order_actions.Pass(who="Cole"))
     play.does(order_actions.NewRound(), 1, 5, 9)
     play.does(order_actions.Pass(who="Ada"))
     later = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
-    assert later.why == (
-        "Pistols on Athleticism: 4 dice, target 7; Colt ●-1, short",
-        "dice 3 + 1 (counterattack) = 4",
-        "target 8 - 1 (counterattack) = 7",
+    assert later.lines == (
+        "dice 3 + 1 (counterattack) = 4 · target 8 − 1 (counterattack) = 7",
+        "4 dice on 7, damage ●−1; Cole's answer:",
     )
 
 
 @pytest.mark.rule("HH-47", "HH-24")
 @pytest.mark.parametrize(
-    ("cover", "title", "line", "left"),
+    ("cover", "title", "ends", "line", "changes"),
     [
-        ("object", "STOPPED: Bess takes no damage", "the object takes all of it", 10),
+        ("object", "Ada hits Bess: no damage", "stopped", "the object takes all of it", ()),
         (
             "body",
-            "SERIOUS INJURY: Bess loses 4 boxes",
+            "Ada hits Bess: 4 boxes, SERIOUS",
+            "half, 4",
             "the body takes half of 7, rounded up = 4",
-            6,
+            ("Bess ▣▣▣▣▣▣▢▢▢▢",),
         ),
     ],
 )
-def test_a_block_stops_all_or_half_rounded_up(cover: str, title: str, line: str, left: int) -> None:
+def test_a_block_stops_all_or_half_rounded_up(
+    cover: str, title: str, ends: str, line: str, changes: tuple[str, ...]
+) -> None:
     play = fight()
     shoots(play)
     defend = act.Defend(who="Bess", roll=1, how="block", cover=cover)
     card = play.does(defend, 9, 2, 3, 8, 4, 2, 1, 8)
 
-    assert (card.title, card.why[-1]) == (title, line)
-    assert card.changes == (f"Bess: health 10 → {left}",)
-    assert [row.label for row in card.dice] == [
-        "Ada attacks (Pistols on Athleticism, 3 dice, target 8)",
-        "damage (2 dice)",
-        "Bess blocks (Athleticism, 3 dice, target 8)",
+    assert (card.title, card.changes) == (title, changes)
+    assert line in play.why(1)
+    assert [(row.label, row.ends) for row in card.dice] == [
+        ("attack", " on 8 = 1"),
+        ("damage", ", −1 = 7"),
+        ("block", f" on 8 = 1: {ends}"),
     ]
 
 
@@ -234,26 +245,24 @@ def test_a_failed_block_is_full_damage_a_later_initiative_and_a_harder_attack() 
     defend = act.Defend(who="Bess", roll=1, how="block", cover="body")
     card = play.does(defend, 9, 2, 3, 3, 2, 2, 3, 4)
 
-    assert said(card) == (
-        "HIT: Bess loses 2 boxes",
-        (
-            "Bess blocks with the body",
-            "damage dice: 1 dot + 1 net = 2",
-            "top die 3 - 1 weapon = 2 damage",
-            "the block fails: full damage",
-        ),
-        (
-            "Bess: health 10 → 8",
-            "Bess: next initiative +1, target of the next attack +1",
-        ),
+    assert (card.title, card.changes) == (
+        "Ada hits Bess: 2 boxes",
+        ("Bess ▣▣▣▣▣▣▣▣▢▢ next initiative +1, next attack +1",),
+    )
+    assert play.why(1)[2:7] == (
+        "Bess blocks with the body",
+        "3 dice on Athleticism 8",
+        "damage dice: 1 dot + 1 net = 2",
+        "top die 3 − 1 weapon = 2 damage",
+        "the block fails: full damage",
     )
     attack = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
-    assert attack.why[1] == "target 8 + 1 (failed block) = 9"
+    assert attack.lines[0] == "target 8 + 1 (failed block) = 9"
     play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
     play.does(order_actions.Pass(who="Cole"))
     race = play.does(order_actions.Race())
     play.does(order_actions.NewRound(), 1, 5, 9)
-    assert race.why == (
+    assert race.lines == (
         "▰▰▰▰▰▰▰▰▰ 17 Ada (has acted)",
         "▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (has acted, init +1)",
         "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 29 Cole (has acted, bonus)",
@@ -268,24 +277,24 @@ def test_a_serious_injury_is_written_down_and_may_slow_by_twice_its_penalty() ->
     shoots(play)
     hit = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 4, 1)
     button = hit.choices[0]
-    assert hit.title == "SERIOUS INJURY: Bess loses 3 boxes"
-    assert (button.label, button.audience) == ("Serious injury: write it down", GMS)
+    assert hit.title == "Ada hits Bess: 3 boxes, SERIOUS"
+    assert (button.label, button.audience) == ("GM: write the injury…", GMS)
     assert isinstance(button.ask, Form)
     assert [(field.name, field.value, field.required) for field in button.ask.fields] == [
         ("note", "", True),
         ("penalty", "0", False),
     ]
-    written = chosen(hit, "Serious injury")
+    written = chosen(hit, "GM: write the injury")
     noted = play.does(act.Injure(roll=1, attack=written.attack, note="broken arm", penalty="2"))
-    assert noted.changes[-1] == "Bess: broken arm, +2 to all targets"
-    assert offered(noted) == ["Also slow them (+4 initiative)"]
-    slowed = play.does(chosen(noted, "Also slow them"))
-    assert slowed.changes[-1] == "Bess: next initiative +4"
-    assert slowed.choices == ()
+    assert noted.changes[-1] == "Bess: “broken arm”, +2 on all targets"
+    assert buttons(noted) == ["GM: slow Bess, initiative +4", "Why"]
+    slowed = play.does(chosen(noted, "GM: slow Bess"))
+    assert slowed.changes[0].endswith("target −1, next initiative +4")
+    assert buttons(slowed) == ["Why"]
     assert play.player("Bess").sheet.wound == 2
     assert play.player("Bess").sheet.injuries[0].damage == 3
     attack = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
-    assert attack.why[1] == "target 8 + 2 (standing wound) = 10"
+    assert attack.lines[0] == "target 8 + 2 (standing wound) = 10"
 
 
 @pytest.mark.rule("HH-54", "HH-52")
@@ -295,9 +304,9 @@ def test_the_last_box_is_death_and_surplus_is_ignored() -> None:
     shoots(play)
     card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 9, 1)
 
-    assert card.title == "DEAD: Bess loses the last box to Ada"
-    assert card.changes[0] == "Bess: health 3 → 0"
-    assert card.choices == ()
+    assert card.title == "Ada hits Bess: 3 boxes, DEAD"
+    assert card.changes[0].startswith("Bess ▢▢▢▢▢▢▢▢▢▢")
+    assert buttons(card) == ["Why"]
     assert play.player("Bess").dead
 
 
@@ -308,14 +317,14 @@ def test_grind_wounds_take_a_hit_and_a_box_goes_with_the_last_of_them() -> None:
     soft = fight(house)
     shoots(soft)
     light = soft.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 4, 1)
-    assert light.title == "HIT: Bess loses grind wounds only"
-    assert light.changes[0] == "Bess: 2 grind wounds left"
+    assert light.title == "Ada hits Bess: 3 grind wounds"
+    assert light.changes[0].startswith("Bess ▣▣▣▣▣▣▣▣▣▣ ●●○○○ ")
     hard = fight(house)
     hard.left("Bess", GRIND, 3, 5)
     shoots(hard)
     deep = hard.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 5, 1)
-    assert deep.title == "HIT: Bess loses 1 box"
-    assert deep.changes[:2] == ("Bess: health 10 → 9", "Bess: 4 grind wounds left")
+    assert deep.title == "Ada hits Bess: 1 box"
+    assert deep.changes[0].startswith("Bess ▣▣▣▣▣▣▣▣▣▢ ●●●●○ ")
 
 
 @pytest.mark.rule("HH-63")
@@ -323,7 +332,7 @@ def test_dramatic_damage_goes_past_the_grind_wounds() -> None:
     play = fight({"wounds": "grind"})
     shoots(play, dramatic=True)
     card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 3, 1)
-    assert card.changes[0] == "Bess: health 10 → 8"
+    assert card.changes == ("Bess ▣▣▣▣▣▣▣▣▢▢ next round +1 die, target −1",)
     assert play.player("Bess").grind.current == 5
 
 
@@ -331,9 +340,9 @@ def test_an_attack_taken_back_costs_nothing_and_the_turn_goes_on() -> None:
     play = fight()
     shoots(play)
     card = play.does(act.TakeBack(roll=1))
-    assert (card.title, card.tone) == ("Taken back: Ada's attack on Bess", "plain")
+    assert (card.title, card.tone) == ("Ada attacks Bess: taken back", "plain")
     again = play.does(act.Strike(who="Ada", against="Cole", weapon="Colt", task="over the bar"))
-    assert again.title == "Ada attacks Cole with Colt (over the bar): how does Cole defend?"
+    assert again.title == "Ada attacks Cole, over the bar: Colt"
 
 
 @pytest.mark.rule("HH-70", "R-37")
@@ -344,25 +353,25 @@ def test_damage_rolled_again_shows_what_lay_there_and_stands() -> None:
     play.does(act.Accept(roll=1), 1, 2)
     card = play.does(act.StrikeAgain(roll=1), 3, 2)
 
-    assert card.title == "HIT: Bess loses 2 boxes"
-    assert card.was == ("damage dice: 1 2",)
+    assert card.title == "Ada hits Bess: 2 boxes (was 1 box)"
+    assert "rolled again for edge; first it was 1 2" in play.why(1)
     assert "Ada: edge 3 → 2" in card.changes
 
 
-def test_the_comparison_tells_every_defence_with_its_price() -> None:
+def test_the_comparison_of_older_cards_tells_every_defence_with_its_price() -> None:
     play = fight()
     shoots(play)
     card = play.does(act.Compare(who="Bess", roll=1), by=BEN)
 
-    assert (card.title, card.private, card.hint) == ("Bess's defences", True, "exact")
-    assert [line.partition(":")[0] for line in card.why] == [
+    assert (card.title, card.private) == ("Bess's defences", True)
+    assert [line.partition(":")[0] for line in card.lines] == [
         "Counterattack",
         "Dodge",
-        "Block",
-        "Block",
+        "Block, body",
+        "Block, object",
     ]
-    assert [line.rpartition("; ")[2] for line in card.why] == [
-        "next round +1 die, target -1",
+    assert [line.rpartition("; ")[2] for line in card.lines] == [
+        "next round +1 die, target −1",
         "no price",
         "if it fails: initiative +1, next attack +1",
         "if it fails: initiative +1, next attack +1",
@@ -384,5 +393,8 @@ def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
 def test_a_weapon_without_a_skill_of_its_own_is_used_with_the_best_that_fits() -> None:
     bows = Skill("Bows", "Combat: Ranged", 1, approved=True)
     play = fight(Ada=replace(FIGHTER, skills=(bows, PISTOLS), weapons=()))
-    card = play.does(act.Strike(who="Ada", against="Bess", weapon="36 Revolver"))
-    assert card.why[0] == "Pistols on Athleticism: 3 dice, target 8; 36 Revolver ●-1, short"
+    play.does(act.Strike(who="Ada", against="Bess", weapon="36 Revolver"))
+    assert play.why(1)[:2] == (
+        "36 Revolver: damage ●−1, short",
+        "Pistols: 3 dice on Athleticism 8",
+    )

@@ -87,7 +87,7 @@ def test_an_attack_on_somebody_deleted_is_off_whatever_is_answered() -> None:
     rest = {key: one for key, one in play.scene.characters.items() if key != "bess"}
     play.scene = replace(play.scene, characters=rest)
     off = play.does(act.Defend(roll=1, how="dodge"))
-    assert off.title == "Taken back: Ada's attack on Bess: Bess is gone"
+    assert off.title == "Ada attacks Bess: taken back, Bess is gone"
 
 
 @pytest.mark.rule("HH-53")
@@ -130,26 +130,26 @@ def test_hands_stay_hidden_until_all_are_open() -> None:
     play = fight(Ada=5, Bess=5)
     empty = play.does(hammerhydra_combat.Choosing(), by=ANN)
     assert (empty.title, empty.private) == ("Ada: choose in secret", True)
-    assert empty.why == (
-        "0 of 2 have chosen.",
-        "Nobody sees what you choose before everybody has.",
+    assert empty.lines == (
+        "0 of 2 have chosen",
+        "nobody sees what you choose before everybody has",
     )
     assert menu(empty, "✌") == (("0,0", "Bess with Colt"),)
     mine = play.does(ties_play.Choose(who="Ada", menu="0,0"), by=ANN)
-    assert mine.why == (
-        "1 of 2 have chosen.",
+    assert mine.lines == (
+        "1 of 2 have chosen",
         "✌ scissors: attack Bess with Colt",
-        "You may change it until everybody has chosen.",
+        "you may change it until everybody has chosen",
     )
     assert mine.line == "Ada has chosen"
     card = play.does(
         ties_play.Choose(who="Bess", sign="stone", cover="body"), 9, 8, 7, 3, 5, 1, 8, 1, 1, by=BEN
     )
-    hands = ("Ada: ✌ scissors, attacks Bess with Colt", "Bess: ✊ stone, blocks with the body")
-    assert (card.title, card.why) == ("All hands are open", hands)
-    assert card.line == "Round 1: all hands are open: Ada scissors and Bess stone"
-    assert (card.also[0].title, card.also[0].why) == ("Round 1: all hands are open", hands)
-    assert card.also[1].title == "HIT: Bess loses 2 boxes"
+    hands = ("Ada ✌ attacks Bess: Colt", "Bess ✊ blocks with the body")
+    assert (card.title, card.lines) == ("All hands are open", hands)
+    assert card.line == "Round 1: Ada and Bess together: Ada scissors and Bess stone"
+    assert (card.also[0].title, card.also[0].lines) == ("Round 1: Ada and Bess together", hands)
+    assert card.also[1].title == "Ada hits Bess: 2 boxes"
     assert play.player("Bess").health.current == 8
 
 
@@ -158,18 +158,18 @@ def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
     play = fight(Ada=9, Cole=5)
     card = play.does(hammerhydra_combat.Choosing(who="Ada"))
     assert offered(card) == [
-        "✌ Scissors: attack …",
+        "✌ Scissors: attack…",
         "✋ Paper: dodge",
-        "✊ Stone: block with an object",
-        "✊ Stone: block with the body",
+        "✊ Stone: block, object",
+        "✊ Stone: block, body",
         "Choose for Cole",
     ]
     play.does(ties_play.Choose(who="Cole", sign="paper"))
     both = play.does(ties_play.Choose(who="Ada", sign="paper"))
-    assert both.also[0].why == (
-        "Ada: ✋ paper, dodges",
-        "Cole: ✋ paper, dodges",
-        "Nobody attacks; the turns are used up.",
+    assert both.also[0].lines == (
+        "Ada ✋ dodges",
+        "Cole ✋ dodges",
+        "nobody attacks; the turns are used up",
     )
 
 
@@ -206,14 +206,9 @@ def test_a_counterattack_pays_at_once_where_the_house_says_so_and_only_once() ->
     play = fight({"counter_when": "next_attack"})
     play.does(SHOT)
     card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 2, 3, 4)
-    assert card.changes[0] == (
-        "Bess: +1 die and target -1 for the next attack, in round 2 at the latest"
-    )
+    assert card.changes == ("Bess: next attack +1 die, target −1",)
     back = play.does(BACK)
-    assert back.why[1:] == (
-        "dice 3 + 1 (counterattack) = 4",
-        "target 8 - 1 (counterattack) = 7",
-    )
+    assert back.lines[0] == "dice 3 + 1 (counterattack) = 4 · target 8 − 1 (counterattack) = 7"
     play.does(act.Defend(who="Ada", how="dodge"), 2, 3, 4, 4)
     assert play.kept("Bess").countered == ()
 
@@ -227,23 +222,23 @@ def test_a_bonus_is_declined_and_waits_no_longer_than_its_round() -> None:
     play.does(order_actions.NewRound(), 1, 5)
     play.does(order_actions.Pass(who="Ada"))
     declined = play.does(replace(BACK, bonus=False))
-    assert declined.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
+    assert declined.lines == ("3 dice on 8, damage ●−1; Ada's answer:",)
     play.does(act.TakeBack(roll=2))
     play.does(order_actions.Pass(who="Bess"))
     play.does(order_actions.NewRound(), 1, 5)
     play.does(order_actions.Pass(who="Ada"))
-    assert play.does(BACK).why == declined.why
+    assert play.does(BACK).lines == declined.lines
 
 
 @pytest.mark.rule("HH-48")
 def test_a_nudge_counts_once_and_the_race_tells_who_has_not_rolled() -> None:
     play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
     play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
-    assert play.does(order_actions.Race()).why == ("Ada: not rolled yet", "Bess: not rolled yet")
+    assert play.does(order_actions.Race()).lines == ("Ada: not rolled yet", "Bess: not rolled yet")
     begun = fight(Ada=1, Bess=5)
     begun.does(order_actions.Nudge(who="Bess", by=3))
     race = begun.does(order_actions.Race())
-    assert race.why[1] == "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (init +3)"
+    assert race.lines[1] == "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (init +3)"
     begun.does(order_actions.Pass(who="Ada"))
     begun.does(order_actions.Pass(who="Bess"))
     begun.does(order_actions.NewRound(), 1, 1)

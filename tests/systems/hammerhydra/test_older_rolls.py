@@ -91,13 +91,8 @@ def test_a_check_that_was_rolled_again_reads_as_it_did() -> None:
 
     report = card(rolled)
 
-    assert report.title == "Ready Salted: 2 successes for jump"
-    assert report.why == (
-        "exactly as wanted",
-        "rolled again with edge; first it was 9 3, and the second roll stands",
-        "it stands",
-    )
-    assert (report.changes, report.was) == (("Ada: edge 3 → 2",), ("Marginal: 1 success",))
+    assert report.title == "Ada, jump: READY SALTED, 2 (was MARGINAL, 1)"
+    assert report.changes == ("Ada: edge 3 → 2",)
 
 
 def test_both_results_of_an_opposed_roll_read_as_they_did() -> None:
@@ -123,25 +118,26 @@ def test_both_results_of_an_opposed_roll_read_as_they_did() -> None:
         }
     )
 
-    assert report.title == "Ada wins against Bess by 1 success"
-    assert report.why == ("Ada: Ready Salted: 2 successes", "Bess: Marginal: 1 success")
+    assert report.title == "Ada beats Bess by 1"
+    assert [(row.label, row.ends) for row in report.dice] == [
+        ("Ada", " on 7 = 2"),
+        ("Bess", " on 7 = 1"),
+    ]
     assert (report.changes, report.choices) == (("Ada: edge 2 → 1",), ())
 
 
-def test_an_attack_and_what_happened_to_the_order_read_as_they_did() -> None:
+def test_an_attack_reads_as_it_is_told_today() -> None:
     view = {"roll": 3, "attack": attack(), "may": "", "chance": None, "edge": [["Ada", 1, 0]]}
 
     report = card({"is": "fought", "told": view, "others": [view], "said": ["Bess: turn"]})
 
-    assert report.title == "SERIOUS INJURY: Bess loses 3 boxes"
+    assert report.title == "Ada hits Bess: 3 boxes, SERIOUS"
     assert report.changes == (
-        "Bess: health 8 → 5",
-        "Bess: +1 die and target -1 for an attack in round 2",
+        "Bess ▣▣▣▣▣▢▢▢ next round +1 die, target −1",
         "Ada: edge 1 → 0",
-        "Bess: turn",
     )
     assert [other.roll for other in report.also] == [3]
-    assert [choice.label for choice in report.choices] == ["Serious injury: write it down"]
+    assert [choice.label for choice in report.choices] == ["GM: write the injury…"]
 
 
 def test_open_hands_and_their_attacks_read_as_they_did() -> None:
@@ -165,6 +161,5 @@ def test_open_hands_and_their_attacks_read_as_they_did() -> None:
     )
 
     public, strike = report.also
-    assert public.why == ("Ada: ✌ scissors, attacks Bess with ●", "Bess: ✋ paper, dodges")
-    assert public.changes == ("Round 1 is over.",)
-    assert (strike.title, strike.roll) == ("SERIOUS INJURY: Bess loses 3 boxes", 1)
+    assert public.lines == ("Ada ✌ attacks Bess: ●", "Bess ✋ dodges")
+    assert (strike.title, strike.roll) == ("Ada hits Bess: 3 boxes, SERIOUS", 1)

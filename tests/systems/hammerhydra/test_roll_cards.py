@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.core.action import Form
-from bot.core.people import GMS, Audience
+from bot.core.people import ANYONE, GMS, Audience
 from bot.core.report import Report
 from bot.shared import lookup
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.sheet import Sheet, Skill
-from tests.support.blackplay import offered, said
-from tests.support.hydraplay import ANN, BEN, Hydra
+from tests.support.hydraplay import ANN, BEN, Hydra, buttons, listed
 
 PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
 BOXING = Skill("Boxing", "Combat: Brawl", 1)
@@ -30,24 +29,22 @@ def test_a_check_made_ready_tells_what_each_point_of_edge_would_buy() -> None:
     card = Hydra(Ada=EDGY).does(ROLL, by=ANN)
     mine = Audience(characters=("ada",), gm=True)
 
-    assert said(card) == (
-        "Ada is about to roll Pistols on Athleticism for the lock",
-        ("3 dice, target 8: 66 %", "edge 3 of 3 left; kept for a second roll 88 %"),
-        (),
-    )
+    assert (card.title, card.lines) == ("Ada, the lock: 3 dice on Athleticism 8", ())
     assert (card.tone, card.call, card.prepared) == ("pending", None, True)
-    assert [(one.label, one.audience, one.style) for one in card.choices] == [
-        ("Roll", mine, "primary"),
-        ("Edge: +1 die (1 point): 76 %", ADA, "success"),
-        ("Edge: target -1 (1 point): 78 %", ADA, "success"),
-        ("Die +1", GMS, "secondary"),
-        ("Die -1", GMS, "secondary"),
-        ("Target -1", GMS, "secondary"),
-        ("Target +1", GMS, "secondary"),
-        ("Impossible", GMS, "danger"),
-        ("Never mind", mine, "secondary"),
+    assert [(one.label, one.audience, one.under) for one in card.choices] == [
+        ("Roll: 66 %", mine, ""),
+        ("Never mind", mine, ""),
+        ("Target −1, 1 edge: 78 %", ADA, ""),
+        ("+1 die, 1 edge: 76 %", ADA, ""),
+        ("GM: impossible", GMS, ""),
+        ("More…", GMS, ""),
+        ("Why", ANYONE, ""),
+        ("GM: 1 die more", GMS, "More…"),
+        ("GM: 1 die less", GMS, "More…"),
+        ("GM: target −1", GMS, "More…"),
+        ("GM: target +1", GMS, "More…"),
     ]
-    assert [one.disabled for one in card.choices] == [""] * 9
+    assert [one.disabled for one in card.choices] == [""] * 11
 
 
 @pytest.mark.rule("HH-68", "HH-69", "R-35")
@@ -57,19 +54,12 @@ def test_edge_bought_before_the_roll_is_given_back_point_by_point() -> None:
     play.does(ask.Buy(roll=1, dice=1))
     card = play.does(ask.Buy(roll=1, target=2))
 
-    assert card.why == (
-        "4 dice, target 6: 94 %",
-        "dice 3 + 1 (edge) = 4",
-        "target 8 - 2 (edge) = 6",
-        "edge 0 of 3 left",
-    )
-    assert [one.disabled for one in card.choices[1:3]] == ["no edge left", "no edge left"]
-    assert offered(card)[3:5] == ["Edge back: a die less", "Edge back: target up"]
+    assert card.lines == ("dice 3 + 1 (edge) = 4 · target 8 − 2 (edge) = 6",)
+    assert buttons(card) == ["Roll: 94 %", "Never mind", "GM: impossible", "More…", "Why"]
+    assert listed(card)[:2] == ["1 die less, the edge back", "Target +1, the edge back"]
     back = play.does(ask.Buy(roll=1, target=-1))
-    assert back.why[2:] == (
-        "target 8 - 1 (edge) = 7",
-        "edge 1 of 3 left; kept for a second roll 98 %",
-    )
+    assert back.lines == ("dice 3 + 1 (edge) = 4 · target 8 − 1 (edge) = 7",)
+    assert buttons(back)[2:4] == ["Target −1, 1 edge: 94 %", "+1 die, 1 edge: 92 %"]
 
 
 @pytest.mark.rule("HH-14", "HH-15", "HH-17", "HH-70", "R-37")
@@ -79,29 +69,26 @@ def test_a_second_roll_for_edge_stands_and_shows_the_first() -> None:
     first = play.does(ask.Throw(roll=1), 1, 2, 1)
     second = play.does(ask.Again(roll=1), 10, 10, 8, 9)
 
-    assert said(first) == (
-        "CRITICAL FAILURE ×2 for the lock",
-        ("it goes badly wrong: 2 natural 1s in a failed roll",),
-        (),
-    )
-    assert (first.tone, offered(first)) == ("bad", ["Roll again, 1 edge: 66 %"])
-    assert {one.audience for one in first.choices} == {ADA}
-    assert said(second) == (
-        "Excellent: 4 successes for the lock",
-        (
-            "2 natural tens, 1 of them extra",
-            "every die a success, so unused tens became dice: 9",
-            "well beyond the task",
-            "rolled again with edge; first it was 1 2 1, and the second roll stands",
-        ),
+    assert first.title == "Ada, the lock: CRITICAL FAILURE ×2"
+    assert (first.tone, buttons(first)) == ("bad", ["Roll again, 1 edge: 66 %", "Why"])
+    assert first.choices[0].audience == ADA
+    assert (second.title, second.changes) == (
+        "Ada, the lock: EXCELLENT, 4 (was CRITICAL FAILURE ×2)",
         ("Ada: edge 3 → 2",),
     )
-    assert second.was == ("CRITICAL FAILURE ×2",)
-    assert (second.tone, second.choices) == ("good", ())
-    assert [(row.label, [die.face for die in row.dice]) for row in second.dice] == [
-        ("Ada, Pistols on Athleticism (3 dice, target 8)", [10, 10, 8]),
-        ("1 unused ten → 1 more die", [9]),
+    assert play.why(1)[:6] == (
+        "Pistols: 3 dice on Athleticism 8",
+        "2 natural tens, 1 of them extra",
+        "every die a success, so unused tens became dice: 9",
+        "well beyond the task",
+        "rolled again for edge; first it was 1 2 1",
+        "success before the dice: 66 %",
+    )
+    assert (second.tone, buttons(second)) == ("good", ["Again", "Why"])
+    assert [(row.ends, [die.face for die in row.dice]) for row in second.dice] == [
+        (" on Athleticism 8", [10, 10, 8])
     ]
+    assert [die.face for die in second.dice[0].dice[1].then] == [9]
 
 
 @pytest.mark.rule("HH-12")
@@ -110,25 +97,19 @@ def test_beyond_reach_is_one_die_and_edge_that_changes_nothing_is_not_sold() -> 
     call = ask.Call(who="Ada", skill="Pistols", attribute="Athleticism", target=4)
     card = play.does(call)
 
-    assert said(card) == (
-        "The GM calls: Ada is about to roll Pistols on Athleticism",
-        (
-            "one die, needs a 10: 10 %",
-            "target 8 + 4 (GM) = 12",
-            "beyond reach: one die, needs a 10",
-            "edge 3 of 3 left; kept for a second roll 19 %",
-        ),
-        (),
+    assert (card.title, card.lines) == (
+        "Ada, Pistols: one die, needs a 10",
+        ("target 8 + 4 (GM) = 12 · one die, needs a 10",),
     )
     assert card.call == ADA
-    assert [(one.label, one.disabled) for one in card.choices] == [
-        ("Roll", ""),
-        ("Edge: +1 die (1 point)", "it changes nothing"),
-        ("Edge: target -1 (1 point)", "it changes nothing"),
-        ("Impossible", ""),
-        ("Never mind", ""),
+    assert [(one.label, one.audience.gm) for one in card.choices] == [
+        ("Roll: 10 %", True),
+        ("Never mind", True),
+        ("GM: impossible", True),
+        ("Why", False),
     ]
-    assert card.choices[-1].audience == GMS
+    assert card.choices[1].audience == GMS
+    assert "a point of edge: a second roll after a failure 19 %" in play.why(1)
 
 
 @pytest.mark.rule("HH-13")
@@ -136,21 +117,21 @@ def test_the_impossible_and_the_dropped_cost_nothing() -> None:
     play = Hydra(Ada=EDGY)
     play.does(ROLL)
     ruled = play.does(ask.RuleOut(roll=1))
-    assert ruled.title == "Impossible: Ada cannot roll Pistols on Athleticism for the lock"
-    assert ruled.why == ("The GM rules it out; nothing is rolled and nothing is spent.",)
+    assert ruled.title == "Ada, the lock: IMPOSSIBLE"
+    assert ruled.lines == ("the GM rules it out; nothing is rolled or spent",)
     assert ruled.tone == "bad"
     play.does(ROLL)
     dropped = play.does(ask.Drop(roll=2))
-    assert dropped.title == "Not rolled: Ada, Pistols on Athleticism for the lock"
+    assert dropped.title == "Ada, the lock: not rolled"
     assert play.player("Ada").edge.current == 3
 
 
 @pytest.mark.rule("HH-19")
 def test_an_attribute_alone_is_three_dice() -> None:
-    card = Hydra(Ada=PLAIN).does(ask.RollAttribute(who="Ada", attribute="Strength"), 6, 7, 1)
-    assert card.dice[0].label == "Ada, Strength (3 dice, target 6)"
-    assert (card.title, card.why) == ("Ready Salted: 2 successes", ("exactly as wanted",))
-    assert card.line == "Ada, Strength: Ready Salted: 2 successes"
+    play = Hydra(Ada=PLAIN)
+    card = play.does(ask.RollAttribute(who="Ada", attribute="Strength"), 6, 7, 1)
+    assert (card.title, card.dice[0].ends) == ("Ada, Strength: READY SALTED, 2", " on 6")
+    assert play.why(1)[:2] == ("3 dice on Strength 6", "exactly as wanted")
 
 
 def faced(
@@ -171,18 +152,15 @@ def test_a_challenge_waits_without_its_dice() -> None:
     )
     card = play.does(oppose, 9)
 
-    assert said(card) == (
-        "Ada against Bess for the rope: Bess answers",
-        (
-            "Ada has rolled Boxing on Strength, 1 die, target 6",
-            "both results are shown with the answer",
-        ),
-        (),
+    assert (card.title, card.lines) == (
+        "Ada against Bess: the rope",
+        ("Ada has rolled, unseen", "waiting: Bess"),
     )
     assert (card.dice, card.call, card.tone) == ((), BESS, "pending")
     assert [(one.label, one.audience) for one in card.choices] == [
-        ("Answer", BESS),
-        ("Withdraw", GMS),
+        ("Answer…", BESS),
+        ("GM: withdraw", GMS),
+        ("Why", ANYONE),
     ]
     ask_ = card.choices[0].ask
     assert isinstance(ask_, Form)
@@ -200,43 +178,28 @@ def test_a_challenge_waits_without_its_dice() -> None:
     nothing = play.refuses(opp.Answer(who="Cole", attribute="6"), "nothing_to_answer")
     assert nothing == "No opposed roll waits for this character; /hydra oppose begins one."
     gone = play.does(opp.Withdraw(roll=1))
-    assert gone.title == "Not answered: Ada against Bess for the rope"
+    assert gone.title == "Ada against Bess, the rope: not answered"
 
 
 @pytest.mark.rule("HH-25", "HH-26", "HH-27")
 @pytest.mark.parametrize(
-    ("one", "other", "title", "why"),
+    ("one", "other", "title", "lines"),
     [
-        ((9, 8, 2), (7, 2), "Ada wins against Bess by 1 success", "Bess: Marginal: 1 success"),
-        ((2, 6), (9, 8, 7), "Bess wins against Ada by 2 successes", "Bess: Good: 3 successes"),
-        (
-            (9, 7, 4),
-            (9, 7, 5),
-            "Bess wins against Ada on the third die",
-            "as many successes; third die: 4 against 5",
-        ),
-        (
-            (9, 7, 1),
-            (9, 7),
-            "Ada wins against Bess on the third die",
-            "as many successes; third die: 1 against no die",
-        ),
-        (
-            (7,),
-            (9,),
-            "Bess wins against Ada on the highest die",
-            "as many successes; highest die: 7 against 9",
-        ),
-        ((9, 7), (7, 9), "Draw: Ada and Bess, die for die", "Bess: Ready Salted: 2 successes"),
-        ((5, 1), (4, 2), "Both lose: Ada and Bess", "no successes on either side"),
+        ((9, 8, 2), (7, 2), "Ada beats Bess by 1", ()),
+        ((2, 6), (9, 8, 7), "Bess beats Ada by 2", ()),
+        ((9, 7, 4), (9, 7, 5), "Bess beats Ada die by die", ("third die: 4 against 5",)),
+        ((9, 7, 1), (9, 7), "Ada beats Bess die by die", ("third die: 1 against no die",)),
+        ((7,), (9,), "Bess beats Ada die by die", ("highest die: 7 against 9",)),
+        ((9, 7), (7, 9), "Ada and Bess: DRAW", ()),
+        ((5, 1), (4, 2), "Ada and Bess: BOTH LOSE", ()),
     ],
 )
 def test_two_rolls_are_compared_by_successes_then_die_by_die(
-    one: tuple[int, ...], other: tuple[int, ...], title: str, why: str
+    one: tuple[int, ...], other: tuple[int, ...], title: str, lines: tuple[str, ...]
 ) -> None:
     _, card = faced(one, other)
-    assert (card.title, card.why[-1]) == (title, why)
-    assert card.tone == ("bad" if title.startswith("Both") else "plain")
+    assert (card.title, card.lines) == (title, lines)
+    assert card.tone == ("bad" if title.endswith("LOSE") else "plain")
 
 
 @pytest.mark.rule("R-19", "R-37")
@@ -244,18 +207,19 @@ def test_of_a_draw_each_side_may_roll_again_or_both() -> None:
     play, card = faced((9,), (9,), EDGY)
     both = Audience(characters=("ada", "bess"), gm=True)
 
-    assert [(one.label, one.audience, one.style) for one in card.choices] == [
-        ("Ada: Roll again, 1 edge: 50 %", ADA, "success"),
-        ("Bess: Roll again, 1 edge: 50 %", BESS, "success"),
-        ("Both roll again", both, "secondary"),
+    assert [(one.label, one.audience) for one in card.choices] == [
+        ("Ada again, 1 edge: 50 %", ADA),
+        ("Bess again, 1 edge: 50 %", BESS),
+        ("Both again", both),
+        ("Why", ANYONE),
     ]
     assert card.choices[2].action == opp.Draw(who="Ada", roll=1)
     again = play.does(card.choices[2].action, 9, 7)
-    assert again.title == "Ada wins against Bess on the highest die"
+    assert again.title == "Ada beats Bess die by die"
     done = play.does(opp.SideAgain(who="Bess", roll=1), 10)
-    assert done.title == "Bess wins against Ada on the highest die"
+    assert done.title == "Bess beats Ada die by die"
     assert done.changes == ("Bess: edge 3 → 2",)
-    assert offered(done) == ["Ada: Roll again, 1 edge: 50 %"]
+    assert buttons(done) == ["Ada again, 1 edge: 50 %", "Why"]
     stranger = play.refuses(opp.SideAgain(who="Cole", roll=1), "not_your_roll")
     assert stranger == "Cole is no side of roll 1."
     draw = play.refuses(opp.Draw(who="Ada", roll=1), "wrong_stage")
@@ -267,14 +231,14 @@ def test_the_odds_of_one_die_each_at_six() -> None:
     """35 of 100 each, 5 draws, 25 where both lose; a second die makes it 75 %."""
     card = Hydra().does(ask.Odds(skill="1", attribute="6", vs_dice=1, vs_target=6))
 
-    assert card.title == "Odds: 1 die, target 6"
-    assert card.why[1] == (
+    assert card.title == "Odds: 1 die on 6"
+    assert card.lines[1] == (
         "Failure: 50 % · Marginal: 50 % · Ready Salted: 0 % · Good: 0 % · Excellent: 0 % · "
         "Blimey!: 0 %"
     )
-    assert card.why[0] == "success 50 %, critical failure 10 %, mean 0.50"
-    assert card.why[-1] == ("against 1 die on 6: win 35 %, lose 35 %, equal 5 %, both lose 25 %")
-    assert card.why[-2] == (
+    assert card.lines[0] == "success 50 %, critical failure 10 %, mean 0.50"
+    assert card.lines[-1] == ("against 1 die on 6: win 35 %, lose 35 %, equal 5 %, both lose 25 %")
+    assert card.lines[-2] == (
         "a point of edge: one die more 75 %, target 1 lower 60 %, "
         "a second roll after a failure 75 %"
     )

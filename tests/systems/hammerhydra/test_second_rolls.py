@@ -11,8 +11,7 @@ from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill
 from bot.systems.hammerhydra.ties import play as ties
-from tests.support.blackplay import offered
-from tests.support.hydraplay import ANN, BEN, Hydra
+from tests.support.hydraplay import ANN, BEN, Hydra, buttons
 
 COLT = Arm("Colt", "Athleticism", "short", 1, -1, "Pistols")
 PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
@@ -39,9 +38,8 @@ def test_an_attack_on_somebody_unaware_that_missed_is_made_again() -> None:
     missed = play.does(act.Strike(who="Ada", against="Bess", weapon="Colt", unaware=True), 1, 2, 3)
     done = play.does(act.StrikeAgain(roll=1), 9, 2, 3, 5, 5, by=ANN)
 
-    assert offered(missed) == ["Attack again, 1 edge: 66 %"]
-    assert done.title.startswith("SERIOUS INJURY: Bess loses 4 boxes")
-    assert done.was == ("attack: CRITICAL FAILURE ×1",)
+    assert buttons(missed) == ["Attack again, 1 edge: 66 %", "Why"]
+    assert done.title == "Ada hits Bess: 4 boxes, SERIOUS (was CRITICAL FAILURE ×1)"
 
 
 @pytest.mark.rule("HH-43", "HH-70")
@@ -53,7 +51,7 @@ def test_damage_that_is_rolled_again_lands_instead_of_the_first_and_its_edge_is_
     play.does(act.Accept(roll=1), 9, 2, 1, 1)
     done = play.does(act.StrikeAgain(roll=1), 4, 2, 1, 1, by=ANN)
 
-    assert done.title == "SERIOUS INJURY: Bess loses 3 boxes"
+    assert done.title == "Ada hits Bess: 3 boxes, SERIOUS (was 8 boxes, SERIOUS)"
     assert play.player("Bess").health.current == 7
     assert play.player("Ada").edge.current == 0
 
@@ -66,9 +64,9 @@ def test_a_block_rolled_again_takes_its_price_back_and_asks_nobody_anew() -> Non
     before = play.kept("Bess").pending
     done = play.does(act.StrikeAgain(roll=1), 8, 2, 3, by=BEN)
 
-    assert done.title == "HIT: Bess loses 2 boxes"
+    assert done.title == "Ada hits Bess: 2 boxes (was 4 boxes, SERIOUS)"
     assert (before, play.kept("Bess").pending) == (1, 0)
-    assert offered(done) == []
+    assert buttons(done) == ["Why"]
 
 
 @pytest.mark.rule("HH-58", "HH-70")
@@ -82,10 +80,10 @@ def test_in_a_tie_the_last_dice_wait_too_since_all_of_it_lands_together() -> Non
     hurt = play.does(act.Accept(roll=2), 3, 3, by=BEN)
     done = play.does(act.Accept(roll=2), by=BEN)
 
-    assert rolled.title == "Ada attacks Bess: it lands together with the others of the tie"
-    assert offered(hurt) == ["Damage again, 1 edge: 91 % better", "Go on"]
-    assert done.title == "HIT: Ada loses 2 boxes"
-    assert offered(done) == []
+    assert rolled.title == "Ada attacks Bess: lands with the others"
+    assert buttons(hurt) == ["Damage again, 1 edge: 91 % better", "Throw on", "Why"]
+    assert done.title == "Bess hits Ada: 2 boxes"
+    assert buttons(done) == ["Why"]
 
 
 @pytest.mark.rule("HH-70")
@@ -98,5 +96,5 @@ def test_a_check_that_an_earlier_version_left_waiting_stands_at_the_next_press()
     play.scene = with_row(play.scene, roll, row)
     card = play.does(ask.Keep(roll=1), by=ANN)
 
-    assert card.title == "Failure"
-    assert offered(card) == ["Roll again, 1 edge: 66 %"]
+    assert card.title == "Ada, Pistols: FAILURE"
+    assert buttons(card) == ["Roll again, 1 edge: 66 %", "Why"]

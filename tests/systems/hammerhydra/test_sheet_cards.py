@@ -44,8 +44,9 @@ def test_a_sheet_shows_all_of_it_and_what_is_left() -> None:
     card = Hydra(Ada=RICH).does(on.ShowSheet(who="Ada"))
 
     assert (card.title, card.private, card.kept) == ("Ada", True, True)
-    assert card.why == (
-        "Mundane · not approved yet",
+    assert card.lines == (
+        "Mundane · not approved",
+        "▣ crossed off · ◈ by flange · lower is better",
         "▣▣▣◈▢ Strength 6",
         "▣▣▢▢▢ Athleticism 8 average",
         "▣▣▢▢▢ Constitution 8 average",
@@ -236,7 +237,7 @@ def test_edge_comes_back_by_the_gm_alone_and_to_whom_it_is_missing() -> None:
     play = Hydra(Ada=Sheet(edge_bought=3))
     play.left("Ada", "edge", 1, 3)
     shown = play.does(care_actions.ShowEdge(who="Ada"))
-    assert shown.why[0].endswith(" Ada 1 of 3")
+    assert shown.lines[0].endswith(" Ada 1 of 3")
     card = play.does(care_actions.RefreshEdge())
     assert (card.title, card.changes) == (
         "Edge comes back to Ada",

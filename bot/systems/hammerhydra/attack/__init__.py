@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, says
 from bot.systems.hammerhydra.attack import actions, cards, play
 from bot.systems.hammerhydra.attack.earlier import Fought, fought_card
-from bot.systems.hammerhydra.field import AttackState
 
 CHAPTER = Chapter(
     "HH-38 to HH-50",
     handlers=(on(actions.Strike, play.strike), on(actions.Compare, play.compare)),
     cards=(
-        tells(AttackState, cards.attack),
+        cards.ATTACK,
         says(Fought, fought_card),
         says(actions.Compared, cards.comparison),
     ),

@@ -19,8 +19,8 @@ from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 WAYS: tuple[tuple[str, Stance, str], ...] = (
     ("Counterattack", Stance("counterattack"), "next round +1 die, target -1"),
     ("Dodge", Stance("dodge"), "no price"),
-    ("Block: body", Stance("block", "body"), "if it fails: initiative +1, next attack +1"),
-    ("Block: object", Stance("block", "object"), "if it fails: initiative +1, next attack +1"),
+    ("Block, body", Stance("block", "body"), "if it fails: initiative +1, next attack +1"),
+    ("Block, object", Stance("block", "object"), "if it fails: initiative +1, next attack +1"),
 )
 
 WORTH_A_COUNTERATTACK = 1

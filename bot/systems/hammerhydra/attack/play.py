@@ -52,6 +52,7 @@ from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
     AttackState,
+    Obstacle,
     attacks_of,
     contender,
     fighter_state,
@@ -79,7 +80,7 @@ class Attacking(Exchange[AttackState]):
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
         house = HOUSE.at(scene.house)
-        if _why_off(state, scene):
+        if _obstacle(state, scene) is not None:
             return ()  # it ends by itself
         match state.stage:
             case "declared":
@@ -98,8 +99,8 @@ class Attacking(Exchange[AttackState]):
                 assert_never(state.stage)
 
     def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-        if why := _why_off(state, scene):
-            return replace(state, stage="off", note=why), scene
+        if (obstacle := _obstacle(state, scene)) is not None:
+            return replace(state, stage="off", obstacle=obstacle), scene
         return (state, scene) if state.is_over else conclude(state, scene)
 
     def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
@@ -132,21 +133,21 @@ class Attacking(Exchange[AttackState]):
 ATTACKING = Attacking(AttackState)
 
 
-def _why_off(state: AttackState, scene: Scene) -> str:
-    """Why an attack that waits can go on no more, "" where it can; those of a tie do (R-30).
+def _obstacle(state: AttackState, scene: Scene) -> Obstacle | None:
+    """Why an attack that waits can go on no more, None where it can; those of a tie do (R-30).
 
     Nothing is rolled against somebody dead (HH-54), or against who is there no more.
     """
     if state.is_over or state.tie:
-        return ""
+        return None
     for key, name in zip((state.attacker, state.defender), state.names, strict=True):
         if key not in scene.characters:
-            return f"{name} is gone"
+            return Obstacle("gone", name)
         if (state.combat, key) not in scene.combatants:
-            return f"{name} has left the fight"
+            return Obstacle("left", name)
         if state.stage == "declared" and PLAYERS.of(scene, key).dead:
-            return f"{name} is dead"
-    return ""
+            return Obstacle("dead", name)
+    return None
 
 
 def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.shared.characters.cards import kept_private
@@ -18,18 +18,18 @@ MOST_ROWS = 40
 def care(outcome: Cared, scene: Scene) -> Report:
     """What a GM changed about somebody."""
     if outcome.title:
-        return Report(outcome.title, tone="bad" if outcome.bad else "good", changes=outcome.notes)
-    what, changes, worse = "", (), bool(outcome.injury)
+        tone = "bad" if outcome.bad else "good"
+        return Report(Head(outcome.title), tone=tone, changes=outcome.notes)
+    what, worse = "", bool(outcome.injury)
     if outcome.wound is not None:
         before, after = outcome.wound
-        what = f"+{after} to every target" if after else "no standing penalty any more"
-        changes, worse = (f"standing penalty +{before} → +{after}",), worse or after > before
+        what, worse = f"targets +{before} → +{after}", worse or after > before
     if outcome.armour is not None:
         before, after = outcome.armour
-        what = f"armour {after}"
-        changes, worse = (f"armour {before} → {after}",), after < before
-    title = f"{outcome.name}: {outcome.injury or what}"
-    return Report(title, tone="bad" if worse else "good", changes=changes)
+        what, worse = f"armour {before} → {after}", after < before
+    head = Head(outcome.name, "", outcome.injury or what)
+    changes = (f"{outcome.name}: {what}",) if outcome.injury and what else ()
+    return Report(head, tone="bad" if worse else "good", changes=changes)
 
 
 def edge(outcome: EdgeShown, scene: Scene) -> Report:
@@ -37,8 +37,8 @@ def edge(outcome: EdgeShown, scene: Scene) -> Report:
     lines = [
         f"{pips(row.left, row.total)} {row.name} {row.left} of {row.total}" for row in outcome.rows
     ]
-    shown = tuple(lines[:MOST_ROWS]) or ("Nobody has a sheet yet.",)
-    return Report("Edge", why=shown, private=True)
+    shown = tuple(lines[:MOST_ROWS]) or ("nobody has a sheet yet",)
+    return Report(Head("Edge"), lines=shown, private=True)
 
 
 def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
@@ -46,8 +46,8 @@ def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
     rows = outcome.rows
     lines = [f"{row.name}: edge {row.before} → {row.left} of {row.total}" for row in rows]
     whom = join_words(row.name for row in rows[:20]) or "nobody"
-    title = f"Edge comes back to {whom}"
-    report = Report(title, tone="good", changes=tuple(lines[:MOST_ROWS]))
+    head = Head(f"Edge comes back to {whom}")
+    report = Report(head, tone="good", changes=tuple(lines[:MOST_ROWS]))
     return among_gms(scene, report, (row.key for row in rows))
 
 
@@ -62,10 +62,9 @@ def weapons(card: WeaponsShown, scene: Scene) -> Report:
     )
     said = _weapon_change(card)
     report = Report(
-        f"{who.name} {said}" if said else f"{who.name}: {count(len(own), 'weapon')}",
+        Head(f"{who.name} {said}") if said else Head(who.name, "", count(len(own), "weapon")),
         tone="good" if said else "plain",
-        why=(*own, *samples),
-        hint="/hydra weapon add takes damage such as ●●+2, oo+2, 2d+1 or -3",
+        lines=(*own, *samples),
         private=True,
         kept=True,
     )

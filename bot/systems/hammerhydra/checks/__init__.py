@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says, tells
-from bot.systems.hammerhydra.checks import actions, cards, play
+from bot.systems.hammerhydra.checks import actions, cards, pages, play
 from bot.systems.hammerhydra.checks.earlier import Rolled, rolled_card
 from bot.systems.hammerhydra.checks.odds import show_odds
 
@@ -17,10 +17,10 @@ CHAPTER = Chapter(
         on(actions.Odds, show_odds),
     ),
     cards=(
-        tells(actions.CheckState, cards.check),
+        tells(actions.CheckState, cards.check, why=cards.explain, again=cards.again),
         says(actions.NotRolled, cards.no_roll),
         says(Rolled, rolled_card),
-        says(actions.OddsShown, cards.odds),
+        says(actions.OddsShown, pages.odds),
     ),
     exchanges=(play.CHECKING,),
 )

@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, play
 from bot.core.scene import Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean, fold, mention_of
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.hammerhydra.checks.actions import (
@@ -130,7 +130,7 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[Check
     """So many dice against a target; no sheet is needed. Raises `bad_dice`, `bad_target`."""
     who = None
     key = scene.key_of(KEY, action.who)
-    name = scene.name(key) if key else action.who
+    name = scene.name(key) if key else _stranger(scene, action.who)
     if player_or_none(scene, action.who) is not None:
         who, scene = PLAYERS.acting(scene, action.who)
         name = who.name
@@ -139,6 +139,14 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[Check
         whole(action.against, "bad_target", "A target", BEST, WORST),
     )
     return _begin(action, scene, dice, declare_side(action, scene, who, name, aim))
+
+
+def _stranger(scene: Scene, who: str) -> str:
+    """The name of whoever has no character: a person's own, else as it was written."""
+    user = mention_of(who)
+    if user is None:
+        return who
+    return scene.seats[user].name if user in scene.seats else scene.actor.name
 
 
 def _begin(

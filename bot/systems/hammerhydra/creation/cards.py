@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.systems.hammerhydra.creation.actions import Audited
@@ -35,8 +35,8 @@ def audit(card: Audited, scene: Scene) -> Report:
     if card.waiting:
         sums.append(f"a GM has not approved {join_words(card.waiting[:20])} yet")
     return Report(
-        f"{name}: {count(len(wrong), 'problem') if wrong else 'nothing is wrong'}",
+        Head(name, "", count(len(wrong), "problem") if wrong else "nothing is wrong"),
         tone="bad" if wrong else "good",
-        why=(*wrong, *sums),
+        lines=(*wrong, *sums),
         private=True,
     )

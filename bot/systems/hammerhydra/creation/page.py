@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.core.action import Choice, Field, Form, Select
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
-from bot.core.report import Block, Report
+from bot.core.report import Block, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.characters.cards import kept_private
@@ -118,6 +118,7 @@ def budget_lines(sheet: Sheet) -> tuple[str, ...]:
 
 MOST_OPTIONS = 25
 NEW = "is new here"
+LEGEND = "▣ crossed off · ◈ by flange · lower is better"
 WIDE = 13
 """Letters of the longest name and a space, where all letters are of one width."""
 
@@ -153,12 +154,11 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
     parts = tuple(_sections(who, scene, whole=whole))
     said, level = _change(card), card.level
     report = Report(
-        f"{who.name} {said}" if said else who.name,
+        Head(f"{who.name} {said}" if said else who.name),
         tone="good" if said else "plain",
-        why=tuple(line for part in parts for line in part.lines),
+        lines=tuple(line for part in parts for line in part.lines),
         changes=(*((f"level {level[0]} → {level[1]}",) if level else ()), *card.notes),
         choices=tuple(choice for part in parts for choice in part.choices),
-        hint="▣ crossed off · ◈ by flange · lower is better",
         private=True,
         kept=True,
         page=tuple(
@@ -181,8 +181,8 @@ def _sections(who: Player, scene: Scene, *, whole: bool) -> Iterable[Section]:
     buys = whole and (scene.actor.gm or not sheet.approved)
     mine = Audience(characters=(who.key,), gm=True)
     person = (sheet.level, sheet.age, sheet.gender, sheet.race, sheet.game)
-    state = "approved" if sheet.approved else "not approved yet"
-    yield Section((" · ".join(filter(None, (*person, state))),))
+    state = "approved" if sheet.approved else "not approved"
+    yield Section((" · ".join(filter(None, (*person, state))), LEGEND))
     boxes, skills, flange = _menus(who, mine) if buys else ((), (), ())
     yield Section(attribute_lines(sheet), attribute_lines(sheet, wide=WIDE), choices=boxes)
     grind = HOUSE.at(scene.house).wounds == "grind"

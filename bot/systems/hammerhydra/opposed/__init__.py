@@ -9,6 +9,6 @@ from bot.systems.hammerhydra.opposed.earlier import Faced, faced_card
 CHAPTER = Chapter(
     "HH-25 to HH-27",
     handlers=(on(actions.Oppose, play.oppose),),
-    cards=(tells(actions.OpposedState, cards.contest), says(Faced, faced_card)),
+    cards=(tells(actions.OpposedState, cards.contest, why=cards.explain), says(Faced, faced_card)),
     exchanges=(play.OPPOSING,),
 )

@@ -1,21 +1,16 @@
-"""The cards of opposed rolls: waiting for the answer, and both results side by side."""
+"""The cards of opposed rolls: unseen until the answer, then both side by side."""
 
 from __future__ import annotations
 
-from bot.core.action import Action, Choice, Field, Form
+from collections.abc import Iterator
+
+from bot.core.action import Action, Field, Form, Way
 from bot.core.people import GMS, Audience, player_of
-from bot.core.report import Report
+from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
-from bot.systems.hammerhydra.checks.cards import (
-    again_label,
-    ladder,
-    pool_words,
-    rows,
-    sums,
-    verdict,
-)
+from bot.systems.hammerhydra.checks import words
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import (
     Answer,
@@ -43,121 +38,107 @@ ANSWER = Form(
 def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll: waiting for the answer, with both results, or withdrawn."""
     state = tale.state
+    if state.other is not None and state.one.check is not None and state.other.check is not None:
+        return _results(tale, state.one.check, state.other.check, scene)
+    who = f"{state.one.name} against {state.named}"
     if state.withdrawn:
-        return Report(f"Not answered: {_names(state)}", roll=tale.roll)
-    if state.other is None:
-        return _challenge(tale)
-    return _results(tale, state.other, scene)
-
-
-def _names(state: OpposedState) -> str:
-    return f"{state.one.name} against {state.named}{_task(state)}"
-
-
-def _task(state: OpposedState) -> str:
-    return f" for {state.task}" if state.task else ""
-
-
-def _choices(tale: Tale[OpposedState]) -> tuple[Choice, ...]:
-    """The buttons of everything that is open."""
-    return tuple(
-        _button(answer, tale.state, window.by)
-        for window in tale.windows
-        for answer in window.answers
-    )
-
-
-def _button(answer: Action, state: OpposedState, by: Audience) -> Choice:
-    match answer:
-        case Answer():
-            return Choice("Answer", answer, by, "primary", ask=ANSWER)
-        case Withdraw():
-            return Choice("Withdraw", answer, by)
-        case SideAgain(who=name):
-            chances = zip(state.sides, state.chances, strict=True)
-            chance = next(chance for side, chance in chances if side.name == name)
-            return Choice(f"{name}: {again_label(chance or 0)}", answer, by, "success")
-        case Draw():
-            return Choice("Both roll again", answer, by)
-        case _:
-            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
-
-
-def _challenge(tale: Tale[OpposedState]) -> Report:
-    """A side that has rolled, unseen, and waits for the other."""
-    state = tale.state
-    one = state.one
-    what = f"{one.aim.words}, " if one.aim.words else ""
+        return Report(Head(who, state.task, "not answered"), roll=tale.roll)
     return Report(
-        head=f"{_names(state)}: {state.named} answers",
+        Head(who, "", state.task),
         tone="pending",
-        why=(
-            f"{one.name} has rolled {what}{pool_words(one)}",
-            "both results are shown with the answer",
-        ),
-        choices=_choices(tale),
-        hint="/hydra answer does it too, with completion and faces:",
+        lines=(f"{state.one.name} has rolled, unseen", f"waiting: {state.named}"),
+        choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
         call=player_of(state.opponent),
         prepared=True,
     )
 
 
-def _results(tale: Tale[OpposedState], other: Side, scene: Scene) -> Report:
-    """Both results side by side, and who wins."""
-    state, one = tale.state, tale.state.one
-    if one.check is None or other.check is None:
-        return Report(_names(state), roll=tale.roll)
-    house = HOUSE.at(scene.house)
-    checks = (one.check, other.check)
+def explain(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
+    """How both came about, once both lie, and which die decides (HH-25 to HH-27)."""
+    state = tale.state
+    if state.other is None or state.other.check is None or state.one.check is None:
+        return ("both results are shown with the answer",)
+    grades = HOUSE.at(scene.house).grades
     lines: list[str] = []
-    for side, check in zip((one, other), checks, strict=True):
-        lines += [f"{side.name}: {verdict(check, house.grades)}", *sums(side)]
-        lines += ladder(side)
-        if side.aim.doubt:
-            lines.append(f"{side.aim.skill}: {side.aim.doubt}")
-    comparison = compare(*checks)
-    critical = any(check.critical for check in checks)
+    for side, check in zip(state.sides, (state.one.check, state.other.check), strict=True):
+        lines += [f"{side.name}: {words.verdict(check, grades)}", *words.steps(side)]
+        lines += words.second_dice(side)
+    return (*lines, *_deciding(compare(state.one.check, state.other.check), state))
+
+
+def _ways(tale: Tale[OpposedState], scene: Scene) -> Iterator[Way]:
+    """What may be done now, with what it costs and the chance it makes."""
+    for window in tale.windows:
+        for answer in window.answers:
+            yield _way(answer, tale.state, window.by, scene)
+
+
+def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way:
+    match answer:
+        case Answer():
+            return Way(answer, "Answer…", by, ask=ANSWER)
+        case Withdraw():
+            return Way(answer, "GM: withdraw", by, kind="word")
+        case SideAgain(who=name):
+            both = zip(state.sides, state.chances, strict=True)
+            side, chance = next((side, chance) for side, chance in both if side.name == name)
+            label = words.again_label(side.name, chance, scene, side.key)
+            return Way(answer, label, by, kind="spend", worth=(1,))
+        case Draw():
+            return Way(answer, "Both again", by, kind="spend")
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
+
+
+def _results(tale: Tale[OpposedState], one: Check, other: Check, scene: Scene) -> Report:
+    """Both results side by side, and who wins."""
+    state = tale.state
+    comparison = compare(one, other)
+    critical = any(check.critical for check in (one, other))
     return Report(
-        head=_verdict(comparison, one, other) + _task(state),
+        _head(comparison, state),
         tone="bad" if comparison.winner == "none" else "plain",
-        dice=(*rows(one), *rows(other)),
-        why=(*lines, *_deciding(comparison, *checks)),
-        changes=tuple(f"{name}: edge {before} → {after}" for name, before, after in state.edge),
-        choices=_choices(tale),
+        dice=tuple(
+            _row(tale, side, check) for side, check in zip(state.sides, (one, other), strict=True)
+        ),
+        lines=_deciding(comparison, state),
+        changes=tuple(words.edge_change(*change) for change in state.edge),
+        choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
-        call=GMS if critical and house.critical_ping else None,
+        call=GMS if critical and HOUSE.at(scene.house).critical_ping else None,
     )
 
 
-def _verdict(comparison: Comparison, one: Side, other: Side) -> str:
-    match comparison.winner:
-        case "a":
-            return f"{one.name} wins against {other.name}{_margin(comparison)}"
-        case "b":
-            return f"{other.name} wins against {one.name}{_margin(comparison)}"
-        case "draw":
-            return f"Draw: {one.name} and {other.name}, die for die"
-        case "none":
-            return f"Both lose: {one.name} and {other.name}"
+def _row(tale: Tale[OpposedState], side: Side, fell: Check) -> DiceRow:
+    """`Tims **7** · **8** · 3 on Strength 7 = 2`."""
+    again = "again" if side.has_second_roll else tale.state.throw
+    ends = f"{words.describe_target(side)} = {fell.successes}{words.critical(fell)}"
+    return words.check_row(side, side.name, ends=ends, by_hand=by_hand(tale, side.key, again))
 
 
-def _margin(comparison: Comparison) -> str:
-    if comparison.margin:
-        return f" by {count(comparison.margin, 'success', 'successes')}"
-    return f" on the {_ordinal(comparison.place)} die"
+def _head(comparison: Comparison, state: OpposedState) -> Head:
+    """`Tims beats Don by 1`, `Tims and Don: BOTH LOSE`."""
+    names = [side.name for side in state.sides]
+    if comparison.winner in {"a", "b"}:
+        winner, loser = names if comparison.winner == "a" else reversed(names)
+        by = f"by {comparison.margin}" if comparison.margin else "die by die"
+        return Head(f"{winner} beats {loser} {by}", state.task, number=comparison.margin)
+    verdict = "DRAW" if comparison.winner == "draw" else "BOTH LOSE"
+    return Head(" and ".join(names), state.task, verdict)
 
 
-def _deciding(comparison: Comparison, one: Check, other: Check) -> tuple[str, ...]:
+def _deciding(comparison: Comparison, state: OpposedState) -> tuple[str, ...]:
     """The die that decides: `second die: 8 against 7` (HH-26, R-18)."""
     place = comparison.place
     if not place:
-        return ("no successes on either side",) if comparison.winner == "none" else ()
+        return ()
     shown = [
         str(check.scores[place - 1]) if place <= len(check.scores) else "no die"
-        for check in (one, other)
+        for check in (side.check for side in state.sides)
+        if check is not None
     ]
-    return (f"as many successes; {_ordinal(place)} die: {shown[0]} against {shown[1]}",)
+    return (f"{_ordinal(place)} die: {shown[0]} against {shown[1]}",)
 
 
 def _ordinal(place: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.order.actions import Changed, Nudged, Raced, Runner, Turned
 
@@ -12,7 +12,7 @@ TRACK = 16
 
 def turn(outcome: Turned, scene: Scene) -> Report:
     """A round or a turn that went on."""
-    return Report(_turn_title(outcome), changes=(*_second_die(outcome), *outcome.said))
+    return Report(Head(_turn_title(outcome)), changes=(*_second_die(outcome), *outcome.said))
 
 
 def _turn_title(outcome: Turned) -> str:
@@ -38,13 +38,13 @@ def _second_die(outcome: Turned) -> tuple[str, ...]:
 
 def nudge(outcome: Nudged, scene: Scene) -> Report:
     """What a GM added to an initiative."""
-    title = f"{outcome.name}: initiative {outcome.by:+d}, once"
-    return Report(title, changes=(f"next initiative {outcome.pending:+d}",))
+    pending = f"{outcome.pending:+d}".replace("-", "−")
+    return Report(Head(outcome.name, "", f"next initiative {pending}"))
 
 
 def word(outcome: Changed, scene: Scene) -> Report:
     """The GM's word."""
-    return Report(outcome.title, changes=outcome.lines)
+    return Report(Head(outcome.title), changes=outcome.lines)
 
 
 def race(outcome: Raced, scene: Scene) -> Report:
@@ -52,12 +52,9 @@ def race(outcome: Raced, scene: Scene) -> Report:
     totals = [runner.total for runner in outcome.runners if runner.total is not None]
     most = max(totals, default=1)
     lines = [_bar(runner, most) for runner in outcome.runners]
-    return Report(
-        outcome.title or f"{outcome.fight}, round {outcome.round}: initiatives",
-        why=(*lines, *outcome.lines) or ("Nobody is in this fight yet.",),
-        hint="The lowest acts first.",
-        private=True,
-    )
+    title = outcome.title or f"{outcome.fight}, round {outcome.round}: the lowest acts first"
+    told = (*lines, *outcome.lines) or ("nobody has joined",)
+    return Report(Head(title), lines=told, private=True)
 
 
 def _bar(runner: Runner, most: int) -> str:

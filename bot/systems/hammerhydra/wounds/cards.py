@@ -4,39 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.report import Report
+from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
+from bot.core.words import bar, join_words
 from bot.systems.hammerhydra.field import describe_wounds
 from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, WoundsSet
 
 
 def harm(outcome: Harmed, scene: Scene) -> Report:
     """Damage or healing by a GM's word."""
-    what = "Healing" if outcome.amount < 0 else "Damage"
-    where = ", to the real boxes" if outcome.dramatic else ""
-    lines = tuple(line for hit in outcome.rows for line in _row_lines(hit))
-    return Report(f"{what}: {abs(outcome.amount)}{where}", changes=lines)
+    what = "healed" if outcome.amount < 0 else "damage"
+    where = " to the real boxes" if outcome.dramatic else ""
+    names = join_words(hit.name for hit in outcome.rows)
+    said = f"{abs(outcome.amount)} {what}{where}"
+    lines = tuple(" ".join(_words(hit)) for hit in outcome.rows)
+    return Report(Head(names, "", said), tone=_tone(outcome), changes=lines)
 
 
-def _row_lines(hit: HitRow) -> Iterator[str]:
-    before, now = hit.health
-    yield f"{hit.name}: Health {before} → {now}/{hit.full}"
+def _tone(outcome: Harmed) -> Tone:
+    return "good" if outcome.amount < 0 else "bad"
+
+
+def _words(hit: HitRow) -> Iterator[str]:
+    """`Ben ▣▣▣▢▢▢▢▢ grind wounds 5 → 4 SERIOUS`."""
+    left = hit.health[1]
+    yield hit.name
+    yield bar(left, hit.full, "▣", "▢")
     if hit.grind is not None:
-        worn, left = hit.grind
-        yield f"{hit.name}: grind wounds {worn} → {left}"
-    if hit.serious:
-        yield f"{hit.name}: a serious injury; /hydra-gm injury writes it down"
+        worn, kept = hit.grind
+        yield f"grind wounds {worn} → {kept}"
     if hit.dead:
-        yield f"{hit.name} is dead"
+        yield "DEAD"
+    elif hit.serious:
+        yield "SERIOUS"
 
 
 def wound_rules(outcome: WoundsSet, scene: Scene) -> Report:
     """How wounds count in a fight."""
     lines = describe_wounds(outcome.mode, dramatic=outcome.dramatic)
-    return Report(f"{outcome.fight}: wounds", changes=lines or (f"{outcome.mode} wounds",))
+    return Report(Head(outcome.fight, "", "wounds"), lines=lines or (f"{outcome.mode} wounds",))
 
 
 def refill(outcome: Refilled, scene: Scene) -> Report:
     """Grind wounds that came back."""
     lines = tuple(f"{name}: grind wounds {worn} → {full}" for name, worn, full in outcome.rows)
-    return Report("Grind wounds are reset", changes=lines)
+    return Report(Head("Grind wounds are whole again"), changes=lines)

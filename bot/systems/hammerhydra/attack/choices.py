@@ -1,0 +1,132 @@
+"""What may be done about an attack now, with what it costs or leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.action import Action, Field, Form, Way
+from bot.core.people import GMS, Audience
+from bot.core.scene import Scene
+from bot.shared.exchange.ways import tells_chances
+from bot.shared.exchange.windows import Tale
+from bot.systems.hammerhydra.attack.actions import (
+    Accept,
+    Defend,
+    Injure,
+    NoBlock,
+    Slow,
+    StrikeAgain,
+    TakeBack,
+)
+from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
+from bot.systems.hammerhydra.attack.words import DICE
+from bot.systems.hammerhydra.checks.words import again_label
+from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.rules.attack import Defence
+from bot.systems.hammerhydra.sheet import LONGEST_NOTE
+
+CHEAP: tuple[Defence, ...] = ("block", "counterattack", "dodge")
+"""Defences from the dearest to the cheapest: a block may fail, a dodge costs nothing."""
+
+INJURY = Form(
+    "Serious injury",
+    (
+        Field("note", "What it is", longest=LONGEST_NOTE, hint="fractured forearm"),
+        Field(
+            "penalty",
+            "Added to all targets, 0 to 20",
+            longest=3,
+            required=False,
+            value="0",
+            hint="0 for none",
+        ),
+    ),
+)
+BEFORE_THE_DICE = (
+    Field("edge_dice", "Edge for dice, points", 2, value="0"),
+    Field("edge_target", "Edge for the target, points", 2, value="0"),
+    Field("tens", "Unused tens: auto or raise", 5, value="auto"),
+    Field("dice", "Dice more or fewer, as the GM says", 3, value="0"),
+    Field("target", "Target higher or lower, as the GM says", 3, value="0"),
+)
+"""What is settled before the dice of a dodge or block fall (HH-10, HH-11, HH-67 to HH-69)."""
+
+
+def ways(tale: Tale[AttackState], scene: Scene) -> Iterator[Way]:
+    """The answers, then what edge could still do, then the GM's word on an injury."""
+    for window in tale.windows:
+        for answer in window.answers:
+            yield from _ways_of(answer, tale.state, window.by, scene)
+    attack = tale.state
+    if attack.stage == "done" and attack.hit is not None and attack.hit.serious:
+        yield from _injury(attack, tale.roll)
+
+
+def _ways_of(answer: Action, attack: AttackState, by: Audience, scene: Scene) -> Iterator[Way]:
+    match answer:
+        case Defend():
+            yield from _defences(answer, attack, by, scene)
+        case TakeBack():
+            label = "GM: call it off" if attack.tie else "Take it back"
+            yield Way(answer, label, by, helps=False, kind="word" if attack.tie else "answer")
+        case NoBlock():
+            if attack.may_block:
+                yield Way(answer, "GM: no block", by, kind="word", helps=False)
+        case StrikeAgain():
+            label = _again_label(attack, scene)
+            yield Way(answer, label, by, worth=(1,), kind="answer" if attack.may else "spend")
+        case Accept():
+            yield Way(answer, "Throw on", by, worth=(0,))
+        case _:  # what lands with the others of its tie needs nobody
+            return
+
+
+def _again_label(attack: AttackState, scene: Scene) -> str:
+    """Which roll edge makes again, and how likely it succeeds, or does more damage."""
+    stage = attack.stage if attack.may else attack.last_dice
+    key = attack.attacker if stage in {"struck", "hurt"} else attack.defender
+    label = again_label(DICE[stage].title(), attack.chance, scene, key)
+    return f"{label} better" if stage == "hurt" and label.endswith("%") else label
+
+
+def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -> Iterator[Way]:
+    """A way for each defence, the fewest boxes lost first, and of as few the cheapest.
+
+    What is settled before its dice is asked for behind the card.
+    """
+    told = tells_chances(scene, attack.defender)
+    costs = weigh_defences(attack, scene) if attack.defender in scene.characters else ()
+    ranked = sorted(costs, key=_worth, reverse=True) if told else costs
+    for place, cost in enumerate(ranked):
+        action = replace(answer, how=cost.stance.defence, cover=cost.stance.cover or "")
+        hope = f": {'loses ' * (not place)}{_about(cost.mean)}" if told else ""
+        yield Way(action, f"{cost.label}{hope}", by, worth=(len(ranked) - place,))
+        if cost.stance.defence != "counterattack":
+            form = Form(cost.label, BEFORE_THE_DICE)
+            yield Way(action, f"{cost.label} with…", by, helps=False, ask=form)
+
+
+def _worth(cost: Cost) -> tuple[float, ...]:
+    return (-_whole(cost.mean), CHEAP.index(cost.stance.defence), -cost.mean)
+
+
+def _whole(mean: float) -> int:
+    return int(mean + 0.5)
+
+
+def _about(mean: float) -> str:
+    """`about 2`: boxes lost on average."""
+    return f"about {_whole(mean)}" if _whole(mean) else "under 1"
+
+
+def _injury(attack: AttackState, roll: int) -> Iterator[Way]:
+    """A GM writes a serious injury down, and lets it slow its victim too (HH-53, R-32)."""
+    plain = replace(attack, edge=(), others=(), said=())
+    if not attack.note:
+        action = Injure(roll=roll, attack=plain)
+        yield Way(action, "GM: write the injury…", GMS, kind="word", ask=INJURY)
+    elif attack.penalty and not attack.slowed:
+        label = f"GM: slow {attack.names[1]}, initiative +{2 * attack.penalty}"
+        yield Way(Slow(roll=roll, attack=plain), label, GMS, kind="word")
