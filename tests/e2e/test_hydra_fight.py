@@ -30,7 +30,7 @@ async def test_nothing_is_rolled_before_the_defender_has_chosen(game: Game) -> N
     for person in ("Skaz", "Stranger"):
         refused = await game.press(person, "Dodge", declared)
         assert refused.ephemeral
-        assert "for Ben's player or a GM" in text(refused)
+        assert "Only Ben's player or a GM" in text(refused)
 
 
 @pytest.mark.rule("HH-38", "HH-47")

@@ -265,5 +265,5 @@ def test_the_tables_of_the_book(table: str, title: str, line: str, rows: int) ->
 def test_the_rules_in_short_and_no_table() -> None:
     play = Hydra()
     card = play.does(lookup.Rules())
-    assert (card.title, len(card.why), card.private) == ("Hammerhydra in short", 10, True)
+    assert (card.title, len(card.lines), card.private) == ("Hammerhydra in short", 11, True)
     play.refuses(lookup.Tables(table="moons"), "unknown_table")
