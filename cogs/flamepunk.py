@@ -26,7 +26,6 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    Whole,
     described,
 )
 
@@ -99,7 +98,6 @@ OddsMore = Annotated[
 Dodge = Annotated[
     int, Counted("How hard the task is: 0 simple to 3 major, 4 and more nearly impossible", DODGES)
 ]
-Pyros = Annotated[int, Whole("How many Pyros")]
 Task = Annotated[str, Offered("The task", grudges, of=())]
 What = Annotated[str, Option("What for", longest=200)]
 
@@ -109,10 +107,6 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
     """Every command of Flamepunk; the rules stand in `bot.systems.flamepunk`."""
 
     system = KEY
-    pyros = app_commands.Group(name="pyros", description="Spend and gain Pyros")
-    penalty = app_commands.Group(name="penalty", description="What earlier failures cost")
-    conflict = app_commands.Group(name="conflict", description="Start and end a conflict")
-    defence = app_commands.Group(name="defence", description="Defences besides the dodge")
 
     @app_commands.command()
     @described(
@@ -186,124 +180,33 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
 
     @app_commands.command()
     @described(
-        pools_actions.Join,
-        name="The character's name; yours if left out",
-        dice="Dice it starts with; a full pool if left out",
-        maximum="Most dice the pool holds, 1 to 20",
-        pyros="Pyros it starts with; 6 if left out",
-        hit="Faces that hit for this character: 5,6 by default",
-        npc="GM: the character belongs to the GMs",
+        pools_actions.Pyros,
+        amount="How many are spent; fewer than none is what a GM gives back",
     )
-    async def join(
+    async def pyros(
         self,
         interaction: Interaction,
         *,
-        name: app_commands.Range[str, 1, 40] = "",
-        npc: bool = False,
-        dice: int | None = None,
-        maximum: int | None = None,
-        pyros: int | None = None,
-        hit: app_commands.Range[str, 1, 20] = "",
-    ) -> None:
-        """Sit down with a character: six dice and six Pyros."""
-        action = pools_actions.Join(
-            name=name, npc=npc, pool=dice, maximum=maximum, pyros=pyros, hit=hit
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @described(pools_actions.Leave, who="The character who leaves, if not your active one")
-    async def leave(self, interaction: Interaction, *, who: Who = "") -> None:
-        """Take a character from this table, with its pools and penalties."""
-        await self.desk.act(interaction, KEY, pools_actions.Leave(who=who))
-
-    @pyros.command(name="spend")
-    @described(pools_actions.Pyros)
-    async def pyros_spend(
-        self,
-        interaction: Interaction,
-        *,
-        amount: Pyros = 1,
+        amount: int = 1,
         what: What = "",
         who: Who = "",
     ) -> None:
-        """Spend Pyros to influence what happens."""
-        await self.desk.act(
-            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=loss(amount), what=what)
-        )
+        """Spend Pyros to influence what happens; a GM gives them back."""
 
-    @pyros.command(name="gain")
-    @described(pools_actions.Pyros, who="The character who gains")
-    async def pyros_gain(
-        self,
-        interaction: Interaction,
-        *,
-        who: Who,
-        amount: Pyros = 1,
-        what: What = "",
-    ) -> None:
-        """GM: give Pyros back."""
-        await self.desk.act(
-            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=gain(amount), what=what)
-        )
+        def asked() -> pools_actions.Pyros:
+            change = gain(-amount) if amount < 0 else loss(amount)
+            return pools_actions.Pyros(who=who, change=change, what=what)
 
-    @penalty.command(name="list")
+        await self.desk.act(interaction, KEY, asked)
+
+    @app_commands.command()
     @described(
         tasks_play.Penalties,
         hidden="Count what hidden rolls left that you may see; only you see it",
     )
-    async def penalty_list(self, interaction: Interaction, *, hidden: bool = False) -> None:
-        """Show which tasks hold a grudge, and how many dice each of them wants."""
+    async def penalty(self, interaction: Interaction, *, hidden: bool = False) -> None:
+        """Show which tasks hold a grudge, with buttons for the GM to change it."""
         await self.desk.act(interaction, KEY, tasks_play.Penalties(hidden=hidden))
-
-    @penalty.command(name="set")
-    @described(
-        tasks_play.SetPenalty, who="The character", amount="The extra Dodge from earlier failures"
-    )
-    async def penalty_set(
-        self,
-        interaction: Interaction,
-        *,
-        who: Who,
-        task: Task,
-        amount: int,
-    ) -> None:
-        """GM: set what earlier failures at a task cost."""
-        action = tasks_play.SetPenalty(who=who, task=task, amount=amount)
-        await self.desk.act(interaction, KEY, action)
-
-    @penalty.command(name="clear")
-    @described(tasks_play.SetPenalty, who="The character", task="The task that forgives")
-    async def penalty_clear(
-        self,
-        interaction: Interaction,
-        *,
-        who: Who,
-        task: Task,
-    ) -> None:
-        """GM: let a task forget earlier failures."""
-        await self.desk.act(interaction, KEY, tasks_play.SetPenalty(who=who, task=task, amount=0))
-
-    @conflict.command(name="start")
-    @described(
-        pools_actions.StartConflict,
-        kind="combat, flamerunning, social or other; it sets how long a round is",
-    )
-    async def conflict_start(
-        self, interaction: Interaction, *, kind: app_commands.Range[str, 1, 20] = "combat"
-    ) -> None:
-        """GM: start a conflict; round 1 begins and everybody regains 3 dice."""
-        await self.desk.act(interaction, KEY, pools_actions.StartConflict(kind=kind))
-
-    @conflict.command(name="end")
-    async def conflict_end(self, interaction: Interaction) -> None:
-        """GM: end the conflict; pools stay as they are."""
-        await self.desk.act(interaction, KEY, pools_actions.EndConflict())
-
-    @app_commands.command(name="round")
-    async def next_round(self, interaction: Interaction) -> None:
-        """GM: start the next round; everybody regains 3 dice."""
-        await self.desk.act(interaction, KEY, pools_actions.NextRound())
 
     @app_commands.command()
     @described(
@@ -322,48 +225,6 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
         """Catch your breath outside conflict: 3 dice for every few seconds."""
         action = pools_actions.PassTime(who=who, seconds=seconds, everyone=everyone)
         await self.desk.act(interaction, KEY, action)
-
-    @defence.command(name="add")
-    @described(
-        pools_actions.AddDefence,
-        name="What it is called",
-        cost="Dice it costs, at least 1",
-        removes="Dice it takes out of the roll",
-        against="Kinds it works against, such as physical, magic, or any",
-    )
-    async def defence_add(
-        self,
-        interaction: Interaction,
-        *,
-        name: app_commands.Range[str, 1, 40],
-        cost: int = 1,
-        removes: int = 1,
-        against: app_commands.Range[str, 1, 80] = "physical",
-        who: Who = "",
-    ) -> None:
-        """Give a character a further defence; it appears as a button."""
-        action = pools_actions.AddDefence(
-            who=who, name=name, cost=cost, removes=removes, against=against
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @defence.command(name="remove")
-    @described(pools_actions.DropDefence, name="The defence")
-    async def defence_remove(
-        self,
-        interaction: Interaction,
-        *,
-        name: app_commands.Range[str, 1, 40],
-        who: Who = "",
-    ) -> None:
-        """Take a defence from a character; the dodge always stays."""
-        await self.desk.act(interaction, KEY, pools_actions.DropDefence(who=who, name=name))
-
-    @app_commands.command()
-    @described(flame.Finish, roll="The number of the roll; the newest open one if left out")
-    async def resolve(self, interaction: Interaction, *, roll: int = 0) -> None:
-        """GM: read a roll that still waits for somebody."""
-        await self.desk.act(interaction, KEY, flame.Finish(roll=roll))
 
     @app_commands.command()
     @described(

@@ -12,7 +12,7 @@ from tests.support.opend6fight import do, duel
 
 async def minutes(game: Game, value: str) -> None:
     """The table gives whoever is asked so many minutes."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     said = await game.say("GM", "table house", key="table answer_minutes", value=value)
     assert "answer_minutes" in text(said)
 

@@ -28,7 +28,7 @@ CARD = "/channels/*/messages/*"
 
 async def pending(game: Game) -> None:
     """Skaz has swung at the Blazer and everybody waits."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
 
 
@@ -64,7 +64,7 @@ async def test_a_press_that_crosses_the_deletion_of_its_card_posts_a_new_one(gam
 async def test_a_card_posted_anew_takes_its_presses(game: Game) -> None:
     """Its message was deleted, and the press that notices has expired."""
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
-    await game.say("Stranger", "flame join")
+    await game.say("Stranger", "character new", system="flamepunk")
     await pending(game)
     gone = game.cards()[0]
     game.env.inject_error("POST", CALLBACK, status=404, code=10062)
@@ -141,7 +141,7 @@ async def test_a_missing_permission_is_told_to_whoever_notices_and_named(game: G
     await pending(game)
     game.env.inject_error("PATCH", CARD, status=403, code=50001)
 
-    result = await game.ask("GM", "flame resolve")
+    result = await game.ask("GM", "answer", how="take it")
 
     assert result.response is not None
     assert "hits Blazer: 4 damage" in text(result.response)
@@ -171,7 +171,7 @@ async def test_a_permission_taken_away_leaves_the_clock_running(
 
 
 async def test_an_expired_command_is_answered_in_the_channel(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     game.env.inject_error("POST", CALLBACK, status=404, code=10062)
     game.dice.waiting = [3, 3, 5, 6]
 
@@ -198,7 +198,7 @@ async def test_an_expired_press_changes_the_card_where_it_stands(game: Game) -> 
 
 
 async def test_an_expired_look_is_not_shown_to_everybody(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     before = len(game.cards())
     game.env.inject_error("POST", CALLBACK, status=404, code=10062)
 
@@ -210,7 +210,7 @@ async def test_an_expired_look_is_not_shown_to_everybody(game: Game) -> None:
 async def test_a_refusal_that_cannot_be_told_changes_nothing_and_stays_private(
     game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     before, cards = await game.scene(), len(game.cards())
     game.env.inject_error("POST", CALLBACK, status=404, code=10062)
 
@@ -350,7 +350,7 @@ async def test_the_answer_to_a_form_is_lost_and_its_words_stand(
 async def test_a_card_that_discord_calls_malformed_is_not_told_as_undone(
     game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     game.env.inject_error("POST", CALLBACK, status=400, code=50035)
 
     answer = await game.say("Skaz", "flame roll", dice=1, faces="6")
@@ -385,7 +385,7 @@ async def test_the_edit_of_an_older_card_is_sent_again(
 async def test_a_card_that_comes_to_the_channel_calls_the_person_and_whom_it_is_for(
     game: Game,
 ) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     game.env.inject_error("POST", CALLBACK, status=404, code=10062)
     game.dice.waiting = [3, 3, 5, 6]
 

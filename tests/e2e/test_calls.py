@@ -11,8 +11,8 @@ from tests.support.seen import seen_by
 
 async def seated(game: Game) -> None:
     """Skaz and the Blazer have a seat."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
 
 
 async def answer(game: Game, person: str, faces: tuple[int, ...]) -> None:
@@ -152,9 +152,9 @@ async def test_a_hidden_call_says_only_that_somebody_rolled(game: Game, mode: st
     await game.restart()
     card = game.cards()[0]
     assert "Skaz: rolled" in text(card)
-    await game.say("Stranger", "flame penalty list")
+    await game.say("Stranger", "flame penalty")
     await game.say("Stranger", "history")
-    looked = await game.press("GM", "GM")
+    looked = await game.press("GM", "GM", card)
     assert "Skaz: FAILURE" in text(looked)
     assert "Dodge 2" in text(looked)
     assert looked.ephemeral
@@ -163,7 +163,7 @@ async def test_a_hidden_call_says_only_that_somebody_rolled(game: Game, mode: st
     assert ("FAILURE" in seen_by(game, "Skaz")) == sees
     assert "FAILURE" not in seen_by(game, "Blazer") + seen_by(game, "Stranger")
     assert "Dodge 2" not in seen_by(game, "Skaz") + seen_by(game, "Stranger")
-    assert (await game.press("Skaz", "GM")).ephemeral
+    assert (await game.press("Skaz", "GM", card)).ephemeral
     assert (await game.press("Skaz", "Reveal")).ephemeral
     shown_to_all = await game.press("GM", "Reveal")
     assert "Skaz: FAILURE" in text(shown_to_all)
@@ -182,7 +182,7 @@ async def test_a_closed_hidden_call_is_still_revealed_also_by_its_number(game: G
 
 async def test_what_a_call_needs_is_asked_for(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "flame join", name="Shade", npc=True)
+    await game.say("GM", "character new", name="Shade", npc=True, system="flamepunk")
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Shade", hidden=True)
     for options, words in (

@@ -83,7 +83,7 @@ async def test_a_name_that_nobody_bears_is_answered_with_those_that_are_known(ga
 
 async def test_a_new_character_is_the_one_that_joining_makes(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join", name="Ash")
+    await game.say("Skaz", "character new", name="Ash", system="flamepunk")
     shown = await game.say("Blazer", "character new", name="Ember")
     scene = await game.scene()
 

@@ -12,6 +12,7 @@ from bot.__main__ import resolver_on
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.systems.flamepunk.pools import actions as flame
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, parts, text
 
 
@@ -39,8 +40,9 @@ def edits(game: Game, message: int) -> int:
 
 async def brawl(game: Game) -> ResponseMessage:
     """Skaz's turn in round 1, Blazer after that; the panel."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join", dice=2)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Blazer", dice=2)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat next")
     return panels(game)[0]
@@ -131,7 +133,7 @@ async def test_what_changes_nothing_on_the_panel_edits_nothing(game: Game) -> No
     before = edits(game, panel.id)
     await game.press("Skaz", "My sheet")
     await game.say("Skaz", "flame odds", dice=2)
-    await game.say("GM", "flame penalty set", who="Skaz", task="door", amount=2)
+    await hold_grudge(game, "Skaz", "door", 2)
 
     assert edits(game, panel.id) == before
 
@@ -255,8 +257,8 @@ async def test_a_long_fight_keeps_one_short_offer(game: Game) -> None:
 
 
 async def test_two_fights_have_a_panel_each(game: Game) -> None:
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("GM", "combat start", name="Roof", members="Skaz")
     await game.say("GM", "combat start", name="Cellar", members="Blazer")
     await game.say("GM", "combat next", combat="Roof")
@@ -271,7 +273,7 @@ async def test_two_fights_have_a_panel_each(game: Game) -> None:
 async def test_undoing_the_start_strikes_the_panel_and_a_new_fight_gets_a_new_one(
     game: Game,
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="Skaz")
     first = panels(game)[0]
     await game.say("GM", "undo")

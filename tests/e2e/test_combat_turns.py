@@ -23,8 +23,9 @@ async def seated(game: Game, **dice: int) -> None:
     for name, number in dice.items():
         player = name in game.people
         await game.say(
-            name if player else "GM", "flame join", name=name, dice=number, npc=not player
+            name if player else "GM", "character new", name=name, npc=not player, system="flamepunk"
         )
+        await game.say("GM", "flame pool", who=name, dice=number)
 
 
 async def brawl(game: Game) -> None:
@@ -344,28 +345,8 @@ async def test_the_house_rule_initiative_chooses_who_acts_first(game: Game, valu
     assert lines(game)[0] == "Round 1: Skaz"
 
 
-async def test_a_conflict_and_a_combat_are_the_same_fight(game: Game) -> None:
-    """`/flame round` ends the round for everybody; whoever came later breathes too."""
-    await seated(game, Skaz=0, Blazer=0)
-    await game.say("GM", "flame conflict start", kind="social")
-    assert not any("My sheet" in labels(card) for card in game.cards())
-    await game.say("Stranger", "flame join", dice=0)
-    await game.say("GM", "combat show")
-    assert lines(game)[0] == "Round 1: Skaz"
-    started = await game.say("GM", "flame round")
-
-    assert text(started).startswith("Round 2\n")
-    assert lines(game)[0] == "Round 2: Skaz"
-    assert [await game.pool(name) for name in ("Skaz", "Blazer", "Stranger")] == [6, 6, 3]
-    twice = await game.say("GM", "combat start")
-    assert "running already" in text(twice)
-    await game.say("GM", "flame conflict end")
-    assert [text(card) for card in game.cards()].count("This fight is over") == 1
-    assert (await game.scene()).orders == {}
-
-
 async def test_whoever_guesses_the_name_of_somebody_hidden_learns_nothing(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
     for command, option in (

@@ -39,6 +39,8 @@ sys.exit(main(sys.argv[1:]))
 """
 """The command line in a process for which the rights of files hold, whoever started it."""
 
+NEW = "@Skaz /character new system:flamepunk\n"
+
 
 def started(
     folder: Path, *arguments: str, said: str = "", full: bool = False, bare_rights: bool = False
@@ -68,7 +70,7 @@ def started(
 def test_a_full_disk_is_told_and_what_was_kept_before_stays(tmp_path: Path) -> None:
     lines = "@GM /flame pool who:Skaz dice:6\n@Skaz /flame auto\n" * 20
 
-    code, said = started(tmp_path, "play", said=f"@Skaz /flame join\n{lines}", full=True)
+    code, said = started(tmp_path, "play", said=f"{NEW}{lines}", full=True)
     again, after = started(tmp_path, "play", said="@Skaz /flame pool\n")
 
     assert code == 0
@@ -126,7 +128,7 @@ async def test_a_database_that_becomes_read_only_is_told_as_a_full_disk_is(
     game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nothing is lost of what was kept, and the next command that can be kept is."""
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     whole, file = game.store, f"{game.path.as_uri()}?mode=ro"
     writer = Writer(lambda: sqlite3.connect(file, uri=True, isolation_level=None))
     await writer
@@ -167,7 +169,11 @@ def test_what_play_cannot_begin_with_is_one_sentence(
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(("check-config",), ""), (("--help",), ""), (("play",), "@Skaz /flame join\n" * 300)],
+    [
+        (("check-config",), ""),
+        (("--help",), ""),
+        (("play",), NEW * 300),
+    ],
 )
 def test_a_reader_that_has_enough_is_no_failure(
     tmp_path: Path, arguments: tuple[str, ...], said: str

@@ -18,7 +18,9 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         assert "Session 1 begins" in table.say("@GM /session start")
         table.say('@GM /table house key:"flamepunk pyros_shift" value:off')
         assert "Skaz is new here (Flamepunk)" in table.say("@Skaz /character new name:Skaz")
-        assert "Blazer joins" in table.say("@Blazer /flame join")
+        assert "Blazer is new here (Flamepunk)" in table.say(
+            "@Blazer /character new system:flamepunk"
+        )
 
         _the_door(table)
         _rounds_one_and_two(table)
@@ -53,13 +55,13 @@ def _the_door(table: LocalProcess) -> None:
     assert "(Dodge 1: none out)" in second
     assert "The Door: Dodge +2 for Skaz from now" in second
     assert "Undone: Skaz, The Door" in table.say("@GM /undo what:roll")
-    assert "the door, Skaz: Dodge +1" in table.say("@Skaz /flame penalty list")
+    assert "the door, Skaz: Dodge +1" in table.say("@Skaz /flame penalty")
     table.say("@Skaz /flame time")
     spoilt = table.say('@Skaz /flame roll dice:4 faces:1,1,1,1 task:"the door"')
     assert "FAILURE 16, catastrophic" in spoilt
     table.say("@GM press GM: what else goes wrong")
     assert "The lock falls on his foot" in table.say("@GM fill The lock falls on his foot")
-    assert "the door, Skaz: Dodge +4" in table.say("@Blazer /flame penalty list")
+    assert "the door, Skaz: Dodge +4" in table.say("@Blazer /flame penalty")
 
 
 def _rounds_one_and_two(table: LocalProcess) -> None:

@@ -12,7 +12,7 @@ PUNCH = (3, 3, 5, 6)
 
 @pytest.mark.rule("FP-09", "FP-12", "FP-21", "FP-26")
 async def test_an_attack_says_what_its_target_may_do_and_what_comes_of_it(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
 
     attack = await game.say("Skaz", "flame roll", dice=4, faces="3 3 5 6", target="Blazer")
 
@@ -29,7 +29,7 @@ async def test_an_attack_says_what_its_target_may_do_and_what_comes_of_it(game: 
 
 @pytest.mark.rule("FP-22", "FP-49")
 async def test_after_the_dodge_the_card_is_the_new_outcome(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("Skaz", "flame roll", dice=4, faces="3 3 5 6", target="Blazer")
 
     done = await game.press("Blazer", "Dodge")
@@ -45,7 +45,7 @@ async def test_after_the_dodge_the_card_is_the_new_outcome(game: Game) -> None:
 
 @pytest.mark.rule("FA-17", "FP-29")
 async def test_a_task_that_succeeds_offers_what_improves_it(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "flame pool", who="Skaz", dice=5)
 
     done = await game.roll("Skaz", (6, 5, 6, 1), task="the lock")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.cards import why
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, text
 
 
@@ -20,28 +21,25 @@ async def test_dice_have_six_faces_and_the_engine_is_credited(game: Game) -> Non
 
 @pytest.mark.rule("FP-02")
 async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> None:
-    joined = await game.say("Skaz", "flame join")
-    bigger = await game.say("GM", "flame join", name="Ogre", npc=True, maximum=9, dice=7)
-    again = await game.say("Skaz", "flame join")
-    wrong = await game.say("GM", "flame join", name="Rat", npc=True, maximum=21)
+    joined = await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "character new", name="Ogre", npc=True, system="flamepunk")
+    bigger = await game.say("GM", "flame pool", who="Ogre", dice=7, maximum=9)
+    again = await game.say("Skaz", "character new", system="flamepunk")
 
-    assert "Skaz ●●●●●● Pyros 6" in text(joined).splitlines()
-    assert "Ogre ●●●●●●●○○ Pyros 6" in text(bigger).splitlines()
+    assert "Action dice: ●●●●●● 6 of 6" in text(joined).splitlines()
+    assert "Ogre ●●●●●●●○○ at most 6 → 9" in text(bigger).splitlines()
     assert text(again) == "Skaz is yours and active."
-    assert wrong.ephemeral
     assert (await game.pool("Skaz"), await game.pool("Ogre")) == (6, 7)
-    assert "rat" not in (await game.scene()).characters
 
 
 @pytest.mark.rule("FP-02")
 async def test_every_answer_shows_the_pool_it_leaves_as_pips(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
-    joined = await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     rolled = await game.roll("Skaz", (6, 1, 2), task="lock")
     done = await game.say("Skaz", "flame auto", what="sheathe")
     shown = await game.say("Skaz", "flame pool")
 
-    assert "Skaz ●●●●●● Pyros 6" in text(joined).splitlines()
     assert "Skaz ●●●○○○" in text(rolled).splitlines()
     assert "Skaz ●●○○○○" in text(done).splitlines()
     assert [line for line in text(shown).splitlines() if line.startswith("Skaz")] == [
@@ -54,27 +52,26 @@ async def test_every_answer_shows_the_pool_it_leaves_as_pips(game: Game) -> None
     [
         {"maximum": 0},
         {"maximum": 21},
-        {"dice": 7},
+        {"dice": 21},
         {"dice": -1},
-        {"maximum": 3, "dice": 4},
     ],
 )
 @pytest.mark.rule("FP-02")
-async def test_a_pool_that_cannot_be_seats_nobody(game: Game, options: dict[str, int]) -> None:
-    refused = await game.say("Skaz", "flame join", **options)
-    dice, most = options.get("dice", options.get("maximum", 6)), options.get("maximum", 6)
+async def test_a_pool_that_cannot_be_is_refused(game: Game, options: dict[str, int]) -> None:
+    await game.say("Skaz", "character new", system="flamepunk")
+    refused = await game.say("GM", "flame pool", who="Skaz", **options)
+    dice, most = options.get("dice", 6), options.get("maximum", 6)
 
     assert refused.ephemeral
-    assert text(refused) == (
-        f"A pool holds up to its maximum of 1 to 20; you asked for {dice} of {most}."
-    )
-    assert (await game.scene()).characters == {}
+    assert f"you asked for {dice} of {most}." in text(refused)
+    assert await game.pool("Skaz") == 6
 
 
 @pytest.mark.parametrize("most", [1, 20])
 @pytest.mark.rule("FP-02")
 async def test_a_pool_may_hold_1_to_20_dice(game: Game, most: int) -> None:
-    await game.say("Skaz", "flame join", maximum=most)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=most, maximum=most)
 
     pool = (await game.scene()).pools["skaz", "dice"]
     assert (pool.current, pool.maximum) == (most, most)
@@ -82,7 +79,7 @@ async def test_a_pool_may_hold_1_to_20_dice(game: Game, most: int) -> None:
 
 @pytest.mark.rule("FP-06", "FP-22")
 async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     missed = await game.roll("Skaz", (1, 2), target="Blazer")
     paid = await game.pool("Skaz")
     await game.roll("Skaz", (6, 6, 5), target="Blazer")
@@ -106,7 +103,7 @@ async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
 async def test_a_number_of_dice_the_pool_does_not_give_is_refused(
     game: Game, dice: int, words: str
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     before = await game.scene()
 
     refused = await game.say("Skaz", "flame roll", dice=dice)
@@ -145,7 +142,7 @@ async def test_hit_numbers_off_the_die_are_refused(game: Game, hit: str) -> None
 
 @pytest.mark.rule("FP-14")
 async def test_a_character_may_have_hit_numbers_of_their_own(game: Game) -> None:
-    await game.say("Skaz", "flame join", hit="4+")
+    await game.say("Skaz", "character new", line="hit 4+", system="flamepunk")
     card = await game.roll("Skaz", (4, 4, 4))
 
     assert "3 hits × 3 (three 4s) = 9" in text(card).splitlines()
@@ -168,7 +165,7 @@ async def test_magnitude_is_the_biggest_set_and_level_is_hits_times_magnitude(
 
 @pytest.mark.rule("FP-18")
 async def test_magnitude_counts_all_dice_but_only_after_defence(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (4, 4, 4, 5), target="Blazer")
     others = await game.press("Blazer", "Other die…")
     await game.press("Blazer", "Dodge, 1 die: 4 out", others)
@@ -199,7 +196,7 @@ async def test_without_a_hit_after_defence_a_roll_fails(
 
 @pytest.mark.rule("FP-24")
 async def test_a_dodge_that_takes_the_only_hit_makes_a_failure(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (6, 2, 2), target="Blazer")
     done = await game.press("Blazer", "Dodge, 1 die: 6 out")
 
@@ -244,7 +241,7 @@ async def test_the_odds_are_exact_and_warn_of_hopeless_and_dangerous_rolls(game:
 
 @pytest.mark.rule("FP-07")
 async def test_the_adviser_says_how_many_dice_to_hold_back(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     one = await game.say("Skaz", "flame odds", more="incoming 4")
     two = await game.say("Skaz", "flame odds", more="incoming 4,4")
 
@@ -257,7 +254,7 @@ async def test_the_adviser_says_how_many_dice_to_hold_back(game: Game) -> None:
 async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
     game: Game, kind: str
 ) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (6,), target="Blazer", more=f"kind {kind}")
     done = await game.press("Blazer", "Take it")
 
@@ -271,7 +268,7 @@ async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
 
 @pytest.mark.rule("FP-10")
 async def test_a_dodge_is_no_use_against_words(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     card = await game.roll("Skaz", (6, 6), target="Blazer", more="kind social")
 
     assert not any(label.startswith("Dodge") for label in labels(card, live=True))
@@ -281,8 +278,9 @@ async def test_a_dodge_is_no_use_against_words(game: Game) -> None:
 async def test_the_number_of_dice_is_completed_with_its_odds(game: Game) -> None:
     skaz = game.people["Skaz"]
     unknown = await skaz.autocomplete(game.channel, "flame roll", "dice", "")
-    await game.say("Skaz", "flame join", dice=4)
-    await game.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=4)
+    await hold_grudge(game, "Skaz", "door", 1)
     offered = await skaz.autocomplete(game.channel, "flame roll", "dice", "", task="door")
 
     assert [choice["value"] for choice in unknown] == [1, 2, 3, 4, 5, 6]

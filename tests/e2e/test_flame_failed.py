@@ -10,7 +10,7 @@ from tests.support.game import Game, labels, text
 @pytest.mark.rule("FP-09", "FP-24")
 async def test_a_roll_that_has_failed_already_waits_for_nobody(game: Game) -> None:
     """No dodge makes a failure of it: the target is not called, and pays nothing."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     done = await game.roll("Skaz", (1, 1, 3), target="Blazer")
 
     assert text(done).startswith("Skaz misses Blazer\n")
@@ -22,7 +22,7 @@ async def test_a_roll_that_has_failed_already_waits_for_nobody(game: Game) -> No
 
 @pytest.mark.rule("FP-09", "FP-43")
 async def test_a_miss_that_its_roller_turns_into_a_hit_asks_the_target_then(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     missed = await game.roll("Skaz", (4, 2), target="Blazer")
     told = text(missed)
     turned = await game.press("Skaz", "Shift 4→5: 1 (1 Pyros)", missed)
@@ -38,8 +38,8 @@ async def test_a_miss_that_its_roller_turns_into_a_hit_asks_the_target_then(game
 @pytest.mark.rule("FP-53")
 async def test_a_roll_that_a_helper_made_fail_waits_for_its_target_no_longer(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
-    await game.say("Blazer", "flame join")
-    await game.say("Stranger", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Stranger", "character new", system="flamepunk")
     await game.roll("Skaz", (6, 2), target="Blazer")
     done = await game.press("Stranger", "Stranger steps in: dodge")
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, text
 
 
 async def ambush(game: Game) -> None:
     """A fight in which the GM's Lurker is hidden."""
-    await game.say("GM", "flame join", name="Lurker", npc=True)
+    await game.say("GM", "character new", name="Lurker", npc=True, system="flamepunk")
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Lurker", hidden=True)
 
 
 async def test_whom_a_fight_hides_does_not_offer_to_step_in(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
-    await game.say("Blazer", "flame join")
-    await game.say("Stranger", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Stranger", "character new", system="flamepunk")
     await ambush(game)
 
     card = await game.roll("Skaz", (5, 6), target="Blazer")
@@ -71,9 +72,10 @@ async def test_one_face_is_one_face(game: Game) -> None:
 
 
 async def test_the_buttons_of_somebody_who_left_go_with_them(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     card = await game.roll("Skaz", (5, 6), target="Blazer")
-    await game.say("Blazer", "flame leave")
+    asked = await game.say("Blazer", "character delete", who="Blazer")
+    await game.press("Blazer", "Delete Blazer", asked)
 
     over = next(one for one in game.cards() if one.id == card.id)
     assert not [label for label in labels(over) if label.startswith(("Dodge", "Take it"))]
@@ -86,7 +88,7 @@ async def test_the_buttons_of_somebody_who_left_go_with_them(game: Game) -> None
 async def test_names_nobody_can_see_are_refused_in_plain_words(
     game: Game, name: str, words: str
 ) -> None:
-    refused = await game.say("Skaz", "flame join", name=name)
+    refused = await game.say("Skaz", "character new", name=name, system="flamepunk")
 
     assert refused.ephemeral
     assert words in text(refused)
@@ -94,9 +96,9 @@ async def test_names_nobody_can_see_are_refused_in_plain_words(
 
 
 async def test_clearing_nothing_shows_no_change(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
 
-    card = await game.say("GM", "flame penalty clear", who="Skaz", task="lock")
+    card = await hold_grudge(game, "Skaz", "lock", 0)
 
     assert "lock holds nothing against Skaz" in text(card)
     assert "+0" not in text(card)

@@ -7,10 +7,12 @@ from simcord.actors import MemberActor
 
 from tests.support.game import Game, labels, parts, text
 
+WARD = "Ward | cost 2 | removes 2 | against magic"
+
 
 @pytest.mark.rule("FP-09", "FP-21", "FP-50", "FP-51", "FP-52")
 async def test_the_defender_sees_the_dice_and_what_each_removal_does(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
 
     assert labels(pending) == ["Dodge, 1 die: 6 out → 2", "Take it → 4", "Other die…", "Why"]
@@ -23,7 +25,7 @@ async def test_the_defender_sees_the_dice_and_what_each_removal_does(game: Game)
 
 @pytest.mark.rule("FP-49")
 async def test_a_defence_is_paid_when_the_button_is_pressed(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (6,), target="Blazer")
     done = await game.press("Blazer", "Dodge")
 
@@ -33,7 +35,7 @@ async def test_a_defence_is_paid_when_the_button_is_pressed(game: Game) -> None:
 
 @pytest.mark.rule("FP-09")
 async def test_nobody_has_to_defend(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (5, 5), target="Blazer")
     done = await game.press("Blazer", "Take it")
 
@@ -45,7 +47,7 @@ async def test_nobody_has_to_defend(game: Game) -> None:
 async def test_neither_the_roller_nor_a_stranger_nor_the_gm_defends_for_the_target(
     game: Game,
 ) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
     before = await game.scene()
 
@@ -67,7 +69,7 @@ async def test_nobody_aims_at_themselves(game: Game) -> None:
 
 @pytest.mark.rule("FP-53")
 async def test_there_is_one_reflex_per_roll_and_a_new_roll_allows_a_new_one(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     for left in (5, 4):
         pending = await game.roll("Skaz", (6,), target="Blazer")
         first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
@@ -80,7 +82,8 @@ async def test_there_is_one_reflex_per_roll_and_a_new_roll_allows_a_new_one(game
 
 @pytest.mark.rule("FP-50")
 async def test_an_empty_pool_cannot_dodge_and_the_button_says_why(game: Game) -> None:
-    await game.say("Blazer", "flame join", dice=0)
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Blazer", dice=0)
     pending = await game.roll("Skaz", (6, 6), target="Blazer")
 
     dodge = next(p for p in parts(pending) if p["label"].startswith("Dodge"))
@@ -91,8 +94,8 @@ async def test_an_empty_pool_cannot_dodge_and_the_button_says_why(game: Game) ->
 @pytest.mark.rule("FP-53")
 async def test_others_may_step_in_once_each_by_house_rule(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
-    await game.say("Blazer", "flame join")
-    await game.say("Stranger", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Stranger", "character new", system="flamepunk")
     await game.roll("Skaz", (5, 5, 6), target="Blazer")
 
     stepped = await game.press("Stranger", "Stranger steps in")
@@ -105,8 +108,8 @@ async def test_others_may_step_in_once_each_by_house_rule(game: Game) -> None:
 
 @pytest.mark.rule("FP-10", "FP-11")
 async def test_a_character_may_have_further_defences(game: Game) -> None:
-    await game.say("Blazer", "flame join")
-    await game.say("Blazer", "flame defence add", name="Ward", cost=2, removes=2, against="magic")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Blazer", "character edit", field="defences", value=WARD)
     pending = await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", more="kind magic")
 
     assert labels(pending)[0].startswith("Ward, 2 dice: 6 and 5 out → 2")
@@ -117,18 +120,18 @@ async def test_a_character_may_have_further_defences(game: Game) -> None:
 
 @pytest.mark.rule("FP-11")
 async def test_an_unknown_defence_and_a_foreign_character_are_refused(game: Game) -> None:
-    await game.say("Blazer", "flame join")
-    unknown = await game.say("Blazer", "flame defence remove", name="Wall")
-    foreign = await game.say("Skaz", "flame defence add", name="Ward", who="Blazer")
+    await game.say("Blazer", "character new", system="flamepunk")
+    unknown = await game.say("Blazer", "character weapon remove", name="Wall")
+    foreign = await game.say("Skaz", "character edit", field="defences", value=WARD, who="Blazer")
 
-    assert "There is no defence “Wall”" in text(unknown)
-    assert "Blazer is not yours to play" in text(foreign)
+    assert "Wall" in text(unknown)
+    assert "not yours" in text(foreign)
 
 
 @pytest.mark.rule("FP-11", "FP-37", "FP-44")
 async def test_a_hard_target_and_a_dodge_take_dice_out_together(game: Game) -> None:
     """Passive Dodge and the reflex add up; what nobody aims is the best joint removal."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", dodge=1)
     done = await game.press("Blazer", "Dodge")
 
@@ -137,14 +140,14 @@ async def test_a_hard_target_and_a_dodge_take_dice_out_together(game: Game) -> N
 
 @pytest.mark.rule("FP-05")
 async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (5, 5), target="Blazer")
     refused = await game.press("Stranger", "Take it")
     at_once = await game.press("Skaz", "Take it")
     game.now += 60
     by_roller = await game.press("Skaz", "Take it")
     pending = await game.roll("Skaz", (5, 5), target="Blazer")
-    by_gm = await game.say("GM", "flame resolve")
+    by_gm = await game.say("GM", "answer", how="take it")
 
     assert refused.ephemeral
     assert text(at_once).startswith(
@@ -154,15 +157,11 @@ async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game)
     assert "hits Blazer: 4 damage" in text(by_gm)
     assert "hits Blazer: 4 damage" in text(pending)
     assert not labels(pending)
-    closed = await game.say("GM", "flame resolve", roll=2)
-    unknown = await game.say("GM", "flame resolve", roll=9)
-    assert "over already" in text(closed)
-    assert text(unknown) == "There is no roll 9 of this kind at this table."
 
 
 @pytest.mark.rule("FP-09", "FP-51")
 async def test_a_deadline_reads_the_roll_and_edits_its_card(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (5, 5), target="Blazer")
 
     await game.later(599)
@@ -176,7 +175,7 @@ async def test_a_deadline_reads_the_roll_and_edits_its_card(game: Game) -> None:
 
 @pytest.mark.rule("FP-51")
 async def test_without_a_deadline_a_roll_waits_for_weeks_and_a_restart(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("GM", "table house", key="flamepunk defence_timeout", value="0")
     await game.roll("Skaz", (5, 5), target="Blazer")
 
@@ -187,56 +186,58 @@ async def test_without_a_deadline_a_roll_waits_for_weeks_and_a_restart(game: Gam
     assert "hits Blazer: 1 damage" in text(done)
 
 
+async def fight(game: Game, kind: str = "combat") -> str:
+    """A fight of Skaz and Blazer in round 1, and what its panel says."""
+    await game.say("GM", "combat start", members="players", kind=kind)
+    await game.say("GM", "combat next")
+    return text(next(card for card in game.cards() if "My sheet" in labels(card)))
+
+
 @pytest.mark.rule("FP-03", "FP-45")
-async def test_a_round_gives_everybody_three_dice_and_two_presses_start_one(game: Game) -> None:
-    await game.say("Skaz", "flame join", dice=0)
-    await game.say("Blazer", "flame join", dice=5)
-    started = await game.say("GM", "flame conflict start", kind="combat")
-    assert text(started).startswith("Round 1\n")
-    assert "a few seconds" in text(started)
+async def test_a_round_gives_everybody_three_dice(game: Game) -> None:
+    for name, dice in (("Skaz", 0), ("Blazer", 5)):
+        await game.say(name, "character new", system="flamepunk")
+        await game.say("GM", "flame pool", who=name, dice=dice)
+    await fight(game)
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 6)
 
-    refused = await game.press("Skaz", "Next round")
-    assert refused.ephemeral
-    first, second = await game.race(("GM", "Next round"), ("GM", "Next round"))
-    assert text(first).startswith("Round 2\n")
-    assert second.ephemeral
+    for _ in range(2):
+        await game.say("GM", "combat next")
     assert await game.pool("Skaz") == 6
 
 
 @pytest.mark.rule("FP-45")
 @pytest.mark.parametrize(
     ("kind", "length"),
-    [("combat", "a few seconds"), ("flamerunning", "a few seconds"), ("social", "about a minute")],
+    [
+        ("flamerunning", "A round is a few seconds."),
+        ("social", "A round is about a minute."),
+        ("combat", ""),
+    ],
 )
-async def test_a_conflict_says_how_long_its_rounds_are(game: Game, kind: str, length: str) -> None:
-    started = text(await game.say("GM", "flame conflict start", kind=kind))
+async def test_a_fight_of_another_kind_says_how_long_its_rounds_are(
+    game: Game, kind: str, length: str
+) -> None:
+    await game.say("Skaz", "character new", system="flamepunk")
+    panel = await fight(game, kind)
 
-    assert started.splitlines()[:2] == ["Round 1", f"a round is {length}"]
+    assert (length or "A round is") in panel if length else "A round is" not in panel
 
 
 @pytest.mark.rule("FP-03", "FP-45")
-async def test_conflicts_that_cannot_be_are_refused(game: Game) -> None:
-    none_yet = await game.say("GM", "flame round")
-    unknown = await game.say("GM", "flame conflict start", kind="chess")
-    player = await game.say("Skaz", "flame conflict start")
-    await game.say("GM", "flame conflict start", kind="other")
-    twice = await game.say("GM", "flame conflict start")
+async def test_nobody_catches_their_breath_in_a_fight(game: Game) -> None:
+    await game.say("Skaz", "character new", system="flamepunk")
+    await fight(game)
     during = await game.say("Skaz", "flame time")
-    ended = await game.say("GM", "flame conflict end")
 
-    assert "No conflict is running" in text(none_yet)
-    assert "“chess” is no kind of conflict" in text(unknown)
-    assert "Only a GM" in text(player)
-    assert "is running" in text(twice)
     assert during.ephemeral
-    assert text(ended).splitlines()[0] == "The other conflict is over: 1 round"
 
 
 @pytest.mark.rule("FP-46")
 @pytest.mark.parametrize(("seconds", "dice"), [(2, 0), (3, 3), (5, 3), (6, 6), (60, 6)])
 async def test_outside_conflict_time_brings_dice_back(game: Game, seconds: int, dice: int) -> None:
-    await game.say("Skaz", "flame join", dice=0)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=0)
     await game.say("Skaz", "flame time", seconds=seconds)
 
     assert await game.pool("Skaz") == dice
@@ -244,7 +245,8 @@ async def test_outside_conflict_time_brings_dice_back(game: Game, seconds: int, 
 
 @pytest.mark.rule("FP-46")
 async def test_a_breather_fills_the_pool_and_negative_time_is_refused(game: Game) -> None:
-    await game.say("Skaz", "flame join", dice=0)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=0)
     refused = await game.say("Skaz", "flame time", seconds=-1)
     everyone = await game.say("Skaz", "flame time", everyone=True)
     await game.say("Skaz", "flame time")
@@ -275,7 +277,7 @@ async def test_an_automatic_action_may_cost_more_and_says_so(game: Game) -> None
 
 
 async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     player = await game.say("Skaz", "flame pool", who="Skaz", dice=9)
     await game.say("GM", "flame pool", who="Skaz", dice=9)
     shown = await game.say("Stranger", "flame pool")
@@ -286,7 +288,7 @@ async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
 
 
 async def test_an_npc_is_rolled_and_defended_by_the_gm(game: Game) -> None:
-    await game.say("GM", "flame join", name="Thug", npc=True)
+    await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
     refused = await game.say("Skaz", "flame roll", dice=1, who="Thug")
     await game.roll("Skaz", (6, 6), target="Thug")
     stranger = await game.press("Blazer", "Dodge")
@@ -300,8 +302,8 @@ async def test_an_npc_is_rolled_and_defended_by_the_gm(game: Game) -> None:
 
 
 async def test_undo_gives_back_dice_pyros_and_penalty_of_the_last_roll(game: Game) -> None:
-    await game.say("Blazer", "flame join")
-    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Skaz", "character new", system="flamepunk")
     start = await game.scene()
     await game.roll("Skaz", (4, 6, 6), target="Blazer")
     await game.press("Skaz", "Shift 4→5")
@@ -333,9 +335,12 @@ async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -
 
 
 async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> None:
-    await game.say("Skaz", "flame join", maximum=20, dice=20)
-    await game.say("Blazer", "flame join", maximum=20, dice=20)
-    await game.say("Blazer", "flame defence add", name="Wall", cost=3, removes=6)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=20, maximum=20)
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Blazer", dice=20, maximum=20)
+    wall = "Wall | cost 3 | removes 6 | against physical"
+    await game.say("Blazer", "character edit", field="defences", value=wall)
     await game.say("GM", "flame pool", who="Skaz", dice=20)
     pending = await game.roll("Skaz", (1, 2, 3, 4, 5, 6) * 3 + (6, 6), target="Blazer")
 
@@ -349,7 +354,7 @@ async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> N
 
 async def test_nobody_is_mentioned_but_the_defender_and_names_are_plain_text(game: Game) -> None:
     evil = "@everyone **x**"
-    await game.say("GM", "flame join", name=evil, npc=True)
+    await game.say("GM", "character new", name=evil, npc=True, system="flamepunk")
     card = await game.roll("Skaz", (6,), target=evil)
 
     assert card.content == ""
@@ -362,9 +367,9 @@ async def test_the_completions_offer_only_what_the_caller_may_use(game: Game) ->
         found = await actor.autocomplete(game.channel, "flame roll", option, "", dice=1)
         return [choice["value"] for choice in found]
 
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
-    await game.say("GM", "flame join", name="Thug", npc=True)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
 
     assert await names("Skaz", "who") == ["Skaz"]
     assert await names("GM", "who") == ["Blazer", "Skaz", "Thug"]

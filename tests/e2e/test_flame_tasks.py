@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.cards import why
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, parts, text
 
 
@@ -102,18 +103,19 @@ async def test_every_failure_makes_the_next_try_harder_and_says_why(plain: Game)
     assert "Old Door: Dodge +1 for Skaz from now" in text(first)
     assert "Dodge 0 + 1 from earlier failures (+1)" in await why(plain, "Skaz", second)
 
-    grudges = await plain.say("Skaz", "flame penalty list")
+    grudges = await plain.say("Skaz", "flame penalty")
     assert "Old Door, Skaz: Dodge +3 (+1, +2); hopeless below 4 dice" in text(grudges)
     assert "hopeless below 4 dice" in text(grudges)
 
-    await plain.say("GM", "flame penalty clear", who="Skaz", task="OLD DOOR")
-    assert "No task holds a grudge" in text(await plain.say("Skaz", "flame penalty list"))
+    await hold_grudge(plain, "Skaz", "OLD DOOR", 0)
+    assert "No task holds a grudge" in text(await plain.say("Skaz", "flame penalty"))
 
 
 @pytest.mark.rule("FP-44")
 async def test_success_at_a_task_forgets_its_failures(plain: Game) -> None:
-    await plain.say("GM", "flame join", name="Ogre", npc=True, maximum=9)
-    await plain.say("GM", "flame penalty set", who="Ogre", task="door", amount=1)
+    await plain.say("GM", "character new", name="Ogre", npc=True, system="flamepunk")
+    await plain.say("GM", "flame pool", who="Ogre", maximum=9)
+    await hold_grudge(plain, "Ogre", "door", 1)
     done = await plain.roll("GM", (6, 6, 6), who="Ogre", task="door")
 
     assert "door: Dodge +1 forgotten" in text(done).splitlines()
@@ -172,7 +174,7 @@ async def test_from_level_12_a_failure_is_a_catastrophe_that_asks_for_a_conseque
 
 @pytest.mark.rule("FP-32", "FP-34")
 async def test_a_catastrophe_against_somebody_asks_where_it_is_a_task(plain: Game) -> None:
-    await plain.say("Blazer", "flame join")
+    await plain.say("Blazer", "character new", system="flamepunk")
     task = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer", task="bluff", more="kind task")
     await plain.say("Skaz", "flame time")
     attack = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer")
@@ -196,7 +198,7 @@ async def test_a_form_answered_after_a_restart_still_counts(plain: Game) -> None
 
 @pytest.mark.rule("FP-34")
 async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
-    await plain.say("Blazer", "flame join")
+    await plain.say("Blazer", "character new", system="flamepunk")
     done = await plain.roll("Skaz", (1, 1), target="Blazer", task="punch")
 
     assert text(done).startswith("Skaz misses Blazer\n")
@@ -207,7 +209,7 @@ async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
 @pytest.mark.rule("FP-30", "FP-34", "FP-35")
 async def test_a_failed_task_costs_something_later_whoever_it_is_aimed_at(plain: Game) -> None:
     """1, 1 for a task against the Blazer: level 4, significant, +1."""
-    await plain.say("Blazer", "flame join")
+    await plain.say("Blazer", "character new", system="flamepunk")
     done = await plain.roll("Skaz", (1, 1), target="Blazer", task="arm wrestling", more="kind task")
 
     assert text(done).startswith(
@@ -220,8 +222,8 @@ async def test_a_failed_task_costs_something_later_whoever_it_is_aimed_at(plain:
 @pytest.mark.rule("FP-34", "FP-44")
 async def test_success_at_a_task_aimed_at_somebody_forgets_its_failures(plain: Game) -> None:
     for person in ("Skaz", "Blazer"):
-        await plain.say(person, "flame join")
-    await plain.say("GM", "flame penalty set", who="Skaz", task="arm wrestling", amount=1)
+        await plain.say(person, "character new", system="flamepunk")
+    await hold_grudge(plain, "Skaz", "arm wrestling", 1)
     await plain.roll("Skaz", (6, 6), target="Blazer", task="arm wrestling", more="kind task")
     done = await plain.press("Blazer", "Take it")
 
@@ -237,8 +239,8 @@ async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
 ) -> None:
     """Neither a failure nor a success at them touches what failing at the task costs."""
     for person in ("Skaz", "Blazer"):
-        await plain.say(person, "flame join")
-    await plain.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
+        await plain.say(person, "character new", system="flamepunk")
+    await hold_grudge(plain, "Skaz", "door", 1)
     aim = {"target": target} if target else {}
     failed = await plain.roll("Skaz", (1, 1), task="door", more=f"kind {kind}", **aim)
     done = await plain.roll("Skaz", (6, 6, 5), task="door", more=f"kind {kind}", **aim)
@@ -272,7 +274,7 @@ async def test_a_catastrophe_may_forbid_further_tries_until_a_gm_allows_them(pla
 
     refused = await plain.say("Skaz", "flame roll", dice=1, task="door")
     assert refused.ephemeral
-    await plain.say("GM", "flame penalty clear", who="Skaz", task="door")
+    await hold_grudge(plain, "Skaz", "door", 0)
     allowed = await plain.roll("Skaz", (6,), task="door")
     assert "SUCCESS" in text(allowed)
 
@@ -289,17 +291,15 @@ async def test_a_plain_failure_may_cost_something_by_house_rule(plain: Game) -> 
 
 @pytest.mark.rule("FP-04")
 async def test_pyros_is_spent_by_the_player_and_given_by_the_gm(game: Game) -> None:
-    spent = await game.say("Skaz", "flame pyros spend", amount=2, what="a flaming fist")
-    too_much = await game.say("Skaz", "flame pyros spend", amount=5)
-    nothing = await game.say("Skaz", "flame pyros spend", amount=0)
-    below = await game.say("GM", "flame pyros spend", who="Skaz", amount=-3)
-    own = await game.say("Skaz", "flame pyros gain", who="Skaz", amount=1)
-    given = await game.say("GM", "flame pyros gain", who="Skaz", amount=1)
+    spent = await game.say("Skaz", "flame pyros", amount=2, what="a flaming fist")
+    too_much = await game.say("Skaz", "flame pyros", amount=5)
+    nothing = await game.say("Skaz", "flame pyros", amount=0)
+    own = await game.say("Skaz", "flame pyros", who="Skaz", amount=-1)
+    given = await game.say("GM", "flame pyros", who="Skaz", amount=-1)
 
     assert "Pyros 6 → 4" in text(spent)
     assert "You asked for 5 Pyros and have 4 left" in text(too_much)
     assert nothing.ephemeral
-    assert below.ephemeral
     assert "Only a GM" in text(own)
     assert "Pyros 4 → 5" in text(given)
     assert await game.pool("Skaz", "pyros") == 5
@@ -307,7 +307,7 @@ async def test_pyros_is_spent_by_the_player_and_given_by_the_gm(game: Game) -> N
 
 @pytest.mark.rule("FP-04", "FP-43")
 async def test_one_pyros_turns_one_die_before_any_defence(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (4, 6, 6), target="Blazer")
     turned = await game.press("Skaz", "Shift 4→5: 6 (1 Pyros)", pending)
 
@@ -321,8 +321,8 @@ async def test_one_pyros_turns_one_die_before_any_defence(game: Game) -> None:
 @pytest.mark.rule("FP-43")
 async def test_only_the_roller_turns_a_die_and_not_after_a_defence(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
-    await game.say("Blazer", "flame join")
-    await game.say("Stranger", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Stranger", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (4, 6, 6), target="Blazer")
 
     refused = await game.press("Blazer", "Shift 4→5", pending)
@@ -333,7 +333,7 @@ async def test_only_the_roller_turns_a_die_and_not_after_a_defence(game: Game) -
 
 @pytest.mark.rule("FP-43")
 async def test_a_shift_may_reach_any_face_or_none_by_house_rule(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="any")
     pending = await game.roll("Skaz", (1, 6, 6), target="Blazer")
     assert any(label.startswith("Shift 1→6") for label in labels(pending))
@@ -351,7 +351,7 @@ async def test_six_dice_on_four_plus_rarely_beat_dodge_four(game: Game) -> None:
 
 
 async def test_what_if_shows_the_roll_that_might_have_been(plain: Game) -> None:
-    await plain.say("Blazer", "flame join")
+    await plain.say("Blazer", "character new", system="flamepunk")
     await plain.roll("Skaz", (3, 3, 5, 6), target="Blazer")
     await plain.press("Blazer", "Dodge")
     look = await plain.press("Stranger", "Why")
@@ -369,7 +369,7 @@ async def test_what_failed_before_counts_on_where_failures_begin_to_count_for_ev
     await plain.roll("Blazer", (1, 2), task="door")
     await plain.roll("Skaz", (1, 2), task="rope")
     await plain.say("GM", "table house", key="flamepunk penalty_scope", value="task")
-    listed = text(await plain.say("GM", "flame penalty list"))
+    listed = text(await plain.say("GM", "flame penalty"))
     other = await plain.roll("Blazer", (5, 6, 6), task="rope")
 
     assert "rope" in listed

@@ -49,7 +49,7 @@ async def pressed(game: Game, what: str, custom_id: str, on: ResponseMessage) ->
 async def card(game: Game) -> ResponseMessage:
     """A card with a button, on which the ids are forged."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     return await game.roll("Skaz", [5, 2], task="door")
 
 

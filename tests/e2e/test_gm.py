@@ -13,8 +13,8 @@ from tests.support.seen import seen_by
 
 async def seated(game: Game) -> None:
     """Skaz and the Blazer have a seat."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
 
 
 async def wounds(game: Game, who: str) -> int:

@@ -19,7 +19,7 @@ async def play(game: Game, system: str) -> None:
 async def test_whoever_plays_another_system_too_rolls_with_a_character_of_this_one(
     game: Game, system: str
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await play(game, system)
     game.dice.waiting = [4, 2]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, text
 from tests.support.seen import seen_by
 
@@ -12,12 +13,12 @@ from tests.support.seen import seen_by
 async def ambush(game: Game) -> Game:
     """Skaz in a fight with Quetzal, whom only the GM sees, with all that can be kept of an NPC."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character new", name="Quetzal", npc=True)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat join", who="Quetzal", hidden=True)
     await game.say("GM", "gm condition add", who="Quetzal", name="Lurking")
-    await game.say("GM", "flame penalty set", who="Quetzal", task="climb", amount=2)
+    await hold_grudge(game, "Quetzal", "climb", 2)
     await game.say("GM", "flame pool", who="Quetzal", dice=7, maximum=9)
     return game
 
@@ -110,7 +111,7 @@ async def test_an_undone_newcomer_gives_the_name_back(ambush: Game) -> None:
 async def test_people_named_like_somebody_hidden_play_as_everybody_does(game: Game) -> None:
     """The Blazer has no character, and the GM hides one of that name."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("GM", "flame join", name="Blazer", npc=True)
+    await game.say("GM", "character new", name="Blazer", npc=True, system="flamepunk")
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Blazer", hidden=True)
 
@@ -142,7 +143,7 @@ async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Gam
 async def test_a_name_that_is_also_a_word_of_stored_buttons_breaks_none(game: Game) -> None:
     """The hidden one is called React, as the button is kept by which its target answers."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character new", name="React", npc=True)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat join", who="React", hidden=True)

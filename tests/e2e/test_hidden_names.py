@@ -11,17 +11,17 @@ from tests.support.game import Game, text
 async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(game: Game) -> None:
     """Generated from the tree, so that a new completion is asked as well."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
     await game.say("GM", "gm condition add", who="Sniper 1", name="Lurking")
     penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="stakeout", amount=2)
-    open_list = await game.say("GM", "flame penalty list")
-    whole = await game.say("GM", "flame penalty list", hidden=True)
+    open_list = await game.say("GM", "flame penalty")
+    whole = await game.say("GM", "flame penalty", hidden=True)
     assert penalty.ephemeral
     assert "stakeout" not in text(open_list)
     assert "stakeout, Sniper 1" in text(whole)
-    assert "stakeout" not in text(await game.say("Skaz", "flame penalty list", hidden=True))
+    assert "stakeout" not in text(await game.say("Skaz", "flame penalty", hidden=True))
     assert "stakeout" not in text(await game.say("Skaz", "history"))
     told: dict[str, list[str]] = {"GM": [], "Skaz": []}
     for command in walk(game.bot.tree):
@@ -43,16 +43,16 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
 async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game: Game) -> None:
     """The system's own commands too: rolls are hidden but for their target, all else is private."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
     sniper = {"who": "Sniper 1"}
     for command, options in (
         ("flame auto", {"what": "load"}),
         ("flame pool", {"dice": 5}),
-        ("flame pyros spend", {"amount": 1}),
-        ("flame penalty set", {"task": "climb", "amount": 2}),
-        ("flame defence add", {"name": "Smoke"}),
+        ("flame pyros", {"amount": 1}),
+        ("gm penalty", {"task": "climb", "amount": 2}),
+        ("character weapon add", {"name": "Smoke"}),
     ):
         card = await game.say("GM", command, **options, **sniper)
         assert card.ephemeral, command

@@ -10,8 +10,8 @@ from tests.support.game import Game, text
 @pytest.fixture
 async def table(game: Game) -> Game:
     """Skaz and the Blazer have taken their seats."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     return game
 
 

@@ -363,7 +363,7 @@ async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
 
 async def test_a_pool_needs_no_sheet(game: Game) -> None:
     """Not even a character of this system: dice and target are enough, but edge is not."""
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     said = await pool(game, [9, 2], 2, 8)
     refused = text(await game.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1))
     ready = await game.say("Skaz", "hydra pool", dice=2, target=8, ready=True)

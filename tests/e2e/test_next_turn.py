@@ -14,8 +14,8 @@ from tests.support.opend6fight import do, duel
 
 async def attacked(game: Game) -> ResponseMessage:
     """Skaz's turn in round 1, with an attack that Blazer has not answered."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat next")
     return await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")

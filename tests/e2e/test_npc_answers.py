@@ -122,7 +122,7 @@ async def test_buttons_go_at_once_from_a_card_that_somebody_elses_deed_was_built
     game: Game,
 ) -> None:
     await fight(game)
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     card = await game.roll("Skaz", (4, 5, 5, 3), target="Thug 1")
     assert any(label.startswith("Shift") for label in labels(newest(game, card), live=True))
 

@@ -18,7 +18,8 @@ PASSING = ("combat next", "combat round", "combat call")
 async def flame(game: Game) -> str:
     """Skaz attacks Blazer, who may dodge."""
     for name in ("Skaz", "Blazer"):
-        await game.say(name, "flame join", name=name, dice=6)
+        await game.say(name, "character new", name=name, system="flamepunk")
+        await game.say("GM", "flame pool", who=name, dice=6)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat next")
     await game.roll("Skaz", [3, 4, 5], target="Blazer")
@@ -118,15 +119,16 @@ async def test_the_answer_to_an_attack_of_an_earlier_round_ends_no_turn_of_this_
 
 
 async def test_a_fight_that_never_began_has_no_rounds(game: Game) -> None:
-    await game.say("Skaz", "flame join", name="Skaz", dice=6)
+    await game.say("Skaz", "character new", name="Skaz", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=6)
     await game.say("GM", "session start")
     await game.say("GM", "combat start", members="players")
     over = await game.say("GM", "combat end")
     await game.say("GM", "combat start", members="players")
-    ended = await game.say("GM", "flame conflict end")
+    ended = await game.say("GM", "combat end")
     told = text(await game.say("GM", "session recap"))
 
     assert "It never began." in text(over)
     assert "Combat is over before its first round." in text(over)
-    assert "0 rounds" in text(ended)
+    assert "It never began." in text(ended)
     assert "round" not in told

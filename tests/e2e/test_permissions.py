@@ -42,9 +42,9 @@ CARDS = [(key, card) for key, each in ALL_PERMITS.items() for card in each.cards
 @pytest.fixture
 async def seated(game: Game) -> Game:
     """Skaz, the Blazer and the GM's thug have characters; the stranger has none."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
-    await game.say("GM", "flame join", name="Thug", npc=True)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
     return game
 
 

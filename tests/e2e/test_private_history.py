@@ -8,7 +8,7 @@ from tests.support.game import Game, text
 async def edited(game: Game) -> None:
     """Skaz has changed the hit numbers, the action dice and the weapons of the sheet."""
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("Skaz", "character edit", field="hit", value="3,4")
     await game.say("Skaz", "character weapon add", name="Mistcloak")
 
@@ -46,7 +46,7 @@ async def test_what_was_changed_of_a_weapon_is_told_when_the_weapon_is_gone(game
 
 async def test_the_card_of_an_undone_edit_tells_only_that_a_sheet_was_changed(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character edit", who="Skaz", field="dice", value="2/6")
     undone = await game.say("GM", "undo")
 
@@ -57,7 +57,7 @@ async def test_the_card_of_an_undone_edit_tells_only_that_a_sheet_was_changed(ga
 
 async def test_an_ended_fight_shows_nobody_who_was_never_shown(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character new", name="Quetzal", npc=True)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat join", who="Quetzal", hidden=True)
@@ -70,7 +70,7 @@ async def test_an_ended_fight_shows_nobody_who_was_never_shown(game: Game) -> No
 
 async def test_whoever_left_a_fight_unseen_is_shown_when_the_gm_says_so(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character new", name="Quetzal", npc=True)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat join", who="Quetzal", hidden=True)
@@ -85,7 +85,7 @@ async def test_whoever_left_a_fight_unseen_is_shown_when_the_gm_says_so(game: Ga
 
 async def test_whoever_joins_the_next_fight_openly_is_shown(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "character new", name="Quetzal", npc=True)
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Quetzal", hidden=True)

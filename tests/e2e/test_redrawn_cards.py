@@ -7,6 +7,7 @@ from simcord.results import ResponseMessage
 
 from bot.shared.combat.arena import find_fight
 from tests.support.black import SABRE, black, fighter, ring, skills
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, text
 from tests.support.hfplay import give, roll
 from tests.support.hydra import ann_and_ben, strike
@@ -22,7 +23,8 @@ def card_of(game: Game, words: str) -> ResponseMessage:
 async def flame(game: Game) -> Game:
     """Skaz and Blazer with 6 dice each, outside of fights."""
     for name in ("Skaz", "Blazer"):
-        await game.say(name, "flame join", name=name, dice=6)
+        await game.say(name, "character new", name=name, system="flamepunk")
+        await game.say("GM", "flame pool", who=name, dice=6)
     return game
 
 
@@ -50,10 +52,9 @@ async def test_nothing_is_drawn_anew_where_nothing_else_may_be_done(flame: Game)
 
 async def test_a_target_that_went_and_came_back_by_undo_may_answer_again(flame: Game) -> None:
     await flame.roll("Skaz", (6,), target="Blazer", more="kind physical")
-    await flame.say("GM", "flame leave", who="Blazer")
+    asked = await flame.say("GM", "character delete", who="Blazer")
+    await flame.press("GM", "Delete Blazer", asked)
     gone = labels(card_of(flame, "attacks Blazer"), live=True)
-    await flame.say("GM", "flame resolve")
-    await flame.say("GM", "undo")
     await flame.say("GM", "undo")
     back = labels(card_of(flame, "attacks Blazer"), live=True)
 
@@ -62,12 +63,10 @@ async def test_a_target_that_went_and_came_back_by_undo_may_answer_again(flame: 
     assert any(label.startswith("Dodge") for label in back)
 
 
-@pytest.mark.parametrize("command", ["flame leave", "character delete"])
-async def test_an_attack_goes_with_its_attacker_and_says_so(flame: Game, command: str) -> None:
+async def test_an_attack_goes_with_its_attacker_and_says_so(flame: Game) -> None:
     await flame.roll("Skaz", (5, 6), target="Blazer")
-    said = await flame.say("GM", command, who="Skaz")
-    if command == "character delete":
-        said = await flame.press("GM", "Delete Skaz", said)
+    asked = await flame.say("GM", "character delete", who="Skaz")
+    await flame.press("GM", "Delete Skaz", asked)
     card = card_of(flame, "attacks Blazer")
 
     assert labels(card, live=True) == ["Why"]
@@ -79,7 +78,7 @@ async def test_an_attack_goes_with_its_attacker_and_says_so(flame: Game, command
 async def test_a_shift_is_gone_with_the_penalty_that_a_gm_cleared(flame: Game) -> None:
     await flame.roll("Skaz", (1, 4), task="door")
     before = labels(card_of(flame, "door"), live=True)
-    await flame.say("GM", "flame penalty clear", who="Skaz", task="door")
+    await hold_grudge(flame, "Skaz", "door", 0)
     after = labels(card_of(flame, "FAILURE"), live=True)
 
     assert any(label.startswith("Shift") for label in before)

@@ -25,7 +25,7 @@ EVENING = """
 @GM /table setup system:flamepunk
 @GM /session start
 @Skaz /character new name:Skaz
-@Blazer /flame join
+@Blazer /character new system:flamepunk
 @Skaz /flame roll dice:2 faces:1,2 task:"the door"
 @Skaz /flame roll dice:2 faces:1,1 task:"the door"
 @GM /undo what:roll
@@ -237,7 +237,7 @@ def test_a_line_is_played_while_the_bot_has_the_file(
 ) -> None:
     file = tmp_path / "parry.db"
     with LocalProcess(file) as table:
-        table.say("@Skaz /flame join")
+        table.say("@Skaz /character new system:flamepunk")
         assert "SUCCESS" in table.say("@Skaz /flame roll dice:2 faces:5,5")
 
         assert replay(file, TABLE, numbered("SUCCESS 4", capsys, file)) == 0

@@ -92,7 +92,7 @@ async def test_the_evening_before_a_restart_is_told_as_one_that_is_over(game: Ga
 
 
 async def test_what_lasts_for_a_session_ends_with_it(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "session start")
 
     def cursed(scene: Scene) -> tuple[None, Scene]:
@@ -112,9 +112,10 @@ async def test_what_lasts_for_a_session_ends_with_it(game: Game) -> None:
 
 
 async def test_a_fight_goes_on_next_time(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "session start")
-    await game.say("GM", "flame conflict start", kind="combat")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat next")
     ended = await game.say("GM", "session end")
 
     assert "round 1, goes on next time" in text(ended)
@@ -122,8 +123,8 @@ async def test_a_fight_goes_on_next_time(game: Game) -> None:
 
 
 async def test_a_recap_tells_the_evening(game: Game) -> None:
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Blazer", (6, 6), task="before the evening")
     await game.say("GM", "session start")
     await game.say("Skaz", "flame time")
@@ -135,9 +136,10 @@ async def test_a_recap_tells_the_evening(game: Game) -> None:
     await game.say("Skaz", "flame time")
     await game.roll("Skaz", (6, 6, 6), task="lock")
     await game.say("GM", "undo")
-    await game.say("GM", "flame conflict start", kind="combat")
-    await game.say("GM", "flame round")
-    await game.say("GM", "flame conflict end")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat next")
+    await game.say("GM", "act", what="end the round")
+    await game.say("GM", "combat end")
     game.now += 90 * 60
 
     told = await lines(game)
@@ -150,7 +152,7 @@ async def test_a_recap_tells_the_evening(game: Game) -> None:
         "Worst: Skaz, old door: FAILURE 16, catastrophic",
         "Defences: Blazer 1",
         "Catastrophe: Skaz, old door: The roof falls in.",
-        "Conflicts: combat (2 rounds)",
+        "Combat: 2 rounds",
         "Taken back: 1 change",
     ]
 
@@ -206,7 +208,7 @@ async def test_a_session_whose_start_was_undone_was_none(game: Game) -> None:
 
 async def test_a_recap_is_told_from_many_pages(game: Game) -> None:
     """The start of the session lies further back than one reading of the journal."""
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "session start")
 
     def busy(number: int) -> None:

@@ -23,7 +23,8 @@ VERDICT = "FAILURE 12, catastrophic"
 
 async def hidden(game: Game, mode: str, **options: Any) -> None:
     """Skaz, who has no Pyros to turn a die, fails at the crypt in this visibility."""
-    await game.say("Skaz", "flame join", pyros=0)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "gm pool", who="Skaz", pool="Pyros", to=0)
     options = {"task": "crypt", "visibility": mode} | options
     await game.roll("Skaz", (3, 3, 3, 1), **options)
 
@@ -32,7 +33,8 @@ async def hidden(game: Game, mode: str, **options: Any) -> None:
 async def test_everybody_reads_that_a_roll_was_made_and_its_roller_what_they_may(
     game: Game, mode: str
 ) -> None:
-    await game.say("Skaz", "flame join", pyros=0)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "gm pool", who="Skaz", pool="Pyros", to=0)
     answer = await game.roll("Skaz", (3, 3, 3, 1), task="crypt", visibility=mode)
 
     notice = game.cards()[0]
@@ -90,8 +92,8 @@ async def test_nothing_of_a_hidden_roll_reaches_those_who_may_not_see_it(
     await hidden(game, mode, dodge=4)
     await game.press("GM" if mode != "private" else "Skaz", "Show me")
     await game.say("Skaz", "flame auto", who="Skaz")
-    await game.say("Stranger", "flame penalty list")
-    await game.say("Stranger", "flame penalty list", hidden=True)
+    await game.say("Stranger", "flame penalty")
+    await game.say("Stranger", "flame penalty", hidden=True)
     await game.say("Stranger", "flame odds", task="crypt", who="Skaz")
     await game.say("Stranger", "combat show")
     await game.say("Stranger", "history")
@@ -110,9 +112,9 @@ async def test_a_grudge_that_a_hidden_roll_left_is_listed_for_those_who_saw_it(
 ) -> None:
     await hidden(game, "gm")
 
-    public = await game.say("GM", "flame penalty list")
-    skaz = await game.say("Skaz", "flame penalty list", hidden=True)
-    stranger = await game.say("Stranger", "flame penalty list", hidden=True)
+    public = await game.say("GM", "flame penalty")
+    skaz = await game.say("Skaz", "flame penalty", hidden=True)
+    stranger = await game.say("Stranger", "flame penalty", hidden=True)
 
     assert "No task holds a grudge" in text(public)
     assert "crypt, Skaz: Dodge +3" in text(skaz)
@@ -122,7 +124,7 @@ async def test_a_grudge_that_a_hidden_roll_left_is_listed_for_those_who_saw_it(
 
 
 async def test_a_hidden_roll_is_changed_where_it_is_seen(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     view = await game.roll("Skaz", (3, 4), task="crypt", visibility="gm")
     notice = game.cards()[0]
     await game.restart()
@@ -137,7 +139,7 @@ async def test_a_hidden_roll_is_changed_where_it_is_seen(game: Game) -> None:
 
 
 async def test_a_blind_roll_that_waits_is_decided_by_the_gm_alone(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="blind")
     seen = await game.press("GM", "Show me")
     done = await game.press("GM", "GM, Dodge 1: ", await game.press("GM", "Why", seen))
@@ -149,8 +151,8 @@ async def test_a_blind_roll_that_waits_is_decided_by_the_gm_alone(game: Game) ->
 
 
 async def test_who_must_answer_a_hidden_roll_sees_it_and_nobody_else(game: Game) -> None:
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), target="Blazer", visibility="blind")
     notice = game.cards()[0]
     assert f"<@{game.people['Blazer'].id}>" in notice.content
@@ -169,7 +171,7 @@ async def test_who_must_answer_a_hidden_roll_sees_it_and_nobody_else(game: Game)
 
 
 async def test_a_deadline_closes_a_hidden_roll_and_the_notice_stays_one(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="private")
     await game.later(601)
 
@@ -178,20 +180,9 @@ async def test_a_deadline_closes_a_hidden_roll_and_the_notice_stays_one(game: Ga
     assert "SUCCESS" not in seen_by(game, "Stranger") + seen_by(game, "GM")
 
 
-async def test_the_gm_resolves_by_command_what_only_its_roller_sees(game: Game) -> None:
-    await game.say("Skaz", "flame join")
-    await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="private")
-    answer = await game.say("GM", "flame resolve")
-
-    assert answer.ephemeral
-    assert "rolled in secret" in text(answer)
-    assert len([c for c in game.cards() if "rolled in secret" in text(c)]) == 1
-    assert "SUCCESS" not in seen_by(game, "GM")
-
-
 async def test_the_table_says_who_sees_rolls_and_a_roll_may_say_otherwise(game: Game) -> None:
     await game.say("GM", "table visibility", rolls="gm")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     by_table = await game.roll("Skaz", (6,), task="crypt")
     openly = await game.roll("Skaz", (6,), task="crypt", visibility="public")
 
@@ -204,7 +195,7 @@ async def test_the_table_says_who_sees_rolls_and_a_roll_may_say_otherwise(game: 
 async def test_a_later_open_roll_says_nothing_of_a_hidden_one_whose_shift_it_ends(
     game: Game,
 ) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 4), task="crypt", visibility="private")
     card = await game.roll("Skaz", (6,), task="tower", visibility="public")
 
@@ -274,7 +265,7 @@ async def test_an_undone_reveal_is_a_notice_again_and_its_buttons_are_good(game:
 
 
 async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     view = await game.roll("Skaz", (3, 4), task="crypt", visibility="gm")
     await game.press("Skaz", "Shift 4→5", view)
     await game.say("GM", "undo")
@@ -288,7 +279,7 @@ async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -
 async def test_undo_and_redo_leave_each_notice_its_own_roller_and_its_own_eyes(game: Game) -> None:
     """A roll lets the one before it stand; each of the two is hidden from different people."""
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "flame join")
+        await game.say(person, "character new", system="flamepunk")
     await game.roll("Skaz", (2, 2, 3), task="vault", visibility="private")
     await game.roll("Skaz", (5, 6), target="Blazer", visibility="gm")
     view = await game.press("Blazer", "Show me")
@@ -307,7 +298,7 @@ async def test_undo_and_redo_leave_each_notice_its_own_roller_and_its_own_eyes(g
 
 async def test_an_open_roll_that_ends_a_hidden_ones_shift_stays_open(game: Game) -> None:
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "flame join")
+        await game.say(person, "character new", system="flamepunk")
     await game.roll("Skaz", (2, 2, 3), task="vault", visibility="private")
     await game.roll("Skaz", (5, 6), target="Blazer")
     await game.press("Blazer", "Dodge")
@@ -321,7 +312,7 @@ async def test_an_open_roll_that_ends_a_hidden_ones_shift_stays_open(game: Game)
 async def test_others_who_may_step_in_by_house_rule_do_not_see_a_hidden_roll(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
     for person in ("Skaz", "Blazer", "Stranger"):
-        await game.say(person, "flame join")
+        await game.say(person, "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), target="Blazer", visibility="gm")
     view = await game.press("Blazer", "Show me")
 
@@ -330,7 +321,8 @@ async def test_others_who_may_step_in_by_house_rule_do_not_see_a_hidden_roll(gam
 
 
 async def test_a_notice_that_cannot_be_posted_leaves_the_roll_as_it_is(game: Game) -> None:
-    await game.say("Skaz", "flame join", pyros=0)
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "gm pool", who="Skaz", pool="Pyros", to=0)
     before = len(game.cards())
     game.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     answer = await game.roll("Skaz", (3, 3, 3, 1), task="crypt", visibility="gm")

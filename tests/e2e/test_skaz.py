@@ -11,7 +11,7 @@ PUNCH = (3, 3, 5, 6)
 
 @pytest.mark.rule("FP-05", "FP-08", "FP-09", "FP-10", "FP-12", "FP-15", "FP-19", "FP-23")
 async def test_skaz_punches_the_blazer(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
 
     pending = await game.roll("Skaz", PUNCH, target="Blazer")
     assert "Skaz attacks Blazer" in text(pending)
@@ -26,7 +26,7 @@ async def test_skaz_punches_the_blazer(game: Game) -> None:
 
 
 async def test_the_punch_survives_a_restart_between_roll_and_dodge(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", PUNCH, target="Blazer")
 
     await game.restart()
@@ -38,7 +38,7 @@ async def test_the_punch_survives_a_restart_between_roll_and_dodge(game: Game) -
 
 async def test_two_presses_in_the_same_moment_count_once(game: Game) -> None:
     """The defender's finger lands on two buttons; one dodge is paid, the other press is told so."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", PUNCH, target="Blazer")
 
     answers = await game.race(("Blazer", "Dodge, 1 die: 6 out"), ("Blazer", "Take it"))
@@ -50,7 +50,7 @@ async def test_two_presses_in_the_same_moment_count_once(game: Game) -> None:
 
 
 async def test_two_people_press_in_the_same_moment_and_only_the_defender_counts(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", PUNCH, target="Blazer")
 
     stranger, blazer = await game.race(("Stranger", "Dodge"), ("Blazer", "Dodge"))
@@ -62,7 +62,7 @@ async def test_two_people_press_in_the_same_moment_and_only_the_defender_counts(
 
 
 async def test_a_second_press_of_the_same_button_is_told_so(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", PUNCH, target="Blazer")
 
     first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
@@ -74,7 +74,7 @@ async def test_a_second_press_of_the_same_button_is_told_so(game: Game) -> None:
 
 
 async def test_dice_thrown_by_hand_stay_marked_on_the_card(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.say("Skaz", "flame roll", dice=4, faces="3,3,5,6", target="Blazer")
     done = await game.press("Blazer", "Dodge", pending)
     own = await game.roll("Skaz", (6,))

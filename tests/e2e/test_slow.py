@@ -15,7 +15,7 @@ from tests.support.game import Game, labels, text
 
 
 async def test_a_slow_command_is_put_off_and_answered_afterwards(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await slow_disk(game)
     game.dice.waiting = [3, 3, 5, 6]
 
@@ -35,13 +35,13 @@ async def test_a_slow_command_is_put_off_and_answered_afterwards(game: Game) -> 
 
 
 async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await slow_disk(game)
     game.dice.waiting = [5, 5]
     result = await game.ask("Skaz", "flame roll", dice=2, target="Blazer")
     late = result.followups[-1]
     game.wait = 0
-    await game.say("GM", "flame resolve")
+    await game.say("GM", "answer", how="take it")
 
     changed = [card for card in game.cards() if text(card).startswith("Skaz hits Blazer: 4 damage")]
     assert late.id in [card.id for card in changed]
@@ -49,7 +49,7 @@ async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> Non
 
 
 async def test_a_slow_look_and_a_slow_refusal_stay_private(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await slow_disk(game)
     cards = len(game.cards())
 
@@ -66,7 +66,7 @@ async def test_a_slow_look_and_a_slow_refusal_stay_private(game: Game) -> None:
 
 
 async def test_a_slow_press_changes_its_card(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
     await slow_disk(game)
     card = game.cards()[0]
@@ -80,7 +80,7 @@ async def test_a_slow_press_changes_its_card(game: Game) -> None:
 
 
 async def test_a_slow_refused_press_is_told_privately(game: Game) -> None:
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
     await slow_disk(game)
 
@@ -153,7 +153,7 @@ async def slow_disk(game: Game) -> None:
 
 async def test_a_thinking_that_cannot_be_replaced_is_taken_away_later(game: Game) -> None:
     """The card stands in the channel meanwhile, and names whom it answers."""
-    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "character new", system="flamepunk")
     await slow_disk(game)
     game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=9)
     game.dice.waiting = [3, 3, 5, 6]
@@ -169,7 +169,7 @@ async def test_a_thinking_that_cannot_be_replaced_is_taken_away_later(game: Game
 
 
 async def test_a_refusal_that_cannot_replace_a_thinking_is_told_later(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await slow_disk(game)
     game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=9)
 

@@ -18,8 +18,8 @@ def may_shift(game: Game, card: ResponseMessage) -> bool:
 
 async def missed(game: Game) -> ResponseMessage:
     """Skaz's turn in round 1, with a miss that a turned die would mend."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat next")
     return await game.roll("Skaz", (4, 4, 3), target="Blazer")

@@ -175,7 +175,7 @@ async def test_keys_are_completed_with_their_value_range_and_ruling(game: Game) 
 
 
 async def test_typed_dice_are_for_whom_the_policy_says(game: Game) -> None:
-    await game.say("GM", "flame join", name="Thug", npc=True)
+    await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
     free = await game.say("Skaz", "flame roll", dice=1, faces="6")
     await game.say("GM", "table dice", policy="gm")
     player = await game.say("Skaz", "flame roll", dice=1, faces="6")
@@ -228,13 +228,13 @@ async def test_a_house_rule_of_the_channel_is_played_in_the_thread_until_set_the
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("GM", "table house", key="pool_max", value="4")
     thread = await thread_of(game)
-    inherited = await there(game, thread, "Skaz", "flame join")
+    inherited = await there(game, thread, "Skaz", "character new", system="flamepunk")
     await there(game, thread, "GM", "table house", key="pool_max", value="9")
-    own = await there(game, thread, "Blazer", "flame join")
+    own = await there(game, thread, "Blazer", "character new", system="flamepunk")
     back = await there(game, thread, "GM", "table house", key="pool_max")
 
-    assert "Skaz ●●●● Pyros 6" in text(inherited).splitlines()
-    assert "Blazer ●●●●●●●●● Pyros 6" in text(own).splitlines()
+    assert "Action dice: ●●●● 4 of 4" in text(inherited).splitlines()
+    assert "Action dice: ●●●●●●●●● 9 of 9" in text(own).splitlines()
     assert "pool_max is now 4 (set in the channel)" in text(back)
 
 
@@ -252,7 +252,8 @@ async def test_a_gm_of_the_channel_can_be_taken_from_a_thread_alone(game: Game) 
 
 
 async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> None:
-    await game.say("Skaz", "flame join", name="Skarn", maximum=8, dice=5)
+    await game.say("Skaz", "character new", name="Skarn", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skarn", dice=5, maximum=8)
     thread = await thread_of(game)
     looked = await there(game, thread, "Skaz", "flame pool")
     assert (await scene_of(game, thread)).characters == {}
@@ -268,7 +269,9 @@ async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> 
 
 
 async def test_what_was_brought_along_goes_with_the_undo_of_that_step(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    for dice in (5, 6):
+        await game.say("GM", "flame pool", who="Skaz", dice=dice)
     thread = await thread_of(game)
     start = await scene_of(game, thread)
     await there(game, thread, "Skaz", "flame roll", dice=2, faces="6,6")
@@ -278,9 +281,9 @@ async def test_what_was_brought_along_goes_with_the_undo_of_that_step(game: Game
 
 
 async def test_a_thread_keeps_the_character_it_has(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     thread = await thread_of(game)
-    await there(game, thread, "Skaz", "flame join", name="Skarn")
+    await there(game, thread, "Skaz", "character new", name="Skarn", system="flamepunk")
     rolled = await there(game, thread, "Skaz", "flame roll", dice=1, faces="6")
 
     assert text(rolled).startswith("Skarn: SUCCESS 1, normal\n")

@@ -29,8 +29,10 @@ def card(game: Game, message: ResponseMessage) -> ResponseMessage:
 @pytest.fixture
 async def table(game: Game) -> Game:
     """Skaz and the Blazer have taken their seats."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
+    for dice in (5, 6):
+        await game.say("GM", "flame pool", who="Skaz", dice=dice)
     return game
 
 
@@ -109,7 +111,7 @@ async def test_a_dodge_taken_back_gives_the_card_its_buttons_again(table: Game) 
 
 async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> None:
     first = await table.roll("Skaz", (5, 5), target="Blazer")
-    second = await table.say("GM", "flame resolve")
+    second = await table.say("GM", "answer", how="take it")
     await table.say("GM", "undo", what="roll")
 
     for message in (first, second):
@@ -121,7 +123,7 @@ async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> No
 
 async def test_a_card_stays_known_whose_answer_by_command_was_undone_before(table: Game) -> None:
     first = await table.roll("Skaz", (5, 5), target="Blazer")
-    second = await table.say("GM", "flame resolve")
+    second = await table.say("GM", "answer", how="take it")
     await table.say("GM", "undo")
     await table.say("GM", "undo")
 

@@ -84,7 +84,7 @@ async def test_who_goes_on_with_a_roll_may_leave_another_waiting(game: Game) -> 
 
 async def test_calls_wait_like_rolls(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     for _ in range(5):
         await game.say("GM", "gm call", who="Skaz", task="door")
 
@@ -141,7 +141,7 @@ async def test_a_roll_waits_a_day_where_nobody_says_otherwise(game: Game, what: 
 
 async def test_a_call_waits_a_day(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "gm call", who="Skaz", task="door")
 
     await game.later(DAY)
@@ -191,7 +191,7 @@ async def test_the_end_of_a_session_closes_what_waits(game: Game, what: str) -> 
 
 async def test_the_end_of_a_session_closes_calls(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "session start")
     await game.say("GM", "gm call", who="Skaz", task="door")
 

@@ -20,6 +20,7 @@ from bot.shared.exchange.windows import Asked
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
+    USUAL,
     ConflictEnded,
     EndConflict,
     NextRound,
@@ -62,6 +63,9 @@ class FlamepunkCombat(InitiativeByHouse):
         lines, scene = refresh_players(scene, group, 1)
         gained = any(line.after > line.before for line in lines)
         notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
+        kind = fight.combat.kind
+        if fight.combat.round == 1 and kind in LENGTHS and kind != USUAL:
+            notes = (Note(f"A round is {LENGTHS[kind]}."), *notes)
         return Event(scene, notes)
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:

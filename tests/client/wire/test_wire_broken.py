@@ -16,7 +16,7 @@ from tests.client.wire.server import Fault, Payload, Wire, person
 
 ANSWER = "interactions/"
 CHANNEL = "channels/"
-JOIN: Payload = {"name": "join", "type": 1, "options": []}
+AUTO: Payload = {"name": "auto", "type": 1, "options": []}
 
 
 async def joined(wire: Wire, folder: Path, *faults: Fault) -> list[dict[str, Any]]:
@@ -24,7 +24,7 @@ async def joined(wire: Wire, folder: Path, *faults: Fault) -> list[dict[str, Any
     async with at(wire, folder) as bot:
         await bot.until(wire.connected())
         wire.faults = list(faults)
-        await bot.until(wire.command("flame", JOIN))
+        await bot.until(wire.command("flame", AUTO))
         if any(fault.code == 10062 or fault.times > 1 for fault in faults):
             await bot.until(wire.called("POST", CHANNEL))
         return await lines_of(bot)
@@ -91,7 +91,7 @@ async def test_an_answer_that_discord_took_and_never_confirmed_is_found(
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
         wire.faults = [fault]
-        await bot.until(wire.command("flame", JOIN))
+        await bot.until(wire.command("flame", AUTO))
         await bot.until(wire.called("GET", "webhooks/"))
         lines = await lines_of(bot)
 
@@ -106,7 +106,7 @@ async def test_when_callbacks_fail_the_card_comes_to_the_channel_and_names_the_p
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
         wire.faults = [fault]
-        await bot.until(wire.command("flame", JOIN))
+        await bot.until(wire.command("flame", AUTO))
         posted = await bot.until(wire.called("POST", CHANNEL))
         lines = await lines_of(bot)
 
@@ -123,7 +123,7 @@ async def test_what_was_done_and_could_not_be_shown_is_told_with_the_next_answer
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
         wire.faults = [Fault("POST", "", times=99)]
-        number = await wire.send("flame", JOIN)
+        number = await wire.send("flame", AUTO)
         await bot.until(wire.given_up(f"interactions/{number}/"))
         wire.faults = []
         await bot.until(wire.command("about", who=person(2, "Skaz")))
@@ -134,7 +134,7 @@ async def test_what_was_done_and_could_not_be_shown_is_told_with_the_next_answer
 
     follow_ups = [call for call in wire.calls if call.path.startswith("webhooks/9000/")]
     posted = [call for call in follow_ups if call.method == "POST"]
-    assert told.body["content"].startswith("Before this: flame join was done and stands")
+    assert told.body["content"].startswith("Before this: flame auto was done and stands")
     assert told.body["flags"] & 64
     assert len(posted) == 1
 
@@ -152,7 +152,7 @@ async def test_a_follow_up_that_is_cut_stands_once_and_nobody_is_left_thinking(
         ]
         with closing(sqlite3.connect(tmp_path / "parry.db", isolation_level=None)) as slow:
             slow.execute("BEGIN IMMEDIATE")
-            number = await wire.send("flame", JOIN)
+            number = await wire.send("flame", AUTO)
             put_off = await bot.until(wire.called("POST", f"interactions/{number}/"))
         await bot.until(wire.called("POST", "webhooks/"))
         await bot.until(wire.called("GET", CHANNEL))
@@ -173,7 +173,7 @@ async def test_completions_that_come_too_late_are_no_errors(
     dice: Payload = {"name": "dice", "type": 4, "value": 1}
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        await bot.until(wire.command("flame", JOIN))
+        await bot.until(wire.command("flame", AUTO))
         wire.faults = [fault]
         roll: Payload = {"name": "roll", "type": 1, "options": [dice, typed]}
         number = await wire.complete("flame", roll)

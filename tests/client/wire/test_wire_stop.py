@@ -15,7 +15,7 @@ from typing import Any
 from tests.client.wire.process import BotProcess, at
 from tests.client.wire.server import Payload, Wire, person
 
-JOIN: Payload = {"name": "join", "type": 1, "options": []}
+AUTO: Payload = {"name": "auto", "type": 1, "options": []}
 REFUSED = "I am restarting and have changed nothing. Please try again in a moment."
 
 
@@ -53,11 +53,11 @@ async def test_a_stop_under_load_answers_whatever_it_has_done(wire: Wire, tmp_pa
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
         for user in range(1, 41):
-            await wire.send("flame", JOIN, who=person(user, f"Player {user}"))
+            await wire.send("flame", AUTO, who=person(user, f"Player {user}"))
         await bot.until(wire.called("POST", "interactions/"))
         stopping = asyncio.ensure_future(stopped(bot))
         for user in range(41, 61):
-            await wire.send("flame", JOIN, who=person(user, f"Player {user}"))
+            await wire.send("flame", AUTO, who=person(user, f"Player {user}"))
         lines = await stopping
 
     done = joined(tmp_path)
@@ -75,7 +75,7 @@ async def test_a_stop_is_not_held_up_by_a_program_that_locks_the_file(
         await bot.until(wire.connected())
         with closing(sqlite3.connect(tmp_path / "parry.db", isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
-            await wire.send("flame", JOIN)
+            await wire.send("flame", AUTO)
             await asyncio.sleep(0.2)
             lines = await stopped(bot)
 

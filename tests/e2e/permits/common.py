@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.permits import ALL, GM, MINE, SKAZ, Case, Permits, Setup, Shown
 
-WARD = (("flame defence add", {"who": "Skaz", "name": "Ward"}),)
+WARD = (("character weapon add", {"who": "Skaz", "name": "Ward"}),)
 BRAWL = (
     ("combat start", {"name": "brawl"}),
     ("combat join", {"who": "Skaz"}),

@@ -135,6 +135,9 @@ LENGTHS = {
 }
 """How long a round is, by kind of conflict (FP-45)."""
 
+USUAL = "combat"
+"""The kind of which nobody needs to be told."""
+
 
 class PoolLine(Struct, frozen=True):
     """One character's pools, before and after what happened, and its wounds."""

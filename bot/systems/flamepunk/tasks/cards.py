@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Command, Field, Form
+from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import LONGEST_NAME, count
+from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.tasks import play as out
 
 
@@ -17,18 +22,48 @@ def describe_parts(parts: Sequence[tuple[int, int]]) -> str:
 
 
 MOST_LINES = 40
+MOST_BUTTONS = 15
+
+WHO = Field("who", "Whose failures", LONGEST_NAME)
+TASK = Field("task", "The task", LONGEST_NAME)
+AMOUNT = Field("amount", f"Dodge that it adds, 0 to {MOST_DEFENCE}; 0 forgives", 2)
 
 
 def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
+    choices = () if outcome.private and not scene.actor.gm else tuple(_corrections(outcome))
+    kept = outcome.private and bool(choices)
     if not outcome.grudges:
-        why = ("No failure waits for anybody.",)
-        return Report(head=Head("No task holds a grudge"), lines=why, private=outcome.private)
+        return Report(
+            Head("No task holds a grudge"),
+            lines=("No failure waits for anybody.",),
+            choices=choices,
+            private=outcome.private,
+            kept=kept,
+        )
     lines = [_describe_grudge(grudge) for grudge in outcome.grudges[:MOST_LINES]]
     if len(outcome.grudges) > MOST_LINES:
         lines.append(f"and {len(outcome.grudges) - MOST_LINES} more")
     number = count(len(outcome.grudges), "task holds", "tasks hold")
-    return Report(head=Head(f"{number} a grudge"), lines=tuple(lines), private=outcome.private)
+    return Report(
+        Head(f"{number} a grudge"),
+        lines=tuple(lines),
+        choices=choices,
+        private=outcome.private,
+        kept=kept,
+    )
+
+
+def _corrections(outcome: out.PenaltiesShown) -> Iterator[Choice]:
+    """A GM sets what each of them costs, or what another task does; 0 forgives."""
+    for grudge in outcome.grudges[:MOST_BUTTONS]:
+        label = f"GM: {grudge.task}, {grudge.name or 'everybody'}…"
+        amount = replace(AMOUNT, value=f"{grudge.amount}")
+        ask = Form("What it costs", (amount,))
+        action = out.SetPenalty(who=grudge.name, task=grudge.task)
+        yield Choice(label, action, GMS, keep=True, ask=ask, command=Command())
+    ask = Form("What it costs", (WHO, TASK, AMOUNT))
+    yield Choice("GM: another task…", out.SetPenalty(), GMS, keep=True, ask=ask, command=Command())
 
 
 def grudge_change(outcome: out.PenaltySet, scene: Scene) -> Report:
