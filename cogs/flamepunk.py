@@ -193,11 +193,11 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
     ) -> None:
         """Spend Pyros to influence what happens; a GM gives them back."""
 
-        def asked() -> pools_actions.Pyros:
+        def make() -> pools_actions.Pyros:
             change = gain(-amount) if amount < 0 else loss(amount)
             return pools_actions.Pyros(who=who, change=change, what=what)
 
-        await self.desk.act(interaction, KEY, asked)
+        await self.desk.act(interaction, KEY, make)
 
     @app_commands.command()
     @described(

@@ -50,7 +50,7 @@ def here_of(systems: Registry, press: Press, scene: Scene) -> Here:
         return Here(own, fight, rules, key, gm_acts(system, own, fight, press.whom))
     fight = meant_fight(own, press)
     key = press.who or (
-        whom_played(own, fight) if fight else own.acts_as(own.actor.user, own.system)
+        find_player(own, fight) if fight else own.acts_as(own.actor.user, own.system)
     )
     if fight is not None:
         return Here(own, fight, rules, key, acts_of(system, own, fight, rules, key))
@@ -81,7 +81,7 @@ def acts_of(
     return acts_for(lines, fight, key)
 
 
-def whom_played(scene: Scene, fight: Fight | None) -> str:
+def find_player(scene: Scene, fight: Fight | None) -> str:
     """The key of whom this person plays now: whose turn it is, else their own in the fight.
 
     Outside a fight it is their active character, "" where they have none.

@@ -104,7 +104,7 @@ def form_texts(way: Way, press: Press) -> dict[str, str]:
     return {field.name: str(getattr(press, name)).strip() for name, field in pairs}
 
 
-def filled(way: Way, texts: Mapping[str, str]) -> Action:
+def fill_way(way: Way, texts: Mapping[str, str]) -> Action:
     """The action of a way with what its form says; raises `bad_value`."""
     if not isinstance(way.ask, Form):
         return way.action

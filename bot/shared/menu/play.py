@@ -19,7 +19,7 @@ from bot.shared.instead import Asked
 from bot.shared.menu.cards import done_card, menu_card, title_of
 from bot.shared.menu.gm import gm_card
 from bot.shared.menu.here import here_of
-from bot.shared.menu.levels import Deed, filled, form_texts, level_of, way_of
+from bot.shared.menu.levels import Deed, fill_way, form_texts, level_of, way_of
 from bot.shared.menu.typed import find_level, typed_deed
 from bot.shared.system import AnySystem, Registry, System
 
@@ -90,7 +90,9 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
         return None
     way = way_of(here.acts, here.scene, here.key, _whole_path(action))
     return (
-        None if way is None else Deed(filled(way, form_texts(way, action)), way.system, here.combat)
+        None
+        if way is None
+        else Deed(fill_way(way, form_texts(way, action)), way.system, here.combat)
     )
 
 

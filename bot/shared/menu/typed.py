@@ -20,7 +20,7 @@ from bot.core.words import fold
 from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.here import Here, here_of
-from bot.shared.menu.levels import Deed, filled
+from bot.shared.menu.levels import Deed, fill_way
 from bot.shared.menu.shared import answers_to, is_asked
 from bot.shared.more import Word, nearest, read_more, unknown, words_of
 from bot.shared.system import Registry
@@ -250,7 +250,7 @@ def _fill(systems: Registry, scene: Scene, typed: Typed, line: Line) -> Deed:
     action: Action = way.action
     match way.ask:
         case Form(fields=fields):
-            action = filled(way, _texts(typed, fields))
+            action = fill_way(way, _texts(typed, fields))
         case Select() as ask:
             rules = systems[system_of(scene)]
             picks = _pick(ask, typed.more)
