@@ -14,11 +14,11 @@ from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import answered, chosen, used
 from bot.core.offers import asked as asked_by
-from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
+from bot.core.people import CLOCK, GMS, OPEN, Actor, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put
 from bot.core.settings import chosen as played
-from bot.core.settings import own_house, recognised, visibility, whole_house
+from bot.core.settings import own_house, recognised, whole_house
 from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM
@@ -32,7 +32,7 @@ from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.redraw import deal_beside, follow
-from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
+from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties, sight_of
 from bot.shared.system import AnySystem, Registry
 from bot.shared.waiting import let_wait, set_deadlines, with_room
 from bot.store.protocol import Store
@@ -115,8 +115,8 @@ class Resolver:
             asked, deed = meant_by(self._systems, asked, acting)
         except Refusal as refusal:
             return refusal_card(scene, acting.actor, asked, refusal, fresh)
-        rules, acting = self._rules(asked.system), mean_fight(acting, deed.combat)
-        acting = self._steps.playing(acting, rules)
+        rules = self._rules(asked.system)
+        acting = self._steps.playing(acting, rules, deed.combat)
         step = (scene, acting, rules, asked.action, self._throw(asked.faces))
         return self._steps.take(*step, fresh=fresh, wanted=asked.sight, sight=deed.sight)
 
@@ -158,12 +158,11 @@ class Resolver:
                 nonlocal then
                 then = choice.command if choice.command.then else None
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
-            acting = mean_fight(acting, card.combat)
+            acting = self._steps.playing(acting, rules, card.combat)
             dice, on, sight, wanted = self._throw(None), card, choice.sight, None
             if (deed := deed_of(self._systems, action, acting)) is not None:
                 rules = self._rules(deed.system or played(acting))
-                doing = mean_fight(left_menu(acting, card), deed.combat)
-                doing = self._steps.playing(doing, rules)
+                doing = self._steps.playing(left_menu(acting, card), rules, deed.combat)
                 done = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
                 return tell_menu(*done, action, card, menu=self._shared[MENU], fresh=fresh)
             if isinstance(action, RollAgain):
@@ -172,10 +171,13 @@ class Resolver:
             return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
 
         answer = await self._store.transact(table, reduce, offer=offer, asked=asked)
-        if then is None:
+        if then is None or not isinstance(answer, Cards) or answer.refused:
             return answer
         system, action = then.system, self._rules(then.system).read_action(then.then)
-        return await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
+        try:
+            return await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
+        except Refusal as no:  # what came first is done, and is told with it
+            return replace(answer, aside=Card(table, Report(no.sentence, private=True)))
 
     async def reveal(
         self, table: Table, actor: Actor, roll: int, *, asked: int | None = None
@@ -190,8 +192,7 @@ class Resolver:
             gm_only(recognised(scene, actor))
             row = scene.offers.get(offer)
             choices = enumerate(row.choices) if row is not None else ()
-            found = (i for i, c in choices if c.label == REVEAL and c.status == "open")
-            return next(found, None)
+            return next((i for i, c in choices if c.label == REVEAL and c.status == "open"), None)
 
         index = await self._store.look(table, find, offer=offer)
         answer = None
@@ -288,8 +289,10 @@ class Steps(Struct, frozen=True):
     systems: Registry
     shared: Registry
 
-    def playing(self, scene: Scene, rules: AnySystem) -> Scene:
-        """The scene in which these rules are played: a system's, or what the table plays."""
+    def playing(self, scene: Scene, rules: AnySystem, combat: str = "") -> Scene:
+        """The scene as these rules play it: their system or the table's, in the fight meant."""
+        if rules.key not in {SYSTEM, MENU}:  # these name their own
+            scene = mean_fight(scene, combat)
         return replace(scene, system=rules.key if rules.key in self.systems else played(scene))
 
     def take(
@@ -363,9 +366,7 @@ class Steps(Struct, frozen=True):
         thrown = (recorded.shown and report.dice) or report.prepared or lurking
         if on is None and thrown and (wanted or rules.key in self.systems):
             asked = wanted if recorded.shown or not lurking else None
-            mode = asked or ("gm" if lurking else visibility(scene))
-            unseen = scene.name(who) if lurking else ""
-            sight = Sight(mode, scene.actor.user, report.call or Audience(), unseen)
+            sight = sight_of(scene, report, asked, lurker=scene.name(who) if lurking else "")
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = mark_penalties(mine, after)

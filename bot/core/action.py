@@ -147,6 +147,8 @@ class Way(Struct, frozen=True):
     greatest first; of those whose results are the `same` only the first is shown. One that does
     not help, or has no room, is in a private list; so is one `under` a button of that label.
     `not_now` greys it out with its reason. `system` is whose action it is, "" that of the card.
+    `bare` is what everybody reads of the way of an NPC, under which and what it is without the
+    numbers of its sheet; "" where neither has any.
     """
 
     action: Action
@@ -161,3 +163,4 @@ class Way(Struct, frozen=True):
     under: str = ""
     ask: Ask | None = None
     system: str = ""
+    bare: str = ""

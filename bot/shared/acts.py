@@ -26,9 +26,9 @@ FIELDS = ("one", "two", "three", "four", "five")
 class Press(Action, frozen=True, tag="menu"):
     """A press on a menu of a fight: `path` are the words of what was pressed on the way to it.
 
-    `who` is the key of whoever acts, "" for whom the presser plays now; `whom` are the keys a GM
-    has chosen. A select adds its `pick`, a form its lines. `seen` is the version of the fight that
-    was shown, None where nothing depends on it.
+    `who` is the key of whoever acts, "" for whom the presser plays now; `whom` are the names a GM
+    has chosen, out of those that stand on this `page` of all. A select adds its `pick`, a form its
+    lines. `seen` is the version of the fight that was shown, None where nothing depends on it.
     """
 
     asker = ANYONE
@@ -38,6 +38,7 @@ class Press(Action, frozen=True, tag="menu"):
     path: tuple[str, ...] = ()
     pick: str = ""
     whom: tuple[str, ...] = ()
+    page: int = 0
     seen: int | None = None
     one: str = ""
     two: str = ""
@@ -120,25 +121,33 @@ def way_word(way: Way) -> str:
 def common_choice(
     acts: Iterable[Act], scene: Scene, combat: str, key: str, by: Audience
 ) -> Choice | None:
-    """The select of a panel: the common act of whoever has the turn, the best of it first."""
+    """The select of a panel: the common act of whoever has the turn, the best of it first.
+
+    Everybody reads it, and the numbers of an NPC are the GM's.
+    """
+    npc = scene.characters[key].owner is None
     for act in acts:
         if not act.common or act.not_now(scene, key):
             continue
         label = f"{scene.name(key)} {act.common}…"
         press = Press(who=key, combat=combat, path=(act.word,))
-        options = best_options(act.ways(scene, key))
+        options = best_options(act.ways(scene, key), bare=npc)
         if options:
             return Choice(label, press, by, ask=Select("pick", options), system=KEY)
     return None
 
 
-def best_options(ways: Iterable[Way]) -> tuple[tuple[str, str], ...]:
-    """What is done with one choice, best first, as (word, label); nothing where words repeat."""
+def best_options(ways: Iterable[Way], *, bare: bool = False) -> tuple[tuple[str, str], ...]:
+    """What is done with one choice, best first, as (word, label); nothing where words repeat.
+
+    The `bare` ones are without the numbers of a sheet.
+    """
     found = [way for way in ways if way.helps and not (way.not_now or way.ask)]
     best = sorted(found, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
-    options = {way_word(way): _option(way) for way in best}
+    options = {way_word(way): _option(way, bare=bare) for way in best}
     return tuple(options.items()) if len(options) == len(best) else ()
 
 
-def _option(way: Way) -> str:
-    return (f"{way.under}, {way.label}" if way.under else way.label)[:LONGEST_OPTION]
+def _option(way: Way, *, bare: bool) -> str:
+    whole = f"{way.under}, {way.label}" if way.under else way.label
+    return ((bare and way.bare) or whole)[:LONGEST_OPTION]

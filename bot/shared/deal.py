@@ -40,6 +40,7 @@ class Cards(Struct, frozen=True):
 
     `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
     for the person who asked; where `secret` nothing else may be tied to what they asked for.
+    It is `refused` where nothing was done and the card only says what else would do.
     """
 
     card: Card
@@ -47,6 +48,7 @@ class Cards(Struct, frozen=True):
     edit: bool = False
     aside: Card | None = None
     secret: bool = False
+    refused: bool = False
 
 
 class Question(Struct, frozen=True):

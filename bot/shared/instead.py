@@ -52,7 +52,8 @@ def refusal_card(
         scene = replace(scene, offers=put(scene.offers, fresh, offer))
     looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
     report = Report(refusal.sentence, choices=choices, private=True, kept=True)
-    return Cards(Card(scene.table, report, fresh, indices)), replace(scene, entry=looked)
+    card = Card(scene.table, report, fresh, indices)
+    return Cards(card, refused=True), replace(scene, entry=looked)
 
 
 def command_of(choice: StoredChoice, action: Action) -> Asked:

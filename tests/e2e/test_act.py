@@ -165,7 +165,7 @@ async def ends_by_presses(game: Game, foes: tuple[str, ...]) -> None:
 async def test_a_fight_of_hfrpg_goes_to_its_end_by_presses_alone(game: Game) -> None:
     card = await thugs(game, "hfrpg", "Thug x2, 2+2")
     game.dice.waiting = [5, 6]
-    rolled = await choose(game, "GM", "Attribute 2 + Competency 2", card, "Thug 1 rolls…")
+    rolled = await choose(game, "GM", "Attribute + Competency, Normal", card, "Thug 1 rolls…")
     assert rolled.embeds[0].title
     await game.press("GM", "Next")
     menu = await game.press("GM", "Act")
@@ -252,3 +252,35 @@ async def test_while_all_declare_a_gm_declares_for_an_npc_and_does_it_on_its_tur
     await choose(game, "Skaz", "Hidden, Wait", menu)
     card = text(panel(game))
     assert "Skaz: something, hidden" in card
+
+
+async def test_the_menu_of_who_has_left_the_fight_says_so(game: Game) -> None:
+    await thugs(game)
+    menu = await game.press("Skaz", "Act")
+    await game.say("GM", "combat leave", who="Skaz")
+
+    assert "Skaz” is not in this fight" in text(await game.press("Skaz", "Task", menu))
+
+
+async def test_no_chance_is_in_a_menu_where_the_table_wants_none(game: Game) -> None:
+    card = await thugs(game)
+    assert all("%" in label for label in options(card, "Skaz attacks…"))
+    await game.say("GM", "table house", key="table.chances", value="off")
+    await game.press("Skaz", "Next")
+    await game.press("GM", "Next: Thug 2")
+    await game.press("GM", "Next: round 2")
+
+    assert not any("%" in label for label in options(panel(game), "Skaz attacks…"))
+    menu = await game.press("Skaz", "Act")
+    menu = await game.press("Skaz", "Attack…", menu)
+    assert "%" not in "".join(options(menu))
+
+
+async def test_the_chances_of_an_npc_are_on_the_gms_menu_alone(game: Game) -> None:
+    await thugs(game)
+    await game.press("Skaz", "Next")
+
+    assert not any("%" in label for label in options(panel(game), "Thug 1 attacks…"))
+    menu = await game.press("GM", "Act")
+    menu = await game.press("GM", "Attack…", menu)
+    assert all("%" in label for label in options(menu))

@@ -48,3 +48,25 @@ async def test_a_combatant_of_the_older_fight_is_attacked_from_its_panel(game: G
 
     assert not said.ephemeral, text(said)
     assert "Orc" in text(said)
+
+
+async def test_a_fight_ended_from_its_menu_leaves_another_one_current(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    for name in ("Alpha", "Beta", "Zeta"):
+        await game.say("GM", "combat start", name=name, npcs="Thug")
+    menu = await game.press("GM", "GM", await panel(game, "beta"))
+    said = await game.press("GM", "End the fight", menu)
+
+    assert find_fight(await game.scene()).key == "zeta"
+    assert "Now:" not in text(said) + "".join(map(text, game.cards()))
+
+
+async def test_the_fight_without_a_name_is_chosen_by_what_it_is_called(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.say("GM", "combat start", name="Two", npcs="Guard")
+    menu = await game.press("GM", "GM", await panel(game, "two"))
+    menu = await game.press("GM", "Other fight", menu)
+    await game.press("GM", "Combat", menu)
+
+    assert find_fight(await game.scene()).key == "main"

@@ -97,3 +97,17 @@ async def test_what_was_to_be_secret_stays_secret_on_the_way_on(game: Game) -> N
 
     lines = await game.store.history((await game.scene()).table, 2)
     assert [line.entry.sight.mode for line in lines if line.entry.summary] == ["gm"]
+
+
+async def test_what_was_added_is_told_where_the_roll_is_refused_since(game: Game) -> None:
+    asked = ROLLS[0]
+    card = await game.say("Skaz", asked.command, faces="1,2,3,4,5,3", **asked.options)
+    await game.say("GM", "table dice", policy="nobody")
+
+    result = await game.tap("Skaz", "Add it", card)
+    assert result.modal is not None
+    added = await game.people["Skaz"].submit_modal(result, dict(asked.added))
+
+    told = [added.response, *added.followups]
+    assert "Climbing" in text(told[0])
+    assert "nobody types faces" in text(told[-1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,7 +12,7 @@ from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, Table
 from bot.shared.acts import Press
-from bot.shared.combat.actions import AddNpcs, NextTurn, Start
+from bot.shared.combat.actions import AddNpcs, NextTurn, Shown, Start
 from bot.shared.deal import Card
 from bot.shared.menu.play import deed_of
 from bot.shared.system import AnySystem
@@ -117,3 +119,39 @@ def test_no_two_lines_of_a_menu_are_called_alike(system: str) -> None:
 
     assert len({*words}) == len(words)
     assert any(act.common for act in SYSTEMS[system].menu)
+
+
+@pytest.mark.parametrize("system", [one.key for one in SYSTEMS])
+def test_the_select_of_an_npc_tells_everybody_no_numbers_of_its_sheet(system: str) -> None:
+    scene = crowd(SYSTEMS[system])
+    panel = SHARED["combat"].report(Shown("main"), scene)
+    told = [
+        label
+        for choice in panel.choices
+        if isinstance(choice.ask, Select)
+        for _, label in choice.ask.options
+    ]
+    assert told
+    names = {row.name for row in scene.characters.values()}
+    anybody = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    assert not [one for one in told if re.search(r" %|\dD|\d \+", re.sub(anybody, "", one))]
+
+
+@pytest.mark.parametrize("system", [one.key for one in SYSTEMS])
+def test_a_gm_can_choose_everybody_of_the_greatest_fight(system: str) -> None:
+    scene = crowd(SYSTEMS[system])
+    for line in ("Thug x20", "Guard x20, 2+2" if system == "hfrpg" else "Guard x20", "Boss x2"):
+        _, scene = SHARED["combat"].act(AddNpcs(template=line), scene, Ones())
+    press, found = Press(menu="gm"), set[str]()
+    for _ in range(3):
+        report = shown(scene, press)
+        fits(report)
+        ask = next(c for c in report.choices if isinstance(c.ask, Select)).ask
+        assert isinstance(ask, Select)
+        *names, (others, told) = ask.options
+        assert told.startswith("Others: ")
+        found |= {name for name, _ in names}
+        press = replace(press, whom=(names[0][0], others), page=0)
+
+    assert found == {row.name for row in scene.combatants.values()}
+    assert shown(scene, press).why[-1].startswith("for ")

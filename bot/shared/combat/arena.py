@@ -140,6 +140,9 @@ def combat_key(scene: Scene, name: str = "") -> str:
         marked = (k for k, order in scene.orders.items() if order.current and k in scene.combats)
         key = next(marked, CURRENT)
     if key not in scene.combats:
+        named = (at for at, combat in scene.combats.items() if fold(combat.name) == key)
+        key = next(named, key)
+    if key not in scene.combats:
         running = join_words(combat.name for combat in scene.combats.values())
         raise Refusal(
             "no_combat",

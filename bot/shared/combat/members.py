@@ -327,10 +327,17 @@ def _current(scene: Scene, key: str) -> Scene:
 
 
 def _remove_made(scene: Scene, gone: Iterable[Combatant]) -> Scene:
-    """The scene without those made for this fight, unless a roll of theirs is still open."""
+    """The scene without those made for this fight, unless a roll of theirs is still open.
+
+    Who stands in another fight goes with that one.
+    """
     busy = {roll.who for roll in scene.rolls.values() if roll.open}
     for row in gone:
-        if row.made and row.key not in busy:
+        elsewhere = [place for place in scene.combatants if place[1] == row.key]
+        if row.made and elsewhere:
+            staying = {place: replace(scene.combatants[place], made=True) for place in elsewhere}
+            scene = replace(scene, combatants={**scene.combatants, **staying})
+        elif row.made and row.key not in busy:
             scene = _forget(scene, row.key)
     return scene
 

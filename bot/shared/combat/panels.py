@@ -43,7 +43,7 @@ def redealt(
     message to be told so, until another combat begins.
     """
     still = _still(before, after)
-    if not asked and still:
+    if not asked and still and before.rolls is after.rolls:
         return after
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)

@@ -64,7 +64,7 @@ def end_spends(
     spends = (window for window in windows(live, scene) if window.kind == "spend")
     spending = {who for window in spends for who in window.by.characters}
     passing = {who for who in spending if whose is None or who in whose}
-    if not passing:
+    if not passing and whose is not None:
         return scene
     row = replace(live.row, passed=tuple(sorted({*live.row.passed, *passing})))
     roll = live.roll

@@ -39,6 +39,10 @@ from bot.shared.system import AnySystem
 AMOUNTS = range(1, 11)
 CHANGES = (-3, -2, -1, 1, 2, 3)
 MOST_OPTIONS = 25
+MOST_NAMES = MOST_OPTIONS - 1
+"""How many of more names than fit are in one menu, beside the way to the others."""
+FURTHER = "others, who do not fit into this menu, from "
+"""How the way to the others is called: no name is as long."""
 MOST_STATES = 60
 LINE = 1000
 """The longest line that brings NPCs."""
@@ -76,11 +80,24 @@ def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bo
     )
 
 
+def turn_page(press: Press) -> Press:
+    """The press with names alone in `whom`: what stands between them turns the page."""
+    names = tuple(name for name in press.whom if not name.startswith(FURTHER))
+    pages = [name.removeprefix(FURTHER) for name in press.whom if name not in names]
+    return replace(press, whom=names, page=int(pages[0])) if pages else press
+
+
 def _whom(fight: Fight, press: Press) -> Choice:
-    names = [row.name for row in fight.combatants.values()][:MOST_OPTIONS]
+    """A menu of everybody in the fight, in parts where they do not fit into one."""
+    names = [row.name for row in fight.combatants.values()]
     label = f"for: {', '.join(press.whom)}" if press.whom else "for whom?"
-    action = Press(combat=press.combat, menu="gm", seen=press.seen)
-    options = tuple((name, name) for name in names) or (("nobody", "nobody is here"),)
+    first = press.page if press.page < len(names) else 0
+    some = names[first:] if len(names) <= MOST_OPTIONS else names[first : first + MOST_NAMES]
+    options = tuple((name, name) for name in some) or (("nobody", "nobody is here"),)
+    if len(names) > MOST_OPTIONS:
+        behind = first + MOST_NAMES if first + MOST_NAMES < len(names) else 0
+        options = (*options, (f"{FURTHER}{behind}", f"Others: {names[behind]} …"))
+    action = Press(combat=press.combat, menu="gm", seen=press.seen, page=first)
     ask = Select("whom", options, 1, len(options))
     return Choice(label, action, GMS, keep=True, ask=ask, system=KEY)
 

@@ -42,7 +42,11 @@ class Here(NamedTuple):
 
 
 def here_of(systems: Registry, press: Press, scene: Scene) -> Here:
-    """Where a press is; raises `no_combat` on a GM's menu outside fights, `no_character`."""
+    """Where a press is.
+
+    Raises `no_combat` on a GM's menu outside fights, `not_in_fight` of who has left it,
+    `no_character`.
+    """
     system = systems[system_of(scene)]
     own, rules = mean_fight(own_house(scene, system.key), press.combat), rules_of(system)
     if press.menu == "gm":
@@ -53,7 +57,7 @@ def here_of(systems: Registry, press: Press, scene: Scene) -> Here:
         find_player(own, fight) if fight else own.acts_as(own.actor.user, own.system)
     )
     if fight is not None:
-        return Here(own, fight, rules, key, acts_of(system, own, fight, rules, key))
+        return Here(own, fight, rules, key, acts_of(system, own, fight, rules, fight.get(key).key))
     if key not in own.characters:
         raise Refusal("no_character", "No character here yet: /character new makes one.")
     loose = system.menu if own.characters[key].system == system.key else ()

@@ -17,7 +17,7 @@ from bot.shared.combat.panel import panel
 from bot.shared.deal import Cards, deal
 from bot.shared.instead import Asked
 from bot.shared.menu.cards import done_card, menu_card, title_of
-from bot.shared.menu.gm import gm_card
+from bot.shared.menu.gm import gm_card, turn_page
 from bot.shared.menu.here import here_of
 from bot.shared.menu.levels import Deed, fill_way, form_texts, level_of, way_of
 from bot.shared.menu.typed import find_level, typed_deed
@@ -48,7 +48,7 @@ def menu_system(systems: Registry) -> Menus:
         if isinstance(action, Typed):
             press, said = find_level(systems, action, scene)
             return MenuShown(press, anew=True, said=said), scene
-        press = replace(action, path=_whole_path(action), pick="")
+        press = replace(turn_page(action), path=_whole_path(action), pick="")
         press = _as_gm(systems, press, scene)
         here = here_of(systems, press, scene)
         who = here.key if press.menu == "act" else ""

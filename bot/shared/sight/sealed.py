@@ -13,6 +13,7 @@ from bot.core.action import Action, Ask, Choice, Outcome, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Head, Report
 from bot.core.scene import Penalty, Scene, put
+from bot.core.settings import visibility
 from bot.core.words import join_words
 
 UNSEEN = "somebody unseen"
@@ -236,6 +237,18 @@ def _without(report: Report, unseen: str) -> Report:
         hint="".join(told((report.hint,))),
         line=masked(report.line),
     )
+
+
+def sight_of(scene: Scene, report: Report, wanted: Visibility | None, *, lurker: str) -> Sight:
+    """Who sees dice that fall now: of an answer those who see the roll that it answers.
+
+    Of a new roll it is the `wanted`, else whoever the table lets see it; of a hidden `lurker` (a
+    name, "" of nobody) the GMs.
+    """
+    if report.roll in scene.rolls:
+        return scene.rolls[report.roll].sight
+    mode = wanted or ("gm" if lurker else visibility(scene))
+    return Sight(mode, scene.actor.user, report.call or Audience(), lurker)
 
 
 def hidden_with(before: Scene, after: Scene, sight: Sight) -> Scene:

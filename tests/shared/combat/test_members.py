@@ -210,3 +210,15 @@ def test_who_delayed_behind_somebody_who_leaves_keeps_the_place() -> None:
     assert bench.turn == "cyd"
     bench.do(NextTurn())
     assert bench.turn == "dan"
+
+
+def test_a_made_npc_that_stands_in_another_fight_goes_with_that_one() -> None:
+    bench = pair()
+    bench.do(AddNpcs(template="Thug x2"))
+    bench.do(Start(name="two", members=("Ana",)))
+    bench.do(JoinIn(who="Thug 1", combat="two"))
+
+    bench.do(End(combat="combat"))
+    assert set(bench.scene.characters) == {"ana", "ben", "thug", "thug 1"}
+    bench.do(End(combat="two"))
+    assert set(bench.scene.characters) == {"ana", "ben", "thug"}

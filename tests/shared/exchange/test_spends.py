@@ -25,6 +25,7 @@ from tests.shared.exchange.toys import (
     TakeIt,
     ThrowOn,
     TwoMore,
+    hurt,
     pay,
     wounds,
 )
@@ -221,3 +222,16 @@ def test_the_last_dice_of_a_card_are_a_spend() -> None:
     play.give(Reroll(roll=tale.roll), SKAZ, 10, 10)
 
     assert wounds(play.scene, "ana") == 20
+
+
+def test_the_clock_ends_spends_once_although_something_else_was_built_on_the_roll() -> None:
+    play = Play()
+    tale = play.open(strike(3), 6, 6, 2)
+    play.give(TakeIt(roll=tale.roll), BLAZER)
+    play.scene = hurt(play.scene, "blazer", 1)  # by no roll
+
+    play.scene = replace(play.scene, now=play.scene.now + SPEND_SECONDS)
+    play.give(EndSpends(roll=tale.roll), CLOCK)
+
+    assert play.scene.rolls[tale.roll].deadline is None
+    assert not play.scene.rolls[tale.roll].open

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from bot.core.action import Field, Form, Way
 from bot.core.people import player_of
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.settings import shows_chances
+from bot.core.words import count, percent
 from bot.shared.acts import Act
 from bot.shared.menu.targets import enemies, others
 from bot.systems.flamepunk.house import HOUSE
@@ -29,11 +30,12 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     found = [
         Way(
             Roll(who=key, dice=dice, target=row.name),
-            f"{label} ({chance})",
+            f"{label}{chance}",
             player_of(key),
             f"{row.name.casefold()} {dice}",
             worth=(row.key in foes, *worth),
             under=row.name,
+            bare=f"{row.name}, {label}",
         )
         for row in others(scene, key)[:MOST_TARGETS]
         for dice, label, chance, worth in _splits(scene, who, "")
@@ -57,7 +59,7 @@ def task_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     found = [
         Way(
             Roll(who=key, dice=dice, task=task),
-            f"{label} ({chance})",
+            f"{label}{chance}",
             player_of(key),
             f"{task.casefold()} {dice}".strip(),
             under=task or "Without a name",
@@ -84,9 +86,10 @@ def _splits(
     for dice in range(1, pool + 1):
         left = who.dice.current - dice
         keeps = f", keep {left}" if left else ""
-        chance = chances(dice, who.sheet.hit, total, house.policy).success
         worth = (int(bool(left) or pool == 1), dice)
-        yield dice, f"{count(dice, 'die', 'dice')}{keeps}", f"{round(float(chance) * 100)} %", worth
+        success = chances(dice, who.sheet.hit, total, house.policy).success
+        chance = f" ({percent(success)})" if shows_chances(scene) else ""
+        yield dice, f"{count(dice, 'die', 'dice')}{keeps}", chance, worth
 
 
 def no_dice(scene: Scene, key: str) -> str:

@@ -50,6 +50,7 @@ def _ways(scene: Scene, key: str, kind: type[Roll | Group]) -> tuple[Way, ...]:
             worth=(level == usual, attribute.value + competency.value + special.value),
             under=label,
             helps=level == usual,
+            bare=f"{_label(attribute, competency, special, bare=True)}, {level.capitalize()}",
         )
         for attribute, competency, special in _values(PLAYERS.of(scene, key))
         for label in (_label(attribute, competency, special),)
@@ -70,16 +71,16 @@ def _values(who: Player) -> list[tuple[Stat, Stat, Stat]]:
     return found[:MOST_VALUES]
 
 
-def _label(*values: Stat) -> str:
-    return " + ".join(_parts(values))
+def _label(*values: Stat, bare: bool = False) -> str:
+    return " + ".join(_parts(values, bare=bare))
 
 
-def _parts(values: tuple[Stat, ...]) -> Iterator[str]:
+def _parts(values: tuple[Stat, ...], *, bare: bool) -> Iterator[str]:
     for stat in values:
         if stat.name.isdigit():
             yield count(stat.value, "die", "dice")
         elif stat.name:
-            yield f"{stat.name} {stat.value}"
+            yield stat.name if bare else f"{stat.name} {stat.value}"
 
 
 MENU = (

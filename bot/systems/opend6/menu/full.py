@@ -79,6 +79,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
                     f"{target.casefold()} {arm.casefold()}",
                     worth=(target in against, -place),
                     under=target,
+                    bare=f"{target}, {arm if shown.startswith(arm) else shown}",
                 )
             )
         found.append(_detail_way(key, target, names[0][0]))
