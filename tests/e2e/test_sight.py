@@ -343,4 +343,4 @@ async def test_a_typed_answer_is_seen_by_whoever_saw_what_it_answers(game: Game)
     said = await game.say("Blazer", "hydra answer", skill="3", attribute="7")
 
     assert not said.ephemeral
-    assert "Skaz wins" in seen_by(game, "Skaz")
+    assert "Skaz beats Blazer" in seen_by(game, "Skaz")

@@ -104,10 +104,10 @@ async def test_what_was_added_is_told_where_the_roll_is_refused_since(game: Game
     card = await game.say("Skaz", asked.command, faces="1,2,3,4,5,3", **asked.options)
     await game.say("GM", "table dice", policy="nobody")
 
-    result = await game.tap("Skaz", "Add it", card)
-    assert result.modal is not None
-    added = await game.people["Skaz"].submit_modal(result, dict(asked.added))
+    opened = await game.tap("Skaz", "Add it", card)
+    assert opened.modal is not None
+    added = await game.people["Skaz"].submit_modal(opened, dict(asked.added))
 
-    told = [added.response, *added.followups]
-    assert "Climbing" in text(told[0])
-    assert "nobody types faces" in text(told[-1])
+    assert added.response is not None
+    assert "Climbing" in text(added.response)
+    assert "nobody types faces" in text(added.followups[-1])

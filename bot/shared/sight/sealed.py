@@ -245,7 +245,7 @@ def sight_of(scene: Scene, report: Report, wanted: Visibility | None, *, lurker:
     Of a new roll it is the `wanted`, else whoever the table lets see it; of a hidden `lurker` (a
     name, "" of nobody) the GMs.
     """
-    if report.roll in scene.rolls:
+    if report.roll is not None and report.roll in scene.rolls:
         return scene.rolls[report.roll].sight
     mode = wanted or ("gm" if lurker else visibility(scene))
     return Sight(mode, scene.actor.user, report.call or Audience(), lurker)
