@@ -147,7 +147,7 @@ async def test_the_wrong_moment_is_refused_with_the_reason(game: Game) -> None:
         assert told.ephemeral
         return text(told)
 
-    assert "It is the turn of Ann" in await refused("Blazer", "Ben", "Ann")
+    assert "It is Ann's turn; Ben is next." in await refused("Blazer", "Ben", "Ann")
     assert "cannot attack themselves" in await refused("Skaz", "Ann", "Ann")
     assert "“Ghost” is not in this fight" in await refused("Skaz", "Ann", "Ghost")
     assert "Round 1 is not over" in text(await game.say("GM", "hydra-gm fight round"))
@@ -241,7 +241,10 @@ async def test_the_gm_names_another_attribute_for_an_attack(game: Game) -> None:
     assert "2 dice on Perception 8" in await why(game, "Skaz", named)
     await take_back(game, "Skaz")
     assert "is no attribute" in text(await strike(game, "Skaz", "Ann", "Ben", attribute="Per"))
-    assert "no weapon" in text(await strike(game, "Skaz", "Ann", "Ben", weapon="Trebuchet"))
+    unknown = await strike(game, "Skaz", "Ann", "Ben", weapon="Trebuchet")
+    assert text(unknown) == "With what does Ann attack?"
+    await game.pick("Skaz", ["36 Revolver"], unknown)
+    assert "Ann attacks Ben: 36 Revolver" in text(game.cards()[0])
 
 
 @pytest.mark.rule("HH-56", "HH-57")

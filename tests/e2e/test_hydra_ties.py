@@ -50,7 +50,9 @@ async def test_equal_initiatives_have_to_choose_before_anybody_attacks(game: Gam
     refused = await strike(game, "Skaz", "Ann", "Ben")
 
     assert refused.ephemeral
-    assert "choose first, in secret" in text(refused)
+    assert text(refused) == "Ann, Ben and Cyd act together."
+    chooses = await game.press("Skaz", "Choose in secret", refused)
+    assert text(chooses).splitlines()[:2] == ["Ann: choose in secret", "0 of 3 have chosen"]
     assert "choosing: " in text(game.find("Choose in secret")[0])
 
 

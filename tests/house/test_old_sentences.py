@@ -56,7 +56,6 @@ def still() -> set[str]:
 STILL: frozenset[str] = frozenset(
     {
         "is no skill on the sheet",
-        "There is no weapon “",
         "is not in hand. Draw it first",
         "and the rules roll",
         "Leave faces: out now",
@@ -64,7 +63,6 @@ STILL: frozenset[str] = frozenset(
         "waits for an answer first",
         "Everybody declares first",
         "neither has the other as focus",
-        "acts at the same time as others: choose first",
         "They come back with the next round",
         "No combat is running here",
         "Nobody is in this fight yet",

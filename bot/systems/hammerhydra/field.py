@@ -274,8 +274,11 @@ def must_have_turn(fight: Fight, one: Contender) -> None:
         return
     if one.row.key in standing.acted:
         raise Refusal("already_acted", f"{one.row.name} has acted in round {fight.combat.round}.")
-    turn = join_words(dict.fromkeys(map(fight.shown, standing.turn))) or "nobody"
-    raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
+    turn = join_words(dict.fromkeys(map(fight.shown, standing.turn)))
+    follows = next(iter(standing.waiting), ())
+    names = join_words(dict.fromkeys(map(fight.shown, follows)))
+    more = f"; {names} {'is' if len(follows) == 1 else 'are'} next" if names else ""
+    raise Refusal("not_your_turn", f"It is {turn or 'nobody'}'s turn{more}.")
 
 
 def describe_pending(fighter: FighterState, fight: Fight, house: HouseRules) -> tuple[str, ...]:

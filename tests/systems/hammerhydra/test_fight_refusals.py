@@ -49,7 +49,7 @@ def test_nobody_acts_before_round_1_out_of_turn_or_twice() -> None:
     assert play.refuses(order_actions.Pass(who="Ada"), "no_round") == unbegun
     assert play.refuses(order_actions.RollAgain(who="Ada"), "no_round") == unbegun
     begun = fight()
-    assert begun.refuses(BACK, "not_your_turn") == "It is the turn of Ada, not of Bess."
+    assert begun.refuses(BACK, "not_your_turn") == "It is Ada's turn; Bess is next."
     begun.does(order_actions.Pass(who="Ada"))
     assert begun.refuses(SHOT, "already_acted") == "Ada has acted in round 1."
 

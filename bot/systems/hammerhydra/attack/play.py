@@ -7,12 +7,12 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Action
+from bot.core.action import Action, Instead
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
-from bot.core.words import fold
+from bot.core.words import fold, join_words
 from bot.shared.combat.arena import find_fight, public_lines
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.dice import NamedDice
@@ -49,7 +49,7 @@ from bot.systems.hammerhydra.attack.again import (
 from bot.systems.hammerhydra.attack.npcs import choose_defence, weigh_defences
 from bot.systems.hammerhydra.attack.steps import advance, apply, throw_due
 from bot.systems.hammerhydra.checks.play import wrong_stage
-from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.combat import CHOOSE, COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
     AttackState,
     Obstacle,
@@ -223,12 +223,11 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     me = contender(scene, now, action.who)
     steps.victim(scene, now, me, action.against)
     must_have_turn(now, me)
-    if me.row.key in tie_of(scene, now):
-        raise Refusal(
-            "choose_first",
-            f"{me.row.name} acts at the same time as others: choose first, in secret, with the "
-            "panel's button or /hydra choose.",
-        )
+    tie = tie_of(scene, now)
+    if me.row.key in tie:
+        names = join_words(dict.fromkeys(map(now.shown, tie)))
+        way = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=now.key))
+        raise Refusal("choose_first", f"{names} act together.", instead=(way,))
     if any(one.attacker == me.row.key for one in attacks_of(scene, now.key).values()):
         raise Refusal("attack_waits", f"An attack of {me.row.name} waits already; finish it first.")
     if me.row.hidden and not action.unaware:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead, Select
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_pool
 from bot.core.words import clean, fold
@@ -47,6 +49,7 @@ from bot.systems.hammerhydra.side import (
 
 CLOSE = ("Combat: Melee", "Combat: Brawl")
 FAR = ("Combat: Ranged",)
+MOST_OPTIONS = 25
 IMPROVISED = "Strength"
 """The base attribute of a damage stat without a weapon."""
 
@@ -152,7 +155,20 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
         and not any(c.isalpha() and c not in "oOdD" for c in bare)
     ):
         return Weapon(bare, IMPROVISED, "melee", parse_damage(bare)), ""
-    return find_weapon(name, {key: weapon_from(arm) for key, arm in arms.items()}), ""
+    own = {key: weapon_from(arm) for key, arm in arms.items()}
+    weapon = find_weapon(name, own)
+    if weapon is None:
+        raise _ask_weapon(who, own)
+    return weapon, ""
+
+
+def _ask_weapon(who: Player, own: Mapping[str, Weapon]) -> Refusal:
+    """Whoever attacks chooses out of what is on the sheet and what everybody knows."""
+    names = [weapon.name for weapon in ({**SAMPLES, **own}).values()]
+    options = tuple((name, name) for name in sorted(names, key=lambda name: fold(name) not in own))
+    ask = Select("weapon", options[:MOST_OPTIONS])
+    way = Instead("With what?", ask=ask)
+    return Refusal("unknown_weapon", f"With what does {who.name} attack?", instead=(way,))
 
 
 def fitting(who: Player, weapon: Weapon) -> str:

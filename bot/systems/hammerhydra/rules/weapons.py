@@ -91,11 +91,6 @@ def parse_weapon(name: str, base: str, reach: str, damage: str) -> Weapon:
     return Weapon(name, attribute(base), parse_range(reach), parse_damage(damage))
 
 
-def find_weapon(name: str, known: Mapping[str, Weapon]) -> Weapon:
-    """The weapon of this name among those of the character and of the text; `unknown_weapon`."""
-    word = fold(name)
-    weapon = known.get(word) or SAMPLES.get(word)
-    if weapon is None:
-        names = join_words(weapon.name for weapon in (*known.values(), *SAMPLES.values()))
-        raise Refusal("unknown_weapon", f"There is no weapon “{name[:40]}” here. Known: {names}.")
-    return weapon
+def find_weapon(name: str, own: Mapping[str, Weapon]) -> Weapon | None:
+    """The weapon of this name among those of the character and of the text, if there is one."""
+    return own.get(fold(name)) or SAMPLES.get(fold(name))
