@@ -58,7 +58,11 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     ),
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
-    "migrate": (LOCKS[0], ["-m", "bot", "migrate"], "bring the database up to date"),
+    "migrate": (
+        LOCKS[0],
+        ["-m", "bot", "migrate"],
+        "bring the database up to date, or move it (--to)",
+    ),
     "backup": (LOCKS[0], ["-m", "bot", "backup"], "copy the database, also while the bot runs"),
     "restore": (LOCKS[0], ["-m", "bot", "restore"], "put a copy in the place of the database"),
     "prune": (LOCKS[0], ["-m", "bot", "prune"], "take from the database what is too old"),
@@ -106,7 +110,7 @@ def main(arguments: list[str]) -> int:
         return 0 if asked else 2
     lock, start, _ = COMMANDS[command]
     os.chdir(HOME)
-    if lock == LOCKS[0] and needs_more():
+    if lock == LOCKS[0] and needs_more(rest):
         lock = LOCKS[3]
     if command == "lock":
         return make_locks(rest)
@@ -130,8 +134,10 @@ def refuse(sentence: str) -> int:
     return 2
 
 
-def needs_more() -> bool:
-    """Whether the settings name what only larger hosts need: a database server, or figures."""
+def needs_more(rest: list[str]) -> bool:
+    """Whether settings or arguments name what only larger hosts need: a server, or figures."""
+    if any(argument.removeprefix("--to=").startswith("postgres") for argument in rest):
+        return True
     settings = "\n".join(f"{name} = {value}" for name, value in os.environ.items())
     file = HOME / (os.environ.get("PARRY_CONFIG") or "config.toml")
     if file.is_file():

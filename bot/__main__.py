@@ -33,8 +33,10 @@ from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
+from bot.host.asked import command_line
 from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
+from bot.host.move import check, move
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
 from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
 from bot.resolver import Resolver, Steps
@@ -92,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:
-    asked = command_line().parse_args(arguments)
+    asked = command_line(__doc__).parse_args(arguments)
     try:
         settings = read_settings()
         match asked.command:
@@ -103,7 +105,7 @@ def _run_command(arguments: Sequence[str] | None) -> int:
             case "replay":
                 return asyncio.run(replay(asked))
             case "migrate":
-                return asyncio.run(migrate_database(settings))
+                return asyncio.run(migrate_database(settings, asked))
             case "prune":
                 return asyncio.run(prune_database(settings, dry=asked.dry_run))
             case "backup":
@@ -119,60 +121,6 @@ def _run_command(arguments: Sequence[str] | None) -> int:
         if isinstance(error, LostShardsError):
             return 3
         return 1 if isinstance(error, StartError) and error.again else 2
-
-
-def command_line() -> argparse.ArgumentParser:
-    """What may be asked for."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    at_discord = commands.add_parser("run", help="run the bot at Discord")
-    at_discord.add_argument(
-        "--sync", action="store_true", help="send the commands to Discord even if unchanged"
-    )
-    here = commands.add_parser("play", help="play without Discord, here or in the browser")
-    here.add_argument(
-        "--persona", action="append", default=[], metavar="NAME", help="one more player; repeatable"
-    )
-    here.add_argument(
-        "--database", type=Path, metavar="FILE", help="the tables' file, if not the settings' one"
-    )
-    here.add_argument(
-        "--script", type=Path, metavar="FILE", help="lines to run, instead of what is typed"
-    )
-    here.add_argument(
-        "--fresh", action="store_true", help="an empty table that is forgotten at the end"
-    )
-    here.add_argument(
-        "--web", action="store_true", help="in the browser, on a page of this machine"
-    )
-    here.add_argument(
-        "--lan",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="--web, and phones of this network may take a seat; this machine's private address",
-    )
-    here.add_argument(
-        "--port", type=int, default=8666, metavar="N", help="the page's port (8666; 0: any)"
-    )
-    here.add_argument("--terminal", action="store_true", help="with --web, this terminal too")
-    here.add_argument("--no-open", action="store_true", help="do not open the page by itself")
-    again = commands.add_parser("replay", help="play a line of a table's journal again")
-    again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
-    again.add_argument("table", nargs="?", metavar="TABLE", help="its channel's id; see the list")
-    again.add_argument("line", nargs="?", metavar="LINE", help="a line's number; see the list")
-    again.add_argument(
-        "--thread-of", type=int, default=0, metavar="CHANNEL", help="TABLE is a thread of it"
-    )
-    commands.add_parser("migrate", help="bring the database up to date")
-    old = commands.add_parser("prune", help="take from the database what is too old to be kept")
-    old.add_argument("--dry-run", action="store_true", help="only say what would go")
-    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
-    back = commands.add_parser("restore", help="put a copy in the place of the database")
-    back.add_argument("file", type=Path, metavar="FILE", help="the copy")
-    commands.add_parser("check-config", help="read the settings and show them")
-    return parser
 
 
 def run(settings: Settings, *, resync: bool) -> int:
@@ -377,9 +325,15 @@ def fresh_id() -> int:
     return randbelow(2**63 - 1) + 1
 
 
-async def migrate_database(settings: Settings) -> int:
-    """Bring the database up to date and say what that took."""
-    print(*await bring_up_to_date(settings.database), sep="\n")
+async def migrate_database(settings: Settings, asked: argparse.Namespace) -> int:
+    """Bring the database up to date, move it or read it through, and say what that took."""
+    if asked.check is not None:
+        lines = await check(settings.database if asked.check is True else asked.check)
+    elif asked.to is not None:
+        lines = await move(settings.database, asked.to)
+    else:
+        lines = await bring_up_to_date(settings.database)
+    print(*lines, sep="\n")
     return 0
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     Field,
     SecretStr,
     ValidationError,
@@ -42,6 +43,8 @@ from bot.config.sections import (
     ShardSettings,
     a_token,
     is_here,
+    what_file_holds,
+    with_password,
     without_password,
     wrong,
 )
@@ -111,6 +114,21 @@ class Settings(BaseSettings):
         default=None,
         validation_alias="DISCORD_TOKEN",
         description="The bot's token, from Discord's developer portal; needed by `run`.",
+    )
+    token_file: (
+        Annotated[SecretStr, BeforeValidator(what_file_holds), AfterValidator(a_token)] | None
+    ) = Field(
+        default=None,
+        validation_alias="DISCORD_TOKEN_FILE",
+        description="A file that holds the token, in place of DISCORD_TOKEN.",
+    )
+    platform_url: str | None = Field(
+        default=None,
+        validation_alias="DATABASE_URL",
+        description=(
+            "The address of a PostgreSQL database, as platforms set it; it holds where "
+            "database.url is not set."
+        ),
     )
     api_base: str | None = Field(
         default=None,
@@ -245,9 +263,29 @@ def read_settings() -> Settings:
         found = error.errors(include_url=False, include_context=False)
         mistakes = [*(sentence_for(detail, file) for detail in found), *mistakes]
         raise start_error(mistakes) from None
+    if settings.token and settings.token_file:
+        mistakes.append("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; set one of them.")
     if mistakes:
         raise start_error(mistakes)
-    return settings
+    return _whole(settings)
+
+
+def _whole(settings: Settings) -> Settings:
+    """The settings with what stands in the files that they name, and with the platform's word."""
+    url = settings.database.url
+    platform = settings.platform_url or ""
+    if "url" not in settings.database.model_fields_set and platform.startswith("postgres"):
+        url = platform
+    password = settings.database.password_file
+    if password.get_secret_value() and not url.startswith("sqlite:"):
+        url = with_password(url, password.get_secret_value())
+    try:
+        database = DatabaseSettings(url=url).model_copy(update={"password_file": password})
+    except ValidationError as error:
+        said = error.errors(include_url=False, include_context=False)[0]["msg"]
+        raise start_error([f"DATABASE_URL: {said}."]) from None
+    token = settings.token or settings.token_file
+    return settings.model_copy(update={"database": database, "token": token})
 
 
 def start_error(mistakes: list[str]) -> StartError:

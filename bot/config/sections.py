@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Literal
-from urllib.parse import SplitResult, urlsplit
+from typing import Annotated, Any, Literal
+from urllib.parse import SplitResult, quote, urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 from pydantic_core import PydanticCustomError
 
 SERVERS = ("postgresql", "postgres")
+
+PASSWORD = re.compile(r"([?&]password=)[^&#]*")
+"""In the query of an address."""
 
 STARS = "**********"
 """What is shown in a secret's place."""
@@ -48,13 +51,40 @@ def a_database(url: str) -> str:
     return url
 
 
+def what_file_holds(name: Any) -> SecretStr:
+    """The secret in a file, such as one that a container or systemd hands in; "" for none."""
+    if not name:
+        return SecretStr("")
+    if not isinstance(name, str):
+        raise wrong("it is the path of a file")
+    try:
+        return SecretStr(Path(name).read_text(encoding="utf-8").strip())
+    except (OSError, ValueError) as error:
+        cause = (error.strerror if isinstance(error, OSError) else "") or "it is not text"
+        raise wrong(f"the file it names cannot be read: {cause}") from None
+
+
 def without_password(url: str) -> str:
     """An address as it may be shown."""
     parts = _parts(url)
-    if parts is None or parts.password is None:
+    if parts is not None and parts.password is not None:
+        url = _with(parts, STARS)
+    return PASSWORD.sub(rf"\g<1>{STARS}", url)
+
+
+def with_password(url: str, password: str) -> str:
+    """The address with this password, where it names none."""
+    parts = _parts(url)
+    if parts is None or parts.password is not None or PASSWORD.search(url):
         return url
+    if parts.username:
+        return _with(parts, quote(password, safe=""))
+    return f"{url}{'&' if parts.query else '?'}password={quote(password, safe='')}"
+
+
+def _with(parts: SplitResult, password: str) -> str:
     user, _, _ = parts.netloc.rpartition("@")[0].partition(":")
-    return parts._replace(netloc=f"{user}:{STARS}@{parts.netloc.rpartition('@')[2]}").geturl()
+    return parts._replace(netloc=f"{user}:{password}@{parts.netloc.rpartition('@')[2]}").geturl()
 
 
 def _parts(url: str) -> SplitResult | None:
@@ -101,6 +131,10 @@ class DatabaseSettings(Section):
             "The database: sqlite: and a file, whose relative path starts in this folder, or "
             "postgresql://user@host/name."
         ),
+    )
+    password_file: Annotated[SecretStr, BeforeValidator(what_file_holds)] = Field(
+        default=SecretStr(""),
+        description="A file that holds the password for the database, where its address has none.",
     )
 
     @property

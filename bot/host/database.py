@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncGenerator, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from time import time
 
@@ -21,6 +21,15 @@ NOT_INSTALLED = (
     "A PostgreSQL database needs the package asyncpg: pip install 'parry[postgres]', or start with "
     "run.py, which installs it."
 )
+
+
+@contextmanager
+def needs_postgres() -> Generator[None]:
+    """Around the import of what needs the extra `postgres`; raises `StartError` without it."""
+    try:
+        yield
+    except ImportError as error:
+        raise StartError(NOT_INSTALLED) from error
 
 
 @asynccontextmanager
@@ -40,10 +49,8 @@ async def open_store(database: DatabaseSettings) -> AsyncGenerator[Store]:
         async with open_file(database.path) as store:
             yield store
         return
-    try:
+    with needs_postgres():
         from bot.store.postgres import open_postgres  # noqa: PLC0415 - of the extra `postgres`
-    except ImportError as error:
-        raise StartError(NOT_INSTALLED) from error
     opened = await open_postgres(database.url, clock=time)
     try:
         yield opened

@@ -259,3 +259,89 @@ def test_the_addresses_are_not_read_from_the_file(folder: Path) -> None:
     (folder / "config.toml").write_text('DISCORD_API_BASE = "http://127.0.0.1/api/v10"\n')
 
     assert "DISCORD_API_BASE is read from the environment, not from config.toml." in refusal()
+
+
+def in_file(folder: Path, name: str, secret: str) -> str:
+    """A file with this secret, as a container hands it in; its name."""
+    file = folder / name
+    file.write_text(f"{secret}\n")
+    return str(file)
+
+
+def test_the_token_may_stand_in_a_file_that_is_named(folder: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", in_file(folder, "token", "a.good.token"))
+
+    token = read_settings().token
+
+    assert token is not None
+    assert token.get_secret_value() == "a.good.token"
+    assert "a.good.token" not in said()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_secret_file_that_cannot_be_read_is_told_without_its_name(monkeypatch: Patch) -> None:
+    """Somebody may have put the secret itself there."""
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "MTE0.secret.token-of-theirs")
+
+    assert refusal().splitlines()[1:] == [
+        "- DISCORD_TOKEN_FILE: the file it names cannot be read: No such file or directory."
+    ]
+
+
+def test_a_token_in_a_file_is_looked_at_like_any(folder: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", in_file(folder, "token", "two words"))
+
+    assert "DISCORD_TOKEN_FILE: a token is one word" in refusal()
+
+
+def test_two_tokens_are_one_too_many(folder: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", in_file(folder, "token", "a.good.token"))
+    monkeypatch.setenv("DISCORD_TOKEN", "another.good.token")
+
+    assert "both set; set one of them" in refusal()
+
+
+@pytest.mark.parametrize(
+    ("url", "with_it"),
+    [
+        ("postgresql://parry@db/parry", "postgresql://parry:p%40ss%2Fword@db/parry"),
+        ("postgresql:///parry?host=/run", "postgresql:///parry?host=/run&password=p%40ss%2Fword"),
+        ("postgresql://parry:theirs@db/parry", "postgresql://parry:theirs@db/parry"),
+        ("sqlite:parry.db", "sqlite:parry.db"),
+    ],
+)
+def test_the_password_of_the_database_may_stand_in_a_file(
+    folder: Path, monkeypatch: Patch, url: str, with_it: str
+) -> None:
+    """It is written into the address, where that has none, and never shown."""
+    monkeypatch.setenv("PARRY_DATABASE_PASSWORD_FILE", in_file(folder, "password", "p@ss/word"))
+    monkeypatch.setenv("PARRY_DATABASE_URL", url)
+
+    assert read_settings().database.url == with_it
+    assert "ss%2Fword" not in said()
+    assert "theirs" not in said()
+
+
+def test_a_platforms_database_holds_where_none_is_set(folder: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://u:hunter2@host/d1")
+
+    assert read_settings().database.url == "postgres://u:hunter2@host/d1"
+    assert "hunter2" not in said()
+
+    (folder / "config.toml").write_text('[database]\nurl = "sqlite:mine.db"\n')
+    assert read_settings().database.url == "sqlite:mine.db"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_database_of_another_kind_on_the_platform_is_not_ours(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "mysql://u:hunter2@host/d1")
+
+    assert read_settings().database.is_file
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_platforms_address_without_a_name_is_refused(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://u:hunter2@host")
+
+    assert "DATABASE_URL: it is postgresql://user@host/name" in refusal()
+    assert "hunter2" not in refusal()

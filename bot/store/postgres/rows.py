@@ -140,8 +140,9 @@ def with_places(changes: Iterable[Change], places: Places) -> tuple[list[Change]
 
 
 def _keyed(collection: str, records: Iterable[Record]) -> dict[Key, Row]:
-    in_order = sorted(records, key=lambda record: record[2])
-    return {read_key(key): read_row(collection, row) for _, _, _, _, key, row in in_order}
+    placed = ((place, read_key(key), row) for _, _, place, _, key, row in records)
+    in_order = sorted(placed, key=lambda each: each[:2])  # some came before rows had places
+    return {key: read_row(collection, row) for _, key, row in in_order}
 
 
 class Wanted:

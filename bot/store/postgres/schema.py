@@ -92,6 +92,13 @@ async def prepare(connection: Connection, steps: Sequence[Step] | None = None) -
     return tuple(step.name for step in missing)
 
 
+async def refuse_old(connection: Connection) -> None:
+    """Raise `StartError` where the database is not a Parry's or is not up to date."""
+    there = await connection.fetchval("SELECT to_regclass('migrations') IS NOT NULL")
+    if not there or len(await connection.fetch(STEPS)) < len(list_steps()):
+        raise StartError("The database is not up to date; run migrate first.")
+
+
 async def connect(url: str, *, seconds: float = 5.0) -> Connection:
     """A connection for bringing up to date and the like; raises `StartError`."""
     try:

@@ -105,7 +105,7 @@ def newest(
     """The newest lines of a table, newest first; all older than `before`, where that is given."""
     bound = before if before is not None else NO_LINE
     found = connection.execute(NEWEST, (table.channel, bound, limit)).fetchall()
-    return [_line(columns) for columns in found]
+    return [read_line(columns) for columns in found]
 
 
 def revert(
@@ -244,7 +244,8 @@ def _text(value: Any) -> str:
     return JSON.encode(value).decode()
 
 
-def _line(columns: Sequence[Any]) -> JournalRow:
+def read_line(columns: Sequence[Any]) -> JournalRow:
+    """A line out of its `COLUMNS`."""
     at, user, name, system, action, outcome, summary, faces, by_hand, roll = columns[1:11]
     entry = Entry(
         user=user,

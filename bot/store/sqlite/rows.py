@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -70,6 +70,11 @@ class SqlRows:
         found = connection.execute(self.find_sql, (table, *parts(key))).fetchone()
         return None if found is None else self._read(found)[1]
 
+    def every(self, connection: sqlite3.Connection) -> Iterator[tuple[int, int | None, Key, Row]]:
+        """Every row of every table with its place; (table, place, key, row)."""
+        for table, place, *columns in connection.execute(self._every):
+            yield table, place, *self._read(tuple(columns))
+
     def delete(self, connection: sqlite3.Connection, table: int, key: Key) -> int | None:
         """Delete the row; gives its place, None where rows have none or there was no such row."""
         found = connection.execute(self._find_place, (table, *parts(key))).fetchone()
@@ -106,9 +111,9 @@ class SqlRows:
             columns += f", {PLACE}"
             last = f"SELECT coalesce(max({PLACE}), 0) + 1 FROM {table} WHERE table_id = ?1"  # noqa: S608
             marks += f", coalesce(?, ({last}))"
-        self._find_place = (
-            f"SELECT {PLACE if self._has_place else 'NULL'} FROM {table} WHERE {where}"  # noqa: S608
-        )
+        place = PLACE if self._has_place else "NULL"
+        self._every = f"SELECT table_id, {place}, {listed} FROM {table} ORDER BY table_id"  # noqa: S608
+        self._find_place = f"SELECT {place} FROM {table} WHERE {where}"  # noqa: S608
         self._insert = f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608
         self._update = f"UPDATE {table} SET {sets} WHERE {where}"  # noqa: S608
         self._delete = f"DELETE FROM {table} WHERE {where}"  # noqa: S608

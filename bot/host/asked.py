@@ -1,0 +1,81 @@
+"""What may be asked for on the command line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from bot.config.sections import DatabaseSettings
+
+
+def command_line(about: str | None) -> argparse.ArgumentParser:
+    """What may be asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=about)
+    commands = parser.add_subparsers(dest="command", required=True)
+    at_discord = commands.add_parser("run", help="run the bot at Discord")
+    at_discord.add_argument(
+        "--sync", action="store_true", help="send the commands to Discord even if unchanged"
+    )
+    here = commands.add_parser("play", help="play without Discord, here or in the browser")
+    here.add_argument(
+        "--persona", action="append", default=[], metavar="NAME", help="one more player; repeatable"
+    )
+    here.add_argument(
+        "--database", type=Path, metavar="FILE", help="the tables' file, if not the settings' one"
+    )
+    here.add_argument(
+        "--script", type=Path, metavar="FILE", help="lines to run, instead of what is typed"
+    )
+    here.add_argument(
+        "--fresh", action="store_true", help="an empty table that is forgotten at the end"
+    )
+    here.add_argument(
+        "--web", action="store_true", help="in the browser, on a page of this machine"
+    )
+    here.add_argument(
+        "--lan",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="--web, and phones of this network may take a seat; this machine's private address",
+    )
+    here.add_argument(
+        "--port", type=int, default=8666, metavar="N", help="the page's port (8666; 0: any)"
+    )
+    here.add_argument("--terminal", action="store_true", help="with --web, this terminal too")
+    here.add_argument("--no-open", action="store_true", help="do not open the page by itself")
+    again = commands.add_parser("replay", help="play a line of a table's journal again")
+    again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
+    again.add_argument("table", nargs="?", metavar="TABLE", help="its channel's id; see the list")
+    again.add_argument("line", nargs="?", metavar="LINE", help="a line's number; see the list")
+    again.add_argument(
+        "--thread-of", type=int, default=0, metavar="CHANNEL", help="TABLE is a thread of it"
+    )
+    newer = commands.add_parser("migrate", help="bring the database up to date, or move it")
+    newer.add_argument("--to", type=database_at, metavar="URL", help="copy it all to this one")
+    newer.add_argument(
+        "--check",
+        nargs="?",
+        const=True,
+        type=database_at,
+        metavar="URL",
+        help="only read all of the database, or of this one",
+    )
+    old = commands.add_parser("prune", help="take from the database what is too old to be kept")
+    old.add_argument("--dry-run", action="store_true", help="only say what would go")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
+    back = commands.add_parser("restore", help="put a copy in the place of the database")
+    back.add_argument("file", type=Path, metavar="FILE", help="the copy")
+    commands.add_parser("check-config", help="read the settings and show them")
+    return parser
+
+
+def database_at(url: str) -> DatabaseSettings:
+    """The database of this address; raises `ArgumentTypeError`."""
+    try:
+        return DatabaseSettings(url=url)
+    except ValidationError as error:  # whose own words would repeat a password
+        raise argparse.ArgumentTypeError(error.errors()[0]["msg"]) from None

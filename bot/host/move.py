@@ -1,0 +1,89 @@
+"""A database moved into another one, and a database read through."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from bot.config.sections import DatabaseSettings
+from bot.core.errors import StartError
+from bot.core.words import count
+from bot.host.database import needs_postgres
+from bot.store.sqlite.transfer import open_whole_file, read_whole_file
+from bot.store.transfer import Summary, Whole, in_order, summarize
+
+
+async def move(source: DatabaseSettings, target: DatabaseSettings) -> list[str]:
+    """Copy everything into an empty database and compare; what was done, in lines.
+
+    Nothing is kept there unless both are the same. No Parry may use either. Raises `StartError`.
+    """
+    if source.url == target.url:
+        raise StartError(f"{target.shown} is the database itself.")
+    async with _open(source, empty=False) as one, _open(target, empty=True) as other:
+        held = await _summarize(one, source.shown)
+        await other.take_in(one.records())
+        await _compare(one, held, other)
+    return [
+        f"{target.shown} holds all that {source.shown} does: {_words(held)}, compared.",
+        f"{source.shown} is as it was; set database.url to the other one and start Parry.",
+    ]
+
+
+async def check(database: DatabaseSettings) -> list[str]:
+    """Read everything in a database, also while Parry runs; what there is. Raises `StartError`."""
+    async with _open_to_read(database) as whole:
+        held = await _summarize(whole, database.shown)
+        for table in held.tables:
+            try:
+                await whole.look(table)
+            except ValueError as error:
+                raise StartError(f"Table {table.channel} cannot be read: {error}.") from error
+    return [f"{database.shown} can be read: {_words(held)}."]
+
+
+async def _compare(one: Whole, held: Summary, other: Whole) -> None:
+    moved = await _summarize(other, "What was written")
+    differing = {table for table in held.sums | moved.sums if held.sums[table] != moved.sums[table]}
+    for table in held.tables:
+        if in_order(await one.look(table)) != in_order(await other.look(table)):
+            differing.add(table.channel)
+    if differing:
+        raise StartError(
+            f"The two differ in table {min(differing)}; nothing was kept in the other one."
+        )
+
+
+async def _summarize(whole: Whole, name: str) -> Summary:
+    try:
+        return await summarize(whole)
+    except ValueError as error:
+        raise StartError(f"{name} cannot be read: {error}.") from error
+
+
+@asynccontextmanager
+async def _open(database: DatabaseSettings, *, empty: bool) -> AsyncGenerator[Whole]:
+    if database.is_file:
+        with open_whole_file(database.path, empty=empty) as file:
+            yield file
+        return
+    with needs_postgres():
+        from bot.store.postgres.transfer import open_whole_server  # noqa: PLC0415
+    async with open_whole_server(database.url, empty=empty) as server:
+        yield server
+
+
+@asynccontextmanager
+async def _open_to_read(database: DatabaseSettings) -> AsyncGenerator[Whole]:
+    if database.is_file:
+        with read_whole_file(database.path) as file:
+            yield file
+        return
+    with needs_postgres():
+        from bot.store.postgres.transfer import read_whole_server  # noqa: PLC0415
+    async with read_whole_server(database.url) as server:
+        yield server
+
+
+def _words(held: Summary) -> str:
+    return f"{count(len(held.tables), 'table')} with {count(held.lines, 'journal line')}"
