@@ -15,7 +15,7 @@ from bot.core.scene import Entry, Scene, StoredChoice, put
 from bot.core.settings import refuse_typed
 from bot.core.words import fold
 from bot.shared.deal import Card, Cards
-from bot.shared.permits import fill_who, permit
+from bot.shared.permits import Waiting, fill_who, permit
 
 
 class Asked(Struct, frozen=True):
@@ -27,9 +27,13 @@ class Asked(Struct, frozen=True):
     sight: Visibility | None = None
 
 
-def permit_asked(scene: Scene, asked: Asked, *, in_turn: bool) -> Asked:
-    """What was typed with who acts, if this person may; kinds of `permit` and `typed_faces`."""
-    action = permit(scene, fill_who(scene, asked.action, in_turn=in_turn))
+def permit_asked(scene: Scene, asked: Asked, *, in_turn: bool, waiting: Waiting) -> Asked:
+    """What was typed with who acts, if this person may; kinds of `permit` and `typed_faces`.
+
+    `in_turn` and `waiting` are those of `fill_who`.
+    """
+    action = fill_who(scene, asked.action, in_turn=in_turn, waiting=waiting)
+    action = permit(scene, action)
     if asked.faces is not None:
         refuse_typed(scene)
     return replace(asked, action=action)

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action
+from bot.core.action import Action, Instead, Select
 from bot.core.errors import ONLY_GMS, Refusal
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import Character, Entry, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
 from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared.combat.arena import find_fight
-from bot.shared.exchange.windows import Answer
+from bot.shared.exchange.windows import Answer, Asked
 from bot.shared.renaming import giving_way, is_taken
 
 SOON = 300
 """To so many seconds it is kept when somebody was here."""
+
+MOST_ASKED = 24
+"""Among so many it is asked who is meant."""
+
+Waiting = Callable[[], tuple[Asked, ...]]
+"""The rolls that wait for an answer."""
+
+
+def nobody_waited_for() -> tuple[Asked, ...]:
+    """No roll waits."""
+    return ()
 
 
 def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
@@ -44,35 +56,91 @@ def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:
     return replace(after, entry=Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table"))
 
 
-def fill_who(scene: Scene, action: Action, *, in_turn: bool = False) -> Action:
+def fill_who(
+    scene: Scene, action: Action, *, in_turn: bool = False, waiting: Waiting = nobody_waited_for
+) -> Action:
     """The action with `who` filled in: whom this person plays in this system, else themselves.
 
-    A deed that is done `in_turn` is of whose turn it is, where this person alone plays that one.
+    A deed that is done `in_turn` is of whose turn it is, where this person plays that one, and an
+    answer of whom it is asked for among those that are `waiting`. Raises `ask_who` where several
+    of this person's are meant, or none of a GM's.
     """
     if action.who or action.who_may_ask() is not None:
         return action
     user = scene.actor.user
-    turn = _in_turn(scene) if in_turn and not isinstance(action, Answer) else ()
-    if len(turn) == 1:
-        return replace(action, who=turn[0])
+    if isinstance(action, Answer):
+        meant = _asked_for(scene, action, waiting())
+        if meant is not None:
+            return replace(action, who=meant.who, roll=action.roll or meant.roll)
+    elif in_turn:
+        turn = in_turn_of(scene)
+        if len(turn) > 1:
+            raise ask_who(scene, turn)
+        if turn:
+            return replace(action, who=turn[0])
+        if npcs := _npcs_to_play(scene):
+            raise ask_who(scene, npcs, others=True)
     return replace(action, who=scene.acts_as(user, scene.system) or mention(user))
 
 
-def _in_turn(scene: Scene) -> tuple[str, ...]:
+class Meant(NamedTuple):
+    """Who is to answer (a key), and which roll, 0 where that is not clear."""
+
+    who: str
+    roll: int
+
+
+def _asked_for(scene: Scene, answer: Answer, waiting: tuple[Asked, ...]) -> Meant | None:
+    """Whom of this person's an answer is asked for, if any; raises `ask_who` for several."""
+    kind = str(answer.__struct_config__.tag)
+    asked = [one for one in waiting if kind in one.kinds and answer.roll in {0, one.roll}]
+    mine = [Meant(key, one.roll) for one in asked for key in one.by if acts_for(scene, key)]
+    keys = dict.fromkeys(key for key, _ in mine)
+    if len(keys) > 1:
+        raise ask_who(scene, tuple(keys))
+    if not mine:
+        return None
+    return mine[0] if len(mine) == 1 else Meant(mine[0].who, 0)
+
+
+def acts_for(scene: Scene, key: str) -> bool:
+    """Whether whoever acts plays this character: their own, of a GM every NPC."""
+    row, actor = scene.characters.get(key), scene.actor
+    return row is not None and (actor.gm if row.owner is None else row.owner == actor.user)
+
+
+def in_turn_of(scene: Scene) -> tuple[str, ...]:
     """The keys of those in turn in the current fight whom whoever acts plays: a GM every NPC."""
     if scene.combat is None:
         return ()
-    actor = scene.actor
-    rows = (
-        (k, scene.characters.get(k)) for k in find_fight(scene, scene.current_combat).standing.turn
-    )
+    turn = find_fight(scene, scene.current_combat).standing.turn
     return tuple(
-        key
-        for key, row in rows
-        if row is not None
-        and row.system == scene.system
-        and (row.owner == actor.user or (row.owner is None and actor.gm))
+        key for key in turn if acts_for(scene, key) and scene.characters[key].system == scene.system
     )
+
+
+def _npcs_to_play(scene: Scene) -> tuple[str, ...]:
+    """The NPCs of the fight that runs, where a GM may mean any and nobody else's in it."""
+    if not scene.actor.gm or scene.combat is None:
+        return ()
+    fight = find_fight(scene, scene.current_combat)
+    if not fight.order.running:
+        return ()
+    rows = [(key, scene.characters[key]) for key in fight.combatants if key in scene.characters]
+    if any(row.owner == scene.actor.user for _, row in rows):
+        return ()
+    return tuple(key for key, row in rows if row.owner is None and row.system == scene.system)
+
+
+def ask_who(scene: Scene, keys: Sequence[str], *, others: bool = False) -> Refusal:
+    """The question who of these is meant, or with `others` whoever asks themselves."""
+    options = [(key, scene.name(key)) for key in keys[:MOST_ASKED]]
+    if others:
+        user = scene.actor.user
+        own = scene.acts_as(user, scene.system)
+        options.append((own or mention(user), scene.name(own) if own else scene.actor.name))
+    way = Instead(options[0][1], ask=Select("who", tuple(options)))
+    return Refusal("ask_who", "Who?", instead=(way,))
 
 
 def permit(scene: Scene, action: Action) -> Action:

@@ -19,7 +19,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.picks import who_is_asked
+from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import (
@@ -268,7 +268,9 @@ class _Parts:
         """The rolls that wait for an answer, and for whose."""
         waiting = (one for one in self.rows.of(scene).values() if one.roll.open)
         return tuple(
-            Asked(one.number, one.roll.who, by, one.roll.deadline, one.roll.sight)
+            Asked(
+                one.number, one.roll.who, by, one.roll.deadline, one.roll.sight, kinds_of(windows)
+            )
             for one in waiting
             if not one.row.stands and (windows := self._exchanges.windows(one, scene))
             for by in (who_is_asked(windows, one.row.picks, one.roll.who),)

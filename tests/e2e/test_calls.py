@@ -53,7 +53,7 @@ async def test_nobody_rolls_for_somebody_else_or_twice(game: Game) -> None:
     for person in ("Blazer", "Stranger", "GM"):
         refused = await game.press(person, "Roll: Skaz")
         assert refused.ephemeral
-        assert "for Skaz's player" in text(refused)
+        assert "Only Skaz's player answers here." in text(refused)
     for person in ("Skaz", "Stranger"):
         for label in ("Roll for the rest", "Close"):
             assert (await game.press(person, label)).ephemeral

@@ -75,7 +75,7 @@ def _rounds_one_and_two(table: LocalProcess) -> None:
     table.say('@Blazer /flame roll dice:4 faces:3,3,5,6 target:"Thug 1"')
     assert "Blazer hits Thug 1: 2 damage" in table.say("@GM press Dodge")
     table.say('@GM /flame roll who:"Thug 2" dice:3 faces:6,6,2 target:Skaz')
-    assert "for Skaz's player" in table.say("@Blazer press Dodge")
+    assert "Only Skaz's player answers here." in table.say("@Blazer press Dodge")
     assert "Thug 2 hits Skaz: 1 damage" in table.say("@Skaz press Dodge")
     for _ in range(4):
         table.say("@GM /combat next")

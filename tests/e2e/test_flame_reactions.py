@@ -54,7 +54,7 @@ async def test_neither_the_roller_nor_a_stranger_nor_the_gm_defends_for_the_targ
     for person in ("Skaz", "Stranger", "GM"):
         refused = await game.press(person, "Dodge", pending)
         assert refused.ephemeral
-        assert "for Blazer's player" in text(refused)
+        assert "Only Blazer's player answers here." in text(refused)
 
     assert await game.scene() == before
 

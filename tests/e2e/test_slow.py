@@ -88,7 +88,7 @@ async def test_a_slow_refused_press_is_told_privately(game: Game) -> None:
 
     told = result.followups[-1]
     assert told.ephemeral
-    assert "for Blazer's player" in text(told)
+    assert "Only Blazer's player answers here." in text(told)
 
 
 async def test_a_form_that_opens_too_late_asks_for_another_press(game: Game) -> None:

@@ -96,6 +96,12 @@ def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> 
     return (*(key for key in keys if key != who), *(key for key in keys if key == who))
 
 
+def kinds_of(windows: Sequence[Window]) -> tuple[str, ...]:
+    """The tags of the answers for which a roll waits."""
+    waiting = (window for window in windows if window.kind == "answer")
+    return tuple(dict.fromkeys(_kind(answer) for one in waiting for answer in one.answers))
+
+
 def _apart(window: Window) -> tuple[Window, ...]:
     """A window for each of those who are meant."""
     if not window.each:

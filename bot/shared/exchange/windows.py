@@ -293,7 +293,8 @@ class Asked(Struct, frozen=True):
     """A roll that waits for an answer: its number, whose it is (a key), and who must give it.
 
     `by` are the keys of whoever is asked, nobody where only GMs are. `until` is when the clock
-    answers, in seconds of the epoch, None where it never does.
+    answers, in seconds of the epoch, None where it never does. `kinds` are the tags of the answers
+    that may be given.
     """
 
     roll: int
@@ -301,6 +302,7 @@ class Asked(Struct, frozen=True):
     by: tuple[str, ...] = ()
     until: int | None = None
     sight: Sight = OPEN
+    kinds: tuple[str, ...] = ()
 
 
 class Opening(Struct, Generic[S], frozen=True):

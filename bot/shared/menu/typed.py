@@ -23,6 +23,7 @@ from bot.shared.menu.here import Here, here_of
 from bot.shared.menu.levels import Deed, fill_way
 from bot.shared.menu.shared import answers_to, is_asked
 from bot.shared.more import Word, nearest, read_more, unknown, words_of
+from bot.shared.permits import acts_for, ask_who, in_turn_of
 from bot.shared.system import Registry
 
 AIMS = ("target", "against", "after", "named")
@@ -35,7 +36,8 @@ class Line(Struct, frozen=True):
     """A line of a menu: what is typed for it, how it reads, and what is done by it.
 
     Without a `way` there is a level behind it. `key` is who acts, for a GM's lines the names of
-    those it is about; `sight` is that of the card which it answers.
+    those it is about; `sight` is that of the card which it answers, `roll` its number and `head`
+    the first words of its button.
     """
 
     word: str
@@ -46,6 +48,8 @@ class Line(Struct, frozen=True):
     way: Way | None = None
     not_now: str = ""
     sight: Sight = OPEN
+    roll: int = 0
+    head: str = ""
 
 
 def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
@@ -78,13 +82,15 @@ def typed_words(systems: Registry, scene: Scene, typed: Typed) -> tuple[Word, ..
 def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
     """What is done by these words; None where more is to be chosen, or nothing is called so.
 
-    Raises `unknown_word` and `bad_value` for what does not fit, and `not_now`.
+    Raises `unknown_word` and `bad_value` for what does not fit, and `not_now`; `ask_who` where
+    several characters of whoever types may be meant.
     """
-    line = _find_line(typed_lines(systems, scene, typed), typed.what)
+    lines = typed_lines(systems, scene, typed)
+    line = _find_line(lines, typed.what)
+    _refuse_several(systems, scene, typed, line, lines)
     if line is None:
         if typed.menu == "act":
             return None
-        lines = typed_lines(systems, scene, typed)
         raise unknown(typed.what, [line.word for line in lines], where="What waits for you")
     behind = _behind(systems, scene, typed, line)
     one = behind[0] if len(behind) == 1 else None
@@ -96,6 +102,30 @@ def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
     if isinstance(one.way.ask, Form) and not typed.more:
         return None if typed.menu == "act" else _fill(systems, scene, typed, one)
     return _fill(systems, scene, typed, one)
+
+
+def _refuse_several(
+    systems: Registry, scene: Scene, typed: Typed, line: Line | None, lines: Sequence[Line]
+) -> None:
+    """Asks who is meant (`ask_who`) where several are in turn, or asked, for whom a line is."""
+    if line is None or line.menu == "gm" or typed.who:
+        return
+    if typed.menu == "act":
+        turn = in_turn_of(scene)
+        if len(turn) > 1 and line.key in turn:
+            raise ask_who(scene, turn)
+        return
+    system = systems[system_of(scene)]
+    asked = {one.roll: one.by for one in system.asked(own_house(scene, system.key))}
+    keys = dict.fromkeys(
+        key
+        for one in lines
+        if one.head == line.head and one.way is not None
+        for key in asked.get(one.roll, ())
+        if acts_for(scene, key) and _is_for(one.way, key)
+    )
+    if len(keys) > 1:
+        raise ask_who(scene, tuple(keys))
 
 
 def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, str]:
@@ -177,15 +207,23 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     key = _whose(scene, who) if who else ""
     waited = [n for n, one in asked.items() if not key or is_asked(one, key)]
     others = [row.number for row in rolls if row.number not in asked and not key]
-    given = list(answers_to(own, system, (*reversed(waited), *reversed(others))))
+    given = answers_to(own, system, (*reversed(waited), *reversed(others)))
     said: set[str] = set()
     for one in given:
+        if key and not _is_for(one.way, key):
+            continue
         label = one.way.label.rstrip("…")
         words = (_head(label), fold(label), f"{fold(label)} (roll {one.roll})")
         word = next((word for word in words if word not in said), words[-1])
         said.add(word)
         shown = f"{scene.name(own.rolls[one.roll].who)}: {one.way.label}"
-        yield Line(word, shown, (word,), "act", key, one.way, "", one.sight)
+        head = _head(label)
+        yield Line(word, shown, (word,), "act", key, one.way, "", one.sight, one.roll, head)
+
+
+def _is_for(way: Way, key: str) -> bool:
+    """Whether an answer is not that of somebody else than this character."""
+    return not way.by.characters or key in way.by.characters
 
 
 def _head(label: str) -> str:
