@@ -12,9 +12,10 @@ from tests.support.hydra import fight, initiative, strike, table
 
 async def against_thugs(game: Game, *turns: str) -> None:
     """Skaz and two thugs with sheets of their own, whom the GM plays, in Flamepunk."""
-    await game.say("Skaz", "flame join")
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
     for name in ("Thug 1", "Thug 2"):
-        await game.say("GM", "flame join", name=name, npc=True)
+        await game.say("GM", "character new", name=name, npc=True)
     await game.say("GM", "combat start", members="Skaz, Thug 1, Thug 2")
     await game.press("GM", "Begin")
     for _ in turns:
@@ -80,7 +81,8 @@ async def test_a_gm_who_fights_with_a_character_of_their_own_rolls_as_that_one(g
 
 
 async def test_before_the_first_round_a_gm_rolls_as_the_gm(game: Game) -> None:
-    await game.say("GM", "flame join", name="Thug", npc=True)
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "character new", name="Thug", npc=True)
     await game.say("GM", "combat start", members="Thug")
     game.dice.waiting = [6, 5, 1, 2]
 
