@@ -26,7 +26,6 @@ from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
 from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, look_card
-from bot.shared.exchange.windows import Asked as Waited
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
@@ -111,13 +110,8 @@ class Resolver:
         self, scene: Scene, acting: Scene, asked: Asked, fresh: int
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
-        rules, playing = self._rules(asked.system), asked.system in self._systems
-
-        def waiting() -> tuple[Waited, ...]:
-            return rules.asked(own_house(acting, rules.key))
-
         try:
-            asked = permit_asked(acting, asked, in_turn=playing, waiting=waiting)
+            asked = permit_asked(acting, asked, self._rules(asked.system), self._systems)
             asked, deed = meant_by(self._systems, asked, acting)
         except Refusal as refusal:
             return refusal_card(scene, acting.actor, asked, refusal, fresh)

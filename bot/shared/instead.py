@@ -12,10 +12,12 @@ from bot.core.offers import offered
 from bot.core.people import Actor, Audience, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene, StoredChoice, put
-from bot.core.settings import refuse_typed
+from bot.core.settings import own_house, refuse_typed
 from bot.core.words import fold
 from bot.shared.deal import Card, Cards
-from bot.shared.permits import Waiting, fill_who, permit
+from bot.shared.exchange.windows import Answer
+from bot.shared.permits import fill_who, permit
+from bot.shared.system import AnySystem, Registry
 
 
 class Asked(Struct, frozen=True):
@@ -27,12 +29,15 @@ class Asked(Struct, frozen=True):
     sight: Visibility | None = None
 
 
-def permit_asked(scene: Scene, asked: Asked, *, in_turn: bool, waiting: Waiting) -> Asked:
-    """What was typed with who acts, if this person may; kinds of `permit` and `typed_faces`.
+def permit_asked(scene: Scene, asked: Asked, rules: AnySystem, systems: Registry) -> Asked:
+    """What was typed with who acts, if this person may.
 
-    `in_turn` and `waiting` are those of `fill_who`.
+    What is of one of the `systems` is of whose turn it is. Kinds of `fill_who`, `permit` and
+    `typed_faces`.
     """
-    action = fill_who(scene, asked.action, in_turn=in_turn, waiting=waiting)
+    answers = isinstance(asked.action, Answer) and not asked.action.who
+    waiting = rules.asked(own_house(scene, rules.key)) if answers else ()
+    action = fill_who(scene, asked.action, in_turn=rules.key in systems, waiting=waiting)
     action = permit(scene, action)
     if asked.faces is not None:
         refuse_typed(scene)

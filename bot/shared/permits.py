@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -23,14 +23,6 @@ SOON = 300
 
 MOST_ASKED = 24
 """Among so many it is asked who is meant."""
-
-Waiting = Callable[[], tuple[Asked, ...]]
-"""The rolls that wait for an answer."""
-
-
-def nobody_waited_for() -> tuple[Asked, ...]:
-    """No roll waits."""
-    return ()
 
 
 def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
@@ -57,7 +49,7 @@ def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:
 
 
 def fill_who(
-    scene: Scene, action: Action, *, in_turn: bool = False, waiting: Waiting = nobody_waited_for
+    scene: Scene, action: Action, *, in_turn: bool = False, waiting: Sequence[Asked] = ()
 ) -> Action:
     """The action with `who` filled in: whom this person plays in this system, else themselves.
 
@@ -69,7 +61,7 @@ def fill_who(
         return action
     user = scene.actor.user
     if isinstance(action, Answer):
-        meant = _asked_for(scene, action, waiting())
+        meant = _asked_for(scene, action, waiting)
         if meant is not None:
             return replace(action, who=meant.who, roll=action.roll or meant.roll)
     elif in_turn:
@@ -90,7 +82,7 @@ class Meant(NamedTuple):
     roll: int
 
 
-def _asked_for(scene: Scene, answer: Answer, waiting: tuple[Asked, ...]) -> Meant | None:
+def _asked_for(scene: Scene, answer: Answer, waiting: Sequence[Asked]) -> Meant | None:
     """Whom of this person's an answer is asked for, if any; raises `ask_who` for several."""
     kind = str(answer.__struct_config__.tag)
     asked = [one for one in waiting if kind in one.kinds and answer.roll in {0, one.roll}]
