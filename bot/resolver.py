@@ -277,7 +277,8 @@ class Resolver:
         return self._shared[key] if key in self._shared else self._systems[key]
 
     def _throw(self, faces: tuple[int, ...] | None) -> Dice:
-        return self._dice() if faces is None else ScriptedDice(faces, by_hand=True)
+        dice = self._dice()
+        return dice if faces is None else ScriptedDice(faces, by_hand=True, rest=dice)
 
 
 class Steps(Struct, frozen=True):
@@ -341,6 +342,7 @@ class Steps(Struct, frozen=True):
         mine = own_house(scene, rules.key) if rules.key in self.systems else scene
         typed = on is None and rules.key in self.systems
         who = scene.key_of(scene.system, action.who) or ""
+        given = dice.faces if isinstance(dice, ScriptedDice) and dice.by_hand else ()
         recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
@@ -362,7 +364,7 @@ class Steps(Struct, frozen=True):
         if rules.key in self.systems:
             after = whole_house(scene, after)
         after, report = follow(mine, after, report, self.systems)
-        report = replace(report, by_hand=isinstance(dice, ScriptedDice) and bool(recorded.shown))
+        report = replace(report, by_hand=bool(recorded.by_hand))
         thrown = (recorded.shown and report.dice) or report.prepared or lurking
         if on is None and thrown and (wanted or rules.key in self.systems):
             asked = wanted if recorded.shown or not lurking else None
@@ -394,6 +396,8 @@ class Steps(Struct, frozen=True):
             by_hand=report.by_hand,
             roll=report.roll,
             sight=seen,
+            typed=recorded.by_hand,
+            given=given,
         )
         also, edit = (*beside.told, *beside.redrawn), on is not None and not looks
         cards = Cards(card, also, edit, main.aside, main.secret)

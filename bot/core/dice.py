@@ -34,16 +34,22 @@ class ScriptedDice:
     """Faces given beforehand: thrown `by_hand`, replayed, or chosen by a test.
 
     Raises `MoreDice` when the rules roll more than were given; a face that the die does not
-    have is the refusal `bad_face`.
+    have is the refusal `bad_face`. Once they were set aside for whom they belong to, everybody
+    else throws the `rest`.
     """
 
-    def __init__(self, faces: tuple[int, ...], *, by_hand: bool = False) -> None:
+    def __init__(
+        self, faces: tuple[int, ...], *, by_hand: bool = False, rest: Dice | None = None
+    ) -> None:
         self.by_hand = by_hand
         self.faces = faces
+        self._rest = rest
         self._used = 0
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next `count` of the given faces."""
+        if not self.by_hand and self._rest is not None:
+            return self._rest.roll(count, sides)
         left = len(self.faces) - self._used
         if count > left:
             raise MoreDice(given=self.faces, missing=count - left, sides=sides)
@@ -54,9 +60,10 @@ class ScriptedDice:
 
     def set_aside(self) -> tuple[int, ...]:
         """The faces that have not fallen yet; they fall another time."""
-        rest = self.faces[self._used :]
+        left = self.faces[self._used :]
         self._used = len(self.faces)
-        return rest
+        self.by_hand = self._rest is None
+        return left
 
     def finish(self) -> None:
         """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
@@ -81,9 +88,18 @@ def is_by_hand(dice: Dice) -> bool:
 
 
 def set_aside(dice: Dice) -> tuple[int, ...]:
-    """The faces that somebody typed and that have not fallen, where any were; they fall later."""
+    """The faces that somebody typed and that have not fallen, where any were.
+
+    They belong to one person's dice, and fall with those; these dice are the others' from now on.
+    """
     under = dice.under if isinstance(dice, RecordedDice) else dice
     return under.set_aside() if isinstance(under, ScriptedDice) and under.by_hand else ()
+
+
+def note_by_hand(dice: Dice, faces: tuple[int, ...], sides: int) -> None:
+    """Write down faces that were typed for a roll and fell now, where these dice remember."""
+    if isinstance(dice, RecordedDice):
+        dice.note(faces, sides, by_hand=True)
 
 
 class RecordedDice:
@@ -92,17 +108,29 @@ class RecordedDice:
     def __init__(self, dice: Dice) -> None:
         self.under = dice
         self._shown: list[tuple[int, int]] = []
+        self._typed: list[int] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The faces of the dice underneath, written down."""
         faces = self.under.roll(count, sides)
-        self._shown.extend((sides, face) for face in faces)
+        self.note(faces, sides, by_hand=is_by_hand(self.under))
         return faces
+
+    def note(self, faces: tuple[int, ...], sides: int, *, by_hand: bool) -> None:
+        """Write down faces that fell, whoever threw them."""
+        if by_hand:
+            self._typed.extend(range(len(self._shown), len(self._shown) + len(faces)))
+        self._shown.extend((sides, face) for face in faces)
 
     @property
     def shown(self) -> tuple[tuple[int, int], ...]:
         """Every die rolled so far as (sides, face)."""
         return tuple(self._shown)
+
+    @property
+    def by_hand(self) -> tuple[int, ...]:
+        """The places in `shown` (0..) of dice that somebody threw and typed."""
+        return tuple(self._typed)
 
 
 def refuse_faces(faces: tuple[int, ...], sides: int) -> None:

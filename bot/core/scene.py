@@ -140,8 +140,9 @@ class Offer(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """The journal's line about one change: who did what, with which faces, to what end.
 
-    `action` and `outcome` are JSON, `faces` are (sides, face) in the order thrown. Everybody may
-    read `summary`; the rest only those of `sight` (`Scene.sees`).
+    `action` and `outcome` are JSON, `faces` are (sides, face) in the order thrown; those at the
+    places `typed` (from 0) were thrown by hand. `given` are the faces typed with the command,
+    fallen or not. Everybody may read `summary`; the rest only those of `sight` (`Scene.sees`).
     """
 
     user: int
@@ -154,6 +155,8 @@ class Entry(Struct, frozen=True):
     by_hand: bool = False
     roll: int | None = None
     sight: Sight = OPEN
+    typed: tuple[int, ...] = ()
+    given: tuple[int, ...] = ()
 
 
 class Scene(Struct, frozen=True):

@@ -206,6 +206,22 @@ def refuse_typed(scene: Scene) -> None:
     )
 
 
+def throws_by_hand(scene: Scene, who: str) -> bool:
+    """Whether the dice of this character (a key) are thrown by hand, and typed where they fall.
+
+    Everybody says so for their own dice, GMs for those of NPCs while they act; the table's policy
+    holds.
+    """
+    character = scene.characters.get(who)
+    owner = character.owner if character is not None else None
+    user = scene.actor.user if owner is None and scene.actor.gm else owner
+    seat = scene.seats.get(user) if user is not None else None
+    if seat is None or not seat.by_hand:
+        return False
+    policy = dice_policy(scene)
+    return policy == "everybody" or (policy == "gm" and user == scene.actor.user and scene.actor.gm)
+
+
 def own_house(scene: Scene, system: str) -> Scene:
     """The scene as one system sees it, which is played: only its house rules, by their bare keys.
 
@@ -215,7 +231,7 @@ def own_house(scene: Scene, system: str) -> Scene:
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
-    common = (f"table.{CHANCES.key}", ANSWERS)
+    common = (f"table.{CHANCES.key}", ANSWERS, DICE)
     own |= {k: v for k, v in rules.items() if k in common}
     return replace(scene, house=own, system=system)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -129,9 +129,11 @@ def _play(
     if press is not None:
         offers = {**scene.offers, press.offer.id: press.offer}
         scene = replace(scene, offers=offers)
-    laid = LaidDice(entry.faces)
-    faces = tuple(face for _, face in entry.faces)
-    dice: Dice = ScriptedDice(faces, by_hand=True) if entry.by_hand else laid
+    laid = LaidDice(
+        tuple(each for at, each in enumerate(entry.faces) if at not in _places_by_hand(entry))
+    )
+    faces = _faces_of_command(entry)
+    dice: Dice = ScriptedDice(faces, by_hand=True, rest=laid) if faces else laid
     mode = entry.sight.mode
     ours = systems is steps.systems
     try:
@@ -148,11 +150,23 @@ def _play(
         )
     except Refusal as refusal:
         return Replay(line, differs=(f"It is refused now: {refusal}",))
-    spare = () if entry.by_hand or not laid.left else ("Some of its dice were not thrown.",)
+    spare = () if not laid.left else ("Some of its dice were not thrown.",)
     differs = (*_differences(entry, after.entry), *spare)
     rows = copy.differing(moment, loaded, after)
     more = (f"It leaves other rows: {', '.join(rows)}.",) if rows else ()
     return Replay(line, answer, (*differs, *more))
+
+
+def _places_by_hand(entry: Entry) -> Collection[int]:
+    """The places of faces that somebody typed; earlier versions kept only that they were all."""
+    everything = entry.by_hand and not entry.typed
+    return range(len(entry.faces)) if everything else entry.typed
+
+
+def _faces_of_command(entry: Entry) -> tuple[int, ...]:
+    """The faces that were typed with the command."""
+    everything = entry.by_hand and not entry.typed
+    return tuple(face for _, face in entry.faces) if everything else entry.given
 
 
 def _find_press(moment: Moment, entry: Entry) -> Press | None:

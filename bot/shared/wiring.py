@@ -34,6 +34,7 @@ from bot.shared.exchange.windows import (
     Tale,
     Wait,
 )
+from bot.shared.hand import hand_card
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, Introduction, System
@@ -243,7 +244,10 @@ class _Parts:
         if not isinstance(outcome, Tale):
             return self._says[type(outcome)].card(outcome, scene)
         tale = cast("Tale[Struct]", outcome)
-        report = with_buttons(tale, self._says[type(tale.state)], scene)
+        if tale.wanted is not None:
+            report = hand_card(tale, tale.wanted, scene)
+        else:
+            report = with_buttons(tale, self._says[type(tale.state)], scene)
         itself = tuple(f"{scene.name(key)} answers (by itself)" for key in tale.itself)
         report = replace(report, changes=(*report.changes, *itself)) if itself else report
         also = tuple(self.report(other, scene) for other in tale.also)

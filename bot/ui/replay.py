@@ -185,9 +185,13 @@ def _seers(line: JournalRow) -> str:
 
 
 def _faces(line: JournalRow) -> str:
-    faces = ", ".join(f"d{sides}: {face}" for sides, face in line.entry.faces)
-    by_hand = " (thrown by hand)" if line.entry.by_hand else ""
-    return f"{faces}{by_hand}" if faces else "none"
+    entry = line.entry
+    everything = entry.by_hand and len(entry.typed) in {0, len(entry.faces)}
+    faces = ", ".join(
+        f"d{sides}: {face}{' (by hand)' * (at in entry.typed and not everything)}"
+        for at, (sides, face) in enumerate(entry.faces)
+    )
+    return f"{faces}{' (thrown by hand)' * everything}" if faces else "none"
 
 
 def _json(raw: bytes) -> str:

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.dice import MOST_FACES, RecordedDice, ScriptedDice, SystemDice, parse_faces
+from bot.core.dice import (
+    MOST_FACES,
+    RecordedDice,
+    ScriptedDice,
+    SystemDice,
+    note_by_hand,
+    parse_faces,
+    set_aside,
+)
 from bot.core.errors import MoreDice, Refusal
 
 
@@ -63,6 +71,18 @@ def test_recorded_dice_remember_sides_and_faces() -> None:
     dice.roll(1, 10)
 
     assert dice.shown == ((6, 4), (10, 9))
+
+
+def test_recorded_dice_remember_which_were_typed_and_which_the_others_threw() -> None:
+    given = ScriptedDice((4, 5), by_hand=True, rest=ScriptedDice((1, 2)))
+    dice = RecordedDice(given)
+    dice.roll(1, 6)
+    faces = set_aside(dice)
+    dice.roll(2, 6)
+    note_by_hand(dice, faces, 6)
+
+    assert dice.shown == ((6, 4), (6, 1), (6, 2), (6, 5))
+    assert dice.by_hand == (0, 3)
 
 
 @pytest.mark.parametrize("text", ["3,3,5,6", "3 3 5 6", "3;3;5;6", " 3, 3,5 ,6 "])

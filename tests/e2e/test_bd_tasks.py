@@ -104,8 +104,8 @@ async def test_dice_thrown_by_hand_are_asked_for_what_sixes_bring(game: Game) ->
     wrong = await game.say("Skaz", "black roll", pool=1, faces="7")
     right = await game.say("Skaz", "black roll", pool=2, black=1, faces="6,3,1,6")
 
-    assert "Throw 1 more die" in text(short)
-    assert "You typed 3 faces and the rules rolled 2" in text(long)
+    assert text(short) == "Skaz throws 1 die\ntask 6 · 3 (by hand)\ntask: 1d6"
+    assert text(long) == "Skaz throws 2 dice here; you typed 3."
     assert "7 is not on it" in text(wrong)
     assert text(right).startswith("PARTIAL, net 1")
     assert "Black dice: **6**" in text(right)

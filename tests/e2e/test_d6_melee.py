@@ -341,14 +341,18 @@ async def test_bad_targets_and_weapons_are_told(game: Game) -> None:
 
 
 @pytest.mark.rule("D6-19", "D6-65")
-async def test_faces_thrown_by_hand_are_given_with_the_answer(game: Game) -> None:
+async def test_everybody_types_their_own_dice(game: Game) -> None:
     await orcs_turn(game)
     await game.say("GM", "combat next")
     await game.say("Skaz", "combat next")
     early = text(await game.say("GM", "d6 attack", faces="5,5,5,2", **ATTACK))
-    said = text(await game.say("Skaz", "d6-fight answer", how="fixed", faces="1,1,1,1,1"))
+    game.dice.waiting = [6, 6, 6, 6, 6]
+    refused = await game.say("Skaz", "d6-fight answer", how="fixed", faces="1,1,1,1,1")
+    game.dice.waiting = [1, 1, 1, 1, 1]
+    said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
 
     assert "[5]" not in early
+    assert text(refused) == "You typed 5 faces, and no dice fall with this. Leave faces: out."
     assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
     assert "by hand" in said
 

@@ -203,7 +203,7 @@ async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Ga
 
     assert refused.ephemeral
     link = f"https://discord.com/channels/{game.guild.id}/{game.channel.id}/{card.id}"
-    assert text(refused) == f"Roll 1 of Skaz still waits: {link}. Press Throw on there first."
+    assert text(refused) == f"Roll 1 of Skaz still waits: {link}. Go on there first."
     assert text(free).startswith("Skaz: CLEAN FAILURE, 6")
 
 

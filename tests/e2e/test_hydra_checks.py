@@ -250,8 +250,8 @@ async def test_dice_thrown_by_hand_are_asked_for_what_follows(tims: Game) -> Non
     wrong = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="11,8"))
     right = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="10,10,3"))
 
-    assert "Throw 1 more die" in short
-    assert "You typed 3 faces and the rules rolled 2" in long
+    assert short == "Tims throws 1 die\nroll 10 · 10 (by hand)\nroll: 1d10"
+    assert long == "Tims throws 2 dice here; you typed 3."
     assert "11 is not on it" in wrong
     assert right == "Tims: READY SALTED, 2\n**10** · **10!**→3 on 7 (by hand)"
 
@@ -319,7 +319,7 @@ async def test_an_attribute_alone_is_three_dice(tims: Game) -> None:
     two = text(await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5"))
 
     assert said == "Tims, Perception: MARGINAL, 1\n**6** · 5 · 1 on 6"
-    assert "Throw 1 more die" in short
+    assert short == "Tims throws 1 die\nroll 6 · 5 (by hand)\nroll: 1d10"
     assert two.splitlines()[1] == "**6** · 5 on 6 (by hand)"
 
 

@@ -125,6 +125,8 @@ async def test_a_line_tells_who_did_what_with_which_faces(store: Store) -> None:
         faces=((6, 3), (6, 5)),
         by_hand=True,
         roll=1,
+        typed=(1,),
+        given=(5, 4),
     )
 
     await store.transact(TABLE, lambda scene: (None, replace(pool(2)(scene), entry=given_entry)))

@@ -33,6 +33,7 @@ from bot.shared.characters.actions import (
 from bot.shared.characters.paper import Playbook, armoury, held, placed
 from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.hand import dice_button
 from bot.shared.sheet.kinds import Words
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, Values
@@ -131,7 +132,8 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         lines, choices = _arms(outcome, scene, book)
     else:
         lines = tuple(_lines(scene, key, book, whole=mine))
-        choices = (*_forms(scene, key, book), *_use(scene, key)) if mine else ()
+        own = dice_button(scene) if scene.may_play(scene.actor, key) and character.owner else ()
+        choices = (*_forms(scene, key, book), *_use(scene, key), *own) if mine else ()
     return Report(
         f"{title} ({book.title})",
         tone="good" if outcome.said else "plain",

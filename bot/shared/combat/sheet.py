@@ -10,6 +10,7 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.conditions import of, words
+from bot.shared.hand import dice_button
 from bot.shared.sight.sealed import seen_part
 
 EVERYBODY = "*"
@@ -46,6 +47,7 @@ def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     return Report(
         head=scene.characters[key].name,
         why=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
+        choices=dice_button(scene),
         private=True,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.dice import Dice, is_by_hand
+from bot.core.dice import Dice, is_by_hand, note_by_hand, refuse_faces
 
 
 class Throw(Struct, frozen=True, array_like=True):
@@ -56,7 +56,8 @@ def nobody(who: str) -> bool:
 class NamedDice:
     """Throws by name. One that lies stays, however often what it came to is read again.
 
-    `by_hand` tells of a character's key whether its player throws by hand.
+    `by_hand` tells of a character's key whether its player throws by hand. `caller` is who has
+    typed faces only now and is refused bad ones (`bad_face`); those that waited are wanted anew.
     """
 
     def __init__(
@@ -66,10 +67,14 @@ class NamedDice:
         throws: Sequence[Throw] = (),
         typed: Sequence[Typed] = (),
         by_hand: Callable[[str], bool] = nobody,
+        caller: str = "",
     ) -> None:
         self._dice = dice
         self._throws = {(throw.who, throw.what, throw.sides): throw for throw in throws}
-        self._typed = {given.who: given.faces for given in typed}
+        self._typed: dict[str, tuple[int, ...]] = {}
+        for given in typed:
+            self._typed[given.who] = (*self._typed.get(given.who, ()), *given.faces)
+        self._caller = caller
         self._by_hand = by_hand
         self._fell: set[str] = set()
 
@@ -109,20 +114,26 @@ class NamedDice:
         if missing > 0:
             missing -= self._take_typed(throw, missing)
         if missing > 0:
-            if self._by_hand(who):
+            if self._by_hand(who) or self._is_typed(who, what):  # who typed some types the others
                 raise FacesWanted(Wanted(who, what, missing, sides))
             self._add(who, what, sides, missing)
         return self._throws[who, what, sides].faces[place : place + count]
+
+    def _is_typed(self, who: str, what: str) -> bool:
+        return any(t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what))
 
     def _take_typed(self, throw: Throw, most: int) -> int:
         given = self._typed.get(throw.who, ())[:most]
         if not given:
             return 0
+        if throw.who == self._caller:
+            refuse_faces(given, throw.sides)
         if not all(1 <= face <= throw.sides for face in given):
             self._typed[throw.who] = ()  # whoever answers must not be refused for them
             return 0
         self._typed[throw.who] = self._typed[throw.who][len(given) :]
         places = range(len(throw.faces), len(throw.faces) + len(given))
+        note_by_hand(self._dice, given, throw.sides)
         self._keep(throw, given, (*throw.by_hand, *places))
         return len(given)
 

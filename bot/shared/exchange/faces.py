@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
-from bot.core.dice import Dice, refuse_faces, set_aside
+from bot.core.dice import Dice, parse_faces, refuse_faces, set_aside
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.settings import refuse_typed
+from bot.core.words import count
 from bot.shared.exchange.dice import NamedDice, Typed
 from bot.shared.exchange.rows import Live, Rows
 from bot.shared.exchange.windows import Answer
 
 
 class TypeFaces(Answer, frozen=True, tag="type_faces"):
-    """Faces of dice that were thrown by hand."""
+    """Faces of dice that were thrown by hand, as people type them: `3 3 5 6`."""
 
-    faces: tuple[int, ...] = ()
+    faces: str = ""
 
 
 class LetThrow(Answer, frozen=True, tag="let_throw"):
@@ -25,20 +29,19 @@ class LetThrow(Answer, frozen=True, tag="let_throw"):
 def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     """The roll with dice typed, or thrown by the table instead.
 
-    Raises `too_many_faces` where more are typed than are thrown here.
+    Raises `bad_face`, `typed_faces`, and `too_many_faces` where more are typed than thrown here.
     """
     row, wanted = live.row, live.row.wanted
     if wanted is None:
         return live
     if isinstance(answer, TypeFaces):
-        if len(answer.faces) > wanted.count:
-            raise Refusal(
-                "too_many_faces",
-                f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
-                f"typed {len(answer.faces)}.",
-            )
-        refuse_faces(answer.faces, wanted.sides)
-        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
+        refuse_typed(scene)
+        faces = parse_faces(answer.faces)
+        if len(faces) > wanted.count:
+            throws = f"{scene.name(wanted.who)} throws {count(wanted.count, 'die', 'dice')} here"
+            raise Refusal("too_many_faces", f"{throws}; you typed {len(faces)}.")
+        refuse_faces(faces, wanted.sides)
+        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, faces)))
     else:
         named = NamedDice(dice, throws=row.throws)
         named.let_fall(wanted)
@@ -46,13 +49,37 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     return replace(live, row=row)
 
 
-def with_faces_aside(rows: Rows, scene: Scene, number: int, dice: Dice) -> Scene:
-    """The scene in which the faces typed for a roll wait, unseen, until its dice fall."""
-    live = rows.read(scene.rolls[number])
-    if live.row.stands or live.row.throws:
-        return scene
+def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:
+    """The dice of this roll: those that lie, those typed for it, and `dice`."""
+    row = live.row
+    return NamedDice(dice, throws=row.throws, typed=row.typed, by_hand=by_hand, caller=live.caller)
+
+
+def keep_faces(live: Live, who: str, dice: Dice) -> Live:
+    """The roll for which this character (a key) has typed faces: they fall with its next dice."""
     faces = set_aside(dice)
     if not faces:
-        return scene
-    typed = (*live.row.typed, Typed(live.roll.who, faces))
-    return rows.keep(scene, replace(live, row=replace(live.row, typed=typed)))
+        return live
+    row = replace(live.row, typed=(*live.row.typed, Typed(who, faces)))
+    return replace(live, row=row, caller=who, given=len(faces))
+
+
+def refuse_spare(rows: Rows, before: Live, scene: Scene) -> None:
+    """Refuses with `too_many_faces` faces that are left over of those typed with a command.
+
+    `before` is the roll as they were typed for it. Where none of its dice have fallen yet all of
+    them wait for that, unless the roll stands without.
+    """
+    who, given = before.caller, before.given
+    row = rows.read(scene.rolls[before.number]).row
+    spare = sum(len(typed.faces) for typed in row.typed if typed.who == who)
+    fell = max(0, given - spare)
+    if not given or not spare or not (fell or row.stands):
+        return
+    if not fell:
+        raise Refusal(
+            "too_many_faces",
+            f"You typed {count(given, 'face')}, and no dice fall with this. Leave faces: out.",
+        )
+    throws = f"{scene.name(who)} throws {count(fell, 'die', 'dice')} here"
+    raise Refusal("too_many_faces", f"{throws}; you typed {given}.")

@@ -86,6 +86,17 @@ def as_answered(answer: Answer, window: Window, scene: Scene) -> Answer:
     return replace(answer, who=scene.name(window.by.characters[0]))
 
 
+def who_answers(answer: Answer, window: Window, live: Live, scene: Scene) -> str:
+    """The key of the character for whom this is answered; whose roll it is where none is meant."""
+    if live.row.wanted is not None:
+        return live.row.wanted.who
+    if answer.who:
+        return scene.key_of(live.roll.system, answer.who) or live.roll.who
+    meant = window.by.characters or (live.roll.who,)
+    own = (key for key in meant if scene.belongs(scene.actor, Audience(characters=(key,))))
+    return next(own, meant[0])
+
+
 def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> tuple[str, ...]:
     """The keys of those for whose answers a roll of `who` waits; nobody where it is a GM's alone.
 

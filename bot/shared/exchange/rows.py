@@ -87,13 +87,16 @@ class Row(Struct, frozen=True, omit_defaults=True):
 class Live(Struct, frozen=True):
     """A roll with everything that is kept of it.
 
-    `state` is as it is now; `row.state` is what was kept of it last.
+    `state` is as it is now; `row.state` is what was kept of it last. `caller` (a key) has typed so
+    many faces with the command that is being done, `given`; that is not kept.
     """
 
     roll: OpenRoll
     row: Row
     exchange: Exchange[Any]
     state: Any
+    caller: str = ""
+    given: int = 0
 
     @property
     def number(self) -> int:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.dice import Dice
-from bot.core.errors import Refusal
-from bot.core.people import CLOCK, player_of
+from bot.core.people import CLOCK
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
-from bot.shared.exchange import closing, picks, waits, within
+from bot.core.settings import throws_by_hand
+from bot.shared.exchange import asking, closing, picks, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
-from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
-from bot.shared.exchange.faces import LetThrow, TypeFaces, with_faces, with_faces_aside
+from bot.shared.exchange.dice import FacesWanted, Typed
+from bot.shared.exchange.faces import (
+    keep_faces,
+    name_dice,
+    refuse_spare,
+    with_faces,
+)
 from bot.shared.exchange.rows import (
     KeptVersion,
     Live,
@@ -51,11 +57,12 @@ class Exchanges:
         rows: Rows,
         perform: Perform,
         *,
-        by_hand: Callable[[str], bool] = nobody,
+        by_hand: Callable[[Scene, str], bool] = throws_by_hand,
     ) -> None:
         self._rows = rows
         self._perform = perform
         self._by_hand = by_hand
+        self._windows = partial(asking.open_windows, rows)
 
     def open(
         self,
@@ -78,10 +85,11 @@ class Exchanges:
         kept = NOTHING if asked is None else encode(asked)
         row = Row(NOTHING, typed=typed, within=opening.within, set_off=set_off, asked=kept)
         live = Live(roll, row, opening.exchange, opening.state)
+        live = keep_faces(live, live.exchange.bearer(opening.who, live.state), dice)
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
         scene = closing.fix_built_on(self._rows, scene, but=number)
-        scene = with_faces_aside(self._rows, scene, number, dice)
+        refuse_spare(self._rows, live, scene)
         tale = self.tale(scene, number, before)
         if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
@@ -91,8 +99,8 @@ class Exchanges:
     def answer(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
         """An answer given to a roll that waits or stands.
 
-        Raises `unknown_roll`, `roll_closed`, `wrong_stage`, `not_yours`, and what it chooses and
-        what follows raise.
+        Raises `unknown_roll`, `roll_closed`, `wrong_stage`, `not_yours`, `too_many_faces`, and what
+        it chooses and what follows raise.
         """
         before = scene
         answer = replace(answer, roll=self._rows.meant(answer, scene))
@@ -100,11 +108,12 @@ class Exchanges:
         if isinstance(answer, EndSpends) and scene.actor == CLOCK:
             scene = closing.end_spends(self._rows, scene, live, self._windows)
             return self.tale(scene, answer.roll, before), scene
-        if self._asks_nobody(live, scene):
+        if asking.asks_nobody(self._rows, live, scene):
             scene = self._go_on(live, scene, dice)
             return self.tale(scene, answer.roll, before), scene
-        window = self._window_of(live, answer, scene)
+        window = asking.window_of(self._rows, live, answer, scene)
         answer = picks.as_answered(answer, window, scene)
+        live = keep_faces(live, picks.who_answers(answer, window, live, scene), dice)
         if live.row.wanted is not None:
             live = with_faces(live, answer, scene, dice)
         elif window.secret:
@@ -114,20 +123,16 @@ class Exchanges:
             live = picks.with_pick(live, window, answer, scene.actor.user) if window.each else live
             live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
+        refuse_spare(self._rows, live, scene)
         scene = closing.fix_built_on(self._rows, scene, but=answer.roll)
         return self.tale(scene, answer.roll, before), scene
 
     def settle(self, number: int, scene: Scene, dice: Dice) -> Scene:
         """The scene in which a roll goes on that waits where nobody can answer any more."""
         live = self._rows.read(scene.rolls[number])
-        return self._go_on(live, scene, dice) if self._asks_nobody(live, scene) else scene
-
-    def _asks_nobody(self, live: Live, scene: Scene) -> bool:
-        """Whether a roll waits that nobody is asked about: whom it asked is gone."""
-        if live.row.stands or live.row.wanted or within.stops(self._rows, scene, live):
-            return False
-        windows = live.exchange.windows(live.state, scene)
-        return all(window.kind != "answer" for window in windows)
+        return (
+            self._go_on(live, scene, dice) if asking.asks_nobody(self._rows, live, scene) else scene
+        )
 
     def give(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
         """An answer that nobody is asked for, because something else was done.
@@ -164,21 +169,6 @@ class Exchanges:
         """The open windows of a roll, their answers with its number."""
         return tuple(numbered(window, live.number) for window in self._windows(live, scene))
 
-    def _windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
-        if live.row.wanted is not None:
-            who = player_of(live.row.wanted.who)
-            return (Window(who, (TypeFaces(), LetThrow()), seconds=None),)
-        if not live.roll.open or within.stops(self._rows, scene, live):
-            return ()
-        declared = live.exchange.windows(live.state, scene)
-        declared = picks.open_to_each(declared, live.row.picks)
-        answers = tuple(window for window in declared if window.kind == "answer")
-        if answers or not live.row.stands:
-            return answers
-        if closing.may_change(self._rows, scene, live):
-            return closing.still_open(declared, live.row)
-        return tuple(window for window in declared if window.kind == "further")
-
     def tale(self, scene: Scene, number: int, before: Scene | None = None) -> Tale[Any]:
         """A roll for its card, with the others that have changed since the scene `before`."""
         live = self._rows.read(scene.rolls[number])
@@ -204,6 +194,7 @@ class Exchanges:
             stands=live.row.stands,
             itself=live.row.itself,
             asked=self._rows.read_asked(live.row),
+            wanted=live.row.wanted,
         )
 
     def _others(self, scene: Scene, before: Scene, number: int) -> tuple[Tale[Any], ...]:
@@ -241,7 +232,8 @@ class Exchanges:
             return self._rows.keep(scene, live)
         opening = live.exchange.opens(live.state, scene)
         if opening is not None:
-            tale, scene = self.open(opening, scene, dice)
+            tale, scene = self.open(opening, scene, dice, typed=live.row.typed)
+            live = replace(live, row=replace(live.row, typed=()))
             state = live.exchange.after_opening(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
@@ -288,7 +280,7 @@ class Exchanges:
     def _resolve(self, live: Live, scene: Scene, dice: Dice) -> tuple[frozenset[str], Live]:
         """Whose dice fell (keys), and the roll as they say it is."""
         row = live.row
-        named = NamedDice(dice, throws=row.throws, typed=row.typed, by_hand=self._by_hand)
+        named = name_dice(live, dice, partial(self._by_hand, scene))
         state, wanted = live.state, None
         try:
             state = live.exchange.resolve(state, scene, named)
@@ -353,7 +345,7 @@ class Exchanges:
         row, roll = live.row, live.roll
         version = KeptVersion(user, encode(answer), encode(live.state))
         if row.stands:
-            if not self._is_further(live, answer, scene):
+            if not asking.is_further(self._rows, live, answer, scene):
                 scene = put_back(put_back(scene, row.applied or ()), row.given)
                 scene = within.withdraw(self._rows, scene, live.number)
                 if row.base != NOTHING:
@@ -372,27 +364,3 @@ class Exchanges:
         given = (*live.row.given, *consequences(scene, after))
         row = replace(live.row, base=base_of(live), given=given)
         return self._rows.with_state(replace(live, row=row), state), after
-
-    def _is_further(self, live: Live, answer: Answer, scene: Scene) -> bool:
-        """Whether this answer builds on what stands."""
-        return any(
-            window.kind == "further" and any(type(one) is type(answer) for one in window.answers)
-            for window in self._windows(live, scene)
-        )
-
-    def _window_of(self, live: Live, answer: Answer, scene: Scene) -> Window:
-        """The window in which this is answered; raises `wrong_stage`, `not_yours`."""
-        windows = [
-            window
-            for window in self._windows(live, scene)
-            if any(type(other) is type(answer) for other in window.answers)
-        ]
-        if not windows:
-            raise Refusal(
-                "wrong_stage", f"Roll {answer.roll} does not wait for that. Nothing has changed."
-            )
-        if scene.actor != CLOCK and not scene.actor.gm:
-            windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
-        if not windows:
-            raise live.exchange.stranger_refusal(answer, live.state, scene)
-        return picks.window_of(windows, answer, live, scene)

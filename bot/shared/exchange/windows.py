@@ -13,7 +13,7 @@ from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Audience, Sight
 from bot.core.scene import Scene, closed_roll
-from bot.shared.exchange.dice import NamedDice, Throw
+from bot.shared.exchange.dice import NamedDice, Throw, Wanted
 
 S = TypeVar("S", bound=Struct)
 N = TypeVar("N", bound=Struct)
@@ -87,7 +87,8 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
     `picked` are those of its windows' audiences that have answered in secret, `itself` the keys of
     NPCs that have answered by themselves. `asked` is what was asked for when it began, None of
-    rolls that began without it.
+    rolls that began without it. `wanted` are dice that somebody throws by hand: until they are
+    typed, its state is what it was before.
     """
 
     roll: int
@@ -102,6 +103,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     picked: tuple[Audience, ...] = ()
     itself: tuple[str, ...] = ()
     asked: Action | None = None
+    wanted: Wanted | None = None
 
     @property
     def is_over(self) -> bool:

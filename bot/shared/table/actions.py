@@ -102,7 +102,15 @@ class SetVisibility(Action, frozen=True, tag="table_visibility"):
     rolls: str = ""
 
 
-TableAction = Setup | ShowTable | NameGm | SetHouse | SetDice | SetVisibility
+class OwnDice(Action, frozen=True, tag="table_own_dice"):
+    """Who throws the dice of whoever says it, from now on: they themselves, or Parry."""
+
+    asker = ANYONE
+
+    by_hand: bool = False
+
+
+TableAction = Setup | ShowTable | NameGm | SetHouse | SetDice | SetVisibility | OwnDice
 
 
 class SystemAsked(Outcome, frozen=True, tag="table_system_asked"):
@@ -139,4 +147,10 @@ class Held(Outcome, frozen=True, tag="table_held"):
     origin: str = ""
 
 
-TableOutcome = SystemAsked | SystemChosen | TableShown | GmNamed | Held
+class OwnDiceThrown(Outcome, frozen=True, tag="table_own_dice_thrown"):
+    """Who throws somebody's dice from now on."""
+
+    by_hand: bool
+
+
+TableOutcome = SystemAsked | SystemChosen | TableShown | GmNamed | Held | OwnDiceThrown

@@ -18,6 +18,7 @@ from bot.shared.table.actions import (
     VISIBILITY,
     GmNamed,
     Held,
+    OwnDiceThrown,
     Setup,
     SystemAsked,
     SystemChosen,
@@ -56,6 +57,8 @@ def table_report(
                 return Report(f"{name} is {value} already{how}", why=(sentence,))
             changes = (f"{name}: {before} → {value}",)
             return Report(f"{name} is now {value}{how}", why=(sentence,), changes=changes)
+        case OwnDiceThrown(by_hand):
+            return _own_dice(by_hand=by_hand)
         case _:
             assert_never(outcome)
 
@@ -85,3 +88,12 @@ def _lines(scene: Scene, known: Domains) -> Iterator[str]:
 def _how(scene: Scene, key: str) -> str:
     origin = origin_of(scene, key)
     return f" ({origin})" if origin else ""
+
+
+def _own_dice(*, by_hand: bool) -> Report:
+    """Who throws from now on, for whoever said so."""
+    if by_hand:
+        head, line = "You throw your own dice", "Whenever they fall, a card asks for their faces."
+    else:
+        head, line = "Parry throws your dice", "faces: still takes dice of your own."
+    return Report(Head(head), tone="good", lines=(line,), private=True, kept=True)

@@ -18,6 +18,8 @@ from bot.shared.table.actions import (
     GmNamed,
     Held,
     NameGm,
+    OwnDice,
+    OwnDiceThrown,
     SetDice,
     SetHouse,
     Setup,
@@ -45,7 +47,8 @@ class Domains(NamedTuple):
 def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
     """What the action comes to.
 
-    Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`, `too_many_gms`.
+    Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`, `too_many_gms`,
+    `typed_faces`.
     """
     match action:
         case Setup(system=""):
@@ -66,8 +69,19 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
             return _set_word(scene, DICE, policy)
         case SetVisibility(rolls=rolls):
             return _set_word(scene, VISIBILITY, rolls)
+        case OwnDice(by_hand=by_hand):
+            return _throw_own(scene, by_hand=by_hand)
         case _:
             assert_never(action)
+
+
+def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[OwnDiceThrown, Scene]:
+    """Raises `typed_faces` where the table does not let this person type."""
+    if by_hand:
+        here.refuse_typed(scene)
+    user = scene.actor.user
+    seat = replace(scene.seats[user], by_hand=by_hand)
+    return OwnDiceThrown(by_hand), replace(scene, seats=put(scene.seats, user, seat))
 
 
 def rules_at(scene: Scene, known: Domains) -> list[tuple[AnySystem, HouseRule]]:

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 COLUMNS = (
     "id, at, user, name, system, action, outcome, summary, faces, by_hand, roll, "
-    "touched, undoes, undone_by, sight"
+    "touched, undoes, undone_by, sight, typed"
 )
 NEWEST = (
     f"SELECT {COLUMNS} FROM journal WHERE table_id = ? AND id < ? "  # noqa: S608
@@ -43,8 +43,8 @@ NEWEST = (
 IMAGES = "SELECT images FROM journal WHERE id = ?"
 ADD = (
     "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, images, sight, asked) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "by_hand, roll, touched, undoes, images, sight, typed, asked) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ASKED = "SELECT EXISTS (SELECT 1 FROM journal WHERE asked = ?)"
 UNDONE = "UPDATE journal SET undone_by = ? WHERE id = ?"
@@ -56,6 +56,9 @@ NUMBERED_SINCE = (
 
 FACES: msgspec.json.Decoder[tuple[tuple[int, int], ...]] = msgspec.json.Decoder(
     tuple[tuple[int, int], ...]
+)
+HAND: msgspec.json.Decoder[tuple[tuple[int, ...], tuple[int, ...]]] = msgspec.json.Decoder(
+    tuple[tuple[int, ...], tuple[int, ...]]
 )
 NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
 IDS: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
@@ -227,6 +230,7 @@ def _add(
         _text(undoes),
         images,
         _text(entry.sight),
+        _text((entry.typed, entry.given)),
         asked,
     )
     added = connection.execute(ADD, values).lastrowid
@@ -247,6 +251,7 @@ def _text(value: Any) -> str:
 def read_line(columns: Sequence[Any]) -> JournalRow:
     """A line out of its `COLUMNS`."""
     at, user, name, system, action, outcome, summary, faces, by_hand, roll = columns[1:11]
+    typed, given = HAND.decode(columns[15])
     entry = Entry(
         user=user,
         name=name,
@@ -258,6 +263,8 @@ def read_line(columns: Sequence[Any]) -> JournalRow:
         by_hand=bool(by_hand),
         roll=roll,
         sight=SIGHT.decode(columns[14]),
+        typed=typed,
+        given=given,
     )
     return JournalRow(
         id=columns[0],

@@ -38,7 +38,7 @@ class Play:
     def __init__(self, *npcs: str, by_hand: tuple[str, ...] = ()) -> None:
         self.scene = a_table(*npcs)
         rows = Rows("toy", (ASIDING, STRIKING, BANDING, BLOWING, THRUSTING))
-        self.exchanges = Exchanges(rows, self.perform, by_hand=by_hand.__contains__)
+        self.exchanges = Exchanges(rows, self.perform, by_hand=lambda _, who: who in by_hand)
 
     def perform(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """An attack on Skaz within another roll."""

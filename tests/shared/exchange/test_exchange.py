@@ -114,11 +114,11 @@ def test_dice_thrown_by_hand_stop_the_roll_and_those_that_lie_stay() -> None:
 
     assert [type(answer) for answer in tale.windows[0].answers] == [TypeFaces, LetThrow]
     assert play.scene.pools["blazer", "bonus"].current == 0
-    play.refuse("not_yours", TypeFaces(roll=tale.roll, faces=(1, 1)), ANA)
-    play.refuse("too_many_faces", TypeFaces(roll=tale.roll, faces=(1,) * 5), BLAZER)
-    play.refuse("bad_face", TypeFaces(roll=tale.roll, faces=(7,)), BLAZER)
+    play.refuse("not_yours", TypeFaces(roll=tale.roll, faces="1 1"), ANA)
+    play.refuse("too_many_faces", TypeFaces(roll=tale.roll, faces="1 1 1 1 1"), BLAZER)
+    play.refuse("bad_face", TypeFaces(roll=tale.roll, faces="7"), BLAZER)
     play.refuse("wrong_stage", Defend(roll=tale.roll), BLAZER)
-    play.give(TypeFaces(roll=tale.roll, faces=(1, 2)), BLAZER)
+    play.give(TypeFaces(roll=tale.roll, faces="1,2"), BLAZER)
     tale = play.give(LetThrow(roll=tale.roll), BLAZER, 6, 6)
     assert tale.throws == (
         Throw("ana", "attack", 6, (4, 4, 5)),

@@ -147,9 +147,7 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) ->
 
 def _row(tale: Tale[RollState], dice: tuple[Die, ...], ends: str) -> DiceRow:
     state = tale.state
-    typed = by_hand(tale, state.roller, "roll")
-    thrown = len(state.faces) + sum(map(len, state.chains))
-    return DiceRow(f"D{state.sides}:", dice, ends, len(dice) if typed == thrown else typed)
+    return DiceRow(f"D{state.sides}:", dice, ends, by_hand(tale, state.roller, "roll"))
 
 
 def _without_dice(state: RollState, result: Result, roll: int | None) -> Report:

@@ -338,7 +338,7 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
             "roll_pending",
             f"Roll {number} of {state.name} still waits{' for the GM' if penalties else ''}: "
             f"{card_link(scene, number) or 'its card is in this channel'}. "
-            + ("Roll after that." if penalties else "Press Throw on there first."),
+            + ("Roll after that." if penalties else "Go on there first."),
             roll=number,
         )
 

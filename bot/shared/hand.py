@@ -1,0 +1,68 @@
+"""Dice thrown by hand: whose they are, and the card that asks for their faces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.core.action import Choice, Field, Form
+from bot.core.people import ANYONE, Audience, player_of
+from bot.core.report import DiceRow, Die, Head, Report
+from bot.core.scene import Scene
+from bot.core.settings import dice_policy
+from bot.core.words import count
+from bot.shared.exchange.dice import Wanted
+from bot.shared.exchange.faces import LetThrow, TypeFaces
+from bot.shared.exchange.windows import Tale
+from bot.shared.table.actions import KEY, OwnDice
+
+BY_HAND = "My dice: by hand"
+BY_PARRY = "My dice: Parry throws"
+LONGEST_LABEL = 45
+LONGEST_FACES = 600
+
+
+def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
+    """Who throws how many dice of which kind, with those of theirs that lie already."""
+    name = scene.name(wanted.who)
+    dice = count(wanted.count, "die", "dice")
+    rows = tuple(
+        DiceRow(throw.what, tuple(Die(face) for face in throw.faces), by_hand=len(throw.by_hand))
+        for throw in tale.throws
+        if throw.who == wanted.who and throw.faces
+    )
+    by = Audience(characters=(wanted.who,), gm=True)
+    return Report(
+        Head(f"{name} throws {dice}"),
+        tone="pending",
+        dice=rows,
+        lines=(f"{wanted.what}: {wanted.count}d{wanted.sides}",),
+        choices=(
+            Choice("Type…", TypeFaces(roll=tale.roll), by, "primary", ask=_form(name, wanted)),
+            Choice("Let Parry throw", LetThrow(roll=tale.roll), by),
+        ),
+        roll=tale.roll,
+        call=None if scene.may_play(scene.actor, wanted.who) else player_of(wanted.who),
+        prepared=True,
+    )
+
+
+def _form(name: str, wanted: Wanted) -> Form:
+    """How many dice, of what, and for what."""
+    dice = f"{count(wanted.count, 'die', 'dice')} (d{wanted.sides})"
+    what = wanted.what[: LONGEST_LABEL - len(dice) - 2]
+    label = f"{what[:1].upper()}{what[1:]}, {dice}"
+    return Form(
+        f"{name} throws"[:LONGEST_LABEL],
+        (Field("faces", label, LONGEST_FACES, hint="The faces as they fell, such as 3 3 5 6"),),
+    )
+
+
+def dice_button(scene: Scene) -> tuple[Choice, ...]:
+    """Whoever looks throws their own dice from now on, or no longer; nothing where they may not."""
+    seat = scene.seats.get(scene.actor.user)
+    policy = dice_policy(scene)
+    if seat is not None and seat.by_hand:
+        return (Choice(BY_PARRY, OwnDice(by_hand=False), ANYONE, system=KEY),)
+    if policy == "nobody" or (policy == "gm" and not scene.actor.gm):
+        return ()
+    return (Choice(BY_HAND, OwnDice(by_hand=True), ANYONE, system=KEY),)

@@ -1,0 +1,159 @@
+"""People throw their own dice: a card asks for them whenever they fall."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.cards import drawn
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, strike
+
+
+async def by_hand(game: Game, person: str) -> str:
+    """This person throws their own dice from now on; what they are told."""
+    sheet = await game.say(person, "character show")
+    return text(await game.press(person, "My dice: by hand", sheet))
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz throws his dice by hand, the Blazer leaves hers to Parry."""
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await by_hand(game, "Skaz")
+    return game
+
+
+async def test_whoever_says_so_throws_their_own_dice_until_they_say_otherwise(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    told = await by_hand(game, "Skaz")
+    sheet = await game.say("Skaz", "character show")
+    back = text(await game.press("Skaz", "My dice: Parry throws", sheet))
+    done = await game.roll("Skaz", (6, 6), task="lock")
+
+    assert told == "You throw your own dice\nWhenever they fall, a card asks for their faces."
+    assert back == "Parry throws your dice\nfaces: still takes dice of your own."
+    assert text(done).startswith("Skaz, lock: SUCCESS")
+
+
+async def test_whoever_throws_by_hand_is_asked_when_their_dice_fall(table: Game) -> None:
+    asked = await table.say("Skaz", "flame roll", dice=3, task="lock")
+    before = drawn(asked, table)
+    form = await table.tap("Skaz", "Type…", asked)
+    typed = await table.write("Skaz", "Type…", {"faces": "6 5 1"}, asked)
+
+    assert before.splitlines() == [
+        "**Skaz throws 3 dice**",
+        "roll: 3d6",
+        "[Type…] [Let Parry throw]",
+    ]
+    assert form.modal is not None
+    assert "Roll, 3 dice (d6)" in str(form.modal)
+    assert drawn(typed, table).splitlines()[:3] == [
+        "**Skaz, lock: SUCCESS 2, normal**",
+        "**6** · **5** · 1 (by hand)",
+        "2 hits × 1 = 2",
+    ]
+    assert typed.id == asked.id
+
+
+async def test_too_few_are_asked_for_and_too_many_are_refused(table: Game) -> None:
+    asked = await table.say("Skaz", "flame roll", dice=3, task="lock")
+    many = await table.write("Skaz", "Type…", {"faces": "6 5 1 1"}, asked)
+    bad = await table.write("Skaz", "Type…", {"faces": "6 7 1"}, asked)
+    words = await table.write("Skaz", "Type…", {"faces": "six"}, asked)
+    rest = await table.write("Skaz", "Type…", {"faces": "6,5"}, asked)
+    told = drawn(rest, table).splitlines()
+    done = await table.write("Skaz", "Type…", {"faces": "1"}, rest)
+
+    assert all(refused.ephemeral for refused in (many, bad, words))
+    assert text(many) == "Skaz throws 3 dice here; you typed 4."
+    assert text(bad) == "A d6 shows 1 to 6; 7 is not on it."
+    assert text(words) == "“six” is not a face. Type faces such as 3,3,5,6."
+    assert told == [
+        "**Skaz throws 1 die**",
+        "roll 6 · 5 (by hand)",
+        "roll: 1d6",
+        "[Type…] [Let Parry throw]",
+    ]
+    assert "**6** · **5** · 1 (by hand)" in text(done)
+
+
+async def test_parry_throws_after_all(table: Game) -> None:
+    asked = await table.say("Skaz", "flame roll", dice=2, task="lock")
+    table.dice.waiting = [6, 6]
+    done = await table.press("Skaz", "Let Parry throw", asked)
+
+    assert "**6** · **6**" in text(done)
+    assert "(by hand)" not in text(done)
+
+
+async def test_nobody_else_types_them_but_a_gm(table: Game) -> None:
+    asked = await table.say("Skaz", "flame roll", dice=2, task="lock")
+    stranger = await table.press("Blazer", "Let Parry throw", asked)
+    gm = await table.write("GM", "Type…", {"faces": "6 6"}, asked)
+
+    assert stranger.ephemeral
+    assert "**6** · **6** (by hand)" in text(gm)
+
+
+async def test_what_waits_for_dice_outlives_a_restart_and_is_undone(table: Game) -> None:
+    start = await table.scene()
+    asked = await table.say("Skaz", "flame roll", dice=2, task="lock")
+    await table.restart()
+    await table.write("Skaz", "Type…", {"faces": "6 6"}, asked)
+    await table.say("GM", "undo", what="roll")
+
+    assert (await table.scene()).pools == start.pools
+    assert (await table.scene()).rolls == start.rolls
+
+
+async def test_faces_typed_with_the_command_need_no_card(table: Game) -> None:
+    done = await table.say("Skaz", "flame roll", dice=2, task="lock", faces="6,6")
+
+    assert "**6** · **6** (by hand)" in text(done)
+
+
+async def test_the_tables_policy_holds(table: Game) -> None:
+    await table.say("GM", "table dice", policy="nobody")
+    done = await table.roll("Skaz", (6, 6), task="lock")
+    sheet = await table.say("Blazer", "character show")
+
+    assert text(done).startswith("Skaz, lock: SUCCESS")
+    assert "My dice: by hand" not in labels(sheet)
+
+
+async def test_a_hidden_roll_asks_its_roller_alone(table: Game) -> None:
+    asked = await table.say("Skaz", "flame roll", dice=2, task="lock", visibility="private")
+    done = await table.write("Skaz", "Type…", {"faces": "6 6"}, asked)
+    public = [text(card) for card in table.cards() if not card.ephemeral]
+
+    assert asked.ephemeral
+    assert text(done).startswith("Skaz, lock: SUCCESS")
+    assert not [words for words in public if "SUCCESS" in words]
+
+
+async def test_the_defender_is_asked_after_the_attacker(game: Game) -> None:
+    await ann_and_ben(game, 1, 10)
+    await by_hand(game, "Blazer")
+    await strike(game, "Skaz", "Ann", "Ben", faces="9,9")
+    asked = await game.press("Blazer", "Dodge")
+    told = text(asked)
+    game.dice.waiting = [1] * 5
+    done = await game.write("Blazer", "Type…", {"faces": "1 1 1"}, asked)
+
+    assert told.splitlines()[0] == "Ben throws 3 dice"
+    assert "9" not in told
+    assert "9" in text(done)
+
+
+async def test_a_gm_throws_an_npcs_dice_by_hand(game: Game) -> None:
+    await game.say("GM", "flame join")
+    await by_hand(game, "GM")
+    await game.say("GM", "character new", name="Boss", npc=True, system="flamepunk")
+    asked = await game.say("GM", "flame roll", dice=2, who="Boss", task="door")
+    told = text(asked)
+    done = await game.write("GM", "Type…", {"faces": "1 1"}, asked)
+
+    assert told.splitlines()[0] == "Boss throws 2 dice"
+    assert "Boss, door: FAILURE" in text(done)
