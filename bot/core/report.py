@@ -34,6 +34,11 @@ class Die(Struct, frozen=True):
     then: tuple[Die, ...] = ()
     kind: DieKind = ""
 
+    @property
+    def count(self) -> int:
+        """How many dice these are, with those it brought."""
+        return 1 + sum(further.count for further in self.then)
+
 
 class DiceRow(Struct, frozen=True):
     """Dice in the order thrown; the label says which, where a card has several rows.
@@ -46,6 +51,11 @@ class DiceRow(Struct, frozen=True):
     dice: tuple[Die, ...]
     ends: str = ""
     by_hand: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many dice fell, with those that others brought."""
+        return sum(die.count for die in self.dice)
 
 
 class Head(Struct, frozen=True):

@@ -151,8 +151,7 @@ def _hints(report: Report) -> tuple[str, ...]:
 def dice_row(row: DiceRow, after: str = ": ") -> str:
     """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`."""
     dice = " · ".join(die(d) for d in row.dice) or "no dice"
-    fell = sum(1 + len(each.then) for each in row.dice)
-    typed = f" ({'' if row.by_hand == fell else f'{row.by_hand} '}by hand)"
+    typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
     dice = f"{dice}{plain(row.ends)}{typed if row.by_hand else ''}"
     return f"{plain(row.label)}{after}{dice}" if row.label else dice
 

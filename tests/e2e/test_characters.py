@@ -92,7 +92,7 @@ async def test_a_new_character_is_the_one_that_joining_makes(game: Game) -> None
     assert scene.characters["ash"].sheet == scene.characters["ember"].sheet
     assert shown.ephemeral
     assert "Ember is new here (Flamepunk)" in text(shown)
-    assert labels(shown) == ["Edit Sheet"]
+    assert labels(shown) == ["Edit Sheet", "My dice: by hand"]
 
 
 async def test_a_form_changes_the_sheet_where_it_stands(table: Game) -> None:
@@ -106,7 +106,7 @@ async def test_a_form_changes_the_sheet_where_it_stands(table: Game) -> None:
     assert "Hit numbers: 5,6 → 4+" in text(changed)
     assert who.sheet.hit == (4, 5, 6)
     assert who.sheet.defences == (Defence("mist", 2, 1, ("magic",)),)
-    assert labels(changed) == ["Edit Sheet"]
+    assert labels(changed) == ["Edit Sheet", "My dice: by hand"]
 
 
 async def test_a_form_that_does_not_fit_says_all_that_is_wrong(table: Game) -> None:
@@ -144,7 +144,7 @@ async def test_a_sheet_is_shown_whole_in_part_or_not_at_all(table: Game) -> None
     assert other.ephemeral
     assert [text(one).count("mist") for one in (own, other, gm)] == [1, 0, 1]
     assert [labels(one) for one in (own, other, gm)] == [
-        ["Edit Sheet"], [], ["Edit Sheet", "Edit Pools"]
+        ["Edit Sheet", "My dice: by hand"], [], ["Edit Sheet", "Edit Pools"]
     ]  # fmt: skip
     await refused(table, "Skaz", "character show", "Nobody here is called Thug", who="Thug")
     await refused(table, "Stranger", "character show", "No character here yet.")

@@ -214,11 +214,12 @@ async def test_who_interrupts_may_do_nothing_after_all(game: Game) -> None:
 async def test_by_house_rule_faces_are_given_with_the_attack_they_are_thrown_for(
     game: Game,
 ) -> None:
-    """R-25: 17 lies before the answer; what is thrown afterwards is given with the answer."""
+    """R-25: 17 lies before the answer; what is thrown afterwards was not typed."""
     await orcs_turn(game, reaction_timing="after_roll")
 
     card = text(await game.say("GM", "d6 attack", faces="5,5,5,2", **ATTACK))
-    said = text(await game.say("Skaz", "d6-fight answer", how="fixed", faces="1,1,1,1,1"))
+    game.dice.waiting = [1, 1, 1, 1, 1]
+    said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
 
     assert "5 + 5 + 5 + 2 = 17" in card
     assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
@@ -245,5 +246,5 @@ async def test_by_house_rule_damage_is_not_thrown_with_the_attack(game: Game) ->
 
     said = text(await game.say("GM", "d6 attack", faces="5,5,5,2,1,1,1,1,1", **ATTACK))
 
-    assert said.startswith("You typed 9 faces")
+    assert said == "Orc throws 4 dice here; you typed 9."
     assert await game.scene() == before

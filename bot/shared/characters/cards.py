@@ -132,7 +132,7 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         lines, choices = _arms(outcome, scene, book)
     else:
         lines = tuple(_lines(scene, key, book, whole=mine))
-        own = dice_button(scene) if scene.may_play(scene.actor, key) and character.owner else ()
+        own = dice_button(scene) if character.owner == scene.actor.user else ()
         choices = (*_forms(scene, key, book), *_use(scene, key), *own) if mine else ()
     return Report(
         f"{title} ({book.title})",

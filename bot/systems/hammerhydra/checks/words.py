@@ -76,7 +76,7 @@ def check_row(side: Side, label: str = "", *, ends: str = "", by_hand: int = 0) 
             _die(face, lifted.get(at + place, 0), fell.pool.target, behind.get(place))
             for place, face in enumerate(batch)
         ]
-    return DiceRow(label, tuple(then), ends, len(then) if by_hand == len(fell.faces) else by_hand)
+    return DiceRow(label, tuple(then), ends, by_hand)
 
 
 def _die(face: int, more: int, target: int, then: Die | None) -> Die:

@@ -39,7 +39,8 @@ def roll_row(
     ends = _sizes(throw) + (f" on {on}+" if on else _sum(throw))
     wall = f" vs {vs}" if vs is not None else ""
     thrown = sum(len(die.natural) for die in throw.dice)
-    return DiceRow(label, dice, ends + wall, len(dice) if by_hand >= thrown else by_hand)
+    row = DiceRow(label, dice, ends + wall, by_hand)
+    return replace(row, by_hand=row.count) if by_hand >= thrown else row
 
 
 def typed_of(throws: Iterable[Lying], who: str, *names: str) -> int:
