@@ -10,7 +10,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from bot.core.action import Action, Command, Form, Select
-from bot.core.dice import Dice, RecordedDice, ScriptedDice
+from bot.core.dice import Dice, RecordedDice, find_typed_faces, finish, with_typed_faces
 from bot.core.errors import Refusal
 from bot.core.offers import answered, chosen, used
 from bot.core.offers import asked as asked_by
@@ -277,8 +277,7 @@ class Resolver:
         return self._shared[key] if key in self._shared else self._systems[key]
 
     def _throw(self, faces: tuple[int, ...] | None) -> Dice:
-        dice = self._dice()
-        return dice if faces is None else ScriptedDice(faces, by_hand=True, rest=dice)
+        return with_typed_faces(self._dice(), faces)
 
 
 class Steps(Struct, frozen=True):
@@ -322,8 +321,7 @@ class Steps(Struct, frozen=True):
         except Refusal as refusal:
             if scene.actor == CLOCK:
                 raise
-            faces = dice.faces if isinstance(dice, ScriptedDice) else None
-            asked = Asked(rules.key, action, faces, wanted)
+            asked = Asked(rules.key, action, find_typed_faces(dice), wanted)
             return refusal_card(loaded, scene.actor, asked, refusal, fresh)
 
     def _play(
@@ -342,11 +340,9 @@ class Steps(Struct, frozen=True):
         mine = own_house(scene, rules.key) if rules.key in self.systems else scene
         typed = on is None and rules.key in self.systems
         who = scene.key_of(scene.system, action.who) or ""
-        given = dice.faces if isinstance(dice, ScriptedDice) and dice.by_hand else ()
         recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
         outcome, after = rules.act(action, mine, recorded)
-        if isinstance(dice, ScriptedDice):
-            dice.finish()
+        finish(dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
         after, report = finish_turns(after, report, rules, recorded)
         after = mean_as_before(loaded, scene, after)
@@ -397,7 +393,7 @@ class Steps(Struct, frozen=True):
             roll=report.roll,
             sight=seen,
             typed=recorded.by_hand,
-            given=given,
+            given=find_typed_faces(dice) or (),
         )
         also, edit = (*beside.told, *beside.redrawn), on is not None and not looks
         cards = Cards(card, also, edit, main.aside, main.secret)

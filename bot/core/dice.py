@@ -96,6 +96,22 @@ def set_aside(dice: Dice) -> tuple[int, ...]:
     return under.set_aside() if isinstance(under, ScriptedDice) and under.by_hand else ()
 
 
+def with_typed_faces(dice: Dice, faces: tuple[int, ...] | None) -> Dice:
+    """The dice of a command with which these faces were typed; None where none were."""
+    return dice if faces is None else ScriptedDice(faces, by_hand=True, rest=dice)
+
+
+def find_typed_faces(dice: Dice) -> tuple[int, ...] | None:
+    """The faces that were typed with the command, fallen or not; None where none were."""
+    return dice.faces if isinstance(dice, ScriptedDice) else None
+
+
+def finish(dice: Dice) -> None:
+    """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
+    if isinstance(dice, ScriptedDice):
+        dice.finish()
+
+
 def note_by_hand(dice: Dice, faces: tuple[int, ...], sides: int) -> None:
     """Write down faces that were typed for a roll and fell now, where these dice remember."""
     if isinstance(dice, RecordedDice):
