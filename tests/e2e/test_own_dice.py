@@ -18,14 +18,14 @@ async def by_hand(game: Game, person: str) -> str:
 @pytest.fixture
 async def table(game: Game) -> Game:
     """Skaz throws his dice by hand, the Blazer leaves hers to Parry."""
-    await game.say("Skaz", "flame join")
-    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("Blazer", "character new", system="flamepunk")
     await by_hand(game, "Skaz")
     return game
 
 
 async def test_whoever_says_so_throws_their_own_dice_until_they_say_otherwise(game: Game) -> None:
-    await game.say("Skaz", "flame join")
+    await game.say("Skaz", "character new", system="flamepunk")
     told = await by_hand(game, "Skaz")
     sheet = await game.say("Skaz", "character show")
     back = text(await game.press("Skaz", "My dice: Parry throws", sheet))
@@ -148,7 +148,7 @@ async def test_the_defender_is_asked_after_the_attacker(game: Game) -> None:
 
 
 async def test_a_gm_throws_an_npcs_dice_by_hand(game: Game) -> None:
-    await game.say("GM", "flame join")
+    await game.say("GM", "character new", system="flamepunk")
     await by_hand(game, "GM")
     await game.say("GM", "character new", name="Boss", npc=True, system="flamepunk")
     asked = await game.say("GM", "flame roll", dice=2, who="Boss", task="door")
