@@ -28,7 +28,7 @@ async def ring(game: Game, **house: Any) -> None:
 async def misled(game: Game, *faces: int) -> None:
     """Ana misdirects the orc with these dice."""
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    await press(game, "GM", "Take the fixed value: 12", faces)
+    await press(game, "GM", "Hold at 12", faces)
 
 
 @pytest.mark.rule("D6-46")
@@ -36,7 +36,7 @@ async def test_an_advantage_is_still_chosen_after_its_owners_next_action(game: G
     await ring(game)
     await misled(game, 6, 6, 1, 1)
     await do(game, "Skaz", "d6 attack", target="Orc")
-    await press(game, "GM", "Take the fixed value: 11", (1, 1, 1, 1))
+    await press(game, "GM", "Hold at 11", (1, 1, 1, 1))
 
     took = text(await press(game, "Skaz", "Advantage on one check"))
 
@@ -52,7 +52,7 @@ async def test_an_advantage_is_still_chosen_rounds_after_it_was_gained(game: Gam
     for _ in range(5):
         await game.say("GM", "combat next")
 
-    took = text(await press(game, "Skaz", "Advantage on one check (1 rank)"))
+    took = text(await press(game, "Skaz", "Advantage on one check, 1 rank"))
 
     assert took.startswith("Ana: Advantage on one check")
     assert await ails(game, "Ana") == ["Advantage: Advantage on one check"]
@@ -108,7 +108,7 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
     await misled(game, 6, 6, 1, 1)
     offered = labels(await press(game, "Skaz", "Advantage on one check"))
     await do(game, "Skaz", "d6 attack", target="Orc")
-    await press(game, "GM", "Take the fixed value: 11", (1, 1, 1, 1))
+    await press(game, "GM", "Hold at 11", (1, 1, 1, 1))
     for _ in range(2):
         await game.say("GM", "combat next")
 
@@ -117,7 +117,7 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
     rolled = text(await do(game, "Skaz", "d6 check", (1,) * 4 + (6,) * 4, skill="melee",
                            difficulty="20"))  # fmt: skip
 
-    assert offered == ["Ana uses Advantage on one check"]
+    assert offered == ["Ana uses Advantage on one check", "Why"]
     assert used.startswith("Ana uses Advantage: Advantage on one check")
     assert again == "Ana holds no advantage (any more)."
     assert verdict(rolled) == "SUCCESS 24 vs 20"
@@ -144,7 +144,7 @@ async def test_a_die_on_a_skill_asks_for_the_skill(game: Game) -> None:
     """Rank 3: 23 against 12."""
     await ring(game)
     await misled(game, 6, 6, 6, 5)
-    await press(game, "Skaz", "+1D on one skill for the encounter (3 ranks)")
+    await press(game, "Skaz", "+1D on one skill for the encounter, 3 ranks")
 
     used = text(await game.write("Skaz", "Ana uses +1D on one skill …", {"on": "acrobatics"}))
     rolled = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="acrobatics",
@@ -161,21 +161,21 @@ async def test_using_one_advantage_leaves_the_others_and_the_ranks_on_the_card(
     """Rank 3 buys three of them, one after another."""
     await ring(game)
     await misled(game, 6, 6, 6, 5)
-    await press(game, "Skaz", "Advantage on one check (1 rank)")
-    await press(game, "Skaz", "+2 on one check for one turn (1 rank)")
+    await press(game, "Skaz", "Advantage on one check, 1 rank")
+    await press(game, "Skaz", "+2 on one check for one turn, 1 rank")
 
     used = await press(game, "Skaz", "Ana uses Advantage on one check")
     offered = labels(used, live=True)
-    third = text(await press(game, "Skaz", "+2 on one check for one turn (1 rank)"))
+    third = text(await press(game, "Skaz", "+2 on one check for one turn, 1 rank"))
     await press(game, "Skaz", "Ana uses +2 on one check")
     last = labels(await press(game, "Skaz", "Ana uses +2 on one check"), live=True)
 
     assert offered == [
-        "+2 on one check for one turn (1 rank)",
-        "Advantage on one check (1 rank)",
+        "+2 on one check for one turn, 1 rank",
+        "Advantage on one check, 1 rank",
         "Ana uses +2 on one check",
     ]
-    assert "rank 1, 0 left" in third
+    assert third.startswith("Ana: +2 on one check")
     assert last == []
 
 
@@ -183,8 +183,8 @@ async def test_using_one_advantage_leaves_the_others_and_the_ranks_on_the_card(
 async def test_what_is_left_is_still_passed_on_after_something_was(game: Game) -> None:
     await ring(game)
     await misled(game, 6, 6, 6, 1)
-    await press(game, "Skaz", "Advantage on one check (1 rank)")
-    card = await press(game, "Skaz", "+2 on one check for one turn (1 rank)")
+    await press(game, "Skaz", "Advantage on one check, 1 rank")
+    card = await press(game, "Skaz", "+2 on one check for one turn, 1 rank")
 
     await game.pick("Skaz", ["Orc"], card)
     again = text(await game.pick("Skaz", ["Orc"], card))

@@ -29,3 +29,84 @@ async def test_a_check_says_what_it_reached_and_what_its_points_buy(game: Game) 
         [Spend 2 ranks…] [+2D, action point]
         [Again] [Why]
     """)
+
+
+async def thugs(game: Game) -> None:
+    """Skaz with a sword faces two thugs with clubs; deflect 5D with a wild die, Strength 3D."""
+    await table(game)
+    await seat(
+        game,
+        "Skaz",
+        skills="melee: martial weapons | value 4D; melee: deflect | value 5D; "
+        "survival: awareness | value 4D",
+        strength="3D",
+        weapons="Sword | category martial | damage 4D",
+        held="Sword",
+    )
+    for name in ("Thug 1", "Thug 2"):
+        await seat(
+            game,
+            name,
+            by="GM",
+            skills="melee: martial weapons | value 4D; melee: deflect | value 4D",
+            strength="3D",
+            weapons="Club | category martial | damage 2D",
+            held="Club",
+        )
+    await game.say("GM", "combat start", members="Skaz, Thug 1, Thug 2")
+    for name, side in (("Skaz", "Heroes"), ("Thug 1", "Thugs"), ("Thug 2", "Thugs")):
+        await game.say("GM", "combat side", who=name, side=side)
+    for name in ("Thug 1", "Thug 2"):
+        await game.say("GM", "d6-fight distance", one="Skaz", other=name, feet=8)
+    await game.say("GM", "combat next")
+
+
+@pytest.mark.rule("D6-13", "D6-14", "D6-23", "D6-24")
+async def test_an_attack_says_what_each_answer_costs_and_stops(game: Game) -> None:
+    await thugs(game)
+    await game.say("GM", "combat next")
+
+    attack = await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", gang=1)
+
+    assert drawn(attack, game) == card("""
+        @Skaz
+        **Thug 1 attacks Skaz: Club 2D**
+        until 08:05, then 15 holds
+        [Active, bonus: stops 79 %]
+        [Defend +10, full: over 99 %]
+        [Hold at 15: stops 56 %] [More…] [Why]
+    """)
+
+
+@pytest.mark.rule("D6-18", "D6-19", "D6-65", "D6-67")
+async def test_a_hit_says_both_throws_and_what_it_does(game: Game) -> None:
+    await thugs(game)
+    await game.say("Skaz", "d6 attack", target="Thug 2")
+    game.dice.waiting = [1, 6, 5, 3, 1, 4, 6, 5]
+
+    done = await game.press("GM", "Hold at 12")
+
+    assert drawn(done, game) == card("""
+        **Skaz hits Thug 2: Hurt**
+        attack 1 · 6 · 5 · ★3 = 15 vs 12
+        damage 1 · 4 · 6 · 5 = 16 vs 9
+        Thug 2: −1D on all, to end of round 2
+        [Why]
+    """)
+
+
+@pytest.mark.rule("D6-06", "D6-09", "D6-18")
+async def test_a_miss_says_by_how_much_and_what_a_point_may_do(game: Game) -> None:
+    await thugs(game)
+    await game.say("Skaz", "d6 attack", target="Thug 1")
+    game.dice.waiting = [1, 4, 3, 1]
+
+    done = await game.press("GM", "Hold at 12")
+
+    assert drawn(done, game) == card("""
+        **Skaz misses Thug 1, by 3**
+        attack 1 · 4 · 3 · ★1 = 9 vs 12
+        ★1: critical failure
+        [Roll again, action point]
+        [+2D, action point] [Why]
+    """)

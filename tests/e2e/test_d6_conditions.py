@@ -45,10 +45,10 @@ async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> No
 
     assert "narrative only: it means what it says" in ropes
     assert "the scene: Dark as a cellar" in place
-    assert "check -1" in both
+    assert "−1 on all" in both
     assert "A condition is a word or phrase of 1 to 80 characters." in blank
     assert "Bridge: Frayed ropes; bears one at a time" in shown
-    assert "Bridge: Wet, until the scene ends (check -1)" in shown
+    assert "Bridge: Wet, until the scene ends (−1 on all)" in shown
     assert "on the total: Wet -1" in rolled
 
 
@@ -75,8 +75,8 @@ async def test_discrete_once_progressive_replaces_cumulative_adds_up(game: Game)
     assert "Ana: Frozen (was Chilly)" in frozen
     assert "say which family it belongs to" in orphan
     assert shown.startswith("4 conditions")
-    assert shown.count("Bruised (check -2)") == 2
-    assert left.count("Bruised (check -2)") == 1
+    assert shown.count("Bruised (−2 on all)") == 2
+    assert left.count("Bruised (−2 on all)") == 1
 
 
 @pytest.mark.rule("D6-85")
@@ -191,7 +191,7 @@ async def test_what_is_so_or_is_not_is_told_without_a_number(game: Game) -> None
     shown = await d6(game, [], "effects show", whose="Orc", by="GM")
 
     assert "Winded 2, until the end of the next round (no bonus action)" in shown
-    assert "Hurt 2, until the end of the next round (dice -1)" in shown
+    assert "Hurt 2, until the end of the next round (−1D on all)" in shown
 
 
 @pytest.mark.rule("D6-81")

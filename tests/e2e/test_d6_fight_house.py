@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -31,9 +32,12 @@ async def test_by_house_rule_strength_is_rolled_against_damage(game: Game) -> No
     """15 damage against a roll of 14, which is better than the fixed 9."""
     await orcs_turn(game, resist_damage="roll")
 
-    said = await blow(game, "Take the fixed value", (5, 5, 5, 2, 3, 3, 3, 3, 3, 5, 5, 4))
+    said = await blow(game, "Hold at", (5, 5, 5, 2, 3, 3, 3, 3, 3, 5, 5, 4))
 
-    assert "resists with 14: 1 point, rank 1" in said
+    assert said.startswith("Orc hits Ana: Stunned")
+    assert "damage 3 · 3 · 3 · 3 · 3 = 15 vs 14\nresists 5 · 5 · 4 = 14" in said
+
+    assert "resists with 14: 1 point, rank 1" in await why(game, "Skaz")
     assert await ails(game, "Ana") == ["Stunned"]
 
 
@@ -43,10 +47,10 @@ async def test_by_house_rule_a_bad_check_is_worse_than_none(game: Game) -> None:
     await orcs_turn(game, defence_floor="off")
 
     faces = (5, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-    said = await blow(game, "Active defence", faces)
+    said = await blow(game, "Active, ", faces)
 
-    assert said.startswith("HIT, rank 3: Orc on Ana")
-    assert "= 17 against 4" in said
+    assert said.startswith("Orc hits Ana: ")
+    assert "= 17 vs 4" in said
 
 
 @pytest.mark.rule("D6-22", "D6-25")
@@ -58,7 +62,7 @@ async def test_the_house_says_how_good_no_defence_is_and_how_much_room_there_is(
 
     said = text(await do(game, "GM", "d6 attack", (1, 1, 2, 2), **ATTACK))
 
-    assert "= 6 against 7" in said
+    assert "= 6 vs 7" in said
 
 
 @pytest.mark.rule("D6-139")
@@ -66,9 +70,10 @@ async def test_by_house_rule_there_are_more_full_actions_at_a_die_less(game: Gam
     await duel(game, feet=8, wild_die="off", multi_action="on", gang="outnumber")
     await do(game, "Skaz", "d6 defend")
     await do(game, "Skaz", "d6 attack", target="Orc")
-    said = text(await press(game, "GM", "Take the fixed value: 11", (1, 1, 1)))
+    said = text(await press(game, "GM", "Hold at 11", (1, 1, 1)))
 
-    assert "more full actions -1D, 3D are rolled" in said
+    assert said.startswith("Ana misses Orc, by 7\nattack 1 · 1 · 1, +1 = 4 vs 11")
+    assert "more full actions -1D, 3D are rolled" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-100")
@@ -78,7 +83,7 @@ async def test_by_house_rule_attitude_weighs_on_insight_alone(game: Game) -> Non
 
     card = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
 
-    assert "Take the fixed value: 6" in labels(card)
+    assert "Hold at 6" in labels(card)
 
 
 @pytest.mark.rule("D6-13")
@@ -88,7 +93,7 @@ async def test_who_leaves_while_the_attack_waits_has_lost_it(game: Game) -> None
     await game.say("GM", "combat leave", who="Orc")
 
     said = text(next(one for one in game.cards() if one.id == card.id))
-    assert said.startswith("LOST: Orc attacks Ana")
+    assert said.startswith("Orc attacks Ana: lost")
     assert "Orc has left the fight" in said
 
 
@@ -106,7 +111,7 @@ async def test_an_attack_is_undone_with_all_that_came_of_it(game: Game) -> None:
     """The condition, the spent actions and the answer are as they were."""
     await orcs_turn(game)
     before = await game.scene()
-    await blow(game, "Active defence", (6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6))
+    await blow(game, "Active, ", (6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6))
     hurt = await ails(game, "Ana")
     await game.say("Skaz", "undo")
     game.now += 60
@@ -123,10 +128,10 @@ async def test_two_answers_in_one_moment_pay_once(game: Game) -> None:
     await do(game, "GM", "d6 attack", **ATTACK)
     game.dice.waiting = [4, 3, 2, 2]
 
-    first, second = await game.race(("Skaz", "Active defence"), ("GM", "GM: resolve now"))
+    first, second = await game.race(("Skaz", "Active, "), ("GM", "Hold at"))
     spent = text(await game.say("GM", "combat show"))
 
-    assert text(first).startswith("MISS")
+    assert text(first).startswith("Orc misses Ana, by 1")
     assert "Nothing" in text(second)
     assert "Ana left: full, step" in spent
 
@@ -165,7 +170,7 @@ async def test_recovering_outside_a_fight_costs_nothing(game: Game) -> None:
     await game.say("GM", "gm damage", who="Ana", amount=4)
 
     await do(game, "Skaz", "d6 recover", (6, 6, 6, 6, 6, 6, 6, 6))
-    said = text(await press(game, "Skaz", "+1D on the next recovery (1 rank)"))
+    said = text(await press(game, "Skaz", "+1D on the next recovery, 1 rank"))
 
     assert said.startswith("Ana: +1D on the next recovery check")
 
@@ -182,8 +187,8 @@ async def test_a_gm_allows_a_blow_on_who_is_out_of_action(game: Game) -> None:
     said = text(await do(game, "GM", "d6 attack", faces, helpless=True, **ATTACK))
 
     assert "Ana is out of action and does not resist" in barred
-    assert "out of action: 0" in said
-    assert "= 4 against 0" in said
+    assert "out of action: 0" in await why(game, "Skaz")
+    assert "= 4 vs 0" in said
 
 
 @pytest.mark.rule("D6-119", "D6-121")
@@ -193,9 +198,9 @@ async def test_in_lifo_the_faster_interrupt_without_holding(game: Game) -> None:
     await do(game, "GM", "d6 attack", **ATTACK)
     await press(game, "Skaz", "Interrupt: Ana")
     await do(game, "Skaz", "d6 move", feet=20, away="Orc")
-    lost = next(text(one) for one in game.cards() if "LOST" in text(one))
+    lost = next(text(one) for one in game.cards() if ": lost" in text(one))
 
-    assert lost.startswith("LOST: Orc attacks Ana")
+    assert lost.startswith("Orc attacks Ana: lost")
     assert "Ana is out of reach" in lost
 
 
@@ -207,7 +212,7 @@ async def test_who_interrupts_may_do_nothing_after_all(game: Game) -> None:
 
     card = await press(game, "Skaz", "Ana: nothing more")
 
-    assert "Take the fixed value: 12" in labels(card)
+    assert "Hold at 12: stops 24 %" in labels(card)
 
 
 @pytest.mark.rule("D6-13")
@@ -221,9 +226,9 @@ async def test_by_house_rule_faces_are_given_with_the_attack_they_are_thrown_for
     game.dice.waiting = [1, 1, 1, 1, 1]
     said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
 
-    assert "5 + 5 + 5 + 2 = 17" in card
-    assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
-    assert "5 + 5 + 5 + 2 = 17 against 12" in said
+    assert "attack 5 · 5 · 5 · 2 = 17 (by hand)" in card
+    assert said.startswith("Orc hits Ana: no harm")
+    assert "attack 5 · 5 · 5 · 2 = 17 vs 12 (by hand)" in said
 
 
 @pytest.mark.rule("D6-13", "D6-24")
@@ -234,7 +239,7 @@ async def test_by_house_rule_faces_that_do_not_reach_the_fixed_value_miss_at_onc
 
     said = text(await game.say("GM", "d6 attack", faces="2,3,3,3", **ATTACK))
 
-    assert said.startswith("MISS: Orc against Ana, by 1")
+    assert said.startswith("Orc misses Ana, by 1")
     assert "by hand" in said
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.opend6 import seat, table
 from tests.support.opend6fight import do
@@ -38,9 +39,9 @@ async def test_players_whom_the_gm_brings_in_fight_side_by_side(game: Game) -> N
     second = text(await do(game, "Blazer", "d6 attack", (1, 1, 1), target="Rat 1"))
 
     assert "side: Players" in sheet
-    assert "= 3 against 10" in first
-    assert "on the total: friends +2" in second
-    assert "= 5 against 10" in second
+    assert "= 3 vs 10" in first
+    assert "on the total: friends +2" in await why(game, "Skaz")
+    assert "= 5 vs 10" in second
 
 
 @pytest.mark.rule("D6-113", "D6-114")
@@ -75,8 +76,8 @@ async def test_a_friend_helps_to_defend_against_whom_they_fight_themselves(game:
     await game.say("GM", "combat next")
     other = text(await do(game, "GM", "d6 attack", (1, 1, 1), who="Rat 2", target="Ana"))
 
-    assert "= 3 against 12" in one
-    assert "= 5 against 10" in other
+    assert "= 3 vs 12" in one
+    assert "= 5 vs 10" in other
 
 
 @pytest.mark.rule("D6-113")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, orc
 from tests.support.opend6fight import ails, do, duel, press
@@ -18,7 +19,7 @@ async def maneuver(game: Game, kind: str, faces: list[int], **options: str) -> s
     options = {"target": "Orc", "skill": SWORD} | options
     said = text(await game.say("Skaz", f"d6 maneuver {kind}", **options))
     if game.dice.waiting:
-        said = text(await game.press("GM", "Take the fixed value"))
+        said = text(await game.press("GM", "Hold at"))
     assert not game.dice.waiting, said
     return said
 
@@ -27,7 +28,7 @@ async def forced(game: Game, directions: str) -> ResponseMessage:
     """The card of a step that Ana has forced."""
     await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions=directions)
     game.dice.waiting = [6, 6, 6, 6]
-    return await game.press("GM", "Take the fixed value")
+    return await game.press("GM", "Hold at")
 
 
 @pytest.mark.rule("D6-142", "D6-145")
@@ -49,7 +50,7 @@ async def test_forcing_is_five_harder_than_restricting(
     said = await maneuver(game, kind, faces, directions="left")
 
     assert said.startswith(title)
-    assert "Orc's melee: deflect 11" in said
+    assert "Orc's melee: deflect 11" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-145")
@@ -92,17 +93,18 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     await game.restart()
 
     stranger = text(await game.press("Skaz", "Resist"))
-    held = text(await press(game, "GM", "Resist (bonus)", (6, 6, 4, 1, 5, 5, 3)))
+    held = text(await press(game, "GM", "Resist, bonus", (6, 6, 4, 1, 5, 5, 3)))
+    told = await why(game, "Skaz")
     twice = text(await game.say("Skaz", "d6 maneuver step", feet=5, direction="left"))
     ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
 
-    assert offered[:2] == ["Resist (bonus): melee: deflect", "Take the fixed value: 11"]
+    assert offered[:2] == ["Resist, bonus", "Hold at 11"]
     assert said.startswith("Ana maneuvers: Orc must step left")
     assert early.splitlines() == ["Round 1: Ana", "Ana is done; waiting: Orc"]
     assert stranger.endswith("answers here.")
     assert held.startswith("Orc holds the ground")
-    assert "Orc resists (bonus): 15 counts" in held
-    assert "18 against 20" in held
+    assert "Orc resists (bonus): 15 counts" in told
+    assert "18 against 20" in told
     assert "Ana owes no step" in twice
     assert "No bonus action is left" in ready
 
@@ -122,11 +124,13 @@ async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
         await game.say("GM", "d6-gm ground waive", who="Orc")
         await game.say("GM", "combat next")
     await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
-    gm = text(await press(game, "GM", "Go on without an answer", (3, 3, 2, 2)))
+    game.dice.waiting = [3, 3, 2, 2]
+    behind = await game.press("GM", "Why")
+    gm = text(await game.press("GM", "GM: go on", behind))
 
     assert typed == "No full action is left; it comes back with the next round."
     assert late.startswith("Ana restricts Orc")
-    assert gm.startswith("Ana restricts Orc")
+    assert gm == "Done: Ana restricts Orc"
 
 
 @pytest.mark.rule("D6-142")
@@ -151,7 +155,7 @@ async def test_what_defends_against_a_skill_resists_a_maneuver_with_it(
 
     said = await maneuver(game, "restrict", [6] * 5, skill=skill, directions="left")
 
-    assert against in said
+    assert against in await why(game, "Skaz")
     assert said.startswith("Ana restricts Orc")
 
 
@@ -272,13 +276,13 @@ async def test_in_the_theatre_of_the_mind_the_gm_is_asked_about_the_ground(game:
     again = await forced(game, "back")
 
     assert "Orc: bad footing" in asked
-    assert higher.splitlines()[:2] == ["Ana: higher ground", "Before: Ana forces Orc"]
+    assert higher.splitlines()[:2] == ["Ana: higher ground", "+2 on all checks"]
     assert "Orc: bad footing" in kept
     assert "Ana: higher ground" not in kept
     assert "+2 on all checks" in higher
     assert mapped.startswith("Positions stand on a map")
-    assert labels(again, live=True) == ["Step back 5 ft", "Waive the step"]
-    assert "+2 Higher ground" in text(again)
+    assert labels(again, live=True) == ["Step back 5 ft", "Waive the step", "Why"]
+    assert "+2 Higher ground" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-139")
@@ -291,9 +295,9 @@ async def test_difficult_ground_changes_checks_by_what_the_gm_says(game: Game) -
     )
     rolled = await maneuver(game, "restrict", [3, 3, 3, 3], directions="left")
 
-    assert "-2 on all checks" in usual
-    assert "-4 on all checks" in worse
-    assert "9 against 11" in rolled
+    assert "−2 on all checks" in usual
+    assert "−4 on all checks" in worse
+    assert rolled.startswith("Orc holds the ground\n3 · 3 · 3 · 3, +1 −4 = 9 vs 11")
 
 
 @pytest.mark.rule("D6-140")
@@ -305,12 +309,12 @@ async def test_on_bad_footing_balance_defends(game: Game) -> None:
     said = text(await game.say("GM", "d6-gm ground add", who="Orc", what="bad footing"))
 
     await do(game, "Skaz", "d6 attack", target="Orc")
-    blow = text(await press(game, "GM", "Take the fixed value: 7", (3, 3, 3, 2, 1, 1, 1, 1)))
+    blow = text(await press(game, "GM", "Hold at 7", (3, 3, 3, 2, 1, 1, 1, 1)))
 
     assert "defends with acrobatics: balance" in said
     assert "Bad footing" in await ails(game, "Orc")
-    assert "= 12 against 7" in blow
-    assert blow.startswith("HIT, rank 1: Ana on Orc: no harm")
+    assert "= 12 vs 7" in blow
+    assert blow.startswith("Ana hits Orc: no harm")
 
 
 @pytest.mark.rule("D6-141")
@@ -322,9 +326,7 @@ async def test_the_surroundings_are_a_weapon(game: Game) -> None:
     faces = (5, 4, 4, 4, 4, *[2] * 10)
     blow = text(await do(game, "Skaz", "d6-fight shift", faces, target="Orc", thing=8, feet=10))
 
-    assert "= 21 against" in blow
-    assert blow.startswith("HIT, rank 3: Ana on Orc: Hurt\nAna, shift: 5D")
-    assert "against 20 (an object of 8D): 1 point, rank 1" in blow
+    assert blow.startswith("Ana hits Orc: Hurt\nshift 5 · 4 · 4 · 4 · 4 = 21 vs 20\n")
 
 
 @pytest.mark.rule("D6-142", "D6-143")
@@ -348,7 +350,7 @@ async def test_the_panel_tells_that_a_maneuver_waits_for_its_answer(game: Game) 
 
     waiting = text(await game.say("GM", "combat show"))
     game.dice.waiting = [1, 1, 1, 1]
-    await game.press("GM", "Take the fixed value")
+    await game.press("GM", "Hold at")
     after = text(await game.say("GM", "combat show"))
 
     assert "waiting: [Orc answers Ana](" in waiting

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, d6, orc, seat, verdict
 
@@ -129,8 +130,10 @@ async def test_a_crowd_helps_to_insult_and_not_to_look_out(game: Game) -> None:
 
     game.dice.waiting = [1, 1, 1]
     await game.say("Skaz", "d6 interact", skill="taunt: insult", target="Orc")
-    insult = text(await game.press("GM", "Take the fixed value"))
+    insult = text(await game.press("GM", "Hold at"))
+    told = await why(game, "Skaz")
     watch = await d6(game, [2, 2, 2, 2], "check", skill="survival: awareness", difficulty="30")
 
-    assert "friends +4" in insult
+    assert insult.startswith("Ana, insult on Orc: Startled")
+    assert "friends +4" in told
     assert "friends" not in watch

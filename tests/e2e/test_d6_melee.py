@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -29,9 +30,9 @@ async def strike(game: Game, answer: str, faces: tuple[int, ...], by: str = "Ska
 @pytest.mark.parametrize(
     ("dice", "verdict"),
     [
-        ((4, 3, 2, 2), "MISS: Orc against Ana, by 1"),
-        ((3, 3, 3, 3, 1, 1, 1, 1, 1), "HIT, rank 0: Orc on Ana: no harm"),
-        ((5, 5, 5, 2, 1, 1, 1, 1, 1), "HIT, rank 1: Orc on Ana: no harm"),
+        ((4, 3, 2, 2), "Orc misses Ana, by 1"),
+        ((3, 3, 3, 3, 1, 1, 1, 1, 1), "Orc hits Ana: no harm"),
+        ((5, 5, 5, 2, 1, 1, 1, 1, 1), "Orc hits Ana: no harm"),
     ],
 )
 async def test_an_attack_that_reaches_the_fixed_value_hits(
@@ -40,7 +41,7 @@ async def test_an_attack_that_reaches_the_fixed_value_hits(
     """11 misses 12, 12 is a hit with no points, 17 is rank 1."""
     await orcs_turn(game)
 
-    assert (await strike(game, "Take the fixed value: 12", dice)).startswith(verdict)
+    assert (await strike(game, "Hold at 12", dice)).startswith(verdict)
 
 
 @pytest.mark.rule("D6-23", "D6-128")
@@ -52,11 +53,12 @@ async def test_the_full_action_defends_with_ten_more_until_the_next_full_action(
     await game.say("GM", "combat next")
     await game.say("Skaz", "combat next")
 
-    first = await strike(game, "Defend (full)", (5, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
+    first = await strike(game, "Defend +10, full", (5, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
+    told = await why(game, "Skaz")
     panel = text(await game.say("GM", "combat show"))
 
-    assert "defence check with +10 against the fixed value 12: 14 counts" in first
-    assert first.startswith("HIT, rank 1: Orc on Ana: no harm")
+    assert "defence check with +10 against the fixed value 12: 14 counts" in told
+    assert first.startswith("Orc hits Ana: no harm")
     assert "Ana left: bonus, step · defends +10" in panel
 
 
@@ -74,8 +76,8 @@ async def test_the_stance_is_held_once_and_ends_with_a_full_action(game: Game) -
 
     assert on.startswith("Ana goes on the defensive: +10")
     assert "on the defensive already" in twice
-    assert "18 counts" in rolled
-    assert "Take the fixed value: 12" in labels(asked)
+    assert rolled.startswith("Orc misses Ana, by 1\nattack 5 · 5 · 5 · 2 = 17 vs 18\n")
+    assert "Hold at 12: stops 24 %" in labels(asked)
 
 
 @pytest.mark.rule("D6-24", "D6-13")
@@ -85,10 +87,10 @@ async def test_who_is_not_even_reached_rolls_no_defence(game: Game) -> None:
     await game.say("GM", "combat next")
     await game.say("Skaz", "combat next")
 
-    said = await strike(game, "Active defence (bonus)", (4, 3, 2, 2))
+    said = await strike(game, "Active, bonus", (4, 3, 2, 2))
 
-    assert said.startswith("MISS: Orc against Ana, by 1")
-    assert "does not reach the fixed value: no defence check" in said
+    assert said.startswith("Orc misses Ana, by 1")
+    assert "does not reach the fixed value: no defence check" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-24")
@@ -104,8 +106,8 @@ async def test_another_fitting_skill_may_defend(game: Game) -> None:
         )
     )  # fmt: skip
 
-    assert "defence (taunt: insult)" in said
-    assert said.startswith("MISS: Orc against Ana, by 1")
+    assert said.startswith("Orc misses Ana, by 1")
+    assert "defence taunt: insult 3D+1" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-20")
@@ -138,8 +140,9 @@ async def test_a_sword_in_a_narrow_place_deflects_nothing(game: Game) -> None:
 
     said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
 
-    assert "passive 10 (Sword in hand cannot stop melee: long weapons here)" in said
-    assert "= 11 against 10" in said
+    told = await why(game, "Skaz")
+    assert "passive 10 (Sword in hand cannot stop melee: long weapons here)" in told
+    assert "= 11 vs 10" in said
 
 
 @pytest.mark.rule("D6-22", "D6-25", "D6-64")
@@ -149,8 +152,9 @@ async def test_bare_hands_stop_no_spear(game: Game) -> None:
     await game.say("Skaz", "combat next")
     said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
 
-    assert "in hand: Sword → nothing" in put_away
-    assert "passive 10 (bare hands cannot stop" in said
+    assert put_away == "Ana has nothing in hand\nAna puts Sword away"
+    assert said.startswith("Orc hits Ana: no harm")
+    assert "passive 10 (bare hands cannot stop" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-58")
@@ -163,7 +167,8 @@ async def test_a_readied_defence_adds_five_once(game: Game) -> None:
     faces = (5, 5, 5, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1)
     said = text(await do(game, "GM", "d6 attack", faces, **ATTACK))
 
-    assert "defence check with +5 against the fixed value 12: 13 counts" in said
+    assert said.startswith("Orc hits Ana: no harm")
+    assert "defence check with +5 against the fixed value 12: 13 counts" in await why(game, "Skaz")
     assert "guard +5" not in text(await game.say("GM", "combat show"))
 
 
@@ -172,10 +177,10 @@ async def test_each_rank_beyond_the_first_is_a_die_of_damage(game: Game) -> None
     """24 against 12 is rank 3: 5D + 2D."""
     await orcs_turn(game)
 
-    said = await strike(game, "Take the fixed value: 12", (6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
+    said = await strike(game, "Hold at 12", (6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
 
-    assert said.startswith("HIT, rank 3")
-    assert "damage 5D + 2D for rank 3 = 7D" in said
+    assert said.startswith("Orc hits Ana: no harm")
+    assert "damage 5D + 2D for rank 3 = 7D" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-66", "D6-67", "D6-96")
@@ -196,7 +201,7 @@ async def test_damage_makes_a_condition_by_its_rank(
     """Strength 3D resists with 9: 9 does nothing, 10 stuns."""
     await orcs_turn(game)
 
-    await strike(game, "Take the fixed value: 12", (5, 5, 5, 1, *damage))
+    await strike(game, "Hold at 12", (5, 5, 5, 1, *damage))
 
     assert await ails(game, "Ana") == ([name] if name else [])
 
@@ -205,10 +210,10 @@ async def test_damage_makes_a_condition_by_its_rank(
 async def test_who_is_out_ends_the_fight_by_the_gms_button(game: Game) -> None:
     await orcs_turn(game)
 
-    said = await strike(game, "Take the fixed value: 12", (5, 5, 5, 1, 6, 6, 6, 6, 6))
+    said = await strike(game, "Hold at 12", (5, 5, 5, 1, 6, 6, 6, 6, 6))
     over = text(await press(game, "GM", "GM: end Combat"))
 
-    assert "Ana is out of action" in said
+    assert said.startswith("Orc hits Ana: Out of Action")
     assert over.startswith("Combat is over")
 
 
@@ -252,10 +257,10 @@ async def test_who_does_not_answer_in_time_takes_the_fixed_value(game: Game) -> 
 
     game.dice.waiting = [4, 3, 2, 2]
     await game.later(61)
-    card = next(text(one) for one in game.cards() if "MISS" in text(one))
+    card = next(text(one) for one in game.cards() if "misses" in text(one))
 
-    assert card.startswith("MISS: Orc against Ana, by 1")
-    assert "time is up: the fixed value holds" in card
+    assert card.startswith("Orc misses Ana, by 1")
+    assert "time is up: the fixed value holds" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-13")
@@ -263,12 +268,14 @@ async def test_only_the_opponent_answers_and_only_once(game: Game) -> None:
     await orcs_turn(game)
     await do(game, "GM", "d6 attack", **ATTACK)
 
-    stranger = text(await game.press("Blazer", "Take the fixed value"))
-    gm = text(await press(game, "GM", "GM: resolve now", (4, 3, 2, 2)))
+    stranger = text(await game.press("Blazer", "Hold at"))
+    game.dice.waiting = [4, 3, 2, 2]
+    behind = await game.press("GM", "Why")
+    gm = text(await game.press("GM", "GM: go on", behind))
     late = text(await game.say("Skaz", "d6-fight answer", how="fixed", roll=1))
 
     assert stranger.startswith("Only Ana's player")
-    assert gm.startswith("MISS")
+    assert gm == "Done: Orc misses Ana, by 1"
     assert late == "Roll 1 is resolved already. Nothing has changed."
 
 
@@ -293,9 +300,10 @@ async def test_the_gm_takes_back_an_attack_that_waits(game: Game) -> None:
     await orcs_turn(game)
     await do(game, "GM", "d6 attack", **ATTACK)
 
-    said = text(await press(game, "GM", "GM: call it off"))
+    await game.press("GM", "GM: call it off", await game.press("GM", "Why"))
+    said = next(text(one) for one in game.cards() if "called off" in text(one))
 
-    assert "Orc has the full action back" in said
+    assert said == "Orc attacks Ana: called off\nOrc has the full action back"
     assert "attacks Ana" in text(await do(game, "GM", "d6 attack", **ATTACK))
 
 
@@ -306,10 +314,10 @@ async def test_by_house_rule_the_dice_lie_before_the_answer(game: Game) -> None:
     await game.say("Skaz", "combat next")
 
     card = await do(game, "GM", "d6 attack", (5, 5, 5, 2), **ATTACK)
-    said = text(await press(game, "Skaz", "Active defence", (6, 6, 5, 2)))
+    said = text(await press(game, "Skaz", "Active, ", (6, 6, 5, 2)))
 
-    assert "5 + 5 + 5 + 2 = 17" in text(card)
-    assert said.startswith("MISS: Orc against Ana, by 2")
+    assert "attack 5 · 5 · 5 · 2 = 17" in text(card)
+    assert said.startswith("Orc misses Ana, by 2")
 
 
 @pytest.mark.rule("D6-11")
@@ -351,9 +359,9 @@ async def test_everybody_types_their_own_dice(game: Game) -> None:
     game.dice.waiting = [1, 1, 1, 1, 1]
     said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
 
-    assert "[5]" not in early
+    assert "5 · 5" not in early
     assert text(refused) == "You typed 5 faces, and no dice fall with this. Leave faces: out."
-    assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
+    assert said.startswith("Orc hits Ana: no harm")
     assert "by hand" in said
 
 
@@ -363,15 +371,15 @@ async def test_the_card_tells_what_each_answer_is_worth(game: Game) -> None:
     await duel(game, feet=12, wild_die="off")
     await game.say("Skaz", "combat next")
 
-    card = text(await do(game, "GM", "d6 attack", **ATTACK))
+    card = labels(await do(game, "GM", "d6 attack", **ATTACK))
     chance = {at: sum(sum(f) == at for f in product(range(1, 7), repeat=4)) for at in range(4, 25)}
     fixed = sum(n for at, n in chance.items() if at < 12) / 6**4
     rolled = sum(
         n * m for at, n in chance.items() for wall, m in chance.items() if at < max(12, wall)
     ) / 6**8  # fmt: skip
 
-    assert f"the fixed value {100 * fixed:.0f} %" in card
-    assert f"an active defence {100 * rolled:.0f} %" in card
+    assert f"Hold at 12: stops {100 * fixed:.0f} %" in card
+    assert f"Active, bonus: stops {100 * rolled:.0f} %" in card
 
 
 @pytest.mark.rule("D6-66", "D6-68")
@@ -382,6 +390,7 @@ async def test_what_tires_lowers_armour_and_strength_as_one_value(game: Game) ->
         await game.say("GM", "gm damage", who="Orc", amount=3, pool="fatigue")
 
     await do(game, "Skaz", "d6 attack", target="Orc")
-    said = text(await press(game, "GM", "Take the fixed value", (1,) * 8))
+    said = text(await press(game, "GM", "Hold at", (1,) * 8))
 
-    assert "Strength 3D+1 + armour 1D resists with 1: 3 points, rank 1" in said
+    assert "= 4 vs 1" in said
+    assert "Strength 3D+1 + armour 1D resists with 1: 3 points, rank 1" in await why(game, "Skaz")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.systems.opend6.field import distance
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -49,7 +50,7 @@ async def test_no_check_where_the_fixed_value_is_enough(game: Game) -> None:
 
     said = text(await do(game, "Skaz", "d6 move", feet=20, difficulty=9))
 
-    assert "no check: athletics: sprint 9 reaches difficulty 9" in said
+    assert "no check: athletics: sprint 9 reaches 9" in said
 
 
 @pytest.mark.rule("D6-26", "D6-28", "D6-68")
@@ -104,7 +105,7 @@ async def test_an_engaged_opponent_follows_over_the_same_ground(game: Game) -> N
 
     assert "Orc stays" in labels(card)
 
-    said = text(await press(game, "GM", "Orc follows (bonus)", (5, 5, 5)))
+    said = text(await press(game, "GM", "Orc follows, bonus", (5, 5, 5)))
 
     assert said.startswith("Orc follows Ana")
     assert await feet(game) == 13
@@ -117,7 +118,7 @@ async def test_a_follower_who_fails_the_ground_is_tired_and_left_behind(game: Ga
     await watch(game)
     await do(game, "Skaz", "d6 move", (5, 5, 5), feet=20, difficulty=15, away="Orc")
 
-    said = text(await press(game, "GM", "Orc follows (bonus)", (3, 3, 3)))
+    said = text(await press(game, "GM", "Orc follows, bonus", (3, 3, 3)))
 
     assert said.startswith("Orc falls behind")
     assert await ails(game, "Orc") == ["Winded"]
@@ -143,7 +144,7 @@ async def test_the_hardest_row_of_the_benchmarks_decides(game: Game) -> None:
     too_far = text(await do(game, "Skaz", "d6 move", feet=30, distance=61))
     unknown = text(await do(game, "Skaz", "d6 move", feet=30, terrain="lava"))
 
-    assert "= 18 against 25" in said
+    assert "= 18 vs 25" in said
     assert too_far == "At most 60 ft can be covered in a turn, not 61."
     assert "“lava” is not in this row" in unknown
 
@@ -154,7 +155,7 @@ async def test_by_house_rule_the_rows_add_up(game: Game) -> None:
 
     said = text(await do(game, "Skaz", "d6 move", (6, 6, 6), feet=30, distance=30, ascent=10))
 
-    assert "= 18 against 15" in said
+    assert "= 18 vs 15" in said
 
 
 @pytest.mark.rule("D6-31", "D6-32", "D6-33", "D6-34")
@@ -172,7 +173,8 @@ async def test_each_row_has_its_skill(game: Game, row: dict[str, object], skill:
 
     said = text(await do(game, "Skaz", "d6 move", (6, 6, 6), feet=20, **row))
 
-    assert f"Ana, {skill}: 3D" in said
+    assert said.startswith("Ana moves 20 ft: fails by ")
+    assert f"{skill} 3D: " in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-31")
@@ -198,7 +200,7 @@ async def test_the_bonus_action_covers_half_and_needs_tumble_over_obstacles(game
 
     assert far == "16 ft is too far: this movement covers 15 ft."
     assert "with the bonus action only acrobatics: tumble gets across" in barred
-    assert said.startswith("FAILED by 5, Breathless")
+    assert said.startswith("Ana moves 15 ft: fails by 5, Breathless")
 
 
 @pytest.mark.rule("D6-54", "D6-63")
@@ -207,7 +209,7 @@ async def test_a_step_is_matched_by_the_opponents_own_step(game: Game) -> None:
     await field(game)
     await watch(game)
     await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
-    matched = text(await press(game, "GM", "Orc matches (free step)"))
+    matched = text(await press(game, "GM", "Orc matches, free step"))
     again = text(await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc"))
     check = text(await do(game, "Skaz", "d6 move", feet=5, pace="free", difficulty=15))
 
@@ -227,7 +229,7 @@ async def test_a_boulder_is_hurled_with_one_total_against_both_numbers(game: Gam
     said = text(await do(game, "Skaz", "d6-fight shift", faces, target="Orc", thing=5, feet=15))
 
     assert far == "Such a thing flies 15 ft at most, not 16."
-    assert said.startswith("HIT, rank 1: Ana on Orc: Wounded")
+    assert said.startswith("Ana hits Orc: Wounded")
     assert await ails(game, "Orc") == ["Wounded"]
 
 
@@ -237,7 +239,7 @@ async def test_an_object_that_stays_tires_nobody(game: Game) -> None:
 
     said = text(await do(game, "Skaz", "d6-fight shift", (5, 4, 3), target="Orc", thing=9))
 
-    assert said.startswith("THE OBJECT STAYS")
+    assert said.startswith("Ana does not move it")
     assert await ails(game, "Ana") == []
 
 

@@ -37,8 +37,8 @@ async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: G
 
     assert "Everybody declares first" in early
     assert "Not yet declared: Bob" in missing
-    assert "not yet declared: Ana, Cyd and Dag" in declared[0]
-    assert "everybody has declared" in declared[3]
+    assert "still to say: Ana, Cyd and Dag" in declared[0]
+    assert "all have declared" in declared[3]
     assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]
 
 
@@ -69,8 +69,8 @@ async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
     panel = text(await game.say("GM", "combat show"))
 
     assert "Declared is: attack Dag" in other
-    assert "Dag is out of action" in blow
-    assert lost.startswith("LOST: Bob had declared attack Dag")
+    assert blow.startswith("Ana hits Dag: Out of Action")
+    assert lost.startswith("Bob's plan is lost: attack Dag")
     assert "bonus and free actions stay" in lost
     assert "Bob: attack Dag · left: bonus, step" in panel
 
@@ -105,7 +105,7 @@ async def test_plans_may_be_secret_and_are_declared_only_where_the_mode_has_them
     panel = text(await game.say("GM", "combat show"))
 
     assert "Nothing is declared beforehand in fifo" in fifo
-    assert said.startswith("Bob declares: something, in secret")
+    assert said.startswith("Bob declares: something, hidden")
     assert "Bob: something, hidden" in panel
 
 
@@ -143,8 +143,8 @@ async def test_chaos_may_last_for_the_whole_encounter_and_be_stopped(game: Game)
     whole = text(await game.say("GM", "d6-fight order chaos"))
     over = text(await game.say("GM", "d6-fight order chaos", stop=True))
 
-    assert whole.startswith("CHAOS: awareness is rolled, for the whole encounter")
-    assert over.startswith("Order: fixed values again")
+    assert whole.startswith("Awareness is rolled, for the whole encounter")
+    assert over.startswith("Order of battle: fixed values again")
 
 
 @pytest.mark.rule("D6-124")
@@ -259,7 +259,7 @@ async def test_nobody_waits_for_the_plan_of_who_fights_no_more(game: Game, how: 
     first = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
 
     assert "still to say: Ana, Orc (slowest first)" in panel.splitlines()
-    assert "not yet declared: Ana" in first.splitlines()
+    assert "still to say: Ana" in first.splitlines()
 
 
 @pytest.mark.rule("D6-125")

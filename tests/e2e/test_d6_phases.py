@@ -34,7 +34,7 @@ async def test_chaos_for_two_rounds_rolls_in_both_and_in_no_third(game: Game) ->
     third = await next_round(game, [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1])
     fourth = await next_round(game)
 
-    assert said.startswith("CHAOS: awareness is rolled, rounds 2 to 3")
+    assert said.startswith("Awareness is rolled, rounds 2 to 3")
     assert rolled(second) == [
         "Cyd: initiative 6 (rolled 1 1 1 1)",
         "Ana: initiative 6 (rolled 1 1 1 1)",
@@ -70,7 +70,7 @@ async def test_chaos_before_the_first_round_rolls_in_it(game: Game) -> None:
     game.dice.waiting = list(LOW)
     first = text(await game.say("GM", "combat next"))
 
-    assert said.startswith("CHAOS: awareness is rolled, round 1")
+    assert said.startswith("Awareness is rolled, round 1")
     assert "Cyd: initiative 6 (rolled 1 1 1 1)" in first
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.systems.opend6.field import distance
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import verdict
 from tests.support.opend6fight import ails, do, duel, press
@@ -44,9 +45,9 @@ async def test_an_opponent_is_driven_five_feet_for_each_rank(
     await ring(game)
     await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena", direction="left")
 
-    said = text(await press(game, "GM", "Take the fixed value: 12", faces))
+    said = text(await press(game, "GM", "Hold at 12", faces))
 
-    assert said.startswith(f"FORCED: Orc goes {driven} ft left")
+    assert said.startswith(f"Ana forces Orc: {driven} ft left")
     assert distance(await game.scene(), "main", "ana", "orc") == 8 + driven
     assert await ails(game, "Orc") == []
 
@@ -55,12 +56,12 @@ async def test_an_opponent_is_driven_five_feet_for_each_rank(
 async def test_the_gm_asks_for_a_check_on_the_ground_it_was_driven_to(game: Game) -> None:
     await ring(game)
     await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena")
-    await press(game, "GM", "Take the fixed value", (6, 6, 4, 1))
+    await press(game, "GM", "Hold at", (6, 6, 4, 1))
 
     game.dice.waiting = [2, 2]
     said = text(await game.write("GM", "GM: terrain needs a check", {"difficulty": "15"}))
 
-    assert said.startswith("Orc: Tired\nOrc, Dexterity: 2D: [2] · [2]\n")
+    assert said == "Orc: Tired\n2 · 2 = 4 vs 15\nOrc: −2 on fixed values, this fight"
     assert await ails(game, "Orc") == ["Tired"]
 
 
@@ -70,7 +71,7 @@ async def test_a_grapple_is_resisted_by_the_better_skill_and_may_knock_down(game
     await ring(game)
     await do(game, "Skaz", "d6 force", target="Orc", skill="brawling: grapple")
 
-    card = await press(game, "GM", "Take the fixed value: 9", (6, 6, 4, 1))
+    card = await press(game, "GM", "Hold at 9", (6, 6, 4, 1))
     said = text(await press(game, "GM", "GM: Orc is knocked down"))
 
     assert not any(label.startswith("GM: terrain") for label in labels(card))
@@ -104,7 +105,7 @@ async def test_words_break_composure_by_their_rank(
     await ring(game)
     await do(game, "Skaz", "d6 interact", skill=skill, target="Orc", words="You!")
 
-    said = text(await press(game, "GM", "Take the fixed value: 9", faces))
+    said = text(await press(game, "GM", "Hold at 9", faces))
 
     assert "“You!”" in said.splitlines()
     assert await ails(game, "Orc") == ([condition] if condition else [])
@@ -121,11 +122,11 @@ async def test_any_wits_or_presence_skill_breaks_composure_where_the_gm_says_wha
     own = text(await do(game, "Skaz", "d6 interact", skill="bluff: misdirection", **how))
     force = text(await do(game, "GM", "d6 interact", skill="melee", **how))
     await do(game, "GM", "d6 interact", skill="bluff: misdirection", **how)
-    said = text(await press(game, "GM", "Take the fixed value: 12", (6, 6, 5, 1)))
+    said = text(await press(game, "GM", "Hold at 12", (6, 6, 5, 1)))
 
     assert "Only a GM" in own
     assert "Composure is attacked with a skill of Wits or Presence; melee is none." in force
-    assert said.startswith("DISORIENTED, rank 2: Ana on Orc")
+    assert said.startswith("Ana, misdirection on Orc: Disoriented")
     assert await ails(game, "Orc") == ["Disoriented"]
 
 
@@ -136,10 +137,10 @@ async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> Non
     await game.say("GM", "d6-gm mind", who="Orc", ladder="attitude", step="Hostile")
 
     await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
-    said = text(await press(game, "GM", "Take the fixed value: 24", (6, 6, 5, 1)))
+    said = text(await press(game, "GM", "Hold at 24", (6, 6, 5, 1)))
 
-    assert said.startswith("NOTHING: Orc keeps composure")
-    assert "Orc's attitude: Hostile" in said
+    assert said.startswith("Orc keeps composure")
+    assert "Orc's attitude: Hostile" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-13", "D6-51")
@@ -147,10 +148,10 @@ async def test_the_opponent_may_resist_with_a_roll(game: Game) -> None:
     await ring(game)
     await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
 
-    said = text(await press(game, "GM", "Resist (bonus): insight: ego 3D", (6, 6, 5, 1, 6, 6, 5)))
+    said = text(await press(game, "GM", "Resist, bonus", (6, 6, 5, 1, 6, 6, 5)))
 
-    assert said.startswith("STARTLED, rank 1")
-    assert "the check of Orc counts: 17" in said
+    assert said.startswith("Ana, insult on Orc: Startled")
+    assert "the check of Orc counts: 17" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-69", "D6-15")
@@ -172,15 +173,15 @@ async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> No
     """14 against cues 12 is rank 1: +2 or Advantage on one check."""
     await ring(game)
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    card = await press(game, "GM", "Take the fixed value: 12", (6, 6, 1, 1))
+    card = await press(game, "GM", "Hold at 12", (6, 6, 1, 1))
     offered = [one for one in labels(card) if "rank" in one]
     took = text(await press(game, "Skaz", "+2 on one check"))
     used = text(await do(game, "Skaz", "d6 advantage use"))
     hit = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="melee", difficulty="10"))
 
     assert offered == [
-        "+2 on one check for one turn (1 rank)",
-        "Advantage on one check (1 rank)",
+        "+2 on one check for one turn, 1 rank",
+        "Advantage on one check, 1 rank",
     ]
     assert took.startswith("Ana: +2 on one check")
     assert used.startswith("Ana uses Advantage: +2 on one check")
@@ -192,7 +193,7 @@ async def test_an_advantage_is_passed_to_another_and_not_to_oneself(game: Game) 
     await ring(game)
     none = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    await press(game, "GM", "Take the fixed value: 12", (6, 6, 1, 1))
+    await press(game, "GM", "Hold at 12", (6, 6, 1, 1))
     await press(game, "Skaz", "Advantage on one check")
     own = text(await do(game, "Skaz", "d6 advantage pass", to="Ana"))
     said = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
@@ -213,7 +214,7 @@ async def test_memory_needs_the_gms_difficulty(game: Game) -> None:
     )
 
     assert "The GM says how rare the knowledge is" in missing
-    assert said.startswith("NO ADVANTAGE for Ana")
+    assert said.startswith("Ana gains no advantage")
 
 
 @pytest.mark.rule("D6-49")
@@ -226,7 +227,7 @@ async def test_awareness_is_added_to_the_initiative_of_the_next_round(game: Game
     await game.say("Skaz", "combat next")
     panel = text(await game.say("GM", "combat next"))
 
-    assert said.startswith("ALERT: Ana has +7 initiative in the next round")
+    assert said.startswith("Ana: +7 initiative in the next round")
     assert "Ana: initiative 12 +7" in panel
 
 
@@ -235,7 +236,7 @@ async def test_an_extra_bonus_action_comes_with_the_next_round(game: Game) -> No
     """Rank 2 buys it; the ranks are a budget."""
     await ring(game)
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    await press(game, "GM", "Take the fixed value: 12", (6, 6, 6, 1))
+    await press(game, "GM", "Hold at 12", (6, 6, 6, 1))
     await press(game, "Skaz", "+1 bonus action")
     await do(game, "Skaz", "d6 advantage use")
     await game.say("Skaz", "combat next")
@@ -258,7 +259,7 @@ async def test_support_adds_half_the_points_to_the_next_check(game: Game) -> Non
     )
 
     assert own == "Support is for somebody else's action."
-    assert said.startswith("HINDRANCE -3: Ana for Orc's next check this round")
+    assert said.startswith("Ana hinders Orc: −3 on the next check this round")
     assert verdict(check) == "FAILURE 9 vs 10"
     assert await ails(game, "Orc") == []
 
@@ -299,7 +300,7 @@ async def test_an_insult_that_was_spoken_may_earn_luck_too(
     await ring(game)
     await do(game, "Skaz", "d6 interact", target="Orc", skill="taunt: insult", words=words)
 
-    card = await press(game, "GM", "Take the fixed value: 9", (5, 4, 3, 2))
+    card = await press(game, "GM", "Hold at 9", (5, 4, 3, 2))
 
     assert [label for label in labels(card, live=True) if "luck" in label] == offered
     assert ("“Your spear is crooked!”" in text(card)) == bool(offered)
@@ -318,4 +319,6 @@ async def test_in_a_narrative_order_nothing_is_sorted_by_awareness(
 
     card = await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
 
-    assert text(card).count("in a narrative order nothing is sorted by it") == said
+    told = await why(game, "Skaz")
+    assert text(card).startswith("Ana: +7 initiative in the next round")
+    assert told.count("in a narrative order nothing is sorted by it") == said

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.shared.conditions import of
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat, steps, verdict
 from tests.support.opend6fight import ails, do, duel, press
@@ -41,8 +42,8 @@ async def test_a_condition_takes_as_many_ranks_as_it_has(
 
     card = await do(game, "Skaz", "d6 recover", faces, condition="Hurt")
 
-    assert ("Remove Hurt (2 ranks)" in labels(card)) is gone
-    assert "+1D on the next recovery (1 rank)" in labels(card)
+    assert ("Remove Hurt, 2 ranks" in labels(card)) is gone
+    assert "+1D on the next recovery, 1 rank" in labels(card)
 
 
 @pytest.mark.rule("D6-36", "D6-38")
@@ -54,8 +55,8 @@ async def test_ranks_left_over_help_the_next_time(game: Game) -> None:
     more = text(await press(game, "Skaz", "+1D on the next recovery"))
 
     assert removed.startswith("Ana: Hurt is gone")
-    assert "2 ranks spent, 1 left" in removed
-    assert "1 rank spent, 0 left" in more
+    assert more == "Ana: +1D on the next recovery check"
+    assert "1 rank spent, 0 left" in await why(game, "Skaz")
     assert await ails(game, "Ana") == ["+1D on the next recovery check"]
 
 
@@ -66,11 +67,12 @@ async def test_two_ranks_cut_the_end_of_the_encounter_to_1d_rounds(game: Game) -
     await do(game, "Skaz", "d6 recover", (6, 6, 6, 3, 1), condition="Wounded")
     before = await lasts(game)
 
-    said = text(await press(game, "Skaz", "end of encounter → 1D rounds (2 ranks)", (4,)))
+    said = text(await press(game, "Skaz", "end of encounter → 1D rounds, 2 ranks", (4,)))
 
     assert before == "combat"
     assert await lasts(game) == "round"
-    assert said == "Ana: Wounded 3, for 4 more rounds (1D: 4)\n2 ranks spent, 0 left"
+    assert said == "Ana: Wounded 3, for 4 more rounds (1D: 4)"
+    assert "2 ranks spent, 0 left" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-37")
@@ -81,8 +83,10 @@ async def test_the_worst_of_damage_and_composure_sets_the_difficulty(game: Game)
 
     said = text(await do(game, "Skaz", "d6 recover", (6, 6, 6, 1), condition="Startled"))
 
-    assert "difficulty 15: 5 for each rank of the worst condition" in said
-    assert "Ana, discipline: focus: 4D" in said
+    assert said.startswith("Ana, Startled: 1 rank to recover")
+    told = await why(game, "Skaz")
+    assert "difficulty 15: 5 for each rank of the worst condition" in told
+    assert "discipline: focus 4D" in told
 
 
 @pytest.mark.rule("D6-37")
@@ -95,7 +99,7 @@ async def test_fatigue_counts_only_where_there_is_nothing_else(
 
     said = text(await do(game, "Skaz", "d6 recover", (1, 1, 1, 1, 1), condition="Stunned"))
 
-    assert f"difficulty {difficulty}" in said
+    assert f" = 3 vs {difficulty}" in said
 
 
 @pytest.mark.rule("D6-39", "D6-40", "D6-41")
@@ -124,7 +128,7 @@ async def test_who_is_out_of_action_is_helped_by_another(game: Game) -> None:
     own = text(await do(game, "Skaz", "d6 recover"))
     faces = (6, 6, 6, 6, 6, 6, 6, 4, 1)
     await do(game, "Blazer", "d6 recover", faces, target="Ana")
-    said = text(await press(game, "Blazer", "Remove Out of Action (5 ranks)"))
+    said = text(await press(game, "Blazer", "Remove Out of Action, 5 ranks"))
 
     assert "Ana is out of action and does nothing" in own
     assert said.startswith("Ana: Out of Action is gone")
@@ -181,7 +185,7 @@ async def test_tired_lowers_fixed_values_and_no_roll(game: Game) -> None:
 
     card = await do(game, "GM", "d6 attack", who="Orc", target="Ana")
 
-    assert "Take the fixed value: 10" in labels(card)
+    assert "Hold at 10: stops 10 %" in labels(card)
 
 
 @pytest.mark.rule("D6-96")

@@ -205,8 +205,8 @@ async def test_outside_a_fight_recovery_offers_no_cut_to_the_encounter(game: Gam
     faces = (6, 6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 1, 1, 1, 1)
     card = await do(game, "Skaz", "d6 recover", faces)
 
-    assert "3 RANKS to recover: Incapacitated of Ana" in text(card)
-    assert labels(card) == ["+1D on the next recovery (1 rank)"]
+    assert "Ana, Incapacitated: 3 ranks to recover" in text(card)
+    assert labels(card) == ["+1D on the next recovery, 1 rank", "Why"]
 
 
 @pytest.mark.rule("D6-82", "D6-86")

@@ -259,7 +259,7 @@ async def test_recovery_offers_the_conditions_of_the_tracks_with_their_ranks(gam
 async def test_an_answer_is_offered_to_whom_it_waits_for(game: Game) -> None:
     await duel(game, feet=5, wild_die="off")
     await do(game, "Skaz", "d6 attack", target="Orc")
-    waits = [("roll 1: Ana attacks Orc: Sword, damage 4D", 1)]
+    waits = [("roll 1: Ana attacks Orc: Sword 4D", 1)]
 
     assert await offered(game, "d6-fight answer", "roll", by="GM") == waits
     assert await offered(game, "d6-fight answer", "roll") == []

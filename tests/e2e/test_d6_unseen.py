@@ -64,7 +64,7 @@ async def test_a_skill_may_be_named_by_its_end(game: Game) -> None:
     wrong = text(await do(game, "Skaz", "d6 force", skill="insult", target="Orc"))
     said = text(await do(game, "Skaz", "d6 interact", skill="insult", target="Orc"))
 
-    assert said.startswith("Ana tries taunt: insult on Orc")
+    assert said.startswith("Ana tries insult on Orc")
     assert "“taunt: insult” is no skill that forces somebody" in wrong
     assert await ails(game, "Orc") == []
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat, table
 from tests.support.opend6fight import ails, do, duel, press
@@ -29,12 +30,12 @@ async def test_a_readied_check_comes_before_the_action_that_sets_it_off(game: Ga
     offered = labels(waits)
     await press(game, "GM", "Orc: attack on Ana with Spear")
     faces = (5, 5, 5, 2, 6, 6, 6, 6, 6)
-    hit = text(await press(game, "Skaz", "Take the fixed value: 12", faces))
-    lost = next(text(one) for one in game.cards() if "LOST" in text(one))
+    hit = text(await press(game, "Skaz", "Hold at 12", faces))
+    lost = next(text(one) for one in game.cards() if ": lost" in text(one))
 
     assert offered[:2] == ["Orc: attack on Ana with Spear", "Orc: let it pass"]
-    assert hit.startswith("HIT, rank 1: Orc on Ana: Out of Action")
-    assert lost.startswith("LOST: Ana tries taunt: insult on Orc")
+    assert hit.startswith("Orc hits Ana: Out of Action")
+    assert lost.startswith("Ana tries insult on Orc: lost")
 
 
 @pytest.mark.rule("D6-56")
@@ -60,7 +61,7 @@ async def test_one_check_is_ready_at_a_time_and_its_owner_may_fire_it(game: Game
 
     assert "“sneezes” is no trigger" in unknown
     assert twice == "Orc has something ready already."
-    assert "Orc attacks Ana: Spear, damage 5D (readied)" in fired
+    assert "Orc attacks Ana: Spear 5D (readied)" in fired
 
 
 @pytest.mark.rule("D6-57")
@@ -94,13 +95,13 @@ async def test_the_faster_hold_an_action_and_interrupt_the_slower(game: Game) ->
     await press(game, "Skaz", "Interrupt: Ana")
     barred = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
     await do(game, "Skaz", "d6 attack", target="Orc")
-    blow = text(await press(game, "GM", "Take the fixed value: 11", (5, 4, 1, 1, 6, 1, 1, 1)))
-    rest = text(await press(game, "Skaz", "Take the fixed value: 12", (1, 1, 1, 1)))
+    blow = text(await press(game, "GM", "Hold at 11", (5, 4, 1, 1, 6, 1, 1, 1)))
+    rest = text(await press(game, "Skaz", "Hold at 12", (1, 1, 1, 1)))
 
     assert held.startswith("Ana holds the full action")
     assert "waits for an answer first" in barred
-    assert blow.startswith("HIT, rank 1: Ana on Orc: no harm")
-    assert rest.startswith("MISS: Orc against Ana")
+    assert blow.startswith("Ana hits Orc: no harm")
+    assert rest.startswith("Orc misses Ana")
 
 
 @pytest.mark.rule("D6-59")
@@ -143,15 +144,17 @@ async def test_steve_meets_fourteen_and_each_goon_adds_four(game: Game) -> None:
     await goons(game)
     panel = text(await game.say("GM", "combat show"))
     steve = text(await do(game, "Skaz", "d6 attack", (3, 3, 3, 3, 1), target="Goon 1"))
+    told = await why(game, "Skaz")
     await game.say("Skaz", "combat next")
     goon = text(await do(game, "GM", "d6 attack", (2, 2, 1), who="Goon 1", target="Steve"))
 
     assert "Goons gang up: +4" in panel
-    assert steve.startswith("MISS: Steve against Goon 1, by 1")
-    assert "passive 10" in steve
-    assert "friends +4 = 14" in steve
-    assert "on the total: friends +4" in goon
-    assert "= 9 against 10" in goon
+    assert steve.startswith("Steve misses Goon 1, by 1")
+    assert "passive 10" in told
+    assert "friends +4 = 14" in told
+    assert "on the total: friends +4" in await why(game, "Skaz")
+    assert goon.splitlines()[1] == "attack 2 · 2 · 1, +4 = 9 vs 10"
+    assert "= 9 vs 10" in goon
 
 
 @pytest.mark.rule("D6-114")
@@ -162,7 +165,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
     said = text(await do(game, "Skaz", "d6 attack", faces, target="Goon 1", damage="2D"))
     panel = text(await game.say("GM", "combat show"))
 
-    assert "Goon 1 is out of action" in said
+    assert "Steve hits Goon 1: Out of Action" in said
     assert "gangs: Goons +4 → Goons +2" in said
     assert "Goons gang up: +2" in panel
 
@@ -205,6 +208,7 @@ async def test_presence_helps_threats(game: Game) -> None:
     )
     await game.say("Skaz", "combat next")
     await do(game, "GM", "d6 interact", who="Goon 1", skill="intimidate: startle", target="Steve")
-    threat = text(await press(game, "Skaz", "Take the fixed value: 6", (1, 1, 1)))
-    assert "on the total: friends +4" in threat
+    threat = text(await press(game, "Skaz", "Hold at 6", (1, 1, 1)))
+    assert threat.startswith("Goon 1, startle on Steve: Startled")
+    assert "on the total: friends +4" in await why(game, "Skaz")
     assert await ails(game, "Steve") == ["Startled"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.systems.opend6.field import distance
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import d6, verdict
 from tests.support.opend6fight import ails, do, duel, press
@@ -30,7 +31,7 @@ async def ring(game: Game, **house: Any) -> None:
 async def gained(game: Game, label: str, faces: tuple[int, ...] = (6, 6, 6, 6, 6, 1)) -> str:
     """Ana misleads the orc (31 against 6 is rank 5) and takes this for it."""
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    await press(game, "GM", "Take the fixed value: 6", faces)
+    await press(game, "GM", "Hold at 6", faces)
     return text(await press(game, "Skaz", label))
 
 
@@ -50,20 +51,20 @@ async def test_the_table_of_advantages_is_offered_rank_by_rank(game: Game) -> No
     """Rank 5 pays for every row; rank 2 for two rows."""
     await ring(game)
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    card = await press(game, "GM", "Take the fixed value: 6", (6, 6, 6, 6, 6, 1))
+    card = await press(game, "GM", "Hold at 6", (6, 6, 6, 6, 6, 1))
     await rounds_on(game)
     await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
-    small = await press(game, "GM", "Take the fixed value: 6", (6, 2, 2, 2, 2, 2))
+    small = await press(game, "GM", "Hold at 6", (6, 2, 2, 2, 2, 2))
 
     assert [one for one in labels(card) if "rank" in one] == [
-        "+2 on one check for one turn (1 rank)",
-        "Advantage on one check (1 rank)",
-        "+1D on one check for one round (2 ranks)",
-        "+1 bonus action in the next round (2 ranks)",
-        "+1D on one skill for the encounter (3 ranks)",
-        "+1 full action in the next round (3 ranks)",
-        "+1 action point (4 ranks)",
-        "+1 ability until the end of the scene (5 ranks)",
+        "+2 on one check for one turn, 1 rank",
+        "Advantage on one check, 1 rank",
+        "+1D on one check for one round, 2 ranks",
+        "+1 bonus action in the next round, 2 ranks",
+        "+1D on one skill for the encounter, 3 ranks",
+        "+1 full action in the next round, 3 ranks",
+        "+1 action point, 4 ranks",
+        "+1 ability until the end of the scene, 5 ranks",
     ]
     assert len([one for one in labels(small) if "rank" in one]) == 4
 
@@ -158,7 +159,7 @@ async def test_four_ranks_are_an_action_point_at_once(game: Game) -> None:
 
     said = await gained(game, "+1 action point")
 
-    assert said.startswith("Ana: action points 1 → 2\nrank 4, 1 left")
+    assert said.startswith("Ana: action points 1 → 2")
     assert await game.pool("Ana", "action points") == 2
 
 
@@ -260,20 +261,20 @@ async def test_a_movement_is_answered_with_the_own_step_then_the_bonus_then_the_
     await ring(game)
     await do(game, "Skaz", "d6-fight focus", target="Orc")
     step = labels(await do(game, "Skaz", "d6 free", what="step", feet=1, away="Orc"))
-    await press(game, "GM", "Orc matches (free step)")
+    await press(game, "GM", "Orc matches, free step")
     bonus = labels(await do(game, "Skaz", "d6 move", feet=1, pace="bonus", away="Orc"))
-    await press(game, "GM", "Orc matches (bonus)")
+    await press(game, "GM", "Orc matches, bonus")
     full = labels(await do(game, "Skaz", "d6 move", feet=1, away="Orc"))
 
-    assert step == ["Orc matches (free step)", "Orc stays", "GM: nobody else follows"]
-    assert bonus == ["Orc matches (bonus)", "Orc stays", "GM: nobody else follows"]
-    assert full == ["Orc follows (full)", "Orc stays", "GM: nobody else follows"]
+    assert step == ["Orc matches, free step", "Orc stays", "GM: nobody else follows", "Why"]
+    assert bonus == ["Orc matches, bonus", "Orc stays", "GM: nobody else follows", "Why"]
+    assert full == ["Orc follows, full", "Orc stays", "GM: nobody else follows", "Why"]
 
 
 @pytest.mark.rule("D6-63", "D6-13")
 @pytest.mark.parametrize(
     ("spends", "label"),
-    [((), "Ana matches (bonus)"), (("bonus",), "Ana matches (full)")],
+    [((), "Ana matches, bonus"), (("bonus",), "Ana matches, full")],
 )
 async def test_a_step_is_matched_by_an_action_where_the_own_step_is_spent(
     game: Game, spends: tuple[str, ...], label: str
@@ -288,32 +289,33 @@ async def test_a_step_is_matched_by_an_action_where_the_own_step_is_spent(
 
     card = await do(game, "GM", "d6 free", what="step", feet=1, away="Ana", who="Orc")
 
-    assert labels(card) == [label, "Ana stays", "GM: nobody else follows"]
+    assert labels(card) == [label, "Ana stays", "GM: nobody else follows", "Why"]
 
 
 @pytest.mark.rule("D6-65")
 @pytest.mark.parametrize(
     ("faces", "rank", "dealt"),
     [
-        ((3, 3, 3, 3), 0, "4D"),
-        ((4, 3, 3, 3), 1, "4D"),
-        ((6, 6, 4, 2), 2, "5D"),
-        ((6, 6, 6, 6), 3, "6D"),
+        ((3, 3, 3, 3), "0 points", "4D"),
+        ((4, 3, 3, 3), "1 point, rank 1", "4D"),
+        ((6, 6, 4, 2), "6 points, rank 2", "5D"),
+        ((6, 6, 6, 6), "12 points, rank 3", "6D"),
     ],
 )
 async def test_the_first_rank_is_the_weapon_and_each_further_one_a_die(
-    game: Game, faces: tuple[int, ...], rank: int, dealt: str
+    game: Game, faces: tuple[int, ...], rank: str, dealt: str
 ) -> None:
     """Against deflect 4D = 12 with a sword of 4D; a tie rolls the weapon (R-04)."""
     await ring(game)
     await do(game, "Skaz", "d6 attack", target="Orc")
     dice = int(dealt[0])
 
-    said = text(await press(game, "GM", "Take the fixed value: 12", (*faces, *(1,) * dice)))
+    said = text(await press(game, "GM", "Hold at 12", (*faces, *(1,) * dice)))
 
-    assert said.startswith("HIT")
-    assert f"rank {rank}:" in said
-    assert f"Ana, damage: {dealt}" in said
+    told = (await why(game, "Skaz")).splitlines()
+    assert said.startswith("Ana hits Orc: no harm")
+    assert [line.endswith(rank) for line in told if line.startswith("attack melee")] == [True]
+    assert [line.startswith(f"damage {dealt}: ") for line in told if "= " in line][1]
 
 
 @pytest.mark.rule("D6-65")
@@ -321,10 +323,10 @@ async def test_six_ranks_are_five_dice_of_damage_at_most(game: Game) -> None:
     await ring(game)
     await do(game, "GM", "d6 attack", target="Orc", who="Ana", effects="+30", weapon="Sword")
 
-    said = text(await press(game, "GM", "Take the fixed value: 12", (*SIX, *(1,) * 9)))
+    said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 9)))
 
-    assert "HIT, rank 6" in said
-    assert "damage 4D + 5D for rank 6 = 9D" in said
+    assert said.startswith("Ana hits Orc: no harm")
+    assert "damage 4D + 5D for rank 6 = 9D" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-65", "D6-90")
@@ -335,12 +337,13 @@ async def test_further_ranks_of_an_attack_buy_other_effects_where_the_gm_says_so
     await ring(game)
     barred = text(await do(game, "Skaz", "d6 attack", target="Orc", extra=1))
     await do(game, "GM", "d6 attack", target="Orc", who="Ana", extra=1)
-    said = text(await press(game, "GM", "Take the fixed value: 12", (*SIX, *(1,) * 5)))
+    said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 5)))
+    told = await why(game, "Skaz")
     spent = await d6(game, [], "effects spend", effect="-check_flat_2", on="deflect", target="Orc")
 
     assert barred.startswith("Only a GM")
-    assert "damage 4D + 1D for rank 3, 1 rank kept = 5D" in said
-    assert "Ana: 1 rank for other effects: /d6 effects menu" in said
+    assert "damage 4D + 1D for rank 3, 1 rank kept = 5D" in told
+    assert said.splitlines()[-1] == "Ana: 1 rank for other effects"
     assert "Orc: -2 on one check (melee: deflect)" in spent
     assert "Ana: 0 ranks left of the attack on Orc" in spent
 
@@ -356,8 +359,10 @@ async def test_the_damage_roll_itself_is_a_rank_that_buys_nothing_else(
     await ring(game)
     await do(game, "GM", "d6 attack", target="Orc", who="Ana", extra=5)
 
-    said = text(await press(game, "GM", "Take the fixed value: 12", (*faces, *(1,) * 4)))
+    said = text(await press(game, "GM", "Hold at 12", (*faces, *(1,) * 4)))
+    told = await why(game, "Skaz")
     menu = await d6(game, [], "effects menu")
 
-    assert "Ana, damage: 4D" in said
+    assert said.startswith("Ana hits Orc: no harm")
+    assert "damage 4D: 1 + 1 + 1 + 1 = 4" in told
     assert menu.startswith("Ana: 1 rank left" if kept else "There are no ranks to spend")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, d6, orc, ranks_left, seat, steps, table, verdict
 from tests.support.opend6fight import do, duel, press
@@ -82,10 +83,10 @@ async def test_a_flat_bonus_is_never_traded_for_dice(game: Game) -> None:
     await game.say("GM", "combat next")
     await do(game, "GM", "d6 attack", who="Ana", target="Orc", gang=3)
 
-    said = text(await press(game, "GM", "Take the fixed value: 11", (1, 1, 1)))
+    said = text(await press(game, "GM", "Hold at 11", (1, 1, 1)))
 
-    assert "Ana, attack: 3D" in said
-    assert "1 + 1 + 1, +4 = 7" in said
+    assert "attack 1 · 1 · 1, +4 = 7 vs 11" in said
+    assert "attack melee: martial weapons 3D: 1 + 1 + 1, +4 = 7" in await why(game, "Skaz")
 
 
 @pytest.mark.rule("D6-06")

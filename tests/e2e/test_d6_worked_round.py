@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.systems.opend6.field import distance
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -22,20 +23,21 @@ async def anas_turn(game: Game) -> None:
     assert "initiative 9" in panel
 
     asked = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
-    assert "Ana tries taunt: insult on Orc" in text(asked)
-    insult = text(await press(game, "GM", "Take the fixed value: 6", (5, 4, 3)))
-    assert insult.startswith("DISORIENTED, rank 2: Ana on Orc")
+    assert "Ana tries insult on Orc" in text(asked)
+    insult = text(await press(game, "GM", "Hold at 6", (5, 4, 3)))
+    assert insult.startswith("Ana, insult on Orc: Disoriented")
     assert await ails(game, "Orc") == ["Disoriented"]
 
     await do(game, "Skaz", "d6 attack", target="Orc")
     await game.restart()
     faces = (5, 4, 6, 3, 4, 4, 2, 5, 3, 1, 6, 5, 4, 4, 3)
-    blow = text(await press(game, "GM", "Active defence (bonus): melee: deflect 3D+2", faces))
-    assert blow.startswith("HIT, rank 2: Ana on Orc: Hurt")
-    assert "= 19 against 11" in blow
-    assert "defence check against the fixed value 11: 11 counts" in blow
-    assert "damage 4D + 1D for rank 2 = 5D" in blow
-    assert "Strength 3D+1 + armour 1D resists with 13: 9 points, rank 2" in blow
+    blow = text(await press(game, "GM", "Active, bonus", faces))
+    assert blow.startswith("Ana hits Orc: Hurt")
+    assert "= 19 vs 11" in blow
+    told = await why(game, "Skaz")
+    assert "defence check against the fixed value 11: 11 counts" in told
+    assert "damage 4D + 1D for rank 2 = 5D" in told
+    assert "Strength 3D+1 + armour 1D resists with 13: 9 points, rank 2" in told
     assert await ails(game, "Orc") == ["Disoriented", "Hurt"]
 
 
@@ -49,7 +51,7 @@ async def spears_and_steps(game: Game) -> None:
     await press(game, "Skaz", "Ana stays")
     thrust = (6, 5, 4, 4, 3, 3)
     miss = text(await do(game, "GM", "d6 attack", thrust, who="Orc", target="Ana"))
-    assert miss.startswith("MISS: Orc against Ana, by 2")
+    assert miss.startswith("Orc misses Ana, by 2")
     spent = text(await do(game, "GM", "d6 ready", who="Orc", what="attack", target="Ana"))
     assert "No bonus action is left" in spent
 
@@ -77,11 +79,9 @@ async def thrust_before_the_sword(game: Game) -> None:
     await do(game, "Skaz", "d6 free", what="step", feet=5, towards="Orc")
     assert await feet(game) == 13
     await press(game, "GM", "Orc: attack on Ana with Spear")
-    thrust = text(
-        await press(game, "Skaz", "Take the fixed value: 12", (5, 5, 4, 3, 4, 4, 3, 2, 1))
-    )
-    assert thrust.startswith("HIT, rank 1: Orc on Ana: Stunned")
-    assert "Strength 3D resists with 9: 5 points, rank 1" in thrust
+    thrust = text(await press(game, "Skaz", "Hold at 12", (5, 5, 4, 3, 4, 4, 3, 2, 1)))
+    assert thrust.startswith("Orc hits Ana: Stunned")
+    assert "Strength 3D resists with 9: 5 points, rank 1" in await why(game, "Skaz")
     assert await ails(game, "Ana") == ["Stunned"]
     await game.say("Skaz", "combat next")
     assert await ails(game, "Ana") == ["Stunned"]

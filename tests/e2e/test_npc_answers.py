@@ -259,7 +259,7 @@ async def test_an_orc_of_opend6_defends_for_its_bonus_action(game: Game) -> None
     card = await game.say("Skaz", "d6 attack", target="Orc 1")
 
     assert "Orc 1 answers (by itself)" in text(card)
-    assert "Orc 1, defence (melee: deflect)" in text(card)
+    assert "defence 3 · 3 · 3, +2 = 11" in text(card)
     view = text(await game.say("GM", "combat show", full=True))
     assert "Orc 1 left: full, step" in view
 

@@ -55,7 +55,7 @@ ANSWERS = {
     "flamepunk": ("Blazer", "Take it"),
     "blackdice": ("Blazer", "No defence"),
     "hammerhydra": ("Blazer", "Dodge"),
-    "opend6": ("GM", "Take the fixed"),
+    "opend6": ("GM", "Hold at"),
 }
 
 

@@ -34,7 +34,7 @@ async def test_an_attackers_faces_of_opend6_wait_for_the_answer(game: Game) -> N
 
     await game.say("Skaz", "d6 attack", target="Orc", faces="1,1,1,1")
     game.dice.waiting = []
-    said = text(await game.press("GM", "Take the fixed"))
+    said = text(await game.press("GM", "Hold at"))
 
     assert "1" in said
     assert "MISS" in said.upper()

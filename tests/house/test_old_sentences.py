@@ -66,7 +66,6 @@ STILL: frozenset[str] = frozenset(
         "They come back with the next round",
         "No combat is running here",
         "Nobody is in this fight yet",
-        "until the own next turn starts",
         "Let it stand",
         "took seats at the table",
         "cannot be undone alone",

@@ -15,7 +15,8 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.exchange.windows import Tale
+from bot.shared.exchange.ways import WHY
+from bot.shared.exchange.windows import Shown, Tale
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.combat import COMBAT
@@ -118,3 +119,11 @@ def card(scene: Scene, action: Action, *faces: int) -> Report:
 def out(scene: Scene, who: str) -> Scene:
     """The scene where damage of rank 5 has put this one out of action (D6-67)."""
     return do_harm(scene, who, "damage", 5).scene
+
+
+def behind(scene: Scene, action: Action, *faces: int) -> tuple[str, ...]:
+    """What `Why` tells of the roll that this action begins or goes on with."""
+    outcome, after = OPEND6.act(action, scene, Faces(*faces))
+    assert isinstance(outcome, Tale)
+    tale = cast("Tale[Any]", outcome)
+    return OPEND6.report(Shown(tale, WHY), after).lines

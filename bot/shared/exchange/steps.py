@@ -91,7 +91,8 @@ class Exchanges:
         scene = closing.fix_built_on(self._rows, scene, but=number)
         refuse_spare(self._rows, live, scene)
         tale = self.tale(scene, number, before)
-        if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
+        fleeting = opening.exchange.fleeting and not tale.throws
+        if fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
             return replace(tale, roll=0), replace(scene, rolls=rolls, last_roll=number - 1)
         return tale, scene

@@ -210,7 +210,7 @@ class Exchange(Generic[S]):
     stops: ClassVar[bool] = True
     """Whether nothing can be answered to it while something is done within it."""
     fleeting: ClassVar[bool] = False
-    """Whether a roll that is over at once takes no number and is not kept."""
+    """Whether what is over at once without dice takes no number and is not kept."""
     tells_end: ClassVar[bool] = True
     """Whether a card beside another tells that less may be done about it than before."""
     npc_sees_dice: ClassVar[bool] = False

@@ -17,9 +17,9 @@ from bot.systems.opend6.field import field, fight_or_none, fighter
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.players import PLAYERS, settings_of, soak
 from bot.systems.opend6.rules import gangs
-from bot.systems.opend6.rules.conditions import add_modifiers
+from bot.systems.opend6.rules.conditions import OUT, add_modifiers, in_words
 from bot.systems.opend6.rules.melee import Initiative, combat_over
-from bot.systems.opend6.rules.tracks import condition
+from bot.systems.opend6.rules.tracks import OUT_OF_ACTION, condition
 
 PLACE = "the scene"
 """The bearer of what befalls the place where everybody is."""
@@ -72,6 +72,27 @@ def describe(scene: Scene, row: Condition) -> str:
     if row.price > row.rank:
         said += f", {count(row.price, 'rank')} to recover"
     return said
+
+
+def weigh(scene: Scene, row: Condition, now: Moment) -> str:
+    """`Hurt, −1D on all, to end of round 2`: a condition with what it changes and until when."""
+    changes = (in_words(modifier) for modifier in row.modifiers if modifier.what != OUT)
+    return ", ".join(filter(None, (row.name, *changes, _end_of(scene, row, now))))
+
+
+def _end_of(scene: Scene, row: Condition, now: Moment) -> str:
+    match row.clock.until:
+        case "turn":
+            until = engine.words(row, now, lambda key: name_of(scene, key))
+            return f"to {until.rpartition(', until the ')[2]}"
+        case "round":
+            return f"to end of round {row.clock.round}"
+        case "removed" if row.name == OUT_OF_ACTION:
+            return ""
+        case "removed":
+            return "until recovered"
+        case "combat" | "scene" | "session":
+            return engine.end_words(row, now, lambda key: name_of(scene, key))
 
 
 def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[str, ...]:
@@ -158,11 +179,11 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     if applied.already:
         return Harm(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)
-    shown = engine.words(condition, moment_in_fight(scene, key), lambda one: name_of(scene, one))
-    said = [f"{name}: {shown}"]
+    said = [f"{name}: {weigh(scene, condition, moment_in_fight(scene, key))}"]
     combat = fight.key if fight is not None else ""
-    if is_out_of_action(scene, key, combat) and not was_out:
-        said.append(f"{name} is out of action")
+    puts_out = any(modifier.what == OUT for modifier in condition.modifiers)
+    if is_out_of_action(scene, key, combat) and not was_out and not puts_out:
+        said.append(f"{name}: {OUT_OF_ACTION}")
     if fight is not None:
         after = gang_words(scene, find_fight(scene, combat))
         if after != before:

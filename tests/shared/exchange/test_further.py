@@ -35,10 +35,14 @@ class Faster(Answer, frozen=True, tag="faster"):
 
 
 class Run(Struct, frozen=True, tag="run"):
-    """Somebody runs, and Ana may go after them; only a long one leaves anything to choose."""
+    """Somebody runs, and Ana may go after them; only a long one leaves anything to choose.
+
+    Who `walks` throws no dice.
+    """
 
     who: str
     long: bool = True
+    walks: bool = False
     ran: bool = False
     feet: int = 0
     again: int = 0
@@ -54,6 +58,8 @@ class Running(Exchange[Run]):
     tells_end = False
 
     def resolve(self, state: Run, scene: Scene, dice: NamedDice) -> Run:
+        if state.walks:
+            return replace(state, feet=5)
         throw = dice.of(state.who, "run")
         feet = sum(throw.roll(1, sides)[0] for sides in (6, 8, 6))
         for number in range(state.again):
@@ -104,9 +110,11 @@ class Play:
         """Nothing is set off."""
         raise AssertionError(action)
 
-    def run(self, who: str, *faces: int, long: bool = True, within: int = 0) -> Tale[Any]:
+    def run(
+        self, who: str, *faces: int, long: bool = True, within: int = 0, walks: bool = False
+    ) -> Tale[Any]:
         """Somebody runs."""
-        opening: Opening[Run] = RUNNING.open(who, Run(who, long), within=within)
+        opening: Opening[Run] = RUNNING.open(who, Run(who, long, walks), within=within)
         dice, before = ScriptedDice(faces), self.scene
         tale, self.scene = self.exchanges.open(opening, self.scene, dice, before=before)
         return tale
@@ -178,10 +186,17 @@ def test_an_answer_that_names_no_roll_is_for_the_one_it_says_is_meant(table: Pla
     assert table.give(Chase(), GM).roll == 1
 
 
-def test_a_fleeting_roll_that_is_over_at_once_takes_no_number(table: Play) -> None:
+def test_a_fleeting_roll_with_dice_keeps_its_number_for_what_explains_it(table: Play) -> None:
     tale = table.run("skaz", 3, 8, 2, long=False)
 
-    assert (tale.roll, tale.stands, tale.state.feet) == (0, True, 13)
+    assert (tale.roll, tale.stands, tale.state.feet) == (1, True, 13)
+    assert not table.scene.rolls[1].open
+
+
+def test_what_is_fleeting_and_over_at_once_without_dice_takes_no_number(table: Play) -> None:
+    tale = table.run("skaz", long=False, walks=True)
+
+    assert (tale.roll, tale.stands, tale.state.feet) == (0, True, 5)
     assert (table.scene.rolls, table.scene.last_roll) == ({}, 0)
     assert wounds(table.scene, "skaz") == 1
 

@@ -88,7 +88,7 @@ def test_a_maneuver_is_drawn_from_its_old_line() -> None:
     """D6-142: what the ground does may still be said."""
     card = OPEND6.report(read(FORCED), people("Ana", "Orc"))
 
-    assert (card.title, card.why[0]) == ("Ana forces Orc", "18 against 14")
+    assert (card.title, card.lines[0]) == ("Ana forces Orc", "18 against 14")
     assert [choice.label for choice in card.choices] == [
         "Ana: higher ground",
         "Orc: difficult ground",
@@ -102,7 +102,7 @@ def test_the_ground_is_drawn_from_its_old_line() -> None:
 
     card = OPEND6.report(read(line), people("Ana", "Orc"))
 
-    assert (card.title, card.why) == ("Orc: backed up", ("nowhere to go back to",))
+    assert (card.title, card.lines) == ("Orc: backed up", ("nowhere to go back to",))
 
 
 def test_what_waited_is_closed_and_what_a_table_keeps_stays(tmp_path: Path) -> None:

@@ -22,7 +22,18 @@ from bot.systems.opend6.order.actions import Declare, Execute
 from bot.systems.opend6.pressing.actions import Force
 from bot.systems.opend6.pressing.play import FORCING
 from bot.systems.opend6.readying.actions import HoldBack, Ready
-from tests.support.opend6ring import begun, card, done, duel, out, refused, ring, turned, waiting
+from tests.support.opend6ring import (
+    begun,
+    behind,
+    card,
+    done,
+    duel,
+    out,
+    refused,
+    ring,
+    turned,
+    waiting,
+)
 
 
 @pytest.mark.parametrize(
@@ -134,8 +145,8 @@ def test_readying_names_whom_it_is_for_and_what_it_is() -> None:
         "Say whom the readied check is for: target:.",
     )
     assert refused(scene, Ready(who="Ana", what="dance"))[0] == "unknown_action"
-    assert told.title == "Ana readies: taunt: insult on Orc"
-    assert told.why == ("when its owner or the GM says so", "until the own next turn starts")
+    assert told.title == "Ana readies: insult on Orc"
+    assert told.lines == ("when its owner or the GM says so, until Ana's next turn",)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +161,7 @@ def test_readying_names_whom_it_is_for_and_what_it_is() -> None:
         (Declare(who="Orc", what="recover"), "recover"),
         (Declare(who="Orc", words="waits"), "waits"),
         (Declare(who="Orc", deeds=("speak", "move")), "speak, move"),
-        (Declare(who="Orc", what="attack", target="Ana", secret=True), "something, in secret"),
+        (Declare(who="Orc", what="attack", target="Ana", secret=True), "something, hidden"),
     ],
 )
 def test_a_plan_is_told_as_what_and_against_whom(action: Action, said: str) -> None:
@@ -158,7 +169,7 @@ def test_a_plan_is_told_as_what_and_against_whom(action: Action, said: str) -> N
     told = card(ring("Ana", "Orc", order="split"), action)
 
     assert told.title == f"Orc declares: {said}"
-    assert told.why == ("not yet declared: Ana",)
+    assert told.lines == ("still to say: Ana",)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +195,7 @@ def test_plans_are_made_before_anybody_acts() -> None:
     told = card(scene, Declare(who="Ana", words="waits"))
     _, scene = done(scene, Declare(who="Ana", words="waits"))
 
-    assert told.why == ("everybody has declared",)
+    assert told.lines == ("all have declared",)
     assert refused(scene, Declare(who="Ana", words="charges")) == (
         "too_late",
         "Plans are declared at the start of a round.",
@@ -194,9 +205,9 @@ def test_plans_are_made_before_anybody_acts() -> None:
 @pytest.mark.parametrize(
     ("faces", "title", "tone"),
     [
-        ((4, 4, 4, 1, 1, 1, 1), "HIT", "good"),
-        ((3, 3, 3, 1, 1, 1, 1), "HIT", "good"),
-        ((2, 3, 3), "MISS", "bad"),
+        ((4, 4, 4, 1, 1, 1, 1), "Ana hits Orc: no harm", "good"),
+        ((3, 3, 3, 1, 1, 1, 1), "Ana hits Orc: no harm", "good"),
+        ((2, 3, 3), "Ana misses Orc, by 1", "bad"),
     ],
 )
 def test_a_hit_is_good_and_a_miss_is_not(faces: tuple[int, ...], title: str, tone: str) -> None:
@@ -204,7 +215,7 @@ def test_a_hit_is_good_and_a_miss_is_not(faces: tuple[int, ...], title: str, ton
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
     told = card(scene, Respond(who="Orc", roll=number, answer="fixed"), *faces)
 
-    assert (told.title[: len(title)], told.tone) == (title, tone)
+    assert (told.title, told.tone) == (title, tone)
 
 
 def test_what_is_called_off_costs_nothing() -> None:
@@ -213,7 +224,7 @@ def test_what_is_called_off_costs_nothing() -> None:
     told = card(scene, CallOff(roll=number))
     _, after = done(scene, CallOff(roll=number))
 
-    assert told.title == "CALLED OFF: Ana attacks Orc: Sword, damage 4D"
+    assert told.title == "Ana attacks Orc: called off"
     assert told.changes == ("Ana has the full action back",)
     assert dict(after.combatants["main", "ana"].spent) == {"full": 0}
     assert refused(after, GoOn(roll=number))[0] == "too_late"
@@ -224,9 +235,10 @@ def test_time_that_is_up_is_said() -> None:
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
     told = card(scene, GoOn(roll=number, overdue=True), 1, 1, 1)
 
-    assert told.title == "MISS: Ana against Orc, by 6"
-    assert told.why[-1] == "time is up: the fixed value holds"
-    assert "time is up: the fixed value holds" not in card(scene, GoOn(roll=number), 1, 1, 1).why
+    assert told.title == "Ana misses Orc, by 6"
+    late = behind(scene, GoOn(roll=number, overdue=True), 1, 1, 1)
+    assert "time is up: the fixed value holds" in late
+    assert "time is up: the fixed value holds" not in behind(scene, GoOn(roll=number), 1, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -264,8 +276,8 @@ def test_a_declared_plan_that_became_impossible_is_lost() -> None:
     _, scene = done(scene, Declare(who="Ana", what="attack", target="Orc"))
     told = card(out(scene, "orc"), Execute(who="Ana"))
 
-    assert told.title == "LOST: Ana had declared attack Orc"
-    assert told.why[-1] == "bonus and free actions stay"
+    assert told.title == "Ana's plan is lost: attack Orc"
+    assert told.lines[-1] == "bonus and free actions stay"
 
 
 def test_an_attack_on_who_falls_meanwhile_is_lost() -> None:
@@ -273,6 +285,6 @@ def test_an_attack_on_who_falls_meanwhile_is_lost() -> None:
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
     told = card(out(scene, "orc"), GoOn(roll=number))
 
-    assert told.title == "LOST: Ana attacks Orc: Sword, damage 4D"
-    assert told.why == ("Orc is out of action",)
+    assert told.title == "Ana attacks Orc: lost"
+    assert told.lines == ("Orc is out of action",)
     assert told.dice == ()

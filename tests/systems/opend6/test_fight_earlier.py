@@ -32,18 +32,18 @@ def test_an_earlier_line_reads_as_it_was_written() -> None:
     scene = duel()
     told = OPEND6.report(
         outcome(
-            title="HIT, rank 1: Ana on Orc: Stunned",
+            title="Ana hits Orc: Stunned",
             tone="good",
             why=["resists: melee: deflect 3D (9) = 9"],
             changes=["Orc: Stunned"],
-            was=["MISS: Ana against Orc, by 2"],
+            was=["Ana misses Orc, by 2"],
         ),
         scene,
     )
 
-    assert (told.title, told.tone) == ("HIT, rank 1: Ana on Orc: Stunned", "good")
-    assert told.why == ("resists: melee: deflect 3D (9) = 9",)
-    assert (told.changes, told.was) == (("Orc: Stunned",), ("MISS: Ana against Orc, by 2",))
+    assert (told.title, told.tone) == ("Ana hits Orc: Stunned", "good")
+    assert told.lines == ("resists: melee: deflect 3D (9) = 9",)
+    assert told.changes == ("Orc: Stunned",)
 
 
 def test_an_earlier_line_of_a_chapter_reads_as_one_of_today() -> None:

@@ -10,7 +10,7 @@ from bot.systems.opend6.field import distance
 from bot.systems.opend6.melee.actions import Focus, GoOn, Ground
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.movement.actions import Follow, Move, Stay
-from tests.support.opend6ring import begun, card, done, duel, refused
+from tests.support.opend6ring import begun, behind, card, done, duel, refused
 
 
 def moving(*, feet: int = 5, **rules: str) -> tuple[int, Scene]:
@@ -49,7 +49,7 @@ def test_who_follows_is_as_near_as_before() -> None:
     )
 
     assert (told.title, told.tone) == ("Orc matches Ana", "good")
-    assert told.why == ("for the bonus action",)
+    assert "for the bonus action" in behind(scene, Follow(who="Orc", roll=number))
     assert distance(after, "main", "ana", "orc") == 5
 
 
@@ -81,7 +81,7 @@ def test_who_is_driven_onto_bad_ground_keeps_the_feet_or_tires(
 
     assert (told.title, told.tone) == (title, tone)
     assert bool(told.dice) == bool(faces)
-    assert ("no check: acrobatics: balance 9 reaches 9" in told.why) == (not faces)
+    assert ("no check: acrobatics: balance 9 reaches 9" in told.lines) == (not faces)
 
 
 def test_the_gm_says_how_hard_the_ground_is() -> None:
@@ -95,7 +95,7 @@ def test_the_gm_says_how_hard_the_ground_is() -> None:
 @pytest.mark.parametrize(
     ("what", "offered"),
     [
-        ("moves", ["Orc follows (bonus)", "Orc stays", "GM: nobody else follows"]),
+        ("moves", ["Orc follows, bonus", "Orc stays", "GM: nobody else follows"]),
         ("stays", []),
     ],
 )

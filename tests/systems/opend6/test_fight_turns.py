@@ -60,7 +60,7 @@ def test_who_goes_on_the_defensive_within_an_attack_is_not_asked_again() -> None
     _, scene = done(scene, LetPass(who="Ana", roll=asked.roll))
     fell = card(scene, LetPass(who="Bob", roll=asked.roll))
 
-    assert fell.title == "MISS: Orc against Ana, by 6"
+    assert fell.title == "Orc misses Ana, by 6"
 
 
 def test_a_latecomer_does_not_take_the_placed_order_from_the_gm() -> None:

@@ -47,7 +47,7 @@ def test_the_field_tells_no_reach_of_a_guest() -> None:
     """D6-20: without a sheet there is no weapon that reaches."""
     _, scene = done(mixed(), Measure(one="Ana", other="Gus", feet=5))
 
-    assert card(scene, Situation()).why[-1] == "Gus ---5 ft--- Ana [Gus; Ana's Sword reaches]"
+    assert card(scene, Situation()).lines[-1] == "Gus ---5 ft--- Ana [Gus; Ana's Sword reaches]"
 
 
 def test_the_panel_offers_no_attack_of_a_guest_nor_on_one() -> None:

@@ -19,7 +19,7 @@ from bot.systems.opend6.building.actions import (
 )
 from bot.systems.opend6.checks.luck import Spend
 from bot.systems.opend6.position.actions import Circumstance, Maneuver
-from tests.support.opend6ring import card, done, people, refused, ring
+from tests.support.opend6ring import behind, done, people, refused, ring
 
 BUILDERS = ("Ana", *(f"Builder {number}" for number in range(21)))
 
@@ -198,7 +198,7 @@ def test_a_maneuver_is_resisted_by_what_defends_or_by_what_is_said(defence: str,
     """D6-142, D6-145: 3D is 9, and forcing is five harder."""
     force = Maneuver(who="Ana", target="Orc", skill="melee", directions="left", defence=defence)
 
-    assert card(people("Ana", "Orc"), force).why[0] == said
+    assert behind(people("Ana", "Orc"), force)[0] == said
 
 
 def test_a_point_that_rolls_again_is_a_button() -> None:

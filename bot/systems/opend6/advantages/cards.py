@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import Audience
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.combat.arena import find_fight
@@ -27,81 +27,89 @@ from bot.systems.opend6.advantages.choices import affordable, held_by
 from bot.systems.opend6.advantages.words import describe_effect
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.melee.actions import Miss, Winnings
-from bot.systems.opend6.melee.frame import describe_miss, report
+from bot.systems.opend6.melee.frame import Card, card, first_verdict, miss_head, report
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
 from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.effects import effect
-from bot.systems.opend6.words import LONGEST
+from bot.systems.opend6.words import LONGEST, with_sign
 
-HOLDS = "Held until used or passed on: /d6 advantage use, /d6 advantage pass."
 MOST_OPTIONS = 25
 MOST_HELD, MOST_PASSED = 5, 1
 """How many held advantages a card offers to use, and to pass on, which takes a row each."""
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
 
 
-def advantage_card(card: AdvantageResult, scene: Scene) -> Report:
+def advantage_card(outcome: AdvantageResult, scene: Scene) -> Card:
     """The ranks of an advantage, and what they buy."""
-    title, hint = describe_miss(Miss("misdirect", card.name)), ""
-    if card.success:
-        title = f"ADVANTAGE, rank {card.rank}: {card.name} chooses"
-        hint = "The ranks are a budget: several cheaper effects may be taken for them."
-    rolls, why = tuple(replace(rolled, versus="rarity") for rolled in card.rolls), ()
-    if card.against is not None:
-        rolls = named_rolls(card.rolls, card.against)
-        why = describe_against(card.against)
-    return report(
-        card,
+    head = miss_head(Miss("misdirect", outcome.name))
+    if outcome.success:
+        verdict = f"advantage, rank {outcome.rank}"
+        head = Head(outcome.name, "", verdict, first_verdict(outcome))
+    rolls = tuple(replace(rolled, what="", versus="rarity") for rolled in outcome.rolls)
+    steps = ()
+    if outcome.against is not None:
+        rolls = named_rolls(outcome.rolls, outcome.against)
+        steps = describe_against(outcome.against)
+    return card(
+        outcome,
         scene,
-        title,
-        "good" if card.success else "bad",
+        head,
+        "good" if outcome.success else "bad",
         rolls=rolls,
-        why=why,
-        choices=_choices(card, scene),
-        hint=hint,
+        steps=steps,
+        choices=_choices(outcome, scene),
     )
 
 
-def alert_card(card: AlertResult, scene: Scene) -> Report:
+def alert_card(outcome: AlertResult, scene: Scene) -> Card:
     """What awareness adds."""
-    rolls = tuple(replace(rolled, versus="always 10") for rolled in card.rolls)
-    why = () if card.is_sorted else ("in a narrative order nothing is sorted by it",)
-    title = f"ALERT: {card.name} has +{card.bonus} initiative in the next round"
-    return report(card, scene, title, "good" if card.bonus else "plain", rolls=rolls, why=why)
+    rolls = tuple(replace(rolled, what="", versus="always 10") for rolled in outcome.rolls)
+    steps = () if outcome.is_sorted else ("in a narrative order nothing is sorted by it",)
+    head = Head(outcome.name, "", f"+{outcome.bonus} initiative in the next round")
+    tone = "good" if outcome.bonus else "plain"
+    return card(outcome, scene, head, tone, rolls=rolls, steps=steps)
 
 
-def choice_card(card: Chosen, scene: Scene) -> Report:
+def choice_card(outcome: Chosen, scene: Scene) -> Card:
     """What ranks were taken for."""
-    title = card.points_in_words or f"{card.name}: {describe_effect(card.effect)}"
-    why = (f"rank {card.ranks}, {card.rest} left",)
-    hint = HOLDS if card.holds else ""
-    choices = _choices(card, scene, *card.holders)
-    return report(card, scene, title, "good", why=why, choices=choices, hint=hint)
+    head = Head(outcome.name, "", describe_effect(outcome.effect))
+    if outcome.points_in_words:
+        head = Head(outcome.points_in_words)
+    steps = (f"rank {outcome.ranks}, {outcome.rest} left",)
+    choices = _choices(outcome, scene, *outcome.holders)
+    return card(outcome, scene, head, "good", steps=steps, choices=choices)
 
 
-def hand_over_card(card: HandedOver, scene: Scene) -> Report:
+def hand_over_card(outcome: HandedOver, scene: Scene) -> Report:
     """Whose an advantage is now."""
-    title = f"{card.name} passes to {card.to}: {card.advantage}"
-    return report(card, scene, title, "good", choices=_choices(card, scene, *card.holders))
+    head = Head(f"{outcome.name} passes to {outcome.to}", "", outcome.advantage)
+    return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 
-def use_card(card: Used, scene: Scene) -> Report:
+def use_card(outcome: Used, scene: Scene) -> Report:
     """What is in force now."""
-    title = f"{card.name} uses {card.advantage}{f', on {card.skill}' if card.skill else ''}"
-    return report(card, scene, title, "good", choices=_choices(card, scene, *card.holders))
+    on = f", on {outcome.skill}" if outcome.skill else ""
+    head = Head(f"{outcome.name} uses {outcome.advantage}{on}")
+    return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 
-def support_card(card: SupportResult, scene: Scene) -> Report:
+def support_card(outcome: SupportResult, scene: Scene) -> Card:
     """Help, or hindrance."""
-    what = "HINDRANCE" if card.hinder else "SUPPORT"
-    return report(
-        card,
+    verb = "hinders" if outcome.hinder else "helps"
+    return card(
+        outcome,
         scene,
-        f"{what} {card.change:+d}: {card.name} for {card.to}'s next check this round",
-        "good" if card.success else "bad",
-        rolls=tuple(replace(rolled, versus="the GM's difficulty") for rolled in card.rolls),
-        why=("half the result points, rounded up, at least 1",),
+        Head(
+            f"{outcome.name} {verb} {outcome.to}",
+            "",
+            f"{with_sign(outcome.change)} on the next check this round",
+        ),
+        "good" if outcome.success else "bad",
+        rolls=tuple(
+            replace(rolled, what="", versus="the GM's difficulty") for rolled in outcome.rolls
+        ),
+        steps=("half the result points, rounded up, at least 1",),
     )
 
 
@@ -120,7 +128,7 @@ def rank_choices(card: Done, scene: Scene) -> Iterator[Choice]:
         for option in affordable(scene, state):
             words = describe_effect(option.effect)
             lasts = "" if "next round" in words else FOR.get(option.lasts, "")
-            label = f"{words}{lasts} ({count(option.rank, 'rank')})"
+            label = f"{words}{lasts}, {count(option.rank, 'rank')}"
             action = Choose(roll=card.roll, effect=str(option))
             yield Choice(label[:LONGEST], action, who, "primary")
 

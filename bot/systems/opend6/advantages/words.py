@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.systems.opend6.rules.effects import effect
+from bot.systems.opend6.words import short_skill
 
 
 def describe_effect(key: str) -> str:
@@ -11,10 +12,10 @@ def describe_effect(key: str) -> str:
 
 
 def describe_search(skill: str) -> str:
-    """`looks for an advantage: research: memory`."""
-    return f"looks for an advantage: {skill}"
+    """`looks for an advantage: memory`."""
+    return f"looks for an advantage: {short_skill(skill)}"
 
 
 def describe_support(target: str, skill: str, *, hinder: bool) -> str:
     """`helps Bob: presence`."""
-    return f"{'hinders' if hinder else 'helps'} {target}: {skill}"
+    return f"{'hinders' if hinder else 'helps'} {target}: {short_skill(skill)}"

@@ -6,54 +6,65 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.core.report import Report
+from bot.core.report import Head
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6.attack.actions import AttackDamage, AttackResult
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.melee.actions import Miss
-from bot.systems.opend6.melee.frame import describe_miss, report
+from bot.systems.opend6.melee.frame import Card, card, first_verdict, lighter, miss_head
 
 
-def attack_card(card: AttackResult, scene: Scene) -> Report:
+def attack_card(outcome: AttackResult, scene: Scene) -> Card:
     """The verdict with the dice of both."""
-    rolls = tuple(_name_roll(rolled, card) for rolled in card.rolls)
-    why = (f"resists: {', '.join(card.resists)} = {card.fixed}", *_defence(card))
-    if card.damage is None:
-        result = card.rolls[0].result
+    rolls = tuple(_name_roll(rolled, outcome) for rolled in outcome.rolls)
+    steps = (f"resists: {', '.join(outcome.resists)} = {outcome.fixed}", *_defence(outcome))
+    if outcome.damage is None:
+        result = outcome.rolls[0].result
         short = -result.points if result is not None else 0
-        title = describe_miss(Miss("attack", card.by, card.on, short or 1))
-        return report(card, scene, title, "bad", rolls=rolls, why=why)
-    title = f"HIT, rank {card.rank}: {card.by} on {card.on}: {_condition(card.damage)}"
-    changes = (*card.changes, *_ranks_to_spend(card.by, card.damage))
-    why = (*why, *_damage(card.rank, card.damage))
-    return report(card, scene, title, "good", rolls=rolls, why=why, changes=changes)
+        head = miss_head(Miss("attack", outcome.by, outcome.on, short or 1))
+        return card(outcome, scene, head, "bad", rolls=rolls, steps=steps)
+    head = Head(
+        f"{outcome.by} hits {outcome.on}",
+        "",
+        _condition(outcome.damage),
+        first_verdict(outcome),
+        outcome.damage.rank,
+    )
+    steps = (*steps, *_damage(outcome.rank, outcome.damage))
+    changes = (*_changes(outcome), *_ranks_to_spend(outcome.by, outcome.damage))
+    return card(outcome, scene, head, "good", rolls=rolls, steps=steps, changes=changes)
 
 
-def _name_roll(rolled: RollShown, card: AttackResult) -> RollShown:
+def _name_roll(rolled: RollShown, outcome: AttackResult) -> RollShown:
     match rolled.what:
         case "attack":
-            return replace(rolled, versus=f"{card.on}'s defence")
-        case "defence":
-            return replace(rolled, what=f"defence ({rolled.trial.worth.name})")
-        case "damage" if card.damage is not None:
-            return replace(rolled, versus=" + ".join(card.damage.resists))
+            return replace(rolled, versus=f"{outcome.on}'s defence")
+        case "damage" if outcome.damage is not None:
+            return replace(rolled, versus=" + ".join(outcome.damage.resists))
         case _:
-            return replace(rolled, what="resists the damage")
+            return rolled
 
 
-def _defence(card: AttackResult) -> Iterator[str]:
+def _defence(outcome: AttackResult) -> Iterator[str]:
     """What a defence check has come to, or why there was none."""
-    result = card.rolls[0].result
-    if card.defence is not None:
-        how = f" with +{card.bonus}" if card.bonus else ""
-        yield f"defence check{how} against the fixed value {card.fixed}: {card.defence} counts"
-    elif card.answered and result is not None and not result.success:
+    result = outcome.rolls[0].result
+    if outcome.defence is not None:
+        how = f" with +{outcome.bonus}" if outcome.bonus else ""
+        counts = f"{outcome.defence} counts"
+        yield f"defence check{how} against the fixed value {outcome.fixed}: {counts}"
+    elif outcome.answered and result is not None and not result.success:
         yield "the attack does not reach the fixed value: no defence check"
 
 
 def _condition(damage: AttackDamage) -> str:
     return damage.name if damage.rank else "no harm"
+
+
+def _changes(outcome: AttackResult) -> Iterator[str]:
+    """What line 1 does not say: the weight of the condition and its end."""
+    name = outcome.damage.name if outcome.damage is not None else ""
+    yield from filter(None, (lighter(line, outcome.on, name) for line in outcome.changes))
 
 
 def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
@@ -69,4 +80,4 @@ def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
 
 def _ranks_to_spend(by: str, damage: AttackDamage) -> Iterator[str]:
     if damage.kept:
-        yield f"{by}: {count(damage.kept, 'rank')} for other effects: /d6 effects menu"
+        yield f"{by}: {count(damage.kept, 'rank')} for other effects"

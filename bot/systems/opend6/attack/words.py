@@ -6,8 +6,8 @@ from bot.systems.opend6.sheet import Weapon
 
 
 def describe_attack(target: str, weapon: Weapon) -> str:
-    """`attacks Orc: Sword, damage 4D`."""
-    return f"attacks {target}: {weapon.name}, damage {weapon.damage}"
+    """`attacks Orc: Sword 4D`."""
+    return f"attacks {target}: {weapon.name} {weapon.damage}"
 
 
 def describe_source(target: str) -> str:

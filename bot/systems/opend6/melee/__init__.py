@@ -22,9 +22,9 @@ MELEE = Chapter(
         on(actions.Situation, situation.situation),
     ),
     cards=(
-        says(outcomes.Lost, cards.lost_card),
-        says(outcomes.Ended, cards.end_card),
-        says(outcomes.CalledOff, cards.call_off_card),
+        says(outcomes.Lost, lambda done, scene: cards.lost_card(done, scene).report),
+        says(outcomes.Ended, lambda done, scene: cards.end_card(done, scene).report),
+        says(outcomes.CalledOff, lambda done, scene: cards.call_off_card(done, scene).report),
         says(outcomes.OnTheDefensive, cards.defensive_card),
         says(outcomes.Said, cards.words_card),
         says(outcomes.InHand, cards.equip_card),

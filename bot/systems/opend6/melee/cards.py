@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.systems.opend6.melee.frame import describe_miss, report
+from bot.systems.opend6.melee.frame import Card, card, miss_head, report
 from bot.systems.opend6.melee.outcomes import (
     CalledOff,
     Conceded,
@@ -23,82 +23,84 @@ from bot.systems.opend6.melee.outcomes import (
 from bot.systems.opend6.rules import attack
 
 
-def lost_card(card: Lost, scene: Scene) -> Report:
+def deed_head(name: str, words: str, verdict: str) -> Head:
+    """`Ana attacks Orc: lost`, without what it was done with."""
+    return Head(f"{name} {words.partition(': ')[0]}", "", verdict)
+
+
+def lost_card(outcome: Lost, scene: Scene) -> Card:
     """An action that could not take effect."""
-    return report(card, scene, f"LOST: {card.name} {card.words}", "bad", why=(card.why,))
+    head = deed_head(outcome.name, outcome.words, "lost")
+    return card(outcome, scene, head, "bad", lines=(outcome.why,))
 
 
-def end_card(card: Ended, scene: Scene) -> Report:
+def end_card(outcome: Ended, scene: Scene) -> Card:
     """What waits no longer."""
-    title = {
-        "turn": f"{card.name} goes on",
-        "movement": f"{card.name} has moved; nobody else follows",
-        "ranks": f"{card.name} leaves {card.ranks} ranks unspent",
-        "miss": describe_miss(card.verdict),
-    }[card.what]
-    return report(card, scene, title, "bad" if card.what == "miss" else "plain")
+    heads = {
+        "turn": Head(f"{outcome.name} goes on"),
+        "movement": Head(f"{outcome.name} has moved; nobody else follows"),
+        "ranks": Head(f"{outcome.name} leaves {outcome.ranks} ranks unspent"),
+        "miss": miss_head(outcome.verdict),
+    }
+    tone = "bad" if outcome.what == "miss" else "plain"
+    return card(outcome, scene, heads[outcome.what], tone)
 
 
-def call_off_card(card: CalledOff, scene: Scene) -> Report:
+def call_off_card(outcome: CalledOff, scene: Scene) -> Card:
     """An action taken back."""
-    back = (f"{card.name} has the {card.cost} action back",) if card.cost else ()
-    return report(card, scene, f"CALLED OFF: {card.name} {card.words}", changes=back)
+    back = (f"{outcome.name} has the {outcome.cost} action back",) if outcome.cost else ()
+    head = deed_head(outcome.name, outcome.words, "called off")
+    return card(outcome, scene, head, changes=back)
 
 
 def defensive_card(card: OnTheDefensive, scene: Scene) -> Report:
     """A stance."""
-    title = f"{card.name} goes on the defensive: +{attack.BONUS['full']} on every defence check"
-    why = "until the next full action; every attack that reaches the fixed value is rolled for"
-    return report(card, scene, title, why=(why,))
+    head = Head(f"{card.name} goes on the defensive", "", f"+{attack.BONUS['full']}")
+    return report(card, scene, head, lines=("on every defence, until the next full action",))
 
 
 def words_card(card: Said, scene: Scene) -> Report:
     """Words."""
-    title = f"{card.name} to {card.at}" if card.at else f"{card.name}, {card.kind}"
-    return report(card, scene, title, why=(f"“{card.words}”",), hint="free", luck_for=card.luck_for)
+    head = Head(f"{card.name} to {card.at}") if card.at else Head(card.name, card.kind)
+    return report(card, scene, head, lines=(f"“{card.words}”",), luck_for=card.luck_for)
 
 
 def equip_card(card: InHand, scene: Scene) -> Report:
     """What is in hand."""
-    before, after = card.before or "nothing", card.after or "nothing"
-    return report(
-        card,
-        scene,
-        f"{card.name} has {after} in hand",
-        changes=(f"in hand: {before} → {after}",),
-        hint="free; what can be parried follows from it",
-    )
+    head = Head(f"{card.name} has {card.after or 'nothing'} in hand")
+    back = (f"{card.name} puts {card.before} away",) if card.before else ()
+    return report(card, scene, head, changes=back)
 
 
 def focus_card(card: Watched, scene: Scene) -> Report:
     """Who has somebody's attention."""
-    return report(card, scene, f"{card.name} watches {card.at}", why=("they are engaged",))
+    return report(card, scene, Head(f"{card.name} turns to {card.at}"))
 
 
 def concede_card(card: Conceded, scene: Scene) -> Report:
     """Who gave up."""
-    return report(card, scene, f"{card.name} {'fights on' if card.back else 'concedes'}")
+    return report(card, scene, Head(f"{card.name} {'fights on' if card.back else 'concedes'}"))
 
 
 def measure_card(card: Measured, scene: Scene) -> Report:
     """A distance, or room."""
-    title = f"{card.one} has {card.feet} ft of room"
+    head = Head(card.one, "", f"{card.feet} ft of room")
     if card.other:
-        title = f"{card.one} and {card.other}: {card.feet} ft"
-    return report(card, scene, title, private=card.hidden)
+        head = Head(f"{card.one} and {card.other}", "", f"{card.feet} ft")
+    return report(card, scene, head, private=card.hidden)
 
 
 def gang_card(card: GangFormed, scene: Scene) -> Report:
     """Who stands together."""
-    title = "Gangs follow sides and focus again"
+    head = Head("Gangs follow sides and focus again")
     if card.names:
-        title = f"A gang: {join_words(card.names)}"
-    return report(card, scene, title, private=card.hidden)
+        head = Head("A gang", "", join_words(card.names))
+    return report(card, scene, head, private=card.hidden)
 
 
 def situation_card(card: Surveyed, scene: Scene) -> Report:
     """A fight as it stands, for who asked."""
-    return report(card, scene, card.name, why=card.lines, private=True)
+    return report(card, scene, Head(card.name), lines=card.lines, private=True)
 
 
 def earlier_card(card: Fought, scene: Scene) -> Report:
@@ -106,10 +108,9 @@ def earlier_card(card: Fought, scene: Scene) -> Report:
     return report(
         card,
         scene,
-        card.title,
+        Head(card.title),
         card.tone,
-        why=card.why,
-        hint=card.hint,
+        lines=card.why,
         private=card.private,
         luck_for=card.luck_for,
     )

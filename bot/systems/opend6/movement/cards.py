@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.core.action import Choice
-from bot.core.people import GMS, play
-from bot.core.report import Report
+from bot.core.people import GMS, player_of
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import join_words
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.melee.actions import GoOn, Ground, Trail
-from bot.systems.opend6.melee.frame import report
+from bot.systems.opend6.melee.frame import Card, card, lighter, report
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.movement.actions import (
     Follow,
@@ -33,96 +32,114 @@ from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.words import COST, LONGEST
 
 
-def move_card(card: MoveResult, scene: Scene) -> Report:
+def move_card(outcome: MoveResult, scene: Scene) -> Card:
     """A movement with its check, and who may follow it."""
-    title = f"{card.name} {describe_move(card.feet, card.towards, card.away)}"
-    if not card.success:
-        title = f"FAILED by {card.short}, {card.condition}: {title}"
-    return report(
-        card,
+    head = Head(f"{outcome.name} {describe_move(outcome.feet, outcome.towards, outcome.away)}")
+    if not outcome.success:
+        head = replace(head, verdict=f"fails by {outcome.short}, {outcome.condition}")
+    changes = (lighter(line, outcome.name, outcome.condition) for line in outcome.changes)
+    return card(
+        outcome,
         scene,
-        title,
-        "good" if card.success else "bad",
-        rolls=_rolls(card, "the ground"),
-        why=tuple(_why(card)),
-        changes=(*_distances(card, card.name, scene), *card.changes),
-        choices=trail_choices(card, scene),
+        head,
+        "good" if outcome.success else "bad",
+        rolls=_rolls(outcome, "the ground"),
+        steps=(_room(outcome),),
+        lines=tuple(_no_check(outcome)),
+        changes=(*_distances(outcome, outcome.name, scene), *changes),
+        choices=trail_choices(outcome, scene),
     )
 
 
-def follow_card(card: FollowResult, scene: Scene) -> Report:
+def follow_card(outcome: FollowResult, scene: Scene) -> Card:
     """Whether somebody keeps up."""
-    verb = "matches" if card.how == "match" else "follows"
-    title = f"{card.name} {verb} {card.mover}" if card.success else f"{card.name} falls behind"
-    action = "step" if card.cost == "step" else f"{card.cost} action"
-    return report(
-        card,
+    verb = "matches" if outcome.how == "match" else "follows"
+    title = f"{outcome.name} {verb} {outcome.mover}"
+    action = "step" if outcome.cost == "step" else f"{outcome.cost} action"
+    return card(
+        outcome,
         scene,
-        title,
-        "good" if card.success else "bad",
-        rolls=_rolls(card, "the same ground"),
-        why=(f"for the {action}",),
-        changes=(*_distances(card, card.mover, scene), *card.changes),
-        choices=trail_choices(card, scene),
+        Head(title if outcome.success else f"{outcome.name} falls behind"),
+        "good" if outcome.success else "bad",
+        rolls=_rolls(outcome, "the same ground"),
+        steps=(f"for the {action}",),
+        changes=(*_distances(outcome, outcome.mover, scene), *outcome.changes),
+        choices=trail_choices(outcome, scene),
     )
 
 
-def stay_card(card: Stayed, scene: Scene) -> Report:
+def stay_card(outcome: Stayed, scene: Scene) -> Card:
     """Who does not follow."""
-    title = f"{card.name} does not follow {card.mover}"
-    return report(card, scene, title, choices=trail_choices(card, scene))
+    head = Head(f"{outcome.name} does not follow {outcome.mover}")
+    return card(outcome, scene, head, choices=trail_choices(outcome, scene))
 
 
-def knock_down_card(card: KnockedDown, scene: Scene) -> Report:
+def knock_down_card(outcome: KnockedDown, scene: Scene) -> Report:
     """Who is down."""
-    return report(card, scene, f"{card.name} is knocked down", "bad")
+    return report(outcome, scene, Head(f"{outcome.name} is knocked down"), "bad")
 
 
-def ruling_card(card: Ruled, scene: Scene) -> Report:
+def ruling_card(outcome: Ruled, scene: Scene) -> Report:
     """A GM's word on a movement that failed."""
-    title = f"{card.name} {'stays' if card.back else 'moves anyway'}"
-    changes = tuple(_distances(card, card.name, scene))
-    return report(card, scene, title, changes=changes, choices=trail_choices(card, scene))
+    head = Head(f"{outcome.name} {'stays' if outcome.back else 'moves anyway'}")
+    changes = tuple(_distances(outcome, outcome.name, scene))
+    return report(outcome, scene, head, changes=changes, choices=trail_choices(outcome, scene))
 
 
-def terrain_card(card: TerrainResult, scene: Scene) -> Report:
+def terrain_card(outcome: TerrainResult, scene: Scene) -> Report:
     """Whether somebody keeps the feet."""
-    title = f"{card.name} keeps the feet" if card.success else f"{card.name}: {card.condition}"
-    why = ()
-    if not card.rolls:
-        why = (f"no check: {card.skill} {card.value} reaches {card.difficulty}",)
-    tone = "good" if card.success else "bad"
-    return report(card, scene, title, tone, rolls=_rolls(card, "the ground"), why=why)
+    head = Head(outcome.name, "", outcome.condition)
+    if outcome.success:
+        head = Head(f"{outcome.name} keeps the feet")
+    lines = ()
+    if not outcome.rolls:
+        lines = (f"no check: {outcome.skill} {outcome.value} reaches {outcome.difficulty}",)
+    tone = "good" if outcome.success else "bad"
+    rolls = _rolls(outcome, "the ground")
+    changes = [lighter(line, outcome.name, outcome.condition) for line in outcome.changes]
+    changes = tuple(filter(None, changes))
+    told = card(outcome, scene, head, tone, rolls=rolls, lines=lines, changes=changes)
+    return told.report
 
 
-def hurl_card(card: HurlResult, scene: Scene) -> Report:
+def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
     """Something heavy on its way."""
-    title = f"MISS: {card.by} against {card.on}"
-    if not card.moved_it:
-        title = "THE OBJECT STAYS"
-    elif card.hit:
-        title = f"HIT, rank {card.rank}: {card.by} on {card.on}: {card.condition}"
-    first, *damage = card.rolls
+    head = Head(f"{outcome.by} misses {outcome.on}")
+    if not outcome.moved_it:
+        head = Head(f"{outcome.by} does not move it")
+    elif outcome.hit:
+        head = Head(f"{outcome.by} hits {outcome.on}", "", outcome.condition)
+    first, *damage = outcome.rolls
     rolls = (
-        replace(first, versus=f"an object of {card.thing}D"),
-        *(replace(rolled, versus=" + ".join(card.resists)) for rolled in damage),
+        replace(first, versus=f"an object of {outcome.thing}D"),
+        *(replace(rolled, versus=" + ".join(outcome.resists)) for rolled in damage),
     )
-    why = (f"{card.on} resists with {card.resisted}: balance or the passive 10",)
-    return report(card, scene, title, "good" if card.hit else "bad", rolls=rolls, why=why)
+    lines = (f"{outcome.on} resists with {outcome.resisted}",)
+    changes = tuple(lighter(line, outcome.on, outcome.condition) for line in outcome.changes)
+    return card(
+        outcome,
+        scene,
+        head,
+        "good" if outcome.hit else "bad",
+        rolls=rolls,
+        lines=lines,
+        changes=tuple(filter(None, changes)),
+    ).report
 
 
-def _rolls(card: Done, ground: str) -> tuple[RollShown, ...]:
-    return tuple(replace(rolled, versus=ground) for rolled in card.rolls)
+def _rolls(outcome: Done, ground: str) -> tuple[RollShown, ...]:
+    return tuple(replace(rolled, what="", versus=ground) for rolled in outcome.rolls)
 
 
-def _why(card: MoveResult) -> Iterator[str]:
+def _room(card: MoveResult) -> str:
     if card.on_sheet:
-        yield f"up to {card.allowed} ft: Move {card.move}"
-    else:
-        yield f"up to {card.allowed} ft: no Move on the sheet, so {card.move} ft"
+        return f"up to {card.allowed} ft: Move {card.move}"
+    return f"up to {card.allowed} ft: no Move on the sheet, so {card.move} ft"
+
+
+def _no_check(card: MoveResult) -> Iterator[str]:
     if card.skill and not card.checked:
-        parts = (f"{card.skill} {card.value}", f"difficulty {card.difficulty}")
-        yield f"no check: {join_words(parts, last='reaches')}"
+        yield f"no check: {card.skill} {card.value} reaches {card.difficulty}"
 
 
 def _distances(card: Done, name: str, scene: Scene) -> Iterator[str]:
@@ -147,14 +164,17 @@ def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
             continue
         answer = options[0]
         verb = "matches" if answer.how == "match" else "follows"
-        label = f"{follower.name} {verb} ({COST[answer.cost]})"
+        label = f"{follower.name} {verb}, {COST[answer.cost]}"
         yield Choice(
-            label[:LONGEST], Follow(who=follower.name, roll=number), play(follower.key), "primary"
+            label[:LONGEST],
+            Follow(who=follower.name, roll=number),
+            player_of(follower.key),
+            "primary",
         )
         yield Choice(
             f"{follower.name} stays"[:LONGEST],
             Stay(who=follower.name, roll=number),
-            play(follower.key),
+            player_of(follower.key),
         )
     if trail.may:
         label = "GM: stays where it was" if trail.may == "stays" else "GM: moves anyway"

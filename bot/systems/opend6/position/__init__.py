@@ -16,7 +16,7 @@ POSITION = Chapter(
         on(actions.Mapped, play.set_map),
     ),
     cards=(
-        tells(actions.ManeuverState, cards.maneuver_card),
+        tells(actions.ManeuverState, cards.maneuver_card, why=cards.explain),
         says(Maneuvered, maneuvered_card),
         says(actions.Waived, cards.waived_card),
         says(actions.MapSet, cards.map_card),

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice
+from bot.core.action import Action, Choice, Way
 from bot.core.people import GMS, Audience, player_of
-from bot.core.report import Report, until
+from bot.core.report import DiceRow, Head, Report, until
 from bot.core.scene import Scene
+from bot.shared.exchange.ways import WHY, buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
+from bot.systems.opend6.checks.faces import NOT_COUNTED, roll_row, typed_of
 from bot.systems.opend6.checks.roll import total
 from bot.systems.opend6.position.actions import (
     BACKED,
@@ -31,6 +33,7 @@ from bot.systems.opend6.position.actions import (
     Waived,
 )
 from bot.systems.opend6.rules.position import BAD_FOOTING
+from bot.systems.opend6.words import with_sign
 
 FEET = 5
 MOST_WAYS = 3
@@ -41,23 +44,44 @@ def maneuver_card(tale: Tale[ManeuverState], scene: Scene) -> Report:
     return _tell_result(tale, scene) if tale.state.rolls else _tell_waiting(tale, scene)
 
 
+def explain(tale: Tale[ManeuverState], scene: Scene) -> tuple[str, ...]:
+    """What resisted, and how the totals came about."""
+    state = tale.state
+    target = name_of(scene, state.target)
+    if not state.rolls:
+        return (f"{target}'s {state.against} holds at {state.value}",)
+    return (*_compare(state, target), *dice.steps(state.rolls))
+
+
 def _tell_result(tale: Tale[ManeuverState], scene: Scene) -> Report:
     state = tale.state
     by, target = name_of(scene, state.by), name_of(scene, state.target)
     title = name_verdict(by, target, state.kind, success=state.success)
     left = FOOTINGS if state.asks else ()
-    words = _name_step(state)
-    change = f"{target} {words}, 1 to {state.most} ft, on the next turn"
+    change = f"{target} {_name_step(state)}, 1 to {state.most} ft, on the next turn"
     return Report(
-        title,
+        Head(title),
         tone="good" if state.success else "bad",
-        dice=dice.dice(state.rolls),
-        why=(*_compare(state, target), *dice.steps(state.rolls)),
+        dice=tuple(_rows(tale)),
         changes=(change,) if state.success else (),
         choices=offer_more(Position((title,), state.by, state.target, state.due, left), scene),
         roll=tale.roll or None,
         call=player_of(state.target) if state.due else None,
     )
+
+
+def _rows(tale: Tale[ManeuverState]) -> Iterator[DiceRow]:
+    """The maneuver against what counted, and the check against it."""
+    state = tale.state
+    own, *others = state.rolls
+    typed = typed_of(tale.throws, state.by, "maneuver")
+    label = "maneuver" if others else ""
+    yield roll_row(own.throw, label, vs=state.difficulty, by_hand=typed)
+    if own.other is not None:
+        yield roll_row(own.other, NOT_COUNTED)
+    for line in others:
+        typed = typed_of(tale.throws, state.target, "resistance")
+        yield roll_row(line.throw, "resists", by_hand=typed)
 
 
 def name_verdict(by: str, target: str, kind: str, *, success: bool) -> str:
@@ -82,50 +106,52 @@ def _tell_waiting(tale: Tale[ManeuverState], scene: Scene) -> Report:
     """The opponent resists for an action, or takes the fixed value."""
     state = tale.state
     by, target = name_of(scene, state.by), name_of(scene, state.target)
-    words = _name_step(state)
     return Report(
-        f"{by} maneuvers: {target} {words}",
+        Head(f"{by} maneuvers", "", f"{target} {_name_step(state)}"),
         tone="pending",
-        why=(f"{target} may answer, or take the fixed value",),
-        until=until(tale.deadline, "then the fixed value holds"),
-        choices=tuple(
-            _offer(answer, state, window.by) for window in tale.windows for answer in window.answers
+        until=until(tale.deadline, f"then {state.value} holds"),
+        choices=buttons(
+            (
+                _way(answer, state, window.by)
+                for window in tale.windows
+                for answer in window.answers
+            ),
+            tale,
         ),
-        hint="The dice fall after the answer.",
         roll=tale.roll,
         call=player_of(state.target),
     )
 
 
-def _offer(answer: Action, state: ManeuverState, by: Audience) -> Choice:
+def _way(answer: Action, state: ManeuverState, by: Audience) -> Way:
     match answer:
         case Meet(rolls=True):
-            return Choice(f"Resist ({state.pays}): {state.against}", answer, by, "primary")
+            return Way(answer, f"Resist, {state.pays}", by, worth=(2,))
         case Meet():
-            return Choice(f"Take the fixed value: {state.value}", answer, by)
+            return Way(answer, f"Hold at {state.value}", by, worth=(1,))
         case _:
-            return Choice("Go on without an answer", answer, by)
+            return Way(answer, "GM: go on", by, kind="word", under=WHY)
 
 
 def waived_card(card: Waived, scene: Scene) -> Report:
     """A step that need not be taken."""
-    why = (f"was: {card.owed.words}",)
-    return tell_on(Report(f"{card.name} need not step", why=why), card.on, scene)
+    lines = (f"was: {card.owed.words}",)
+    return tell_on(Report(Head(f"{card.name} need not step"), lines=lines), card.on, scene)
 
 
 def map_card(card: MapSet, scene: Scene) -> Report:
     """Whether positions stand on a map."""
     if card.on:
-        why = "a map shows who has the better of it"
-        return Report("Positions stand on a map", why=(why,))
-    return Report("Positions stand in the mind", why=("the GM is asked about it",))
+        line = "a map shows who has the better of it"
+        return Report(Head("Positions stand on a map"), lines=(line,))
+    return Report(Head("Positions stand in the mind"), lines=("the GM is asked about it",))
 
 
 def step_card(card: Stepped, scene: Scene) -> Report:
     """A step that was taken."""
     report = Report(
-        f"{card.name} steps {card.direction}, {card.feet} ft",
-        why=("a free action; any other move this turn is the full action",),
+        Head(f"{card.name} steps {card.direction}", f"{card.feet} ft"),
+        lines=("any other move this turn is the full action",),
         changes=(f"{card.other}: {card.before} → {card.after} ft",) if card.other else (),
     )
     return tell_on(report, card.on, scene)
@@ -133,18 +159,18 @@ def step_card(card: Stepped, scene: Scene) -> Report:
 
 def ground_card(card: GroundSet, scene: Scene) -> Report:
     """What the ground does to somebody (D6-143)."""
-    why = {BACKED: "nowhere to go back to"}.get(card.what, f"defends with {BAD_FOOTING}")
-    why = f"{card.amount:+d} on all checks" if card.amount else why
-    report = Report(f"{card.name}: {card.what}", why=(why,), changes=card.changes)
+    line = {BACKED: "nowhere to go back to"}.get(card.what, f"defends with {BAD_FOOTING}")
+    line = f"{with_sign(card.amount)} on all checks" if card.amount else line
+    report = Report(Head(card.name, "", card.what), lines=(line,), changes=card.changes)
     return tell_on(report, card.on, scene)
 
 
 def tell_on(report: Report, on: Position | None, scene: Scene) -> Report:
-    """The card; on that of a maneuver the verdicts of before stay."""
+    """The card; on that of a maneuver what may still be said stays."""
     if on is None:
         return report
     more = replace(on, told=(*on.told, report.title))
-    return replace(report, was=on.told, choices=offer_more(more, scene))
+    return replace(report, choices=offer_more(more, scene))
 
 
 def offer_more(on: Position, scene: Scene) -> tuple[Choice, ...]:

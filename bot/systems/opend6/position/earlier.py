@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.core.action import Outcome
 from bot.core.people import player_of
-from bot.core.report import Report, Tone
+from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
 from bot.systems.opend6.bearers import name_of
-from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import RollLine
+from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.position.actions import FOOTINGS, Position
 from bot.systems.opend6.position.cards import name_verdict, offer_more, tell_on
 
@@ -44,10 +44,10 @@ def maneuvered_card(card: Maneuvered, scene: Scene) -> Report:
     title = name_verdict(by, target, card.kind, success=card.success)
     left = FOOTINGS if card.asks else ()
     return Report(
-        title,
+        Head(title),
         tone="good" if card.success else "bad",
-        dice=dice.dice(card.rolls),
-        why=(*card.why, *dice.steps(card.rolls)),
+        dice=line_rows(card.rolls),
+        lines=card.why,
         changes=card.changes,
         choices=offer_more(Position((title,), card.by, card.target, card.due, left), scene),
         roll=card.roll,
@@ -57,5 +57,5 @@ def maneuvered_card(card: Maneuvered, scene: Scene) -> Report:
 
 def placed_card(card: Placed, scene: Scene) -> Report:
     """A step or the ground."""
-    report = Report(card.title, tone=card.tone, why=card.why, changes=card.changes)
+    report = Report(Head(card.title), tone=card.tone, lines=card.why, changes=card.changes)
     return tell_on(report, card.on, scene)

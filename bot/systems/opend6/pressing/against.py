@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.pressing.actions import Against
+from bot.systems.opend6.words import short_skill
 
 
 def named_rolls(rolls: Sequence[RollShown], against: Against) -> tuple[RollShown, ...]:
     """The check with what it was made against, and the resistance with its skill."""
     first, *others = rolls
-    resists = (replace(shown, what=f"resists ({shown.trial.worth.name})") for shown in others)
-    return replace(first, versus=_resistance(against)), *resists
+    resists = (replace(shown, what="resists") for shown in others)
+    what = short_skill(first.what) if others else ""
+    return replace(first, what=what, versus=_resistance(against)), *resists
 
 
 def describe_against(against: Against) -> tuple[str, ...]:

@@ -2,51 +2,56 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head
 from bot.core.scene import Scene
 from bot.systems.opend6.melee.actions import Miss
-from bot.systems.opend6.melee.frame import describe_miss, report
+from bot.systems.opend6.melee.frame import Card, card, first_verdict, lighter, miss_head
 from bot.systems.opend6.melee.ground import ground_choices
 from bot.systems.opend6.pressing.actions import ForcingResult, InteractResult
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
+from bot.systems.opend6.words import short_skill
 
 
-def force_card(card: ForcingResult, scene: Scene) -> Report:
+def force_card(outcome: ForcingResult, scene: Scene) -> Card:
     """Where an opponent is driven, with a GM's word on the ground there."""
-    rolls, why = named_rolls(card.rolls, card.against), describe_against(card.against)
-    on = card.against.on
-    if not card.success:
-        title = describe_miss(Miss("force", card.by, on))
-        return report(card, scene, title, "bad", rolls=rolls, why=why)
-    where = f" {card.direction}" if card.direction else ""
+    rolls = named_rolls(outcome.rolls, outcome.against)
+    steps = describe_against(outcome.against)
+    on = outcome.against.on
+    if not outcome.success:
+        head = miss_head(Miss("force", outcome.by, on))
+        return card(outcome, scene, head, "bad", rolls=rolls, steps=steps)
+    where = f" {outcome.direction}" if outcome.direction else ""
     moved = ()
-    if card.before is not None:
-        moved = (f"{card.by} and {on}: {card.before} → {card.after} ft",)
-    return report(
-        card,
+    if outcome.before is not None:
+        moved = (f"{outcome.by} and {on}: {outcome.before} → {outcome.after} ft",)
+    return card(
+        outcome,
         scene,
-        f"FORCED: {on} goes {card.feet} ft{where}",
+        Head(f"{outcome.by} forces {on}", "", f"{outcome.feet} ft{where}", first_verdict(outcome)),
         "good",
         rolls=rolls,
-        why=why,
+        steps=steps,
         changes=moved,
-        choices=ground_choices(card.victim, card.ground, scene),
+        choices=ground_choices(outcome.victim, outcome.ground, scene),
     )
 
 
-def interact_card(card: InteractResult, scene: Scene) -> Report:
+def interact_card(outcome: InteractResult, scene: Scene) -> Card:
     """What words have done."""
-    on = card.against.on
-    title = describe_miss(Miss("interact", card.by, on))
-    if card.success:
-        title = f"{card.name.upper()}, rank {card.rank}: {card.by} on {on}"
-    why = (*describe_against(card.against), *((f"“{card.words}”",) if card.words else ()))
-    return report(
-        card,
+    by, on = outcome.by, outcome.against.on
+    head, changes = miss_head(Miss("interact", by, on)), outcome.changes
+    if outcome.success:
+        skill = short_skill(outcome.rolls[0].trial.worth.name)
+        head = Head(f"{by}, {skill} on {on}", "", outcome.name, first_verdict(outcome))
+        changes = tuple(lighter(line, on, outcome.name) for line in changes)
+    return card(
+        outcome,
         scene,
-        title,
-        "good" if card.success else "bad",
-        rolls=named_rolls(card.rolls, card.against),
-        why=why,
-        luck_for=card.luck_for,
+        head,
+        "good" if outcome.success else "bad",
+        rolls=named_rolls(outcome.rolls, outcome.against),
+        steps=describe_against(outcome.against),
+        lines=(f"“{outcome.words}”",) if outcome.words else (),
+        changes=tuple(filter(None, changes)),
+        luck_for=outcome.luck_for,
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from bot.systems.opend6.words import short_skill
+
 
 def describe_force(target: str, direction: str, skill: str) -> str:
-    """`forces Orc to the door: brawling: grapple`."""
+    """`forces Orc to the door: grapple`."""
     where = f" {direction}" if direction else ""
-    return f"forces {target}{where}: {skill}"
+    return f"forces {target}{where}: {short_skill(skill)}"
 
 
 def describe_interact(skill: str, target: str) -> str:
-    """`tries taunt: insult on Orc`."""
-    return f"tries {skill} on {target}"
+    """`tries insult on Orc`."""
+    return f"tries {short_skill(skill)} on {target}"
 
 
 def describe_misdirection(target: str) -> str:

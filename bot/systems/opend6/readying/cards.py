@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.systems.opend6.melee.frame import report
 from bot.systems.opend6.readying.actions import CheckReadied, DefenceReadied, HeldBack
@@ -10,17 +10,17 @@ from bot.systems.opend6.readying.actions import CheckReadied, DefenceReadied, He
 
 def defence_card(card: DefenceReadied, scene: Scene) -> Report:
     """A defence for the next attack."""
-    why = "the better of the fixed value and the check +5; used up by one attack"
-    return report(card, scene, f"{card.name} readies a defence", why=(why,))
+    line = "the fixed value, or the check +5; used up by one attack"
+    return report(card, scene, Head(f"{card.name} readies a defence"), lines=(line,))
 
 
 def ready_card(card: CheckReadied, scene: Scene) -> Report:
     """A check, and what sets it off."""
-    why = (f"when {card.trigger}", "until the own next turn starts")
-    return report(card, scene, f"{card.name} readies: {card.what}", why=why)
+    line = f"when {card.trigger}, until {card.name}'s next turn"
+    return report(card, scene, Head(f"{card.name} readies", "", card.what), lines=(line,))
 
 
 def hold_back_card(card: HeldBack, scene: Scene) -> Report:
     """An action for later in the order."""
-    why = "to use within the declared action of somebody slower; lost when the round ends"
-    return report(card, scene, f"{card.name} holds the {card.kind} action", why=(why,))
+    line = "for within a slower one's action, until the round ends"
+    return report(card, scene, Head(f"{card.name} holds the {card.kind} action"), lines=(line,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.systems.opend6.sheet import Weapon
+from bot.systems.opend6.words import short_skill
 
 
 def describe_attack(target: str, weapon: Weapon) -> str:
@@ -11,8 +12,8 @@ def describe_attack(target: str, weapon: Weapon) -> str:
 
 
 def describe_check(skill: str, target: str) -> str:
-    """`taunt: insult on Orc`."""
-    return f"{skill} on {target}"
+    """`insult on Orc`."""
+    return f"{short_skill(skill)} on {target}"
 
 
 def describe_move(feet: int) -> str:

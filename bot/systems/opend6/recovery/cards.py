@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice
 from bot.core.people import Audience
-from bot.core.report import Report
+from bot.core.report import Head
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6.melee.actions import Winnings
-from bot.systems.opend6.melee.frame import report
+from bot.systems.opend6.melee.frame import Card, card
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.recovery import play
 from bot.systems.opend6.recovery.actions import Mend, Mended, RecoveryResult
@@ -27,38 +27,39 @@ CUTS = {
 }
 
 
-def recovery_card(card: RecoveryResult, scene: Scene) -> Report:
+def recovery_card(outcome: RecoveryResult, scene: Scene) -> Card:
     """The ranks of a recovery, and what they can do."""
-    title = f"NOT RECOVERED: {card.patient} keeps {card.condition}"
-    if card.success:
-        ranks = count_ranks(card.ranks).upper()
-        title = f"{ranks} to recover: {card.condition} of {card.patient}"
-    result = card.rolls[0].result
+    head = Head(f"{outcome.patient} keeps {outcome.condition}")
+    if outcome.success:
+        ranks = f"{count_ranks(outcome.ranks)} to recover"
+        head = Head(outcome.patient, outcome.condition, ranks)
+    result = outcome.rolls[0].result
     difficulty = result.difficulty if result is not None else 0
-    why = (
+    steps = (
         f"difficulty {difficulty}: 5 for each rank of the worst condition",
-        f"{card.condition} takes {count_ranks(card.cost)} to remove",
+        f"{outcome.condition} takes {count_ranks(outcome.cost)} to remove",
     )
-    return report(
-        card,
+    return card(
+        outcome,
         scene,
-        title,
-        "good" if card.success else "bad",
-        rolls=tuple(replace(rolled, versus="recovery") for rolled in card.rolls),
-        why=why,
-        choices=mend_choices(card, scene),
+        head,
+        "good" if outcome.success else "bad",
+        rolls=tuple(replace(rolled, what="", versus="recovery") for rolled in outcome.rolls),
+        steps=steps,
+        choices=mend_choices(outcome, scene),
     )
 
 
-def mend_card(card: Mended, scene: Scene) -> Report:
+def mend_card(outcome: Mended, scene: Scene) -> Card:
     """What ranks have done about a condition."""
-    condition = card.condition or "+1D on the next recovery check"
-    if card.gone:
+    condition = outcome.condition or "+1D on the next recovery check"
+    if outcome.gone:
         condition = f"{condition} is gone"
-    die = f" (1D: {card.die})" if card.die is not None else ""
-    why = (f"{count_ranks(card.spent)} spent, {card.rest} left",)
-    title = f"{card.patient}: {condition}{die}"
-    return report(card, scene, title, "good", why=why, choices=mend_choices(card, scene))
+    die = f" (1D: {outcome.die})" if outcome.die is not None else ""
+    steps = (f"{count_ranks(outcome.spent)} spent, {outcome.rest} left",)
+    head = Head(outcome.patient, "", f"{condition}{die}")
+    choices = mend_choices(outcome, scene)
+    return card(outcome, scene, head, "good", steps=steps, choices=choices)
 
 
 def mend_choices(card: Done, scene: Scene) -> Iterator[Choice]:
@@ -69,7 +70,7 @@ def mend_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     who = Audience(characters=(state.actor,), gm=True)
     for option in play.options_of(scene, state):
         cost = play.price(scene, state, option)
-        label = f"{_mending(option, state, scene)} ({count(cost, 'rank')})"
+        label = f"{_mending(option, state, scene)}, {count(cost, 'rank')}"
         yield Choice(label[:LONGEST], Mend(roll=card.roll, option=option), who, "primary")
 
 

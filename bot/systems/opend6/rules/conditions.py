@@ -49,6 +49,9 @@ MODIFIERS = (
 )
 """What a GM's condition can change: everything, or an ability."""
 
+LONGEST_FIRST = tuple(sorted(WORDS, key=len, reverse=True))
+"""The words of changes, so that none is found within another."""
+
 Kind = Literal["check", "effect", "fixed", "initiative"]
 
 ONE_CHECK = "one check"
@@ -85,8 +88,37 @@ def change(what: str, amount: int, of: str = "") -> Modifier:
 
 
 def in_words(modifier: Modifier) -> str:
-    """`dice -1`, and without a number what is so or is not: `no bonus action`."""
-    return SO_OR_NOT.get(modifier.what) or f"{modifier.what} {modifier.amount:+d}"
+    """`−1D on Dexterity`; without a number what is so or is not: `no bonus action`."""
+    so = SO_OR_NOT.get(modifier.what)
+    if so:
+        return so
+    what = next((one for one in LONGEST_FIRST if modifier.what.startswith(one)), "")
+    of = modifier.what.removeprefix(what).strip()
+    on = next((name for name in ABILITIES if fold(name) == of), of) or "all"
+    number = f"{modifier.amount:+d}".replace("-", "−")
+    match what:
+        case "check":
+            return f"{number} on {on}"
+        case "dice" | "code":
+            return f"{number}D on {on}"
+        case "fixed":
+            return f"{number} on {'fixed values' if on == 'all' else f'the fixed value of {on}'}"
+        case "initiative":
+            return f"{number} initiative"
+        case "boost" | "penalty":
+            return f"{what.capitalize()}-{modifier.amount} on {on}"
+        case "wild":
+            return f"{number} wild {_plural('die', 'dice', modifier.amount)} on {on}"
+        case "full actions" | "bonus actions":
+            return f"{number} {_plural(what.removesuffix('s'), what, modifier.amount)}"
+        case "advantage" | "disadvantage":
+            return f"{what} on {on}"
+        case _:
+            return f"{modifier.what} {number}"
+
+
+def _plural(one: str, many: str, number: int) -> str:
+    return one if abs(number) == 1 else many
 
 
 def weight(
