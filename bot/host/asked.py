@@ -10,9 +10,16 @@ from pydantic import ValidationError
 from bot.config.sections import DatabaseSettings
 
 
+def port(text: str) -> int:
+    """A port from 0 to 65535; raises `argparse.ArgumentTypeError` for what is none."""
+    if text.isascii() and text.isdigit() and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no port; they go from 0 (any) to 65535")
+
+
 def command_line(about: str | None) -> argparse.ArgumentParser:
     """What may be asked for."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=about)
+    parser = argparse.ArgumentParser(prog="run.py", description=about)
     commands = parser.add_subparsers(dest="command", required=True)
     at_discord = commands.add_parser("run", help="run the bot at Discord")
     at_discord.add_argument(
@@ -42,7 +49,7 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
         help="--web, and phones of this network may take a seat; this machine's private address",
     )
     here.add_argument(
-        "--port", type=int, default=8666, metavar="N", help="the page's port (8666; 0: any)"
+        "--port", type=port, default=8666, metavar="N", help="the page's port (8666; 0: any)"
     )
     here.add_argument("--terminal", action="store_true", help="with --web, this terminal too")
     here.add_argument("--no-open", action="store_true", help="do not open the page by itself")

@@ -110,7 +110,10 @@ class Seats:
         by_key = hmac.compare_digest(key.encode(), self.key.encode())
         typed = "-".join(fold(key).replace("-", " ").split())
         if not by_key and not hmac.compare_digest(typed.encode(), self.word.encode()):
-            raise Barred(403, "This invitation is not good any more. Ask the GM for another.")
+            raise Barred(
+                403,
+                "Those are not this table's two words. Ask the GM for them, or for another code.",
+            )
 
     def ask(self, name: str, address: str, *, screen: bool) -> tuple[Asking, str]:
         """Ask to be let in as `name`; who asks, and the secret by which that device waits.

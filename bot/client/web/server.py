@@ -146,27 +146,30 @@ class Page:
             max_msg_size=limits.FRAME, compress=False, heartbeat=25.0, timeout=2.0
         )
         await socket.prepare(request)
-        device = await self._greeting(socket, local=_local_address(request) == HOME)
-        if device is None:
+        greeting = await self._greeting(socket, local=_local_address(request) == HOME)
+        if greeting is None:
             await socket.close(code=UNKNOWN)
-        elif not self.room.may_enter(device):
+        elif not self.room.may_enter(greeting[0]):
             await socket.close(code=1013)
         else:
             with suppress(CannotPlay, ConnectionError):
-                await Session(self.room, socket, device).run()
+                await Session(self.room, socket, *greeting).run()
         return socket
 
-    async def _greeting(self, socket: web.WebSocketResponse, *, local: bool) -> Device | None:
-        """The device that says who it is within five seconds."""
+    async def _greeting(
+        self, socket: web.WebSocketResponse, *, local: bool
+    ) -> tuple[Device, str] | None:
+        """The device that says who it is within five seconds, and whom it acted as before."""
         self._strangers += 1
         try:
             first = await socket.receive_str(timeout=limits.GREETING)
-            token = msgspec.json.decode(first, type=wire.Seat).seat
+            seat = msgspec.json.decode(first, type=wire.Seat)
         except (TimeoutError, TypeError, msgspec.MsgspecError):
             return None
         finally:
             self._strangers -= 1
-        return self._device(token, local=local)
+        device = self._device(seat.seat, local=local)
+        return None if device is None else (device, seat.acts_as)
 
     def _device(self, token: str, *, local: bool) -> Device | None:
         """Whose token it is; the laptop's is good at the laptop alone."""

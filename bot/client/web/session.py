@@ -24,11 +24,17 @@ DOING = msgspec.json.Decoder(wire.Doing)
 
 
 class Session:
-    """A page of this device. Every frame acts for its seat, whatever names stand in it."""
+    """A page of this device. Every frame acts for its seat, whatever names stand in it.
 
-    def __init__(self, room: Room, socket: web.WebSocketResponse, device: Device) -> None:
+    At the laptop it goes on as whom it acted as before (`acts_as`), if somebody is called so.
+    """
+
+    def __init__(
+        self, room: Room, socket: web.WebSocketResponse, device: Device, acts_as: str = ""
+    ) -> None:
         self.device = device
-        self.persona: Persona = room.persona(device)
+        known = any(persona.name == acts_as for persona in room.table.personas)
+        self.persona: Persona = room.persona(device, acts_as if known else "")
         self._room = room
         self._socket = socket
         self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()

@@ -16,9 +16,10 @@ from bot.client.local.table import Answer, Command, Event, Message, Persona, Pic
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who the page is: the token of a seat."""
+    """Who the page is: the token of a seat; at the laptop also whom it acted as before."""
 
     seat: str
+    acts_as: str = ""
 
 
 class Asked(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

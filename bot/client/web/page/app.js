@@ -10,6 +10,7 @@ import * as seats from "./seats.js";
 import { learnNames, refreshTimes } from "./text.js";
 
 const KEPT = "parry-seat";
+const ACTED_AS = "parry-acts-as";
 
 const seat = {
   you: "", id: "", kind: "", personas: [], commands: [], places: [], invitation: null,
@@ -85,6 +86,7 @@ const heard = {
     seat.id = personas.find((one) => one.name === you)?.id ?? "";
     learnNames(personas);
     document.body.className = kind;
+    if (kind === "owner") sessionStorage.setItem(ACTED_AS, you);
     $("#asname").textContent = you;
     seats.drawSeats(seat, seat.places);
     if (another) entry.reset();
@@ -215,6 +217,7 @@ let invited = "";
 function changed(state) {
   const away = $("#away");
   away.hidden = state !== "away";
+  if (state === "open") trouble("");
   if (state === "away") away.textContent = "The table is away. Trying again…";
   if (state === "barred") {
     localStorage.removeItem(KEPT);
@@ -226,7 +229,8 @@ function sit(token) {
   localStorage.setItem(KEPT, token);
   document.body.className = "closed";
   $("#join").hidden = true;
-  seat.line = new Line(token, (frame) => heard[frame.is]?.(frame), changed);
+  seat.line = new Line(token, (frame) => heard[frame.is]?.(frame), changed,
+    () => sessionStorage.getItem(ACTED_AS) ?? "");
 }
 
 function start() {

@@ -4,9 +4,10 @@ const PAUSES = [1, 2, 4, 8, 15];
 const UNKNOWN = 4401;
 
 export class Line {
-  /** `heard(frame)` gets what comes by itself; `changed(state)` is open, away or barred. */
-  constructor(token, heard, changed) {
+  /** `heard(frame)` gets what comes by itself; `changed(state)` is open, away or barred. `actsAs()` is who acted last. */
+  constructor(token, heard, changed, actsAs) {
     this.token = token;
+    this.actsAs = actsAs;
     this.heard = heard;
     this.changed = changed;
     this.asked = new Map();
@@ -17,7 +18,7 @@ export class Line {
 
   open() {
     this.socket = new WebSocket(`ws://${location.host}/ws`);
-    this.socket.addEventListener("open", () => this.socket.send(JSON.stringify({ seat: this.token })));
+    this.socket.addEventListener("open", () => this.socket.send(JSON.stringify({ seat: this.token, acts_as: this.actsAs() })));
     this.socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
     this.socket.addEventListener("close", (event) => this.close(event.code));
   }

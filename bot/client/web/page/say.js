@@ -158,7 +158,7 @@ function listCommands(text) {
     nodes: [commandName(one.name, words),
       el("u", { textContent: one.options.map((o) => (o.required ? o.name : `[${o.name}]`)).join(" ") })],
     about: one.description,
-    take: () => begin(one.name),
+    take: () => (one.name === text.trim() && !one.options.length ? runNow(one.name) : begin(one.name)),
   })));
 }
 
@@ -326,6 +326,11 @@ function whole(text) {
   }
   begin(known.name, options);
   return current ? undefined : run();
+}
+
+function runNow(name) {
+  begin(name);
+  return run();
 }
 
 async function run() {

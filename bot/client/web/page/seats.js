@@ -161,7 +161,7 @@ function askKey(join, why, done) {
     wrong, el("button", { className: "btn go", type: "submit", textContent: "Go on" }));
   form.addEventListener("submit", (event) => { event.preventDefault(); askNames(join, box.value.trim(), done); });
   join.replaceChildren(mark(), el("h1", { textContent: "Come to the table" }),
-    el("p", { textContent: "They stand on the GM’s screen, below the code." }), form);
+    el("p", { textContent: "The table’s two words stand on the GM’s screen, beside the code." }), form);
   box.focus();
 }
 

@@ -47,7 +47,7 @@ export function splitDice(text) {
 export function withDice(text) {
   const match = DICE.exec(text);
   if (!match) return inline(text.replaceAll("> · <", "> <"));
-  const rest = text.slice(match.index + match[0].length);
+  const rest = text.slice(match.index + match[0].length).replace(/^, /, " "); // boxes need no comma
   return [...inline(text.slice(0, match.index)), dice.row(match[0]), ...withDice(rest)];
 }
 

@@ -74,6 +74,13 @@ async def test_before_the_table_answers_nothing_is_typed_into_what_is_not_there(
     await expect(laptop.entry).to_be_visible()
 
 
+async def test_a_command_without_options_is_done_with_one_press(laptop: Visitor) -> None:
+    await laptop.entry.fill("/flame secret")
+    await laptop.page.keyboard.press("Enter")
+
+    await laptop.sees("for your eyes")
+
+
 async def test_options_become_chips_that_can_be_changed(laptop: Visitor) -> None:
     await laptop.entry.fill("/flame roll")
     await laptop.page.keyboard.press("Enter")

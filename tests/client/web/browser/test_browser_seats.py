@@ -91,7 +91,7 @@ async def test_the_words_are_typed_where_no_camera_is(
     phone = await open_at(f"http://{sample.page.room.address}/", size=ViewportSize(**PHONE))
     await phone.page.get_by_label(re.compile("two words")).fill("wrong words")
     await phone.page.get_by_role("button", name="Go on").click()
-    await expect(phone.page.get_by_role("alert")).to_contain_text("not good any more")
+    await expect(phone.page.get_by_role("alert")).to_contain_text("not this table's two words")
     await phone.page.get_by_label(re.compile("two words")).fill(sample.page.room.seats.word)
     await phone.page.get_by_role("button", name="Go on").click()
     await phone.page.get_by_label("Or a name of your own").fill("Mira")
@@ -140,7 +140,7 @@ async def test_a_seat_is_kept_over_a_reload(laptop: Visitor, sample: Served, ope
 
 
 async def test_the_page_comes_back_when_the_table_does(tmp_path: Path, open_at: Open) -> None:
-    """The same seat, and every card once."""
+    """The same seat, whoever acted there, and every card once."""
     database = tmp_path / "parry.db"
     async with AsyncExitStack() as closing:
         served = await serve_game(closing, database)
@@ -149,13 +149,23 @@ async def test_the_page_comes_back_when_the_table_does(tmp_path: Path, open_at: 
         served.dice.waiting = [6]
         await visitor.type("/flame roll dice:1")
         await expect(visitor.cards).to_have_count(1)
+        await visitor.be("Blazer")
+        await visitor.page.reload()
+        await expect(visitor.page.locator("#asname")).to_have_text("Blazer")
     await expect(visitor.page.get_by_text("The table is away. Trying")).to_be_visible()
+    await visitor.entry.fill("/flame pool")
+    await visitor.page.keyboard.press("Enter")
+    await visitor.page.keyboard.press("Enter")
+    away = visitor.page.get_by_text("The table is away; wait until it is back.")
+    await expect(away).to_be_visible()
     async with AsyncExitStack() as closing:
         await serve_game(closing, database, port)
 
         await expect(visitor.page.get_by_text("The table is away. Trying")).to_be_hidden()
+        await expect(visitor.page.locator("#asname")).to_have_text("Blazer")
+        await expect(away).to_be_hidden()
         await expect(visitor.cards).to_have_count(1)
-        await visitor.type("/flame pool")
+        await visitor.page.keyboard.press("Enter")
         await expect(visitor.cards).to_have_count(2)
 
 
