@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 from discord import app_commands
 
-from bot.core.combat import Answers, Combatant
+from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import chosen
@@ -15,10 +15,12 @@ from bot.core.words import fold
 from bot.shared.combat import actions as ask
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.play import PLAYERS
+from bot.shared.more import Word, with_more
 from bot.shared.stock import Stock
 from bot.ui.desk import Desk
 from bot.ui.options import (
     Choice,
+    Further,
     Group,
     Interaction,
     Listed,
@@ -113,9 +115,8 @@ class Names(Listed):
         return super().fitting([choice.name for choice in choices(words, last)], f"{before}{comma}")
 
 
-Kind = Annotated[
-    str, Offered("What sort of conflict it is", ("combat", "chase", "social", "other"), longest=20)
-]
+START_WORDS = (Word("kind", "what sort of conflict: combat, flamerunning, social, other"),)
+StartMore = Annotated[str, Further("Further words: kind social", START_WORDS)]
 Which = Annotated[str, Offered("Which combat, if not the current one", combat_names, of=())]
 Own = Annotated[str, Offered("Who, if not your active character", own_fighters, of=("combat",))]
 Newcomer = Annotated[
@@ -169,14 +170,14 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         self,
         interaction: Interaction,
         *,
-        name: app_commands.Range[str, 1, 40] = "",
-        kind: Kind = "combat",
-        members: Members = "",
         npcs: Npcs = "",
+        members: Members = "",
+        name: app_commands.Range[str, 1, 40] = "",
+        more: StartMore = "",
     ) -> None:
         """GM: open a fight; Next begins round 1."""
-        action = ask.Start(name=name, kind=kind, members=split_names(members), npcs=npcs)
-        await self._act(interaction, action)
+        action = ask.Start(name=name, members=split_names(members), npcs=npcs)
+        await self.desk.act(interaction, KEY, lambda: with_more(action, more, START_WORDS))
 
     @app_commands.command()
     @described(ask.JoinIn)
@@ -227,12 +228,6 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.EndRound(combat=combat))
 
     @app_commands.command()
-    @described(ask.BackTurn)
-    async def back(self, interaction: Interaction, *, combat: Which = "") -> None:
-        """GM: take the marker back one turn; /undo takes back what was done."""
-        await self._act(interaction, ask.BackTurn(combat=combat))
-
-    @app_commands.command()
     @described(ask.Hold)
     async def hold(self, interaction: Interaction, *, who: Own = "", combat: Which = "") -> None:
         """Keep your turn for later in this round."""
@@ -243,14 +238,6 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
     async def step_in(self, interaction: Interaction, *, who: Own = "", combat: Which = "") -> None:
         """Take the turn you held, now."""
         await self._act(interaction, ask.StepIn(who=who, combat=combat))
-
-    @app_commands.command()
-    @described(ask.Delay)
-    async def delay(
-        self, interaction: Interaction, *, who: Own = "", after: Fighter = "", combat: Which = ""
-    ) -> None:
-        """Move your turn further back in this round, once."""
-        await self._act(interaction, ask.Delay(who=who, after=after, combat=combat))
 
     @app_commands.command()
     @described(ask.Call, who="Whose turn it is to be")
@@ -267,19 +254,6 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.SetOrder(names=split_names(names), combat=combat))
 
     @app_commands.command()
-    @described(ask.Pin)
-    async def pin(
-        self,
-        interaction: Interaction,
-        *,
-        who: Fighter,
-        place: app_commands.Range[int, 0, ask.MOST_NAMES],
-        combat: Which = "",
-    ) -> None:
-        """GM: give somebody a fixed place in the order."""
-        await self._act(interaction, ask.Pin(who=who, place=place, combat=combat))
-
-    @app_commands.command()
     @described(ask.SetSide)
     async def side(
         self,
@@ -291,21 +265,6 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
     ) -> None:
         """GM: change somebody's side."""
         await self._act(interaction, ask.SetSide(who=who, side=side, combat=combat))
-
-    @app_commands.command()
-    @described(ask.SetAnswers, by="They do by themselves, or a GM is asked for them")
-    async def answers(
-        self,
-        interaction: Interaction,
-        *,
-        names: Fighters,
-        by: Literal["themselves", "gm"] = "themselves",
-        combat: Which = "",
-    ) -> None:
-        """GM: NPCs answer by themselves, or you are asked for them."""
-        whose: Answers = "gm" if by == "gm" else "self"
-        action = ask.SetAnswers(names=split_names(names), by=whose, combat=combat)
-        await self._act(interaction, action)
 
     @app_commands.command()
     @described(ask.Reveal)
@@ -343,9 +302,3 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
     async def end(self, interaction: Interaction, *, combat: Which = "") -> None:
         """GM: end the fight; its NPCs go, pools stay."""
         await self._act(interaction, ask.End(combat=combat))
-
-    @app_commands.command()
-    @described(ask.Use)
-    async def use(self, interaction: Interaction, *, combat: Which) -> None:
-        """GM: choose which of several fights is the current one."""
-        await self._act(interaction, ask.Use(combat=combat))

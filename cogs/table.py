@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 import discord
 from discord import app_commands
@@ -14,10 +14,8 @@ from bot.core.settings import HouseRule
 from bot.shared.table.actions import (
     KEY,
     NameGm,
-    SetDice,
     SetHouse,
     Setup,
-    SetVisibility,
     ShowTable,
 )
 from bot.shared.table.play import Domains, rules_at
@@ -83,8 +81,6 @@ Value = Annotated[
 class TableCog(Group, group_name="table", group_description="What holds at this table"):
     """The channel's system, its GMs, its house rules, and what may be typed and seen."""
 
-    gm = app_commands.Group(name="gm", description="Who is GM here besides the server's managers")
-
     @app_commands.command()
     @described(Setup)
     async def setup(self, interaction: Interaction, *, system: System = "") -> None:
@@ -96,17 +92,11 @@ class TableCog(Group, group_name="table", group_description="What holds at this 
         """Show system, GMs and house rules of this table; only you see them."""
         await self.desk.act(interaction, KEY, ShowTable())
 
-    @gm.command(name="add")
-    @described(who="A person, or a role whose members are all GMs here")
-    async def add_gm(self, interaction: Interaction, *, who: Named) -> None:
-        """GM: let a person or a role be GM of this table too."""
-        await self.desk.act(interaction, KEY, _named(who, remove=False))
-
-    @gm.command(name="remove")
-    @described(who="The person or role that is no GM here any more")
-    async def remove_gm(self, interaction: Interaction, *, who: Named) -> None:
-        """GM: take a person or a role off the list of GMs; who manages the server stays one."""
-        await self.desk.act(interaction, KEY, _named(who, remove=True))
+    @app_commands.command()
+    @described(who="A person, or a role whose members are all GMs here; once more takes it back")
+    async def gm(self, interaction: Interaction, *, who: Named) -> None:
+        """GM: let a person or a role be GM of this table too, or no longer."""
+        await self.desk.act(interaction, KEY, _named(who))
 
     @app_commands.command()
     @described(SetHouse)
@@ -120,25 +110,9 @@ class TableCog(Group, group_name="table", group_description="What holds at this 
         """GM: set a house rule of this table."""
         await self.desk.act(interaction, KEY, SetHouse(key=key, value=value))
 
-    @app_commands.command()
-    @described(SetDice, policy="Who may throw real dice and type what they show in faces:")
-    async def dice(
-        self, interaction: Interaction, *, policy: Literal["everybody", "gm", "nobody"]
-    ) -> None:
-        """GM: say who may type the faces of dice thrown by hand."""
-        await self.desk.act(interaction, KEY, SetDice(policy=policy))
 
-    @app_commands.command()
-    @described(SetVisibility, rolls="Who sees rolls here, unless a roll says something else")
-    async def visibility(
-        self, interaction: Interaction, *, rolls: Literal["public", "private", "gm", "blind"]
-    ) -> None:
-        """GM: say who sees the rolls of this table."""
-        await self.desk.act(interaction, KEY, SetVisibility(rolls=rolls))
-
-
-def _named(who: Named, *, remove: bool) -> NameGm:
+def _named(who: Named) -> NameGm:
     name = who.display_name if isinstance(who, discord.Member | discord.User) else f"@{who.name}"
     if isinstance(who, discord.Role):
-        return NameGm(role=who.id, name=name, remove=remove)
-    return NameGm(user=who.id, name=name, remove=remove)
+        return NameGm(role=who.id, name=name, turns=True)
+    return NameGm(user=who.id, name=name, turns=True)

@@ -116,7 +116,21 @@ ANSWER_MINUTES = HouseRule(
     "0 waits for ever.",
     most=10080,
 )
-HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES)
+TYPED_DICE = HouseRule(
+    "dice",
+    "everybody",
+    "",
+    "Who may throw real dice and type what they show.",
+    allowed=("everybody", "gm", "nobody"),
+)
+SEEN_ROLLS = HouseRule(
+    "visibility",
+    "public",
+    "",
+    "Who sees rolls, unless a roll says something else.",
+    allowed=("public", "private", "gm", "blind"),
+)
+HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES, TYPED_DICE, SEEN_ROLLS)
 """The house rules that no system's text knows, kept like a system's under `table.`."""
 
 

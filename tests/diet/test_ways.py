@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.gm import gm_acts
 from bot.shared.menu.shared import turn_acts
-from bot.systems.registry import registry
+from bot.systems.registry import registry, shared_systems
 from bot.ui.options import Further, note_of
 from cogs.help import walk
 from tests.shared.test_menus import crowd
@@ -55,7 +55,7 @@ def buttons() -> set[str]:
     """Every button of every card that was recorded."""
     found: set[str] = set()
     for file in RECORDED.glob("*.txt"):
-        found |= set(re.findall(r"^ *= \[(.+?)\] ", file.read_text("utf-8"), re.MULTILINE))
+        found |= set(re.findall(r"^ *= [\[<](.+?)[\]>] ", file.read_text("utf-8"), re.MULTILINE))
     return found
 
 
@@ -71,7 +71,8 @@ def menu_lines() -> set[str]:
 
 
 BUTTONS, LINES = buttons(), menu_lines()
-HOUSE = {f"{system.key} {rule.key}" for system in registry() for rule in system.house}
+DOMAINS = (*registry(), *shared_systems(registry()))
+HOUSE = {f"{domain.key} {rule.key}" for domain in DOMAINS for rule in domain.house}
 SHEETS = {
     f"{system.key} {field.key}"
     for system in registry()

@@ -247,7 +247,7 @@ async def test_care_can_fail_foully(game: Game) -> None:
 
 async def order(game: Game, kind: str = "combat") -> None:
     """Ada and Cole are in an order, and it is Cole's turn."""
-    await game.say("GM", "combat start", name="brawl", kind=kind)
+    await game.say("GM", "combat start", name="brawl", more=f"kind {kind}")
     await game.say("Skaz", "combat join", who="Ada")
     await game.say("Blazer", "combat join", who="Cole")
     game.dice.waiting = [2, 2, 1] * 4

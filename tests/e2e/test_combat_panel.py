@@ -99,7 +99,7 @@ async def test_whose_turn_it_is_is_called_once_and_the_last_call_goes(game: Game
     assert len(calls(game)) == 1
     await game.say("Skaz", "combat next")
     assert calls(game) == [f"<@{blazer}> Round 1: Blazer"]
-    await game.say("GM", "combat back")
+    await game.say("GM", "act", what="back one turn")
     await game.say("GM", "combat next")
     await game.say("GM", "undo")
     await game.say("GM", "combat next")

@@ -111,14 +111,14 @@ async def test_a_held_turn_is_taken_later_by_stepping_in(game: Game) -> None:
 
 async def test_delay_moves_a_turn_behind_another_once(game: Game) -> None:
     await brawl(game)
-    await game.say("Skaz", "combat delay", after="Blazer")
+    await game.say("Skaz", "act", what="delay: after Blazer")
     assert ": Blazer" in lines(game)[0]
     await game.say("GM", "combat next")
-    again = await game.say("Skaz", "combat delay")
+    again = await game.say("Skaz", "act", what="delay: to the end")
 
     assert ": Skaz" in lines(game)[0]
     assert again.ephemeral
-    assert "delayed once" in text(again)
+    assert text(again) == "Delay: once a round."
 
 
 async def test_a_latecomer_without_a_character_gets_one_and_acts_in_this_round(game: Game) -> None:
@@ -191,7 +191,6 @@ async def test_hidden_combatants_are_nowhere_for_players_until_revealed(game: Ga
     assert lines(game)[0] == "Round 1: the GM's turn"
     assert [words for words in told if "sniper" in words.casefold()] == []
     for command, option in (
-        ("combat delay", "after"),
         ("combat order", "names"),
         ("combat reveal", "who"),
         ("flame roll", "target"),
@@ -258,7 +257,7 @@ async def test_two_fights_run_side_by_side_and_one_is_meant(game: Game) -> None:
     unnamed = await game.say("GM", "combat start", name="roof")
     await game.say("GM", "combat next")
     assert lines(game)[0] == "Cellar, round 1: Blazer"
-    await game.say("GM", "combat use", combat="Roof")
+    await game.say("GM", "act", what="other fight: Roof")
     await game.say("GM", "combat next")
     scene = await game.scene()
 
@@ -280,10 +279,10 @@ async def test_the_gm_orders_pins_calls_and_goes_back(game: Game) -> None:
     await game.say("GM", "combat round")
     assert "Round 2: Blazer" in lines(game)[0]
     await game.say("GM", "combat next")
-    await game.say("GM", "combat back")
+    await game.say("GM", "act", what="back one turn")
     assert ": Blazer" in lines(game)[0]
     await game.say("GM", "combat order")
-    await game.say("GM", "combat pin", who="Skaz", place=1)
+    await game.say("GM", "act", what="order, sides: place 1", who="Skaz")
     await game.say("GM", "combat side", who="Skaz", side="law")
     await game.say("GM", "combat call", who="Skaz")
 

@@ -188,7 +188,7 @@ async def test_without_a_deadline_a_roll_waits_for_weeks_and_a_restart(game: Gam
 
 async def fight(game: Game, kind: str = "combat") -> str:
     """A fight of Skaz and Blazer in round 1, and what its panel says."""
-    await game.say("GM", "combat start", members="players", kind=kind)
+    await game.say("GM", "combat start", members="players", more=f"kind {kind}")
     await game.say("GM", "combat next")
     return text(next(card for card in game.cards() if "My sheet" in labels(card)))
 

@@ -130,7 +130,7 @@ async def test_a_page_shows_a_skill_as_it_was_typed(game: Game) -> None:
 
 async def test_who_is_gm_here_is_still_named_by_a_mention(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("GM", "table gm add", who=game.people["Skaz"])
+    await game.say("GM", "table gm", who=game.people["Skaz"])
     card = await game.say("GM", "table show")
 
     assert f"<@{game.people['Skaz'].id}>" in shown(card)

@@ -139,7 +139,7 @@ async def test_a_dodge_or_block_that_fails_with_1s_is_a_critical_failure(
 ) -> None:
     """It is flagged red although the attack has hit, and the GMs are called where they wish it."""
     await ann_and_ben(game, 1, 5, critical_ping="on")
-    await game.say("GM", "table gm add", who=game.people["Stranger"])
+    await game.say("GM", "table gm", who=game.people["Stranger"])
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", label, faces)
 

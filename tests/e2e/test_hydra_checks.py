@@ -301,7 +301,7 @@ async def test_ones_count_in_a_failure_and_in_nothing_else(tims: Game) -> None:
 @pytest.mark.rule("HH-14")
 async def test_a_house_may_call_the_gm_to_a_critical_failure(tims: Game) -> None:
     """GMs whom the table names are mentioned; nobody is by an ordinary failure."""
-    await tims.say("GM", "table gm add", who=tims.people["Blazer"])
+    await tims.say("GM", "table gm", who=tims.people["Blazer"])
     await tims.say("GM", "table house", key="hammerhydra critical_ping", value="on")
     plain = await pool(tims, [2, 3], 2, 7)
     called = await pool(tims, [1, 3], 2, 7)

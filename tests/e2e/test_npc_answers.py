@@ -157,7 +157,7 @@ async def test_a_gm_answers_for_those_of_a_kind_after_a_press(game: Game) -> Non
 
 async def test_each_npc_is_switched_by_a_command(game: Game) -> None:
     await fight(game)
-    await game.say("GM", "combat answers", names="Thug 1", by="gm")
+    await game.say("GM", "act", what="answers: ask me", who="Thug 1")
 
     asked = await game.roll("Skaz", (3, 5), target="Thug 1")
     itself = await game.roll("Skaz", (3, 5), target="Thug 2")
@@ -172,14 +172,14 @@ async def test_the_gms_view_says_who_answers_by_itself(game: Game) -> None:
 
     assert "(by itself)" in text(await game.say("GM", "combat show", full=True))
 
-    await game.say("GM", "combat answers", names="Thug 1, Thug 2", by="gm")
+    await game.say("GM", "act", what="answers: ask me", who="Thug 1, Thug 2")
     assert "(by itself)" not in text(await game.say("GM", "combat show", full=True))
 
 
 async def test_nobody_says_who_answers_for_a_player(game: Game) -> None:
     await fight(game)
 
-    refused = await game.say("GM", "combat answers", names="Skaz")
+    refused = await game.say("GM", "act", what="answers: by themselves", who="Skaz")
 
     assert "Skaz is a player's" in refused.content
 
@@ -187,9 +187,9 @@ async def test_nobody_says_who_answers_for_a_player(game: Game) -> None:
 async def test_only_a_gm_says_who_answers(game: Game) -> None:
     await fight(game)
 
-    refused = await game.say("Skaz", "combat answers", names="Thug 1", by="gm")
+    refused = await game.say("Skaz", "act", what="answers: ask me", who="Thug 1")
 
-    assert "Only a GM" in refused.content
+    assert "not yours to play" in refused.content
     assert (await game.scene()).answers_itself("thug 1")
 
 

@@ -181,7 +181,7 @@ async def test_a_deadline_closes_a_hidden_roll_and_the_notice_stays_one(game: Ga
 
 
 async def test_the_table_says_who_sees_rolls_and_a_roll_may_say_otherwise(game: Game) -> None:
-    await game.say("GM", "table visibility", rolls="gm")
+    await game.say("GM", "table house", key="table visibility", value="gm")
     await game.say("Skaz", "character new", system="flamepunk")
     by_table = await game.roll("Skaz", (6,), task="crypt")
     openly = await game.roll("Skaz", (6,), task="crypt", visibility="public")
@@ -338,7 +338,7 @@ async def test_a_typed_answer_is_seen_by_whoever_saw_what_it_answers(game: Game)
         await game.say(person, "character new", name=person)
     game.dice.waiting = [7, 8, 9]
     await game.say("Skaz", "hydra oppose", opponent="Blazer", skill="3", attribute="7")
-    await game.say("GM", "table visibility", rolls="private")
+    await game.say("GM", "table house", key="table visibility", value="private")
     game.dice.waiting = [2, 2, 2]
     said = await game.say("Blazer", "hydra answer", skill="3", attribute="7")
 

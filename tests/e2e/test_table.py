@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import ResponseMessage
 
 from bot.core.scene import Entry, Scene, Table
-from tests.support.game import Game, shown, text
+from tests.support.game import Game, parts, shown, text
 
 
 async def thread_of(game: Game) -> ChannelHandle:
@@ -78,8 +78,8 @@ async def test_systems_are_completed(game: Game) -> None:
     [
         ("table setup", {"system": "flamepunk"}),
         ("table house", {"key": "flamepunk removal", "value": "exact"}),
-        ("table dice", {"policy": "gm"}),
-        ("table visibility", {"rolls": "gm"}),
+        ("table house", {"key": "table dice", "value": "gm"}),
+        ("table house", {"key": "table visibility", "value": "gm"}),
     ],
 )
 async def test_a_player_sets_nothing(game: Game, command: str, options: dict[str, Any]) -> None:
@@ -92,17 +92,15 @@ async def test_a_player_sets_nothing(game: Game, command: str, options: dict[str
 
 async def test_a_person_becomes_gm_and_is_none_again(game: Game) -> None:
     skaz = game.people["Skaz"]
-    before = await game.say("Skaz", "table gm add", who=skaz)
-    added = await game.say("GM", "table gm add", who=skaz)
-    again = await game.say("GM", "table gm add", who=skaz)
-    as_gm = await game.say("Skaz", "table dice", policy="gm")
-    removed = await game.say("Skaz", "table gm remove", who=skaz)
-    after = await game.say("Skaz", "table dice", policy="nobody")
+    before = await game.say("Skaz", "table gm", who=skaz)
+    added = await game.say("GM", "table gm", who=skaz)
+    as_gm = await game.say("Skaz", "table house", key="table dice", value="gm")
+    removed = await game.say("Skaz", "table gm", who=skaz)
+    after = await game.say("Skaz", "table house", key="table dice", value="nobody")
 
     assert "Only a GM" in text(before)
     assert "Skaz is a GM of this table" in text(added)
-    assert "already" in text(again)
-    assert "Typed dice is now gm" in text(as_gm)
+    assert "House rule dice is now gm" in text(as_gm)
     assert "Skaz is no GM of this table" in text(removed)
     assert "Only a GM" in text(after)
 
@@ -112,18 +110,18 @@ async def test_whoever_has_a_role_is_gm(game: Game) -> None:
     nora = game.guild.add_member(game.env.create_user("Nora"), roles=(keeper,))
     game.people["Nora"] = nora
     await game.env.settle()
-    before = await game.say("Nora", "table dice", policy="gm")
-    await game.say("GM", "table gm add", who=keeper)
-    after = await game.say("Nora", "table dice", policy="gm")
+    before = await game.say("Nora", "table house", key="table dice", value="gm")
+    await game.say("GM", "table gm", who=keeper)
+    after = await game.say("Nora", "table house", key="table dice", value="gm")
     listed = await game.say("Skaz", "table show")
 
     assert "Only a GM" in text(before)
-    assert "Typed dice is now gm" in text(after)
+    assert "House rule dice is now gm" in text(after)
     assert f"<@&{keeper.id}>" in text(listed)
 
 
 async def test_everybody_cannot_be_gm(game: Game) -> None:
-    refused = await game.say("GM", "table gm add", who=game.guild.default_role)
+    refused = await game.say("GM", "table gm", who=game.guild.default_role)
 
     assert "Everybody cannot be GM" in text(refused)
 
@@ -177,10 +175,10 @@ async def test_keys_are_completed_with_their_value_range_and_ruling(game: Game) 
 async def test_typed_dice_are_for_whom_the_policy_says(game: Game) -> None:
     await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
     free = await game.say("Skaz", "flame roll", dice=1, faces="6")
-    await game.say("GM", "table dice", policy="gm")
+    await game.say("GM", "table house", key="table dice", value="gm")
     player = await game.say("Skaz", "flame roll", dice=1, faces="6")
     gm = await game.say("GM", "flame roll", dice=1, faces="6", who="Thug")
-    await game.say("GM", "table dice", policy="nobody")
+    await game.say("GM", "table house", key="table dice", value="nobody")
     nobody = await game.say("GM", "flame roll", dice=1, faces="6", who="Thug")
 
     assert "by hand" in text(free)
@@ -203,15 +201,15 @@ async def test_what_was_set_can_be_undone(game: Game) -> None:
 async def test_a_thread_begins_with_what_holds_in_its_channel(game: Game) -> None:
     skaz = game.people["Skaz"]
     await game.say("GM", "table setup", system="flamepunk")
-    await game.say("GM", "table gm add", who=skaz)
+    await game.say("GM", "table gm", who=skaz)
     await game.say("GM", "table house", key="removal", value="exact")
-    await game.say("GM", "table dice", policy="nobody")
+    await game.say("GM", "table house", key="table dice", value="nobody")
     thread = await thread_of(game)
 
     shown_ = await there(game, thread, "Stranger", "table show")
     typed = await there(game, thread, "Stranger", "flame roll", dice=1, faces="6")
     set_there = await there(game, thread, "Skaz", "table house", key="removal", value="upto")
-    no_gm = await there(game, thread, "Stranger", "table dice", policy="gm")
+    no_gm = await there(game, thread, "Stranger", "table house", key="table dice", value="gm")
 
     assert "System: Flamepunk (set in the channel)" in text(shown_)
     assert f"<@{skaz.id}>" in text(shown_)
@@ -240,15 +238,15 @@ async def test_a_house_rule_of_the_channel_is_played_in_the_thread_until_set_the
 
 async def test_a_gm_of_the_channel_can_be_taken_from_a_thread_alone(game: Game) -> None:
     skaz = game.people["Skaz"]
-    await game.say("GM", "table gm add", who=skaz)
+    await game.say("GM", "table gm", who=skaz)
     thread = await thread_of(game)
-    await there(game, thread, "GM", "table gm remove", who=skaz)
+    await there(game, thread, "GM", "table gm", who=skaz)
 
-    in_thread = await there(game, thread, "Skaz", "table dice", policy="gm")
-    in_channel = await game.say("Skaz", "table dice", policy="gm")
+    in_thread = await there(game, thread, "Skaz", "table house", key="table dice", value="gm")
+    in_channel = await game.say("Skaz", "table house", key="table dice", value="gm")
 
     assert "Only a GM" in text(in_thread)
-    assert "Typed dice is now gm" in text(in_channel)
+    assert "House rule dice is now gm" in text(in_channel)
 
 
 async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> None:
@@ -305,3 +303,14 @@ async def test_a_forum_post_inherits_like_a_thread(game: Game) -> None:
     seen = await there(game, forum.threads[0], "Skaz", "table show")
 
     assert "System: Flamepunk (set in the channel)" in text(seen)
+
+
+async def test_a_gm_sets_who_types_dice_and_who_sees_rolls_where_it_is_shown(game: Game) -> None:
+    shown_ = await game.say("GM", "table show")
+    await game.pick("GM", ["gm"], shown_, "Typed dice")
+    await game.pick("GM", ["private"], shown_, "Visibility")
+    looked = await game.say("Skaz", "table show")
+
+    assert "Typed dice: only a GM may type faces (set here)" in text(looked)
+    assert "Visibility: only the roller sees a roll" in text(looked)
+    assert not parts(looked, 3)

@@ -43,7 +43,7 @@ async def test_a_line_with_dice_thrown_by_hand_says_so(game: Game) -> None:
 
 async def test_whoever_may_not_type_faces_may_not_behind_a_line_either(game: Game) -> None:
     await thugs(game)
-    await game.say("GM", "table dice", policy="nobody")
+    await game.say("GM", "table house", key="table dice", value="nobody")
     card = await game.say("Skaz", "act", what="task: 2", faces="5,1")
 
     assert "nobody types faces" in text(card)
@@ -189,7 +189,7 @@ async def test_an_answer_that_nothing_waits_for_is_refused_with_the_nearest(game
 
 async def test_a_gm_answers_for_an_npc_that_is_asked(game: Game) -> None:
     await thugs(game)
-    await game.say("GM", "combat answers", names="Thug 1, Thug 2", by="gm")
+    await game.say("GM", "act", what="answers: ask me", who="Thug 1, Thug 2")
     await game.say("Skaz", "flame roll", dice=3, target="Thug 2", faces="3,5,5")
     card = await game.say("GM", "answer", how="take it", who="Thug 2")
 

@@ -306,7 +306,7 @@ async def test_a_card_whose_line_is_too_long_ago_is_struck_through_with_what_it_
 
 
 async def test_two_undos_at_once_reverse_one_change(table: Game) -> None:
-    await table.say("GM", "table gm add", who=table.people["Blazer"])
+    await table.say("GM", "table gm", who=table.people["Blazer"])
     await table.say("Skaz", "flame auto", cost=1)
     await table.say("Skaz", "flame auto", cost=1)
     one = await table.say("GM", "undo")

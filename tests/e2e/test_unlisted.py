@@ -102,7 +102,7 @@ async def test_what_was_to_be_secret_stays_secret_on_the_way_on(game: Game) -> N
 async def test_what_was_added_is_told_where_the_roll_is_refused_since(game: Game) -> None:
     asked = ROLLS[0]
     card = await game.say("Skaz", asked.command, faces="1,2,3,4,5,3", **asked.options)
-    await game.say("GM", "table dice", policy="nobody")
+    await game.say("GM", "table house", key="table dice", value="nobody")
 
     opened = await game.tap("Skaz", "Add it", card)
     assert opened.modal is not None

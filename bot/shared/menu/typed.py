@@ -240,7 +240,10 @@ def _plain(text: str) -> str:
 
 
 def _find_line(lines: Sequence[Line], what: str) -> Line | None:
-    """The line of these words: said in full, else the only one that begins so."""
+    """The line of these words: said in full, else the only one that begins so.
+
+    Of what cannot be done now, and therefore has no lines behind it, that line itself.
+    """
     said = _plain(what)
     if not said:
         return None
@@ -250,8 +253,13 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
     begun = [line for line in lines if _plain(line.word).startswith(said)]
     begun = begun or [line for line in lines if _plain(line.label).startswith(said)]
     tops = [line for line in begun if len(line.path) == 1]
-    meant = tops or begun
+    meant = tops or begun or [line for line in lines if line.not_now and _leads_to(line, said)]
     return meant[0] if len(meant) == 1 else None
+
+
+def _leads_to(line: Line, said: str) -> bool:
+    """Whether these words would lead on from this line."""
+    return said.startswith(f"{_plain(line.word)} ")
 
 
 def _behind(systems: Registry, scene: Scene, typed: Typed, line: Line) -> list[Line]:

@@ -63,7 +63,7 @@ class ShowTable(Action, frozen=True, tag="table_show"):
 class NameGm(Action, frozen=True, tag="table_gm"):
     """A user or a role, by its Discord id, becomes GM of this table, or no longer is.
 
-    `name` is how it is shown.
+    `name` is how it is shown. One that `turns` is no longer GM where it was named already.
     """
 
     asker = GMS
@@ -72,6 +72,7 @@ class NameGm(Action, frozen=True, tag="table_gm"):
     role: int = 0
     name: str = ""
     remove: bool = False
+    turns: bool = False
 
 
 class SetHouse(Action, frozen=True, tag="table_house"):

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core import settings as here
-from bot.core.action import Choice
+from bot.core.action import Choice, Command, Select
 from bot.core.people import GMS
 from bot.core.report import Head, People, Report
 from bot.core.scene import Scene
@@ -19,13 +19,31 @@ from bot.shared.table.actions import (
     GmNamed,
     Held,
     OwnDiceThrown,
+    SetDice,
     Setup,
+    SetVisibility,
     SystemAsked,
     SystemChosen,
     TableOutcome,
     TableShown,
 )
 from bot.shared.table.play import Domains, origin_of, rules_at
+
+DICE_MENU, ROLLS_MENU = (
+    Choice(
+        f"{what.name}…",
+        action,
+        GMS,
+        keep=True,
+        ask=Select(field, tuple((word, means) for word, means in what.allowed.items())),
+        command=Command(),
+    )
+    for what, action, field in (
+        (DICE, SetDice(), "policy"),
+        (VISIBILITY, SetVisibility(), "rolls"),
+    )
+)
+"""What a GM sets where it is looked at."""
 
 Introduce = Callable[[AnySystem], Report]
 """What is said of a system at a table that begins with it."""
@@ -47,7 +65,15 @@ def table_report(
             users = here.ids(here.setting(scene, here.GM_USERS))
             roles = here.ids(here.setting(scene, here.GM_ROLES))
             named = People("GMs here besides", users, roles) if users or roles else None
-            return Report("What holds at this table", why=lines, people=named, private=True)
+            choices = (DICE_MENU, ROLLS_MENU) if scene.actor.gm else ()
+            return Report(
+                "What holds at this table",
+                why=lines,
+                people=named,
+                choices=choices,
+                private=True,
+                kept=bool(choices),
+            )
         case GmNamed(name, gm, new):
             now = "is a GM of this table" if gm else "is no GM of this table"
             return Report(f"{name} {now}{'' if new else ' already'}")
@@ -82,6 +108,8 @@ def _lines(scene: Scene, known: Domains) -> Iterator[str]:
             last = domain.title
             yield f"House rules, {last}:"
         full = rule.key_in(domain.key)
+        if full in {DICE.key, VISIBILITY.key}:
+            continue
         yield f"{rule.key}: {here.setting(scene, full) or rule.default}{_how(scene, full)}"
 
 

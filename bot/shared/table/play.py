@@ -113,10 +113,11 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
         raise Refusal("no_gm", "Name a person or a role. Everybody cannot be GM.")
     key = here.GM_USERS if action.user else here.GM_ROLES
     named = here.ids(here.setting(scene, key))
-    outcome = GmNamed(action.name, gm=not action.remove, changed=(one in named) == action.remove)
+    remove = action.remove or (action.turns and one in named)
+    outcome = GmNamed(action.name, gm=not remove, changed=(one in named) == remove)
     if not outcome.changed:
         return outcome, scene
-    after = tuple(n for n in named if n != one) if action.remove else (*named, one)
+    after = tuple(n for n in named if n != one) if remove else (*named, one)
     if len(after) > MOST_GMS:
         what = "people" if action.user else "roles"
         raise Refusal(
