@@ -115,7 +115,7 @@ async def test_faces_typed_with_the_command_need_no_card(table: Game) -> None:
 
 
 async def test_the_tables_policy_holds(table: Game) -> None:
-    await table.say("GM", "table dice", policy="nobody")
+    await table.say("GM", "table house", key="table dice", value="nobody")
     done = await table.roll("Skaz", (6, 6), task="lock")
     sheet = await table.say("Blazer", "character show")
 
