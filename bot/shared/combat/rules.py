@@ -187,6 +187,10 @@ class CombatRules:
         """Lines about somebody's own character, for nobody else's eyes."""
         return ()
 
+    def own_choices(self, scene: Scene, key: str) -> tuple[Choice, ...]:
+        """What this character's player settles on their own card in a fight; nothing."""
+        return ()
+
     def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         """What is left to do in this round, in words: `left: full, 2 bonus`; "" where none counts.
 

@@ -47,8 +47,9 @@ def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     return Report(
         head=scene.characters[key].name,
         why=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
-        choices=dice_button(scene),
+        choices=(*dice_button(scene), *rules.own_choices(scene, key)),
         private=True,
+        kept=True,
     )
 
 

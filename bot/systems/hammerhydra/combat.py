@@ -15,6 +15,7 @@ from bot.core.scene import Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, with_surprise
+from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.field import (
     Contender,
     able,
@@ -137,6 +138,11 @@ class HydraCombat(CombatRules):
         scene = with_fight_state(scene, fight, replace(melee, ambush=coming, ambushers=ambushers))
         names = join_words(dict.fromkeys(map(fight.shown, by)))
         return Event(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
+
+    def own_choices(self, scene: Scene, key: str) -> tuple[Choice, ...]:
+        """When edge rolls an attack's dice again (R-37)."""
+        mine = key in scene.characters and scene.characters[key].system == KEY
+        return edge_menu(scene, key) if mine else ()
 
     def score(self, combatant: Combatant) -> str:
         """The running initiative, which grows from round to round (HH-35)."""

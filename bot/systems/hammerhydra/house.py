@@ -77,6 +77,14 @@ class HouseRules(Struct, frozen=True):
             most=3600,
         ),
     ] = 60
+    edge_after: Annotated[
+        bool,
+        Rule(
+            "R-37",
+            "Whether all dice of an attack fall in one go, and edge rolls any of them again "
+            "afterwards; later dice stay as they lie.",
+        ),
+    ] = False
     wounds: Annotated[
         Wounds,
         Rule("HH-60", "Whether hits take health boxes, or grind wounds first (dramatic wounds)."),

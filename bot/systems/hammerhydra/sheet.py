@@ -5,6 +5,8 @@ Targets, pools and prices follow from it and are never kept.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -81,11 +83,16 @@ class Injury(Struct, frozen=True):
     day: str = ""
 
 
+EdgeUse = Literal["ask", "if it fails", "never"]
+EDGE_USES: tuple[EdgeUse, ...] = ("ask", "if it fails", "never")
+"""Whether who has edge is asked before further dice fall, rolls a failure again, or neither."""
+
+
 class Sheet(Struct, frozen=True):
     """What stands on a sheet; boxes crossed off and flange steps of each attribute are 0..5.
 
     `edge_bought` are points of edge, `armour` what it takes off every hit, `wound` the standing +N
-    on every target (HH-55).
+    on every target (HH-55). `edge_use` says when an attack stops for this one's second roll (R-37).
     """
 
     level: str = LEVELS["M"].name
@@ -117,6 +124,7 @@ class Sheet(Struct, frozen=True):
     general: tuple[General, ...] = ()
     powers: tuple[Power, ...] = ()
     edge_bought: int = 0
+    edge_use: EdgeUse = "ask"
     weapons: tuple[Arm, ...] = ()
     armour: int = 0
     wound: int = 0

@@ -34,6 +34,7 @@ from bot.systems.hammerhydra.rules.tables import (
 from bot.systems.hammerhydra.rules.weapons import MOST_WEAPON_DOTS, MOST_WEAPON_MODIFIER, SAMPLES
 from bot.systems.hammerhydra.sheet import (
     EDGE,
+    EDGE_USES,
     GRIND,
     HEALTH,
     LONGEST_NOTE,
@@ -316,6 +317,13 @@ SHEET = SheetSpec(
             price=_edge_price,
             hint=f"{EDGE_PRICE} flange points each",
             line=InLine(("edge",)),
+        ),
+        SheetField(
+            "edge_use",
+            "Second rolls",
+            OneOf(EDGE_USES),
+            page="Skills",
+            hint="When edge rolls an attack's dice again: ask, if it fails, or never",
         ),
         SheetField(
             "weapons",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.core.action import Outcome
 from bot.core.people import GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hammerhydra.combat import OnFight
-from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.field import AttackState, Stage
 from bot.systems.hammerhydra.rules.wounds import Hurt
 
 
@@ -70,8 +72,11 @@ class Defend(OnAttack, frozen=True, tag="defend"):
 class StrikeAgain(OnAttack, frozen=True, tag="strike_again"):
     """The roll that an attack waits with, or its last, is rolled again for a point of edge.
 
-    Once a task (HH-70, R-37).
+    Once a task (HH-70, R-37). Where the house lets edge be used afterwards, `stage` is whose dice
+    are rolled again, "" the last.
     """
+
+    stage: Stage | Literal[""] = ""
 
 
 class Accept(OnAttack, frozen=True, tag="accept"):

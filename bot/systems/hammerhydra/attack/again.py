@@ -11,7 +11,9 @@ from bot.core.scene import Scene
 from bot.systems.hammerhydra.attack.steps import guard_of, with_edges
 from bot.systems.hammerhydra.field import AttackState, Stage
 from bot.systems.hammerhydra.house import HouseRules
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.odds import damage_law, success_chance
+from bot.systems.hammerhydra.sheet import EdgeUse
 from bot.systems.hammerhydra.side import Side, can_better, edge_of, pay_edge
 
 ROLLED: tuple[Stage, ...] = ("struck", "dodged", "hurt", "blocked")
@@ -43,15 +45,77 @@ def with_second_roll(scene: Scene, attack: AttackState, house: HouseRules) -> At
     if attack.stage not in ROLLED:
         return attack
     who = who_may_reroll(scene, attack, attack.stage)
-    chance = _second_chance(attack, house) if who else None
-    lie = any(ROLLED.index(stage) > ROLLED.index(attack.stage) for stage in attack.again)
-    waits = chance is not None and attack.goes_on and not lie
+    chance = chance_again(attack, attack.stage, house) if who else None
+    waits = chance is not None and not house.edge_after and _waits(scene, attack, who)
     return replace(attack, may=who if waits else "", chance=chance)
 
 
-def _second_chance(attack: AttackState, house: HouseRules) -> float | None:
-    """The chance of a second roll of what lies there; None where none could be better."""
-    match attack.stage:
+def _waits(scene: Scene, attack: AttackState, who: str) -> bool:
+    """Whether it stops for this one's edge: as they have said on their sheet (R-37).
+
+    It does not where later dice lie already, because those were bought again.
+    """
+    match _use_of(scene, who):
+        case "ask":
+            lie = any(ROLLED.index(stage) > ROLLED.index(attack.stage) for stage in attack.again)
+            return attack.goes_on and not lie
+        case "if it fails":
+            return _has_failed(attack)
+        case "never":
+            return False
+
+
+def _use_of(scene: Scene, key: str) -> EdgeUse:
+    return PLAYERS.of(scene, key).sheet.edge_use if key in scene.characters else "ask"
+
+
+def _has_failed(attack: AttackState) -> bool:
+    """Whether the attack, dodge or block that lies there has no success."""
+    side = {"struck": attack.side, "dodged": attack.guard, "blocked": attack.guard}
+    rolled = side.get(attack.stage)
+    return rolled is not None and rolled.check is not None and rolled.check.is_failure
+
+
+def rolls_by_itself(scene: Scene, attack: AttackState) -> bool:
+    """Whether the roll that lies there is made again for edge without asking (R-37)."""
+    return bool(attack.may) and _use_of(scene, attack.may) == "if it fails"
+
+
+def stages_again(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Stage, ...]:
+    """Which rolls of an attack that has landed edge could make again.
+
+    They are the last dice of it, and by `edge_after` every roll with others behind it.
+    """
+    stages = ROLLED if house.edge_after else (attack.last_dice,)
+    return tuple(
+        stage
+        for stage in stages
+        if _lies(attack, stage)
+        and who_may_reroll(scene, attack, stage)
+        and chance_again(attack, stage, house) is not None
+    )
+
+
+def _lies(attack: AttackState, stage: Stage) -> bool:
+    match stage:
+        case "struck":
+            return attack.side.check is not None
+        case "hurt":
+            return bool(attack.blow)
+        case "dodged" | "blocked":
+            guard = attack.guard
+            return (
+                guard is not None
+                and guard.check is not None
+                and (attack.blocks == (stage == "blocked"))
+            )
+        case _:
+            return False
+
+
+def chance_again(attack: AttackState, stage: Stage, house: HouseRules) -> float | None:
+    """The chance of a second roll of this stage's dice; None where none could be better."""
+    match stage:
         case "struck":
             better = can_better(attack.side, house)
             return _chance_of(attack.side) if better else None
@@ -80,14 +144,13 @@ def _more_damage(attack: AttackState, house: HouseRules) -> float | None:
     return chance or None
 
 
-def buy_second_roll(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
-    """The roll that it waits with, or its last, bought once more for a point of edge (HH-70, R-37).
+def buy_second_roll(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene, AttackState]:
+    """The roll of this stage bought once more for a point of edge (HH-70, R-37).
 
     Raises `reroll_used`, `edge_insufficient`.
     """
-    stage = attack.stage if attack.may else attack.last_dice
     side = attack.side if stage in {"struck", "hurt"} else guard_of(attack)
-    if stage == "hurt" and attack.has_second_roll:
+    if stage in {"struck", "hurt"} and attack.has_second_roll:
         raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
     after = pay_edge(scene, side, reroll=True)
     bought = replace(attack, again=(*attack.again, stage))

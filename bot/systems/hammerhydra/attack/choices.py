@@ -20,10 +20,12 @@ from bot.systems.hammerhydra.attack.actions import (
     StrikeAgain,
     TakeBack,
 )
+from bot.systems.hammerhydra.attack.again import chance_again
 from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
 from bot.systems.hammerhydra.attack.words import DICE
 from bot.systems.hammerhydra.checks.words import again_label
-from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.field import AttackState, Stage
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Defence
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
 
@@ -74,20 +76,22 @@ def _ways_of(answer: Action, attack: AttackState, by: Audience, scene: Scene) ->
         case NoBlock():
             if attack.may_block:
                 yield Way(answer, "GM: no block", by, kind="word", helps=False)
-        case StrikeAgain():
-            label = _again_label(attack, scene)
-            yield Way(answer, label, by, worth=(1,), kind="answer" if attack.may else "spend")
+        case StrikeAgain(stage=said):
+            stage = attack.stage if attack.may else said or attack.last_dice
+            chance = chance_again(attack, stage, HOUSE.at(scene.house))
+            label = _again_label(attack, stage, chance, scene)
+            kind = "answer" if attack.may else "spend"
+            yield Way(answer, label, by, worth=(round(1000 * (chance or 0)),), kind=kind)
         case Accept():
             yield Way(answer, "Throw on", by, worth=(0,))
         case _:  # what lands with the others of its tie needs nobody
             return
 
 
-def _again_label(attack: AttackState, scene: Scene) -> str:
+def _again_label(attack: AttackState, stage: Stage, chance: float | None, scene: Scene) -> str:
     """Which roll edge makes again, and how likely it succeeds, or does more damage."""
-    stage = attack.stage if attack.may else attack.last_dice
     key = attack.attacker if stage in {"struck", "hurt"} else attack.defender
-    label = again_label(DICE[stage].title(), attack.chance, scene, key)
+    label = again_label(DICE[stage].title(), chance, scene, key)
     return f"{label} better" if stage == "hurt" and label.endswith("%") else label
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -43,6 +43,8 @@ from bot.systems.hammerhydra.attack.actions import (
 )
 from bot.systems.hammerhydra.attack.again import (
     buy_second_roll,
+    rolls_by_itself,
+    stages_again,
     who_may_reroll,
     with_second_roll,
 )
@@ -53,6 +55,7 @@ from bot.systems.hammerhydra.combat import CHOOSE, COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
     AttackState,
     Obstacle,
+    Stage,
     attacks_of,
     contender,
     fighter_state,
@@ -111,6 +114,8 @@ class Attacking(Exchange[AttackState]):
         return Accept(overdue=True)
 
     def by_itself(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
+        if rolls_by_itself(scene, state):
+            return StrikeAgain()
         waits = state.stage in {"declared", "landed"} or state.may
         return None if waits else Accept()
 
@@ -161,11 +166,18 @@ def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, .
 
 
 def _last_window(state: AttackState, scene: Scene) -> tuple[Window, ...]:
-    """Who may roll the last dice again (R-37); what landed with others of a tie stays."""
-    if state.chance is None or state.tie:
+    """Who may roll which dice again (R-37); what landed with others of a tie stays."""
+    house = HOUSE.at(scene.house)
+    if state.tie or (state.chance is None and not house.edge_after):
         return ()
-    who = who_may_reroll(scene, state, state.last_dice)
-    return (Window(player_of(who), (StrikeAgain(),), "spend", None),) if who else ()
+    offered: dict[str, list[StrikeAgain]] = {}
+    for stage in stages_again(scene, state, house):
+        named: Stage | Literal[""] = stage if house.edge_after else ""
+        who = who_may_reroll(scene, state, stage)
+        offered.setdefault(who, []).append(StrikeAgain(stage=named))
+    return tuple(
+        Window(player_of(who), tuple(answers), "spend", None) for who, answers in offered.items()
+    )
 
 
 def _landed_with(state: AttackState, scene: Scene) -> dict[int, AttackState]:
@@ -299,9 +311,17 @@ def newest_attack_on(answer: Defend, scene: Scene) -> int:
 
 
 def roll_again(answer: StrikeAgain, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The roll that lies there again, or the last of all (HH-70); raises `gone`, `reroll_used`."""
+    """The roll that lies there again, or the last of all (HH-70).
+
+    Raises `gone`, `wrong_stage`, `reroll_used`, `edge_insufficient`.
+    """
     _must_be_here(state, scene)
-    scene, state = buy_second_roll(scene, replace(state, edge=()))
+    stage = state.stage if state.may else answer.stage or state.last_dice
+    if answer.stage and not HOUSE.at(scene.house).edge_after:
+        raise wrong_stage(answer.roll)  # nobody rolls again with later dice in sight
+    if not rolls_by_itself(scene, state):
+        state = replace(state, edge=())
+    scene, state = buy_second_roll(scene, state, stage)
     return state, scene
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.hammerhydra.creation import actions, play
-from bot.systems.hammerhydra.creation.cards import audit
+from bot.systems.hammerhydra.creation.cards import audit, edge_use
 from bot.systems.hammerhydra.creation.page import box_sheet
 
 CHAPTER = Chapter(
@@ -15,6 +15,7 @@ CHAPTER = Chapter(
         on(actions.CheckSheet, play.check_sheet),
         on(actions.SetLevel, play.set_level),
         on(actions.SetIdentity, play.set_identity),
+        on(actions.UseEdge, play.use_edge),
         on(actions.Take, play.take),
         on(actions.Cross, play.cross),
         on(actions.Learn, play.learn),
@@ -28,5 +29,9 @@ CHAPTER = Chapter(
         on(actions.Reopen, play.reopen),
         on(actions.MoveSkill, play.move_skill),
     ),
-    cards=(says(actions.SheetShown, box_sheet), says(actions.Audited, audit)),
+    cards=(
+        says(actions.SheetShown, box_sheet),
+        says(actions.EdgeUsed, edge_use),
+        says(actions.Audited, audit),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
+from bot.systems.hammerhydra.sheet import EdgeUse
 
 
 class Create(Action, frozen=True, tag="create"):
@@ -46,6 +47,15 @@ class SetIdentity(Action, frozen=True, tag="identity"):
     race: str = ""
     player: str = ""
     game: str = ""
+
+
+class UseEdge(Action, frozen=True, tag="use_edge"):
+    """When edge rolls an attack's dice again before further ones fall (R-37).
+
+    `how` is ask, if it fails, or never.
+    """
+
+    how: str = ""
 
 
 class Take(Action, frozen=True, tag="take"):
@@ -150,6 +160,13 @@ class SheetShown(Outcome, frozen=True, tag="sheet"):
     notes: tuple[str, ...] = ()
     level: tuple[str, str] | None = None
     approved: str = ""
+
+
+class EdgeUsed(Outcome, frozen=True, tag="edge_use"):
+    """When the edge of the character with this key rolls an attack's dice again from now on."""
+
+    key: str
+    how: EdgeUse
 
 
 class Audited(Outcome, frozen=True, tag="check"):

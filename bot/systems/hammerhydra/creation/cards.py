@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bot.core.action import Choice, Select
+from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
-from bot.systems.hammerhydra.creation.actions import Audited
+from bot.shared.characters.cards import kept_private
+from bot.systems.hammerhydra.creation.actions import Audited, EdgeUsed, UseEdge
 from bot.systems.hammerhydra.players import PLAYERS
+from bot.systems.hammerhydra.sheet import KEY, EdgeUse
 
 PROBLEMS = {
     "attribute_below_5": "an attribute is below 5",
@@ -18,6 +22,39 @@ PROBLEMS = {
     "duplicate_skill": "a skill stands on it twice",
     "bad_skill_name": "a skill has no proper name",
 }
+
+
+TOLD: dict[EdgeUse, str] = {
+    "ask": "asked before further dice fall",
+    "if it fails": "a failure is rolled again by itself, nothing else",
+    "never": "nothing is rolled again, nobody is asked",
+}
+"""What each way to use edge means in an attack (R-37)."""
+
+
+def edge_use(outcome: EdgeUsed, scene: Scene) -> Report:
+    """When edge rolls again, for whoever plays this character."""
+    name = PLAYERS.of(scene, outcome.key).name
+    report = Report(
+        Head(name, "edge", outcome.how),
+        lines=(TOLD[outcome.how],),
+        choices=edge_menu(scene, outcome.key),
+        private=True,
+        kept=True,
+    )
+    return kept_private(report, scene, outcome.key, edited=True)
+
+
+def edge_menu(scene: Scene, key: str) -> tuple[Choice, ...]:
+    """`Edge: ask`, with the others to choose; nothing for whoever has bought none."""
+    who = PLAYERS.of(scene, key)
+    if not max(who.edge.maximum, who.edge.current):
+        return ()
+    options = tuple((use, f"{use}: {told}") for use, told in TOLD.items())
+    mine = Audience(characters=(key,), gm=True)
+    label = f"Edge: {who.sheet.edge_use}"
+    ask = Select("how", options)
+    return (Choice(label, UseEdge(who=key), mine, keep=True, ask=ask, system=KEY),)
 
 
 def audit(card: Audited, scene: Scene) -> Report:

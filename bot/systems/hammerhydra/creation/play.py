@@ -18,6 +18,7 @@ from bot.systems.hammerhydra.creation.actions import (
     CheckSheet,
     Create,
     Cross,
+    EdgeUsed,
     FlangeAttribute,
     FlangeEdge,
     FlangeGeneral,
@@ -32,12 +33,13 @@ from bot.systems.hammerhydra.creation.actions import (
     SheetShown,
     ShowSheet,
     Take,
+    UseEdge,
 )
 from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
 from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, level
-from bot.systems.hammerhydra.sheet import Sheet
+from bot.systems.hammerhydra.sheet import EDGE_USES, EdgeUse, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 
@@ -96,6 +98,16 @@ def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetSh
     del person["name"]
     after = replace(who.sheet, **person)
     return SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
+
+
+def use_edge(action: UseEdge, scene: Scene, dice: Dice) -> tuple[EdgeUsed, Scene]:
+    """When an attack stops for somebody's second roll (R-37); raises `bad_edge`."""
+    who, scene = PLAYERS.acting(scene, action.who)
+    uses: dict[str, EdgeUse] = {use: use for use in EDGE_USES}
+    how = uses.get(fold(action.how))
+    if how is None:
+        raise Refusal("bad_edge", f"Edge is used so: {join_words(EDGE_USES, last='or')}.")
+    return EdgeUsed(who.key, how), PLAYERS.with_sheet(scene, who, replace(who.sheet, edge_use=how))
 
 
 def _may_level(scene: Scene) -> None:
