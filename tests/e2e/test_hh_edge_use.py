@@ -29,7 +29,7 @@ async def test_ones_own_sheet_in_a_fight_says_when_edge_is_used(game: Game) -> N
     await game.say("GM", "combat show")
 
     mine = await game.press("Skaz", "My sheet")
-    assert button_lines(mine) == ["[Edge: ask ▾]"]
+    assert button_lines(mine) == ["[My dice: by hand] [Edge: ask ▾]"]
     told = await game.pick("Skaz", ["never"], mine)
     none = await game.press("Blazer", "My sheet")
 
@@ -38,7 +38,7 @@ async def test_ones_own_sheet_in_a_fight_says_when_edge_is_used(game: Game) -> N
         nothing is rolled again, nobody is asked
         [Edge: never ▾]
     """)
-    assert button_lines(none) == []
+    assert button_lines(none) == ["[My dice: by hand]"]
 
 
 @pytest.mark.rule("HH-70", "R-37")
