@@ -13,7 +13,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
-from bot.core.words import fold, mention_of
+from bot.core.words import fold, mention_of, name_of
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -214,9 +214,9 @@ class Scene(Struct, frozen=True):
         return row
 
     def name(self, key: str) -> str:
-        """The name of the character of this key; the key itself where there is none any more."""
+        """The name of the character of this key; after the key where there is none any more."""
         character = self.characters.get(key)
-        return key if character is None else character.name
+        return name_of(key) if character is None else character.name
 
     def key_of(self, system: str, name: str) -> str | None:
         """The key of who is called so, however it is written, or has this key.

@@ -19,6 +19,12 @@ def fold(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+def name_of(key: str) -> str:
+    """How somebody is named of whom only the key of the character is left."""
+    called = key.partition(" ")[2] if key.startswith("\x02") else key
+    return called[:1].upper() + called[1:]
+
+
 def mention(user: int) -> str:
     """How a person is named wherever a name is taken, whether or not they have a character."""
     return f"<@{user}>"

@@ -114,16 +114,22 @@ def _draw_touched(
     for number, offer in _offers(after) if keys or over else ():
         roll = after.rolls[number]
         meant = number in over or (roll.open and _is_about(offer, roll, keys))
-        card = draw_roll(after, number, systems) if meant and number not in told else None
+        seen = _with_gone(before, after) if number in over else after
+        card = draw_roll(seen, number, systems) if meant and number not in told else None
         if card is None or number not in before.rolls:
             continue
         report = card.report
         if number in over and is_waiting(roll):
             looks = tuple(choice for choice in report.choices if choice.keep)
-            footer = (*report.footer, why_closed(after, roll))
+            footer = (*report.footer, why_closed(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
         report = replace(owned(report, roll.system), call=None, also=(), aside=None)
         yield Told(card.rules, report)
+
+
+def _with_gone(before: Scene, after: Scene) -> Scene:
+    """The scene with those who have gone by this step, so that they are still called by name."""
+    return replace(after, characters={**before.characters, **after.characters})
 
 
 def _told(report: Report) -> frozenset[int | None]:
@@ -151,11 +157,13 @@ def name_roll(scene: Scene, roll: OpenRoll) -> str:
     return f"Roll {roll.number}" + ("" if who is None or secret else f" of {who.name}")
 
 
-def why_closed(after: Scene, roll: OpenRoll) -> str:
+def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:
     """Why a roll waits no more that nobody has answered."""
     if roll.who not in after.characters:
         return "dropped: whose roll it was is gone"
-    return "dropped: the fight is over"
+    if before.combats.keys() - after.combats.keys():
+        return "dropped: the fight is over"
+    return "dropped: nobody answers it any more"
 
 
 def _closed(before: Scene, after: Scene) -> Iterator[int]:

@@ -184,15 +184,21 @@ def _move(offer: Offer, new: Renamed) -> Offer:
 def short_names(names: Iterable[str]) -> str:
     """Names that differ by their numbers alone, once: Thug with a range of numbers."""
     told: list[str] = []
-    for stem, same in groupby(names, key=without_number):
-        found = (NUMBER.search(name) for name in same)
-        numbers = [int(match[0]) if match else None for match in found]
+    for (stem, numbered), same in groupby(names, key=_stem):
+        if not numbered:
+            told += same
+            continue
         ranges: list[list[int]] = []
-        for number in (n for n in numbers if n is not None):
+        for number in (int(name.removeprefix(stem)) for name in same):
             if ranges and number == ranges[-1][1] + 1:
                 ranges[-1][1] = number
             else:
                 ranges.append([number, number])
         spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)
-        told.append(" ".join(filter(None, (stem, ", ".join(spans)))))
+        told.append(f"{stem} {', '.join(spans)}")
     return ", ".join(told)
+
+
+def _stem(name: str) -> tuple[str, bool]:
+    stem = without_number(name)
+    return stem, stem != name

@@ -292,3 +292,14 @@ async def test_the_kinds_that_come_with_the_bot_are_completed_for_gms(game: Game
     assert await completed("GM", "") == kinds
     assert await completed("GM", "Thug x2 & b") == ["Thug x2 & Brute x4", "Thug x2 & Boss x4"]
     assert await completed("Skaz", "") == []
+
+
+async def test_one_npc_that_is_hidden_gives_way_to_one_that_is_seen(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Boss")
+    await game.say("GM", "combat npc", line="Thug", hidden=True)
+    await game.say("GM", "combat npc", line="Thug, dice 5")
+
+    assert any(text(card).startswith("A fight: Boss, Thug\n") for card in game.cards())
+    names = {row.name: row.hidden for row in (await game.scene()).combatants.values()}
+    assert names == {"Boss": False, "Thug": False, "Thug 2": True}

@@ -173,3 +173,32 @@ async def test_an_attack_on_who_dies_meanwhile_is_off_and_its_turn_is_not_used(g
     refused = await game.say("Blazer", "hydra defend", how="dodge")
     assert "No attack waits" in text(refused)
     assert find_fight(scene).standing.turn == ("ann",)
+
+
+async def test_whoever_goes_with_the_fight_is_still_called_by_name(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    attack = await game.say("Skaz", "flame roll", dice=3, target="Thug 1", faces="1,6,6")
+    await game.say("GM", "combat end")
+
+    card = next(one for one in game.cards() if one.id == attack.id)
+    assert "Skaz hits Thug 1" in text(card)
+    assert "thug 1" not in text(card)
+    assert "Thug 1" in text(await game.press("Skaz", "Why", card))
+
+
+async def test_an_attack_whose_target_is_gone_is_read_by_its_roller(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "character new", name=person)
+    attack = await game.say("Skaz", "flame roll", dice=2, target="Blazer", faces="5,6")
+    await game.press("Blazer", "Delete", await game.say("Blazer", "character delete", who="Blazer"))
+    card = next(one for one in game.cards() if one.id == attack.id)
+    await game.say("GM", "session start")
+    again = await game.say("GM", "session start")
+
+    assert "Read it" in labels(card)
+    assert "Roll 1 of Skaz waits and is closed first." in text(again)
+    await game.press("Skaz", "Read it", card)
+    assert not any(roll.deadline for roll in (await game.scene()).rolls.values() if not roll.open)

@@ -314,3 +314,17 @@ async def test_a_gm_sets_who_types_dice_and_who_sees_rolls_where_it_is_shown(gam
     assert "Typed dice: only a GM may type faces (set here)" in text(looked)
     assert "Visibility: only the roller sees a roll" in text(looked)
     assert not parts(looked, 3)
+
+
+async def test_another_system_is_played_only_when_the_fight_of_this_one_has_ended(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    refused = await game.say("GM", "table setup", system="flamepunk")
+
+    assert text(refused) == (
+        "Combat of OpenD6 is open here. End it before the table plays Flamepunk."
+    )
+    assert "plays Flamepunk" in text(await game.press("GM", "End the fight", refused))
+    assert not (await game.scene()).combats

@@ -7,12 +7,13 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.core.action import Form, Select
+from bot.core.action import Form, Instead, Select
+from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, Table
 from bot.shared.acts import Press
-from bot.shared.combat.actions import AddNpcs, NextTurn, Shown, Start
+from bot.shared.combat.actions import AddNpcs, End, NextTurn, Shown, Start
 from bot.shared.deal import Card
 from bot.shared.menu.play import deed_of
 from bot.shared.system import AnySystem
@@ -155,3 +156,15 @@ def test_a_gm_can_choose_everybody_of_the_greatest_fight(system: str) -> None:
 
     assert found == {row.name for row in scene.combatants.values()}
     assert shown(scene, press).why[-1].startswith("for ")
+
+
+def test_a_fight_of_another_system_than_is_played_now_says_how_it_ends() -> None:
+    scene = crowd(SYSTEMS["opend6"])
+    scene = replace(scene, house={"table.system": "flamepunk"}, system="flamepunk")
+    for action in (NextTurn(), AddNpcs(template="Thug")):
+        with pytest.raises(Refusal, match="is one of OpenD6, and the table plays Flamepunk") as no:
+            SHARED["combat"].act(action, scene, Ones())
+        assert [way.label for way in no.value.instead if isinstance(way, Instead)] == [
+            "End the fight"
+        ]
+    assert not SHARED["combat"].act(End(), scene, Ones())[1].combats

@@ -12,7 +12,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standin
 from bot.core.condition import Conditions, Hook, Moment
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, put
-from bot.core.words import fold, join_words, mention_of
+from bot.core.words import fold, join_words, mention_of, name_of
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
 
@@ -87,7 +87,7 @@ class Fight(Struct, frozen=True):
         """A combatant's name for everybody."""
         combatant = self.combatants.get(key)
         if combatant is None:
-            return key
+            return name_of(key)
         return UNSEEN if combatant.hidden else combatant.name
 
     def must_run(self) -> None:

@@ -12,7 +12,7 @@ from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put, with_character
-from bot.core.words import clean, count, fold, join_words
+from bot.core.words import clean, fold, join_words
 from bot.shared.combat.arena import (
     Event,
     Fight,
@@ -25,7 +25,7 @@ from bot.shared.combat.arena import (
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import new_key, numbered_names, short_names
+from bot.shared.renaming import giving_way, namesake, new_key, numbered_names, short_names
 
 MOST_COMBATANTS = 60
 MOST_COMBATS = 10
@@ -116,23 +116,34 @@ def group(
     recruit: Callable[[Scene, str], Scene],
     *,
     alike: bool = True,
+    hidden: bool = False,
 ) -> tuple[Scene, tuple[str, ...]]:
     """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there; their keys.
 
     Sheet and pools are those of the character named like the template, unless they are not to be
-    `alike`; without one, `recruit` makes them. Kinds: `bad_number`, `bad_name`, and the system's
-    own.
+    `alike`; without one, `recruit` makes them. Unless they are `hidden`, those who are give way, so
+    that no gap in the numbers betrays them. Kinds: `bad_number`, `bad_name`, and the system's own.
     """
     if not 1 <= number <= MOST_OF_A_GROUP:
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     system = scene.system
     model = scene.key_of(system, template) if alike else None
     shown = scene.name(model) if model else clean(template)
-    names = (name for name in numbered_names(shown) if scene.key_of(system, name) is None)
+    names = (name for name in numbered_names(shown) if is_free(scene, name, hidden=hidden))
     free = [*islice(names, number)]
     for name in map(clean, free):
+        scene = giving_way(scene, system, name)
         scene = _copy(scene, rules, model, name) if model else recruit(scene, name)
     return scene, tuple(scene.find_key(system, name) for name in free)
+
+
+def is_free(scene: Scene, name: str, *, hidden: bool) -> bool:
+    """Whether nobody is called so, but for somebody hidden who gives way to who is not `hidden`."""
+    key = scene.key_by_name(scene.system, name)
+    if key is None:
+        return True
+    gives_way = key == namesake(scene, scene.system, name) and scene.characters[key].hidden
+    return gives_way and not hidden
 
 
 def _copy(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
@@ -309,12 +320,10 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
         combatants={k: combatant for k, combatant in scene.combatants.items() if k[0] != combat},
     )
     scene = _remove_made(scene, fight.combatants.values())
-    when = f"after {count(fight.rounds, 'round')}" if fight.rounds else "before its first round"
-    said = (Note(f"{fight.combat.name} is over {when}."),)
     if fight.order.current and scene.combats:
         step = use(scene, min(scene.combats))
-        return Event(step.scene, (*notes, *more, *said, *step.notes))
-    return Event(scene, (*notes, *more, *said))
+        return Event(step.scene, (*notes, *more, *step.notes))
+    return Event(scene, (*notes, *more))
 
 
 def _current(scene: Scene, key: str) -> Scene:

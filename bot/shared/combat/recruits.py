@@ -24,11 +24,19 @@ from bot.shared.combat.actions import (
     Recruits,
     SetAnswers,
 )
-from bot.shared.combat.arena import Event, Fight, Note, with_combatants
-from bot.shared.combat.members import Newcomer, group, join, set_answers, show, split_number
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
+from bot.shared.combat.members import (
+    Newcomer,
+    group,
+    is_free,
+    join,
+    set_answers,
+    show,
+    split_number,
+)
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import new_key, short_names, without_number
+from bot.shared.renaming import giving_way, new_key, short_names, without_number
 from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
@@ -69,17 +77,29 @@ def bring(
         event, changed = _let_answer(action, scene, fight)
         return event, changed
     side = clean(action.side, what="side") if action.side else ""
-    scene, new = _recruit(scene, action.template, turns.rules, muster)
+    unseen = _hidden_names(scene, fight)
+    scene, new = _recruit(scene, action.template, turns.rules, muster, hidden=action.hidden)
+    renamed = _hidden_names(scene, fight)
     newcomers = [
         Newcomer(key, side, action.hidden, fold(kind.kind), made=True, answers="self")
         for kind in new
         for key in kind.keys
     ]
-    return join(scene, fight.key, turns, newcomers), new
+    event = join(scene, fight.key, turns, newcomers)
+    if renamed != unseen:
+        gave_way = Note(f"{unseen}, hidden: now {renamed}.", secret=True)
+        event = Event(event.scene, (*event.notes, gave_way))
+    return event, new
+
+
+def _hidden_names(scene: Scene, fight: Fight) -> str:
+    """The names of those who are hidden in this fight, in the order in which they came."""
+    rows = find_fight(scene, fight.key).combatants.values()
+    return short_names(row.name for row in rows if row.hidden)
 
 
 def _recruit(
-    scene: Scene, text: str, rules: CombatRules, muster: Muster
+    scene: Scene, text: str, rules: CombatRules, muster: Muster, *, hidden: bool
 ) -> tuple[Scene, tuple[Recruits, ...]]:
     """The scene with the NPCs of a text, kind by kind.
 
@@ -92,9 +112,10 @@ def _recruit(
         line = ready.line if ready else kind.line
         found = muster.read(line, scene) if line else None
         if found is None:
-            scene, keys = group(scene, kind.name, kind.number, rules, rules.recruit)
+            made_by = rules.recruit
+            scene, keys = group(scene, kind.name, kind.number, rules, made_by, hidden=hidden)
         else:
-            scene, keys = _draw_up(scene, kind, found, rules, muster)
+            scene, keys = _draw_up(scene, kind, found, rules, muster, hidden=hidden)
         parts = found.parts if found else ()
         made.append(Recruits(kind.name, keys, line, parts))
     return scene, tuple(made)
@@ -112,7 +133,13 @@ def _is_here(scene: Scene, name: str) -> bool:
 
 
 def _draw_up(
-    scene: Scene, kind: Kind, found: Reading, rules: CombatRules, muster: Muster
+    scene: Scene,
+    kind: Kind,
+    found: Reading,
+    rules: CombatRules,
+    muster: Muster,
+    *,
+    hidden: bool,
 ) -> tuple[Scene, tuple[str, ...]]:
     """The scene with NPCs of this sheet; one alone has no number where the name is free."""
 
@@ -124,10 +151,10 @@ def _draw_up(
             made = with_pool(made, key, pool, row)
         return made
 
-    if kind.number == 1 and not _is_here(scene, kind.name):
-        after = make(scene, kind.name)
+    if kind.number == 1 and is_free(scene, kind.name, hidden=hidden):
+        after = make(giving_way(scene, scene.system, kind.name), kind.name)
         return after, (after.find_key(after.system, kind.name),)
-    return group(scene, kind.name, kind.number, rules, make, alike=False)
+    return group(scene, kind.name, kind.number, rules, make, alike=False, hidden=hidden)
 
 
 def _of_kind(fight: Fight, kind: str) -> list[Combatant]:

@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.settings import HouseRule
 from bot.core.words import fold, join_words
+from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import (
     DICE,
@@ -47,8 +48,8 @@ class Domains(NamedTuple):
 def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
     """What the action comes to.
 
-    Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`, `too_many_gms`,
-    `typed_faces`.
+    Raises `fight_open`, `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`,
+    `too_many_gms`, `typed_faces`.
     """
     match action:
         case Setup(system=""):
@@ -56,6 +57,7 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case Setup(system=key):
             named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
             system = next(named, None) or known.systems[key]
+            refuse_open_fights(scene, system.key, known.systems)
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after

@@ -286,7 +286,7 @@ def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySys
 def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
     """Which rolls would be read first; no dice fall for that."""
     return tuple(
-        f"{_name_roll(scene, row)} waits and is read first."
+        f"{_name_roll(scene, row)} waits and is closed first."
         for row, _, _ in _to_close(scene, playing)
     )
 

@@ -28,6 +28,7 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.members import group, split_number
 from bot.shared.combat.play import act
+from bot.shared.renaming import short_names
 from tests.support.fights import GM, Bench, Hooks, arena
 
 ANA = Actor(user=11, name="Ana's player")
@@ -222,3 +223,22 @@ def test_a_made_npc_that_stands_in_another_fight_goes_with_that_one() -> None:
     assert set(bench.scene.characters) == {"ana", "ben", "thug", "thug 1"}
     bench.do(End(combat="two"))
     assert set(bench.scene.characters) == {"ana", "ben", "thug"}
+
+
+def test_who_has_no_number_stands_beside_those_who_have() -> None:
+    assert short_names(("Thug 1", "Thug 2", "Thug")) == "Thug 1–2, Thug"
+    assert short_names(("Thug", "Thug 1", "Boss")) == "Thug, Thug 1, Boss"
+
+
+def test_the_numbers_of_npcs_that_are_seen_leave_none_out_for_hidden_ones() -> None:
+    bench = pair()
+    bench.scene = replace(bench.scene, system="flamepunk")
+    bench.do(AddNpcs(template="Thug x2"))
+    bench.do(AddNpcs(template="Thug x2", hidden=True))
+    bench.do(AddNpcs(template="Thug x2"))
+
+    seen = [row.name for row in bench.now.combatants.values() if not row.hidden]
+    assert seen == ["Ana", "Ben", "Thug 1", "Thug 2", "Thug 3", "Thug 4"]
+    hidden = [row.name for row in bench.now.combatants.values() if row.hidden]
+    assert hidden == ["Thug 5", "Thug 6"]
+    assert "Thug 3–4, hidden: now Thug 5–6." in bench.said

@@ -77,7 +77,7 @@ def _ways_of(
             yield from _shifts(answer, state, scene)
         case AnswerOtherwise():
             yield from _other_answers(answer, by, state, scene, house)
-        case Finish(removed=None) if not state.has_target:
+        case Finish(removed=None) if not state.has_target or state.target not in scene.characters:
             yield Way(answer, "Read it", by)
         case Finish(removed=None):  # what the roller may do by `TakeIt`
             return

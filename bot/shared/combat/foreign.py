@@ -1,0 +1,44 @@
+"""A fight of another system than the table plays now: nothing goes on in it until it ends."""
+
+from __future__ import annotations
+
+from bot.core.action import Instead
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.actions import SYSTEM, End
+from bot.shared.system import Registry
+
+
+def system_fought(scene: Scene, combat: str) -> str:
+    """Whose characters alone are in the fight of this key; "" of nobody, and of several."""
+    keys = (who for at, who in scene.combatants if at == combat)
+    played = {scene.characters[key].system for key in keys if key in scene.characters}
+    return played.pop() if len(played) == 1 else ""
+
+
+def refuse_foreign(scene: Scene, combat: str, systems: Registry) -> None:
+    """Refuses with `wrong_system` what would go on in a fight of another system than is played."""
+    fought = system_fought(scene, combat)
+    if fought not in systems or fought == scene.system:
+        return
+    raise Refusal(
+        "wrong_system",
+        f"This fight is one of {systems[fought].title}, and the table plays "
+        f"{systems[scene.system].title} now. End it, or set the table back with /table setup.",
+        instead=(Instead("End the fight", action=End(combat=combat), system=SYSTEM),),
+    )
+
+
+def refuse_open_fights(scene: Scene, wanted: str, systems: Registry) -> None:
+    """Refuses with `fight_open` to play another system while a fight of this one is open."""
+    for key, combat in scene.combats.items():
+        fought = system_fought(scene, key)
+        if fought in systems and fought != wanted:
+            raise Refusal(
+                "fight_open",
+                f"{combat.name} of {systems[fought].title} is open here. End it before the table "
+                f"plays {systems[wanted].title}.",
+                instead=(
+                    Instead("End the fight", action=End(combat=key), system=SYSTEM, again=True),
+                ),
+            )
