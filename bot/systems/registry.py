@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import StartError
 from bot.shared.characters.play import character_system
+from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.combat.play import combat_system
 from bot.shared.first_steps import introduce
 from bot.shared.gm.play import gm_system
@@ -51,6 +52,6 @@ def shared_systems(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
     common = (combat_system(systems), gm_system(systems), menu_system(systems))
     sight = sight_system((*systems, *common))
-    table = table_system(systems, common, introduce)
+    table = table_system(systems, common, introduce, refuse_open_fights)
     session = session_system(systems, common)
     return Registry((*common, sight, table, session, character_system(systems)))

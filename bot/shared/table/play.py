@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
@@ -11,7 +12,6 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.settings import HouseRule
 from bot.core.words import fold, join_words
-from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import (
     DICE,
@@ -38,11 +38,16 @@ MOST_GMS = 20
 """How many people, and how many roles, one table can name."""
 
 
+Refuse = Callable[[Scene, str, Registry], None]
+"""Raises a refusal where the system of this key cannot be played here yet."""
+
+
 class Domains(NamedTuple):
     """The systems that a table can play, and everything that has house rules."""
 
     systems: Registry
     every: tuple[AnySystem, ...]
+    refuse: Refuse
 
 
 def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
@@ -57,7 +62,7 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case Setup(system=key):
             named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
             system = next(named, None) or known.systems[key]
-            refuse_open_fights(scene, system.key, known.systems)
+            known.refuse(scene, system.key, known.systems)
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after

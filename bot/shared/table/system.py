@@ -11,16 +11,19 @@ from bot.core.scene import Scene
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.actions import KEY, TableAction, TableOutcome
 from bot.shared.table.cards import Introduce, table_report
-from bot.shared.table.play import Domains, change_table
+from bot.shared.table.play import Domains, Refuse, change_table
 
 
 def table_system(
-    systems: Registry, common: Sequence[AnySystem], introduce: Introduce
+    systems: Registry, common: Sequence[AnySystem], introduce: Introduce, refuse: Refuse
 ) -> System[TableAction, TableOutcome]:
-    """The settings of tables of these systems; `common` is what they share besides."""
+    """The settings of tables of these systems; `common` is what they share besides.
+
+    `refuse` tells why another system cannot be played yet.
+    """
 
     def domains() -> Domains:
-        return Domains(systems, (*systems, *common, made))
+        return Domains(systems, (*systems, *common, made), refuse)
 
     def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
         del dice
