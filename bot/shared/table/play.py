@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
@@ -38,22 +37,17 @@ MOST_GMS = 20
 """How many people, and how many roles, one table can name."""
 
 
-Refuse = Callable[[Scene, str, Registry], None]
-"""Raises a refusal where the system of this key cannot be played here yet."""
-
-
 class Domains(NamedTuple):
     """The systems that a table can play, and everything that has house rules."""
 
     systems: Registry
     every: tuple[AnySystem, ...]
-    refuse: Refuse
 
 
 def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
     """What the action comes to.
 
-    Raises `fight_open`, `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`,
+    Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`,
     `too_many_gms`, `typed_faces`.
     """
     match action:
@@ -62,7 +56,6 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case Setup(system=key):
             named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
             system = next(named, None) or known.systems[key]
-            known.refuse(scene, system.key, known.systems)
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after

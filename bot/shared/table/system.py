@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.core import settings as here
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.system import AnySystem, Registry, System
-from bot.shared.table.actions import KEY, TableAction, TableOutcome
+from bot.shared.table.actions import KEY, SystemChosen, TableAction, TableOutcome
 from bot.shared.table.cards import Introduce, table_report
-from bot.shared.table.play import Domains, Refuse, change_table
+from bot.shared.table.play import Domains, change_table
+
+Refuse = Callable[[Scene, str, Registry], None]
+"""Raises a refusal where the system of this key cannot be played here yet."""
 
 
 def table_system(
@@ -23,11 +26,14 @@ def table_system(
     """
 
     def domains() -> Domains:
-        return Domains(systems, (*systems, *common, made), refuse)
+        return Domains(systems, (*systems, *common, made))
 
     def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
         del dice
-        return change_table(action, scene, domains())
+        outcome, after = change_table(action, scene, domains())
+        if isinstance(outcome, SystemChosen):
+            refuse(scene, outcome.key, systems)
+        return outcome, after
 
     def report(outcome: TableOutcome, scene: Scene) -> Report:
         return table_report(outcome, scene, domains(), introduce)

@@ -9,7 +9,6 @@ from bot.core import settings as here
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Table
-from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.system import Registry
 from bot.shared.table.actions import GmNamed, NameGm, SetHouse, SetVisibility
 from bot.shared.table.play import MOST_GMS, Domains, change_table, rules_at
@@ -17,7 +16,7 @@ from bot.systems.flamepunk import FLAMEPUNK
 
 OTHER = replace(FLAMEPUNK, key="othergame", title="Other Game", group="other")
 SYSTEMS = Registry((FLAMEPUNK, OTHER))
-KNOWN = Domains(SYSTEMS, tuple(SYSTEMS), refuse_open_fights)
+KNOWN = Domains(SYSTEMS, tuple(SYSTEMS))
 CHANNEL = Scene(Table(1, 2), 0, actor=Actor(1, "GM", gm=True))
 
 
