@@ -17,11 +17,13 @@ class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unk
 
     Each system derives its own. `asker` is who may ask for it by command, None for whoever plays
     `who`; it is a GM's where one of the fields or properties that `gm_if` names is set. `who` is
-    the name of the character who acts, "" for the caller's active one.
+    the name of the character who acts, "" for the caller's active one. It `brings` that one along
+    into a thread where whoever plays it asks, and where anybody may.
     """
 
     asker: ClassVar[Audience | None] = None
     gm_if: ClassVar[tuple[str, ...]] = ()
+    brings: ClassVar[bool] = False
 
     who: str = ""
 

@@ -55,6 +55,7 @@ class Typed(Action, frozen=True, tag="typed"):
     """
 
     asker = ANYONE
+    brings = True
 
     menu: Literal["act", "answer"] = "act"
     what: str = ""

@@ -180,7 +180,7 @@ class Guest(Struct, frozen=True):
 
 def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
     """Whether somebody acts in a thread for a character that is not there (yet)."""
-    if not scene.table.parent or action.who_may_ask() is not None:
+    if not scene.table.parent or (action.who_may_ask() is not None and not action.brings):
         return False
     if action.who:
         key = scene.key_by_name(scene.system, action.who)

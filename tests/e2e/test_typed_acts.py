@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.test_act import panel, thugs
+from tests.e2e.test_table import scene_of, there, thread_of
 from tests.support.game import Game, labels, text
 
 
@@ -207,3 +208,14 @@ async def test_every_system_has_its_lines_in_a_fight_and_outside(game: Game, sys
     for line in list(outside.values())[:3]:
         card = await game.say("Skaz", "act", what=line)
         assert "unexpected" not in text(card).casefold()
+
+
+async def test_whoever_acts_in_a_thread_brings_their_character_along(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
+    thread = await thread_of(game)
+    game.dice.waiting = [5, 1]
+    rolled = await there(game, thread, "Skaz", "act", what="task: 2")
+
+    assert text(rolled).startswith("Skaz: SUCCESS")
+    assert set((await scene_of(game, thread)).characters) == {"skaz"}
