@@ -10,13 +10,13 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import system_of
 from bot.core.words import fold
+from bot.shared.calls.actions import CallFor
 from bot.shared.combat import actions as fight
 from bot.shared.combat.play import KEY as COMBAT
 from bot.shared.conditions import of
 from bot.shared.gm.actions import (
     KEY,
     Afflict,
-    CallFor,
     EndScene,
     Hurt,
     ListConditions,
@@ -35,7 +35,6 @@ from bot.ui.options import (
     Interaction,
     Listed,
     Offered,
-    Seen,
     Whole,
     Words,
     described,
@@ -130,23 +129,21 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
     condition = app_commands.Group(name="condition", description="What has befallen whom")
 
     @app_commands.command()
-    @described(
-        CallFor,
-        who="Whom you ask for a roll, several with commas between them",
-    )
+    @described(CallFor, who="Whom you ask for a roll: names, mentions, players, all")
     async def call(
         self,
         interaction: Interaction,
         *,
         who: Several,
-        task: app_commands.Range[str, 1, 80] = "",
-        number: int = 0,
+        what: app_commands.Range[str, 1, 100] = "",
+        hard: app_commands.Range[str, 1, 60] = "",
+        how: app_commands.Range[str, 1, 60] = "each",
         hidden: bool = False,
-        visibility: Seen | None = None,
+        more: app_commands.Range[str, 1, 200] = "",
     ) -> None:
-        """GM: ask players for a roll; a card on which each of them presses Roll."""
-        action = CallFor(named=who, task=task, number=number, hidden=hidden, sight=visibility)
-        await self.desk.act(interaction, KEY, action)
+        """GM: ask for rolls; one card on which everybody presses Roll."""
+        action = CallFor(named=who, what=what, hard=hard, how=how, hidden=hidden, more=more)
+        await self.desk.act(interaction, "", action)
 
     @app_commands.command()
     @described(Hurt)

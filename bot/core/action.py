@@ -96,7 +96,7 @@ class Instead(Struct, frozen=True):
     """A way on where something was refused: a button on the refusal's card, for whoever asked.
 
     It does what was asked for with these `changes` of fields, and with the second of `swap` in
-    place of the first wherever that is a field's word, or one of several with pluses between them;
+    place of the first wherever that is a field's word, or one of several with `+` or `on` between;
     a swap whose word stands nowhere is no way. `action` of `system` is done in its place, or before
     it where what was asked for is to be done `again`. `ask` asks for fields of the action; a form's
     `TYPED` stands where its words say `GAP`.

@@ -23,7 +23,7 @@ class Refusal(ParryError):
     The sentence says what was given, which limit it broke and what to do instead.
     Whatever raises it has changed nothing. `roll` is the number of a waiting roll whose card the
     sentence points to. `instead` are the ways on (`bot.core.action.Instead`), as buttons below the
-    sentence.
+    sentence. `asked` is the action that was refused, where that is another than was asked for.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class Refusal(ParryError):
         self.sentence = sentence
         self.roll = roll
         self.instead = instead
+        self.asked: Struct | None = None
 
     def __str__(self) -> str:
         return self.sentence

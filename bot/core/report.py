@@ -44,13 +44,15 @@ class DiceRow(Struct, frozen=True):
     """Dice in the order thrown; the label says which, where a card has several rows.
 
     `ends` is what the reader needs to check them, such as ` = 23` or ` on Strength 6`, with the
-    space or comma it begins with. `by_hand` is how many of them somebody threw and typed.
+    space or comma it begins with. `by_hand` is how many of them somebody threw and typed. A row
+    that is `close` is a line of words with the dice behind them, if there are any.
     """
 
     label: str
     dice: tuple[Die, ...]
     ends: str = ""
     by_hand: int = 0
+    close: bool = False
 
     @property
     def count(self) -> int:

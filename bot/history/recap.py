@@ -14,8 +14,9 @@ from bot.core.scene import Entry, Table
 from bot.core.settings import recognised
 from bot.core.words import count
 from bot.history.cards import strangers
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.actions import KEY as CALLS
-from bot.shared.gm.calls import Called
+from bot.shared.gm.earlier import Called
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.session import (
     KEY,
@@ -148,14 +149,20 @@ class Recap:
     def _read_lines(
         self, domain: AnySystem, lines: Sequence[JournalRow], told: Told
     ) -> list[Happened]:
-        """What came of this domain's lines; what an older version wrote is left out."""
+        """What came of this domain's lines; what an older version wrote is left out.
+
+        Of a card of several rolls each of them is told when it came or has changed.
+        """
         story: list[Happened] = []
+        seen: dict[int, KeptTale] = {}
         for line in lines:
             try:
-                story += [
-                    Happened(line.entry, domain.read_outcome(raw))
-                    for raw in self._outcomes(domain, line.entry, told)
-                ]
+                for raw in self._outcomes(domain, line.entry, told):
+                    outcome = domain.read_outcome(raw)
+                    parts = outcome.parts if isinstance(outcome, KeptTale) else ()
+                    fresh = [part for part in parts if seen.get(part.roll) != part]
+                    seen |= {part.roll: part for part in fresh}
+                    story += [Happened(line.entry, one) for one in (*fresh, outcome)]
             except msgspec.ValidationError:
                 continue
         return story

@@ -47,6 +47,7 @@ class Says(Struct, frozen=True):
     card: Callable[[Any, Scene], Report]
     why: Callable[[Any, Scene], tuple[str, ...]] | None = None
     again: Callable[[Any, Scene], Way | None] | None = None
+    whole: bool = False
 
 
 class Chapter(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -18,6 +20,9 @@ from bot.shared.deal import Card, Cards
 from bot.shared.exchange.windows import Answer
 from bot.shared.permits import fill_who, permit
 from bot.shared.system import AnySystem, Registry
+
+SEPARATORS = re.compile(r"(\s*\+\s*|\s+on\s+)")
+"""Between the words of one field: `Wits + Climbing`, `Surgery on Perception`."""
 
 
 class Asked(Struct, frozen=True):
@@ -52,6 +57,8 @@ def refusal_card(
     `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
     """
     mine = Audience(users=(actor.user,))
+    if isinstance(refusal.asked, Action):
+        asked = replace(asked, action=refusal.asked)
     ways = (_choice(way, asked, mine) for way in refusal.instead if isinstance(way, Instead))
     choices = tuple(choice for choice in ways if choice is not None)
     if not choices:
@@ -112,7 +119,7 @@ def _swap(text: str, old: str, new: str) -> str | None:
     """The text with the new word for the old one; None where that does not stand in it."""
     if fold(text) == fold(old):
         return new
-    parts = [part.strip() for part in text.split("+")]
+    parts = SEPARATORS.split(text)
     if fold(old) not in map(fold, parts):
         return None
-    return " + ".join(new if fold(part) == fold(old) else part for part in parts)
+    return "".join(new if fold(part) == fold(old) else part for part in parts)

@@ -18,7 +18,7 @@ from bot.shared.sight.sealed import hide_names, unseen_names
 def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     """The card with `Again` and `Why` behind its own buttons, and until when it waits."""
     report = says.card(tale, scene)
-    if says.why is None or not tale.roll:
+    if says.why is None or says.whole or not tale.roll:
         return report
     again = says.again(tale, scene) if says.again is not None else None
     more = () if again is None else (again_button(again, tale),)

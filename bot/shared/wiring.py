@@ -17,6 +17,10 @@ from bot.core.people import CLOCK
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
+from bot.shared.calls.actions import CallState, RollCalled
+from bot.shared.calls.chapter import calls_chapter
+from bot.shared.calls.play import Calling
+from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
@@ -75,7 +79,13 @@ def system(
     Rows that are no exchange's, such as things a table keeps and rolls of earlier versions, wait
     for nobody.
     """
-    parts = _Parts(key, chapters, players)
+    call = next((each for each in rules if isinstance(each, CallRules)), None)
+    calling: Calling | None = None
+    played = tuple(chapters)
+    if call is not None and players is not None:
+        calling, calls = calls_chapter(call, players, chapters)
+        played = (*played, calls)
+    parts = _Parts(key, played, players, calling)
     return System(
         key=key,
         title=title,
@@ -111,9 +121,14 @@ class _Parts:
     """
 
     def __init__(
-        self, key: str, chapters: Sequence[Chapter], players: Players[Any, Any] | None
+        self,
+        key: str,
+        chapters: Sequence[Chapter],
+        players: Players[Any, Any] | None,
+        calling: Calling | None,
     ) -> None:
         self._players = players
+        self._calling = calling
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
@@ -149,6 +164,8 @@ class _Parts:
             answer, then = self._read_both(action)
             _, after = self._exchanges.answer(answer, scene, dice)
             return self.act(then, after, dice, scene)
+        if isinstance(action, RollCalled):
+            return self._roll_on_call(action, scene, dice)
         start = scene
         if self._players is not None:
             action, start = self._players.meet(scene, action)
@@ -165,6 +182,20 @@ class _Parts:
             self._refuse_unanswered(action, opening, scene)
             return self._exchanges.open(opening, after, dice, before=before or scene, asked=action)
         return outcome, after
+
+    def _roll_on_call(self, asked: RollCalled, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
+        """A roll of a call, or the list of what is to be said first; raises what the roll does."""
+        tale = self._tale(asked.roll, scene)
+        if self._calling is None or not isinstance(tale.state, CallState):
+            raise Refusal("unknown_roll", f"Roll {asked.roll} is no call.")
+        answer = self._calling.resolve_press(asked, tale.state, scene)
+        if isinstance(answer, str):
+            return Shown(tale, answer), scene
+        try:
+            return self._exchanges.answer(answer, scene, dice)
+        except Refusal as no:
+            no.asked = answer
+            raise
 
     def _read_both(self, action: AnswerFirst) -> tuple[Any, Any]:
         """The answer and the deed after it; raises `wrong_stage` for those of another version."""
@@ -315,11 +346,15 @@ class _Parts:
         """A tale out of the journal: its state as it was then, what is open as it is now."""
         state = self.rows.decode(tale.state)[1]
         also = tuple(self._tale_of(other, scene) for other in tale.also)
+        lines = tuple(
+            Tale(line.roll, self.rows.decode(line.state)[1], stands=True) for line in tale.parts
+        )
         roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
-            return Tale(tale.roll, state, also=also, itself=tale.itself)
+            return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
         told = self._exchanges.tale(scene, tale.roll)
-        return replace(told, state=state, also=also, itself=tale.itself)
+        lines = told.parts or lines
+        return replace(told, state=state, parts=lines, also=also, itself=tale.itself)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

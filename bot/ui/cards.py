@@ -150,9 +150,11 @@ def _hints(report: Report) -> tuple[str, ...]:
 
 def dice_row(row: DiceRow, after: str = ": ") -> str:
     """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`."""
-    dice = " · ".join(die(d) for d in row.dice) or "no dice"
+    between, none = (" ", "") if row.close else (" · ", "no dice")
+    dice = between.join(die(d) for d in row.dice) or none
     typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
     dice = f"{dice}{plain(row.ends)}{typed if row.by_hand else ''}"
+    after = after if dice else ""
     return f"{plain(row.label)}{after}{dice}" if row.label else dice
 
 

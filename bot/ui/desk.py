@@ -18,7 +18,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.report import Report
 from bot.core.scene import Scene, Table
-from bot.core.settings import recognised
+from bot.core.settings import recognised, system_of
 from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
@@ -76,7 +76,7 @@ class Desk:
     ) -> None:
         """Take this action for the caller and post its card; `faces` as typed.
 
-        `sight` is who sees a roll, None for what holds at the table.
+        `system` "" is the one played here, `sight` who sees a roll, None for what holds here.
         """
 
         async def work() -> None:
@@ -85,8 +85,9 @@ class Desk:
             made = given if isinstance(given, Action) else await given
             table, actor = table_of(interaction), actor_of(interaction)
             await seat_mentions(self.resolver, table, interaction, made)
+            key = system or await self.resolver.look(table, system_of)
             answer = await self.resolver.act(
-                table, actor, system, made, faces=thrown, sight=sight, asked=interaction.id
+                table, actor, key, made, faces=thrown, sight=sight, asked=interaction.id
             )
             await self.answer(interaction, answer)
 

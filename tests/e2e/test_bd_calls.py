@@ -146,17 +146,6 @@ async def test_a_hidden_combatant_is_not_called(game: Game) -> None:
     assert "is hidden" in text(refused)
 
 
-@pytest.mark.rule("BD-08", "BD-31")
-async def test_the_shared_call_of_gms_takes_black_dice_as_its_number(game: Game) -> None:
-    await ada(game)
-    card = await game.say("GM", "gm call", who="Ada", task="spot", number=3, hidden=True)
-    game.dice.waiting = [1, 1, 1, 2, 1, 2, 2]
-    done = await game.write("Skaz", "Roll: Ada", {"amount": "4"}, card)
-
-    assert "Black dice" not in text(card)
-    assert "Ada: SUCCESS, net 2 (Success): spot" in text(done)
-
-
 async def test_a_roll_of_its_own_visibility_stays_hidden(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [1, 1]

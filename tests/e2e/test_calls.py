@@ -1,201 +1,274 @@
-"""A GM's call for a roll: who may press, races, late ones, what is hidden."""
+"""Calls for rolls in Flamepunk: who may press what, one card, in secret, undone, kept."""
 
 from __future__ import annotations
 
 import pytest
-from simcord.results import InteractionResult
 
-from tests.support.game import Game, labels, shown, text
+from tests.support.calls import roll, seated
+from tests.support.cards import drawn, why
+from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
 
-async def seated(game: Game) -> None:
-    """Skaz and the Blazer have a seat."""
-    await game.say("Skaz", "character new", system="flamepunk")
-    await game.say("Blazer", "character new", system="flamepunk")
-
-
-async def answer(game: Game, person: str, faces: tuple[int, ...]) -> None:
-    """This person presses Roll for their character and rolls these."""
-    game.dice.waiting = list(faces)
-    card, button = game.find(f"Roll: {person}")
-    actor = game.people[person]
-    opened = await actor.click(card, custom_id=button["custom_id"])
-    assert opened.modal is not None
-    await actor.submit_modal(opened, {"amount": str(len(faces))})
-
-
-async def test_each_named_player_rolls_on_one_card(game: Game) -> None:
+async def test_a_call_is_one_card_with_one_roll_for_everybody(game: Game) -> None:
     await seated(game)
-    card = await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt", number=1)
-    assert labels(card) == ["Roll: Skaz", "Roll: Blazer", "Roll for the rest", "Close"]
-    assert all(f"<@{game.people[name].id}>" in card.content for name in ("Skaz", "Blazer"))
-    await game.restart()
-    await answer(game, "Skaz", (5, 5, 6))
-    half = text(game.cards()[0])
-    await answer(game, "Blazer", (1, 1))
-    whole = game.cards()[0]
+    card = await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing", hard="1")
+    assert drawn(card, game).splitlines() == [
+        "@Skaz @Blazer",
+        "**Roll: Climbing, Dodge 1**",
+        "Skaz, Blazer",
+        "[Roll] [GM]",
+    ]
 
-    assert "Skaz: SUCCESS 2, normal" in half
-    assert "Blazer: …" in half
-    assert "Blazer: FAILURE 4, significant" in text(whole)
-    assert text(whole).splitlines()[0] == "Call for crypt: closed"
-    assert labels(whole) == []
-    assert card.id == whole.id
+    asked = await game.press("Skaz", "Roll", card)
+    assert asked.ephemeral
+    assert drawn(asked, game).splitlines() == [
+        "**Roll: Climbing, Dodge 1**",
+        "[1 die: 0 %] [2 dice: 11 %]",
+        "[3 dice: 26 %] [4 dice: 41 %]",
+        "[5 dice: 54 %] [6 dice: 65 %]",
+    ]
+
+    half = await roll(game, "Skaz", (5, 5, 6))
+    assert drawn(half, game).splitlines() == [
+        "@Blazer",
+        "**Roll: Climbing, Dodge 1**",
+        "Skaz: SUCCESS 2, normal · ~~5~~ **5** **6** (Dodge 1: 5 out)",
+        "Blazer: …",
+        "Skaz ●●●○○○",
+        "[Roll] [GM] [Why]",
+    ]
+    whole = await roll(game, "Blazer", (1, 1))
+    assert whole.id == card.id
+    assert drawn(whole, game).splitlines() == [
+        "**Climbing: 1 of 2 makes it**",
+        "Skaz: SUCCESS 2, normal · ~~5~~ **5** **6** (Dodge 1: 5 out)",
+        "Blazer: FAILURE 4, significant · 1 1 (Dodge 1: none out)",
+        "Climbing: Dodge +1 for Blazer from now",
+        "Blazer ●●●●○○",
+        "[Why]",
+    ]
     assert await game.pool("Skaz") == 3
-    assert (await game.scene()).penalties["blazer", "crypt"].amount == 1
+    assert (await game.scene()).penalties["blazer", "climbing"].amount == 1
 
 
-async def test_nobody_rolls_for_somebody_else_or_twice(game: Game) -> None:
+async def test_a_call_outlives_the_process_between_two_presses(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt")
+    card = await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await roll(game, "Skaz", (6,))
+    await game.restart()
+    await roll(game, "Blazer", (6,))
+
+    assert drawn(game.cards()[0], game).splitlines() == [
+        "**Climbing: 2 of 2 make it**",
+        "Skaz: SUCCESS 1, normal · **6**",
+        "Blazer: SUCCESS 1, normal · **6**",
+        "Blazer ●●●●●○",
+        "[Why]",
+    ]
+    assert game.cards()[0].id == card.id
+
+
+async def test_a_second_press_says_that_one_has_rolled(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz, Blazer")
+    asked = await game.press("Skaz", "Roll")
+    await roll(game, "Skaz", (6,))
     before = await game.scene()
-    for person in ("Blazer", "Stranger", "GM"):
-        refused = await game.press(person, "Roll: Skaz")
-        assert refused.ephemeral
-        assert "Only Skaz's player answers here." in text(refused)
-    for person in ("Skaz", "Stranger"):
-        for label in ("Roll for the rest", "Close"):
-            assert (await game.press(person, label)).ephemeral
+
+    again = await game.press("Skaz", "Roll")
+    stale = await game.press("Skaz", "2 dice", asked)
+
+    assert again.ephemeral
+    assert text(again) == "Skaz has rolled."
+    assert stale.ephemeral
     assert await game.scene() == before
 
-    card, button = game.find("Roll: Skaz")
-    actor = game.people["Skaz"]
-    first = await actor.click(card, custom_id=button["custom_id"])
-    second = await actor.click(card, custom_id=button["custom_id"])
-    game.dice.waiting = [6, 6]
-    await actor.submit_modal(first, {"amount": "1"})
-    refused = shown(await actor.submit_modal(second, {"amount": "1"}))
 
-    assert refused.ephemeral
-    assert "Nothing more has changed" in text(refused)
-    assert await game.pool("Skaz") == 5
-
-
-async def test_whoever_the_gm_rolled_for_meanwhile_does_not_roll_again(game: Game) -> None:
-    """The call is still open: Blazer has nothing to roll with."""
+async def test_nobody_rolls_who_is_not_called(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "flame pool", who="Blazer", dice=0)
-    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt")
-    card, button = game.find("Roll: Skaz")
-    opened = await game.people["Skaz"].click(card, custom_id=button["custom_id"])
-    game.dice.waiting = [5, 6]
-    await game.write("GM", "Roll for the rest", {"amount": "2"})
+    card = await game.say("GM", "gm call", who="Skaz, Blazer")
+    before = await game.scene()
 
-    late = shown(await game.people["Skaz"].submit_modal(opened, {"amount": "2"}))
+    refused = await game.press("Stranger", "Roll", card)
+    words = await game.press("Skaz", "GM", card)
 
-    assert late.ephemeral
-    assert "This card has moved on since" in text(late)
-    assert await game.pool("Skaz") == 4
+    assert text(refused) == "Only who is called, or a GM, rolls here."
+    assert refused.ephemeral
+    assert words.ephemeral
+    assert "Only a GM" in text(await game.say("Skaz", "gm call", who="Skaz"))
+    assert await game.scene() == before
 
 
 async def test_two_who_roll_on_the_same_card_both_count(game: Game) -> None:
-    """The second presses a card that the first press has changed since they saw it."""
+    """The second presses a list that the first press has made stale."""
     await seated(game)
-    await game.say("GM", "gm call", who="Skaz, Blazer")
-    card = game.cards()[0]
-    forms: dict[str, InteractionResult] = {}
-    for person in ("Skaz", "Blazer"):
-        _, button = game.find(f"Roll: {person}", card)
-        forms[person] = await game.people[person].click(card, custom_id=button["custom_id"])
+    card = await game.say("GM", "gm call", who="Skaz, Blazer")
+    lists = {name: await game.press(name, "Roll", card) for name in ("Skaz", "Blazer")}
     game.dice.waiting = [6, 6]
-    for person, opened in forms.items():
-        await game.people[person].submit_modal(opened, {"amount": "1"})
+    for name, asked in lists.items():
+        await game.press(name, "1 die", asked)
 
-    assert "Skaz: SUCCESS" in text(game.cards()[0])
-    assert "Blazer: SUCCESS" in text(game.cards()[0])
+    assert drawn(game.cards()[0]).splitlines()[0] == "**Roll: 2 of 2 make it**"
 
 
-@pytest.mark.parametrize("given", ["0", "7", "21", "six", "-1"])
-async def test_a_wrong_number_of_dice_is_refused_and_leaves_the_button(
-    game: Game, given: str
-) -> None:
+async def test_a_mention_calls_somebody_who_never_typed_anything(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm call", who="Skaz")
-    card, button = game.find("Roll: Skaz")
-    opened = await game.people["Skaz"].click(card, custom_id=button["custom_id"])
-    refused = shown(await game.people["Skaz"].submit_modal(opened, {"amount": given}))
+    stranger = f"<@{game.people['Stranger'].id}>"
+    await game.say("GM", "gm call", who=f"Skaz, {stranger}", what="Climbing")
+
+    await roll(game, "Stranger", (6, 1))
+
+    assert "Stranger: SUCCESS 1, normal · **6** 1" in text(game.cards()[0])
+    assert await game.pool("stranger") == 4
+
+
+async def test_a_call_closes_by_itself_after_a_day(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await game.later(24 * 3600 + 1)
+
+    assert text(game.cards()[0]).splitlines()[0] == "Climbing: nobody has rolled"
+    assert not any(one.open for one in (await game.scene()).rolls.values())
+
+
+async def test_hidden_keeps_how_hard_it_is_and_what_it_does(game: Game) -> None:
+    await seated(game)
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Blazer", what="Climbing", hard="2", hidden=True
+    )
+    assert drawn(card).splitlines()[1] == "**Roll: Climbing**"
+    asked = await game.press("Skaz", "Roll", card)
+    assert labels(asked)[:2] == ["1 die", "2 dice"]
+    await roll(game, "Skaz", (1, 3, 3))
+    assert "Skaz: FAILURE 6, botched" in text(game.cards()[0])
+    assert "Dodge 2" not in await why(game, "Skaz", game.cards()[0])
+    assert "Dodge 2" in await why(game, "GM", game.cards()[0])
+    assert "Dodge 2" not in seen_by(game, "Skaz") + seen_by(game, "Blazer")
+
+    await roll(game, "Blazer", (6, 6, 6))
+    await game.press("GM", "Reveal", await game.press("GM", "GM", game.cards()[0]))
+
+    assert drawn(game.cards()[0]).splitlines()[:3] == [
+        "**Climbing: 1 of 2 makes it**",
+        "Skaz: FAILURE 6, botched · 1 3 3 (Dodge 2: none out)",
+        "Blazer: SUCCESS 1, normal · ~~6~~ ~~6~~ **6** (Dodge 2: 6 and 6 out)",
+    ]
+
+
+async def test_against_somebody_both_are_unseen_until_both_have_rolled(game: Game) -> None:
+    await seated(game)
+    card = await game.say(
+        "GM", "gm call", who="Skaz", how="against Blazer", what="Bluff", hard="1 / 0"
+    )
+    assert drawn(card, game).splitlines() == [
+        "@Skaz @Blazer",
+        "**Skaz against Blazer: Bluff, Dodge 1 / –**",
+        "[Roll] [GM]",
+    ]
+    half = await roll(game, "Skaz", (6, 6, 6))
+    assert drawn(half, game).splitlines()[2:] == [
+        "Skaz has rolled, unseen",
+        "waiting: Blazer (or a GM for Blazer)",
+        "[Roll] [GM] [Why]",
+    ]
+    assert "SUCCESS" not in await why(game, "Skaz", half)
+    assert "SUCCESS" not in text(await game.say("Blazer", "history"))
+    await roll(game, "Blazer", (6, 1))
+
+    assert drawn(game.cards()[0], game).splitlines() == [
+        "**Skaz beats Blazer by 3**",
+        "Skaz: SUCCESS 4 · ~~6~~ **6** **6** (Dodge 1: 6 out)",
+        "Blazer: SUCCESS 1 · **6** 1",
+        "Blazer ●●●●○○",
+        "[Why]",
+    ]
+
+
+async def test_what_is_spent_after_the_dice_is_on_the_rollers_own_why(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await roll(game, "Skaz", (5, 6, 6, 1))
+    card = game.cards()[0]
+    assert not [
+        label for label in labels(await game.press("Blazer", "Why", card)) if "Shift" in label
+    ]
+
+    mine = await game.press("Skaz", "Why", card)
+    await game.press("Skaz", "Shift", mine)
+
+    assert "Skaz: SUCCESS 9, solid · " in text(game.cards()[0])
+    assert await game.pool("Skaz", "pyros") == 5
+
+
+async def test_a_called_roll_is_taken_back_with_its_price(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await roll(game, "Blazer", (6,))
+    before = await game.scene()
+    await roll(game, "Skaz", (1, 1))
+    await game.say("GM", "undo")
+    after = await game.scene()
+
+    assert (after.pools, after.penalties, after.rolls) == (
+        before.pools,
+        before.penalties,
+        before.rolls,
+    )
+    assert "Skaz: …" in "\n".join(map(text, game.cards()))
+    await roll(game, "Skaz", (6,))
+    assert "Climbing: 2 of 2 make it" in "\n".join(map(text, game.cards()))
+
+
+async def test_who_has_no_dice_left_is_told(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm pool", who="Skaz", pool="dice", to=0)
+    card = await game.say("GM", "gm call", who="Skaz", what="Climbing")
+
+    refused = await game.press("Skaz", "Roll", card)
 
     assert refused.ephemeral
-    assert labels(game.cards()[0], live=True)[0] == "Roll: Skaz"
-    assert await game.pool("Skaz") == 6
+    assert text(refused) == "Skaz has no dice left."
 
 
-async def test_the_gm_rolls_for_the_late_ones_or_closes_without_them(game: Game) -> None:
-    await seated(game)
-    await game.say("Stranger", "flame pool")
-    await game.say("GM", "flame pool", who="Blazer", dice=1)
-    await game.say("GM", "gm call", who="Skaz, Blazer, Stranger", task="crypt")
-    await answer(game, "Skaz", (6,))
-    game.dice.waiting = [5, 6, 6, 6]
-    await game.write("GM", "Roll for the rest", {"amount": "3"})
-
-    assert await game.pool("Blazer") == 0
-    assert await game.pool("Stranger") == 3
-    assert "Stranger: SUCCESS 9" in text(game.cards()[0])
-    await game.say("GM", "gm call", who="Skaz, Blazer")
-    await answer(game, "Skaz", (6,))
-    none = await game.write("GM", "Roll for the rest", {"amount": "3"})
-    assert "anything to roll with" in text(none)
-    closed = await game.press("GM", "Close")
-    assert "Blazer: did not roll" in text(closed)
-    assert (await game.scene()).rolls == {}
-
-
-@pytest.mark.parametrize("mode", ["gm", "blind"])
-async def test_a_hidden_call_says_only_that_somebody_rolled(game: Game, mode: str) -> None:
-    await seated(game)
-    await game.say(
-        "GM", "gm call", who="Skaz, Blazer", task="crypt", number=2, hidden=True, visibility=mode
-    )
-    await answer(game, "Skaz", (1, 3, 3))
-    await game.restart()
-    card = game.cards()[0]
-    assert "Skaz: rolled" in text(card)
-    await game.say("Stranger", "flame penalty")
-    await game.say("Stranger", "history")
-    looked = await game.press("GM", "GM", card)
-    assert "Skaz: FAILURE" in text(looked)
-    assert "Dodge 2" in text(looked)
-    assert looked.ephemeral
-
-    sees = mode == "gm"
-    assert ("FAILURE" in seen_by(game, "Skaz")) == sees
-    assert "FAILURE" not in seen_by(game, "Blazer") + seen_by(game, "Stranger")
-    assert "Dodge 2" not in seen_by(game, "Skaz") + seen_by(game, "Stranger")
-    assert (await game.press("Skaz", "GM", card)).ephemeral
-    assert (await game.press("Skaz", "Reveal")).ephemeral
-    shown_to_all = await game.press("GM", "Reveal")
-    assert "Skaz: FAILURE" in text(shown_to_all)
-    assert (await game.scene()).penalties["skaz", "crypt"].unseen == ()
-
-
-async def test_a_closed_hidden_call_is_still_revealed_also_by_its_number(game: Game) -> None:
-    await seated(game)
-    await game.say("GM", "gm call", who="Skaz", task="crypt", visibility="blind")
-    await answer(game, "Skaz", (1, 3, 3))
-    await game.restart()
-    revealed = await game.say("GM", "gm reveal", roll=1)
-
-    assert "Skaz: FAILURE" in text(revealed)
-
-
-async def test_what_a_call_needs_is_asked_for(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"who": "Nobody"}, "Nobody here is called"),
+        ({"who": " , "}, "Name somebody"),
+        ({"who": "Skaz", "hard": "21"}, "A Dodge value is a whole 0 to 20"),
+        ({"who": "Skaz", "hard": "boots"}, "hard: is a Dodge of 0 to 20, or simple"),
+        ({"who": "Skaz", "hard": "1 / 2"}, "hard: is one for all"),
+        ({"who": "Skaz", "how": "sideways"}, "how: is each, together, or against"),
+        ({"who": "Skaz, Blazer", "how": "against Blazer"}, "One rolls against one"),
+        ({"who": "Skaz", "how": "against Skaz"}, "cannot roll against"),
+        ({"who": "Skaz", "more": "hitt 4+"}, "hitt → hit?"),
+        ({"who": "Shade"}, "is hidden"),
+    ],
+)
+async def test_what_a_call_needs_is_asked_for(
+    game: Game, options: dict[str, str], words: str
+) -> None:
     await seated(game)
     await game.say("GM", "character new", name="Shade", npc=True, system="flamepunk")
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Shade", hidden=True)
-    for options, words in (
-        ({"who": "Nobody"}, "Nobody here is called"),
-        ({"who": " , "}, "Name somebody"),
-        ({"who": "Skaz", "number": 21}, "Dodge is 0 to 20"),
-        ({"who": "Shade"}, "is hidden"),
-    ):
-        refused = await game.say("GM", "gm call", **options)
-        assert refused.ephemeral
-        assert words in text(refused)
-    assert "Only a GM" in text(await game.say("Skaz", "gm call", who="Skaz"))
+
+    refused = await game.say("GM", "gm call", **options)
+
+    assert refused.ephemeral
+    assert words in text(refused)
     assert (await game.scene()).last_roll == 0
+
+
+async def test_players_and_all_stand_for_those_who_play_here(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "combat start", npcs="Thug x2")
+    players = await game.say("GM", "gm call", who="players", what="Climbing")
+    everybody = await game.say("GM", "gm call", who="all", what="Climbing")
+
+    assert drawn(players).splitlines()[2] == "Skaz, Blazer"
+    assert drawn(everybody).splitlines()[2] == "Skaz, Blazer, Thug 1, Thug 2"
 
 
 async def test_a_call_offers_the_names_one_after_the_other(game: Game) -> None:
@@ -210,30 +283,25 @@ async def test_a_call_offers_the_names_one_after_the_other(game: Game) -> None:
     assert "Skaz, Skaz" not in await offered("Skaz, ")
 
 
-async def test_undo_takes_a_called_roll_back_and_its_button_is_good_again(game: Game) -> None:
-    await seated(game)
-    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt", visibility="gm")
-    await answer(game, "Blazer", (6,))
-    before = await game.scene()
-    await answer(game, "Skaz", (1, 1))
-    await game.say("GM", "undo")
-    after = await game.scene()
-    held = (before.pools, before.penalties, before.rolls)
-    assert (after.pools, after.penalties, after.rolls) == held
-    card, _ = game.find("Roll: Skaz")
-    assert "Blazer: rolled" in text(card)
-
-    await answer(game, "Skaz", (6,))
-
-    assert text(card).splitlines()[0] == "Call for crypt: closed"
-    assert await game.pool("Skaz") == 5
-
-
 async def test_a_called_roll_is_told_in_the_recap(game: Game) -> None:
     await seated(game)
     await game.say("GM", "session start")
-    await game.say("GM", "gm call", who="Skaz", task="crypt")
-    await answer(game, "Skaz", (6, 6))
+    await game.say("GM", "gm call", who="Skaz, Blazer", what="crypt")
+    await roll(game, "Skaz", (6, 6))
+    await roll(game, "Blazer", (6,))
 
     told = text(await game.say("Stranger", "session recap")).splitlines()
-    assert told[2:4] == ["1 roll: Skaz 1", "Best: Skaz, crypt: SUCCESS 4, normal"]
+    assert told[2:4] == [
+        "2 rolls: Skaz 1 and Blazer 1",
+        "Best: Skaz, crypt: SUCCESS 4, normal",
+    ]
+
+
+async def test_somebody_who_leaves_is_waited_for_no_more(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await roll(game, "Skaz", (6,))
+    asked = await game.say("Blazer", "character delete", who="Blazer")
+    await game.press("Blazer", "Delete Blazer", asked)
+
+    assert "Climbing: 1 of 2 makes it" in "\n".join(map(text, game.cards()))

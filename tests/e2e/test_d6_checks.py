@@ -216,11 +216,11 @@ async def test_by_house_rule_pips_stand_alone(game: Game) -> None:
 
 async def test_a_call_of_the_gm_rolls_the_skill_that_it_names(game: Game) -> None:
     await ana(game)
-    await game.say("GM", "gm call", who="Ana", task="melee: deflect", number=10)
+    await game.say("GM", "gm call", who="Ana", what="melee: deflect", hard="10")
     game.dice.waiting = [4, 4, 4, 4]
     card = game.cards()[0]
 
-    await game.write("Skaz", "Roll", {"amount": "2"}, card)
+    await game.press("Skaz", "Roll", card)
 
     assert not game.dice.waiting
 

@@ -353,9 +353,9 @@ async def test_a_standing_wound_and_conditions_count_in_every_check(tims: Game) 
 
 async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
     await tims.say("Blazer", "hydra sheet new", name="Don")
-    called = await tims.say("GM", "gm call", who="Tims, Don", number=8, task="hear")
+    called = await tims.say("GM", "gm call", who="Tims, Don", what="3 on 8", more="task hear")
     tims.dice.waiting = [9, 3, 2]
-    await tims.write("Skaz", "Roll", {"amount": "3"}, called)
+    await tims.press("Skaz", "Roll", called)
     shown = text(tims.cards()[0])
 
     assert "Tims: MARGINAL, 1" in shown

@@ -86,9 +86,9 @@ async def test_calls_wait_like_rolls(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "character new", system="flamepunk")
     for _ in range(5):
-        await game.say("GM", "gm call", who="Skaz", task="door")
+        await game.say("GM", "gm call", who="Skaz", what="door")
 
-    sixth = text(await game.say("GM", "gm call", who="Skaz", task="door"))
+    sixth = text(await game.say("GM", "gm call", who="Skaz", what="door"))
 
     assert sixth.startswith("5 calls wait already, and that is the most.")
 
@@ -142,7 +142,7 @@ async def test_a_roll_waits_a_day_where_nobody_says_otherwise(game: Game, what: 
 async def test_a_call_waits_a_day(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "character new", system="flamepunk")
-    await game.say("GM", "gm call", who="Skaz", task="door")
+    await game.say("GM", "gm call", who="Skaz", what="door")
 
     await game.later(DAY)
 
@@ -193,7 +193,7 @@ async def test_the_end_of_a_session_closes_calls(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "session start")
-    await game.say("GM", "gm call", who="Skaz", task="door")
+    await game.say("GM", "gm call", who="Skaz", what="door")
 
     await game.say("GM", "session end")
 

@@ -75,12 +75,12 @@ async def test_a_call_is_answered_in_its_system_while_somebody_rolls_in_another(
     game: Game,
 ) -> None:
     await game.roll("Skaz", [6, 5, 1, 2])
-    call = await game.say("GM", "gm call", who="Skaz", task="the door")
+    call = await game.say("GM", "gm call", who="Skaz", what="the door")
     game.dice.waiting = [4, 2]
     await game.say("Blazer", "hf roll", attribute="2", difficulty="hard")
     game.dice.waiting = [6, 6]
 
-    await game.write("Skaz", "Roll", {"amount": "2"}, call)
+    await game.press("Skaz", "2 dice", await game.press("Skaz", "Roll", call))
 
     assert (await game.scene()).pools[("skaz", "dice")].current == 0
 

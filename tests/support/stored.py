@@ -19,10 +19,11 @@ from bot.core.action import Ask
 from bot.core.changes import COLLECTIONS
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene
+from bot.shared.calls.actions import CallState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.gm.calls import Call
+from bot.shared.gm.earlier import Call
 from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
@@ -97,6 +98,7 @@ KEPT: dict[str, Any] = {
     "hfrpg/sheet": HfrpgSheet,
     "hfrpg/roll": HfrpgRoll,
     "gm/roll": Call,
+    "calls/roll": CallState,
     "exchange/roll": Row,
     "exchange/answer": TypeFaces | LetThrow,
     "exchange/outcome": KeptTale,

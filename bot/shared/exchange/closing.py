@@ -11,7 +11,7 @@ from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
 from bot.shared.exchange.rows import Live, Row, Rows, encode
-from bot.shared.exchange.windows import EndSpends, Window
+from bot.shared.exchange.windows import EndSpends, KeptTale, Window
 from bot.shared.exchange.within import gathering_of, parts
 
 Windows = Callable[[Live, Scene], tuple[Window, ...]]
@@ -141,7 +141,27 @@ def stays_open(rows: Rows, scene: Scene, live: Live, windows: tuple[Window, ...]
 
     A line of a card stays as long as the card.
     """
-    return bool(windows) or live.exchange.gathers or gathering_of(rows, scene, live) is not None
+    around = gathering_of(rows, scene, live)
+    return bool(windows) or live.exchange.gathers or (around is not None and around.roll.open)
+
+
+def close_gatherings(rows: Rows, scene: Scene, windows: Windows) -> Scene:
+    """The scene in which cards of several rolls are over about which nothing may be done.
+
+    What their lines came to is kept with them.
+    """
+    for number, live in rows.of(scene).items():
+        if not (live.exchange.gathers and live.roll.open and live.row.stands):
+            continue
+        lines = parts(rows, scene, number)
+        if any(not line.row.stands or windows(line, scene) for line in (live, *lines)):
+            continue
+        for line in lines:
+            scene = rows.keep(scene, line, is_open=False)
+        kept = tuple(KeptTale(line.number, encode(line.state)) for line in lines)
+        closed = replace(live, row=replace(live.row, lines=kept))
+        scene = rows.keep(scene, closed, is_open=False)
+    return scene
 
 
 def _has_passed(by: Audience, row: Row) -> bool:

@@ -58,7 +58,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     state before those, JSON null where it is no other. `passed` are the keys of those whose spends
     are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
     themselves. `picks` are answers in secret, not taken yet, and those in windows for each, which
-    are. `asked` is the action as JSON that it began with.
+    are. `asked` is the action as JSON that it began with. `lines` are what the rolls of its card
+    came to, once it is over.
     """
 
     state: Raw
@@ -77,6 +78,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     itself: tuple[str, ...] = ()
     versions: tuple[KeptVersion, ...] = ()
     asked: Raw = NOTHING
+    lines: tuple[KeptTale, ...] = ()
 
     @property
     def stands(self) -> bool:
@@ -285,8 +287,8 @@ def encode(value: Struct) -> Raw:
 
 def kept_tale(tale: Tale[Any]) -> KeptTale:
     """A tale as the journal keeps it."""
-    also = tuple(map(kept_tale, tale.also))
-    return KeptTale(tale.roll, encode(tale.state), also, tale.itself)
+    also, parts = tuple(map(kept_tale, tale.also)), tuple(map(kept_tale, tale.parts))
+    return KeptTale(tale.roll, encode(tale.state), also, tale.itself, parts)
 
 
 def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:

@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.people import CLOCK
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.core.settings import throws_by_hand
-from bot.shared.exchange import asking, closing, picks, waits, within
+from bot.shared.exchange import asking, closing, picks, tales, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, Typed
@@ -88,10 +88,10 @@ class Exchanges:
         live = keep_faces(live, live.exchange.bearer(opening.who, live.state), dice)
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
-        scene = closing.fix_built_on(self._rows, scene, but=number)
+        scene = self._tidy(scene, but=number)
         refuse_spare(self._rows, live, scene)
         tale = self.tale(scene, number, before)
-        fleeting = opening.exchange.fleeting and not tale.throws
+        fleeting = opening.exchange.fleeting and not (tale.throws or opening.within)
         if fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
             return replace(tale, roll=0), replace(scene, rolls=rolls, last_roll=number - 1)
@@ -108,6 +108,7 @@ class Exchanges:
         live = self._rows.open_roll(scene, answer)
         if isinstance(answer, EndSpends) and scene.actor == CLOCK:
             scene = closing.end_spends(self._rows, scene, live, self._windows)
+            scene = closing.close_gatherings(self._rows, scene, self._windows)
             return self.tale(scene, answer.roll, before), scene
         if asking.asks_nobody(self._rows, live, scene):
             scene = self._go_on(live, scene, dice)
@@ -125,8 +126,13 @@ class Exchanges:
             live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
         refuse_spare(self._rows, live, scene)
-        scene = closing.fix_built_on(self._rows, scene, but=answer.roll)
+        scene = self._tidy(scene, but=answer.roll)
         return self.tale(scene, answer.roll, before), scene
+
+    def _tidy(self, scene: Scene, *, but: int = 0) -> Scene:
+        """The scene in which what is over is closed, after something was done to the roll `but`."""
+        scene = closing.fix_built_on(self._rows, scene, but=but)
+        return closing.close_gatherings(self._rows, scene, self._windows)
 
     def settle(self, number: int, scene: Scene, dice: Dice) -> Scene:
         """The scene in which a roll goes on that waits where nobody can answer any more."""
@@ -156,8 +162,8 @@ class Exchanges:
     def end_turns(self, scene: Scene, whose: Container[str]) -> tuple[tuple[Tale[Any], ...], Scene]:
         """The rolls on which these (keys) may spend nothing more after their turns, as tales."""
         after = closing.end_turns(self._rows, scene, whose, self._windows)
-        after = closing.fix_built_on(self._rows, after)
-        return self._others(after, scene, 0), after
+        after = self._tidy(after)
+        return tales.tell_others(self._rows, self.windows, after, scene, 0), after
 
     def lapse(self, roll: OpenRoll) -> Answer | None:
         """What the clock answers to this roll when its time is over."""
@@ -172,52 +178,7 @@ class Exchanges:
 
     def tale(self, scene: Scene, number: int, before: Scene | None = None) -> Tale[Any]:
         """A roll for its card, with the others that have changed since the scene `before`."""
-        live = self._rows.read(scene.rolls[number])
-        gathering = within.gathering_of(self._rows, scene, live)
-        if gathering is not None:
-            return self.tale(scene, gathering.number, before)
-        tale = self._part(live, scene)
-        parts = within.parts(self._rows, scene, number) if live.exchange.gathers else ()
-        also = () if before is None else self._others(scene, before, number)
-        return replace(tale, parts=tuple(self._part(part, scene) for part in parts), also=also)
-
-    def _part(self, live: Live, scene: Scene) -> Tale[Any]:
-        windows = self.windows(live, scene)
-        secret = (window for window in windows if window.secret)
-        return Tale(
-            roll=live.number,
-            state=live.state,
-            windows=windows,
-            picked=tuple(w.by for w in secret if picks.has_pick(w, live.row.picks)),
-            deadline=None if closing.ends_spends(live.row) else live.roll.deadline,
-            throws=live.row.throws,
-            versions=self._rows.versions(live),
-            stands=live.row.stands,
-            itself=live.row.itself,
-            asked=self._rows.read_asked(live.row),
-            wanted=live.row.wanted,
-        )
-
-    def _others(self, scene: Scene, before: Scene, number: int) -> tuple[Tale[Any], ...]:
-        """The other rolls that are no longer as they were, but for lines of this card."""
-        changed = (
-            self._rows.read(roll)
-            for other, roll in sorted(scene.rolls.items())
-            if other != number
-            and roll.system == self._rows.system
-            and before.rolls.get(other) != roll
-            and self._rows.keeps(roll)
-        )
-        return tuple(
-            self._part(live, scene)
-            for live in changed
-            if (live.exchange.tells_end or self._reads_anew(live, before.rolls.get(live.number)))
-            and within.gathering_of(self._rows, scene, live) is None
-        )
-
-    def _reads_anew(self, live: Live, before: OpenRoll | None) -> bool:
-        """Whether a roll is no longer what it was, apart from what may be done about it."""
-        return before is None or self._rows.read(before).row.state != live.row.state
+        return tales.tell(self._rows, self.windows, scene, number, before)
 
     def _go_on(self, live: Live, scene: Scene, dice: Dice) -> Scene:
         """The roll read anew, and on with it until somebody is needed or it stands.
@@ -231,6 +192,8 @@ class Exchanges:
             scene = closing.close_within(self._rows, scene, live.number)
         if live.row.wanted is not None or within.stops(self._rows, scene, live):
             return self._rows.keep(scene, live)
+        if (begun := live.exchange.begins(live.state, scene)) is not None:
+            return self._begin(live, *begun, scene, dice)
         opening = live.exchange.opens(live.state, scene)
         if opening is not None:
             tale, scene = self.open(opening, scene, dice, typed=live.row.typed)
@@ -253,6 +216,13 @@ class Exchanges:
         if answers:
             return self._rows.keep(scene, closing.wait(live, answers, scene))
         return self._stand(live, scene, dice)
+
+    def _begin(self, live: Live, action: Action, state: Any, scene: Scene, dice: Dice) -> Scene:
+        """Something done within a gathering, which then goes on."""
+        scene = self._rows.keep(scene, self._rows.with_state(live, state))
+        scene = self._perform(action, scene, dice, live.number)
+        live = self._rows.read(scene.rolls[live.number])
+        return scene if live.row.stands else self._go_on(live, scene, dice)
 
     def _answer_by_itself(
         self, live: Live, window: Window, answer: Answer, scene: Scene, npc: str
@@ -327,7 +297,9 @@ class Exchanges:
         return scene
 
     def _gather(self, outer: Live, scene: Scene, dice: Dice) -> Scene:
-        """A gathering goes on when none of its lines waits."""
+        """A gathering that stands goes on when none of its lines waits."""
+        if not outer.row.stands:
+            return scene
         if any(not part.row.stands for part in within.parts(self._rows, scene, outer.number)):
             return scene
         return self._set_off(outer, scene, dice)
@@ -356,7 +328,8 @@ class Exchanges:
         if live.row.stands or take_of(live, answer).anew:
             roll = replace(roll, deadline=None)
         state, scene = take_answer(live, answer, scene)
-        row = replace(row, versions=with_version(row, version))
+        if not live.exchange.gathers:  # of which each line has its own
+            row = replace(row, versions=with_version(row, version))
         return self._rows.with_state(replace(live, roll=roll, row=row), state), scene
 
     def _give(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:

@@ -121,13 +121,15 @@ class Shown(Outcome, Generic[S], frozen=True, tag=False):
 class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
     """What the journal keeps of a tale: the number of the roll, and its tagged state as JSON.
 
-    `itself` are the keys of NPCs that have answered by themselves.
+    `itself` are the keys of NPCs that have answered by themselves, `parts` the rolls gathered on
+    its card.
     """
 
     roll: int
     state: Raw
     also: tuple[KeptTale, ...] = ()
     itself: tuple[str, ...] = ()
+    parts: tuple[KeptTale, ...] = ()
 
     def state_of(self, kind: type[S]) -> S | None:
         """Its state where it is of this kind, else None."""
@@ -237,6 +239,13 @@ class Exchange(Generic[S]):
 
     def opens(self, state: S, scene: Scene) -> Opening[Any] | None:
         """A roll with a card of its own that begins now; asked again until there is none."""
+        return None
+
+    def begins(self, state: S, scene: Scene) -> tuple[Action, S] | None:
+        """What is done now within it, with the state after that; asked again until there is none.
+
+        It is of a gathering, whose lines it opens.
+        """
         return None
 
     def after_opening(self, state: S, tale: Tale[Any]) -> S:

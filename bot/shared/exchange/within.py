@@ -13,8 +13,9 @@ def outer(rows: Rows, scene: Scene, live: Live) -> Live | None:
 
 
 def gathering_of(rows: Rows, scene: Scene, live: Live) -> Live | None:
-    """The roll on whose card this one is a line."""
-    around = outer(rows, scene, live)
+    """The roll on whose card this one is a line, open or closed."""
+    roll = scene.rolls.get(live.row.within)
+    around = rows.read(roll) if roll is not None else None
     return around if around is not None and around.exchange.gathers else None
 
 

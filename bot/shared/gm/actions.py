@@ -93,30 +93,27 @@ class EndScene(Action, frozen=True, tag="gm_scene"):
     asker = GMS
 
 
-class CallFor(Action, frozen=True, tag="gm_call"):
-    """Everybody `named` is to roll for a task; `hidden` keeps the number from the players.
-
-    `sight` is who sees what comes of it, None for what holds at the table.
-    """
+class EarlierCall(Action, frozen=True, tag="gm_call"):
+    """What journals of earlier versions hold of a call."""
 
     asker = GMS
 
     named: str = ""
-    task: Annotated[str, More("What they try", most=80)] = ""
-    number: Annotated[int, More("What the system adds from your side, in Flamepunk the Dodge")] = 0
-    hidden: Annotated[bool, More("Keep that number from the players")] = False
+    task: str = ""
+    number: int = 0
+    hidden: bool = False
     sight: Visibility | None = None
 
 
-class Answer(Action, frozen=True, tag="gm_answer"):
-    """`who` rolls as called, with an `amount` of their choice."""
+class EarlierAnswer(Action, frozen=True, tag="gm_answer"):
+    """What buttons of earlier calls say: `who` rolls."""
 
     call: int = 0
     amount: int = 0
 
 
-class AnswerRest(Action, frozen=True, tag="gm_answer_rest"):
-    """A GM rolls for everybody who has not, each with up to `amount`."""
+class EarlierRest(Action, frozen=True, tag="gm_answer_rest"):
+    """What buttons of earlier calls say: a GM rolls for who is left."""
 
     asker = GMS
 
@@ -124,16 +121,16 @@ class AnswerRest(Action, frozen=True, tag="gm_answer_rest"):
     amount: int = 0
 
 
-class CloseCall(Action, frozen=True, tag="gm_call_close"):
-    """A GM waits no longer for those who have not rolled."""
+class EarlierClose(Action, frozen=True, tag="gm_call_close"):
+    """A call of an earlier version is over."""
 
     asker = GMS
 
     call: int = 0
 
 
-class LookAtCall(Action, frozen=True, tag="gm_call_look"):
-    """A GM looks at everything; `state` is the call as JSON."""
+class EarlierLook(Action, frozen=True, tag="gm_call_look"):
+    """A GM looks at everything about a call of an earlier version; `state` is the call as JSON."""
 
     asker = GMS
 
@@ -141,8 +138,8 @@ class LookAtCall(Action, frozen=True, tag="gm_call_look"):
     state: bytes = b""
 
 
-class RevealCall(Action, frozen=True, tag="gm_call_reveal"):
-    """Everything about a call is shown to everybody; `state` is the call as JSON."""
+class EarlierReveal(Action, frozen=True, tag="gm_call_reveal"):
+    """Everything about a call of an earlier version is shown; `state` is the call as JSON."""
 
     asker = GMS
 
@@ -152,5 +149,5 @@ class RevealCall(Action, frozen=True, tag="gm_call_reveal"):
 
 Pools = Hurt | SetPool | Penalise
 Conditions = Afflict | Relieve | ListConditions | EndScene
-Calls = CallFor | Answer | AnswerRest | CloseCall | LookAtCall | RevealCall
+Calls = EarlierCall | EarlierAnswer | EarlierRest | EarlierClose | EarlierLook | EarlierReveal
 GmAction = Pools | Conditions | Calls

@@ -12,33 +12,26 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
-from bot.shared.gm import calls, cards, conditions, pools
+from bot.shared.gm import conditions, pools
 from bot.shared.gm.actions import (
     KEY,
     Afflict,
-    Answer,
-    AnswerRest,
-    CallFor,
-    Calls,
-    CloseCall,
     Conditions,
+    EarlierClose,
     EndScene,
     GmAction,
     Hurt,
     ListConditions,
-    LookAtCall,
     Penalise,
     Pools,
     Relieve,
-    RevealCall,
     SetPool,
 )
-from bot.shared.gm.calls import Called, CallLooked
 from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
+from bot.shared.gm.earlier import Called, CallLooked, call_card, look_card, play_earlier
 from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import GmRules
 from bot.shared.gm.whom import among_gms, keys_of
-from bot.shared.sight.sealed import open_roll
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -73,16 +66,15 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
     """The GM's hand at tables of these systems."""
 
     def act(action: GmAction, scene: Scene, dice: Dice) -> tuple[GmOutcome, Scene]:
-        system = systems[calls.system_of_call(action, scene) or system_of(scene)]
+        system = systems[system_of(scene)]
         if isinstance(action, Pools):
             return _pools(action, scene, dice, system)
         if isinstance(action, Conditions):
             return _conditions(action, scene, system)
-        return _calls(action, scene, dice, system)
+        return play_earlier(action, scene)
 
     def report(outcome: GmOutcome, scene: Scene) -> Report:
-        called = isinstance(outcome, Called | CallLooked)
-        system = systems[outcome.state.system if called else system_of(scene)]
+        system = systems[system_of(scene)]
         match outcome:
             case PoolsChanged():
                 return pools.pools_card(outcome, scene)
@@ -93,9 +85,9 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, keys)
             case Called():
-                return cards.call_card(outcome, scene, system)
+                return call_card(outcome, scene)
             case CallLooked():
-                return cards.look_card(outcome, system)
+                return look_card(outcome)
             case _:
                 return conditions.conditions_card(outcome, scene)
 
@@ -140,27 +132,6 @@ def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[Gm
             assert_never(action)
 
 
-def _calls(action: Calls, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
-    match action:
-        case CallFor():
-            return calls.call_for(action, scene, system)
-        case Answer():
-            return calls.answer(action, scene, dice, system)
-        case AnswerRest():
-            return calls.answer_rest(action, scene, dice, system)
-        case CloseCall():
-            return calls.close_call(action, scene)
-        case LookAtCall():
-            return calls.look_at_call(action, scene)
-        case RevealCall():
-            outcome, after = calls.reveal_call(action, scene)
-            for rolled in outcome.state.rolled:
-                after = open_roll(after, rolled.roll)
-            return outcome, after
-        case _:
-            assert_never(action)
-
-
 def _harm(
     action: Hurt, made: Action, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[Harmed, Scene]:
@@ -187,6 +158,6 @@ def _penalise(
     return Penalised(system.kept(outcome), key), after
 
 
-def overdue(roll: OpenRoll) -> CloseCall:
-    """A call that nobody closes waits no longer."""
-    return CloseCall(call=roll.number)
+def overdue(roll: OpenRoll) -> EarlierClose:
+    """A call of an earlier version waits no longer."""
+    return EarlierClose(call=roll.number)

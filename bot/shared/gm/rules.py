@@ -35,23 +35,6 @@ class Harm(Struct, frozen=True):
     act: Callable[[str, int, str], Action]
 
 
-class CallRules(Struct, frozen=True):
-    """How a GM's call for a roll becomes an action.
-
-    `number` is what the GM's fixed number is called, `least` to `most`. `roll` makes the action of
-    (name, task, number, amount); it is read at once, so that it leaves nothing open. `amount` asks
-    each player for a whole number, such as how many dice; "" where there is nothing to choose.
-    `can` is the most that this character could choose now.
-    """
-
-    number: str
-    least: int
-    most: int
-    roll: Callable[[str, str, int, int], Action]
-    amount: str = ""
-    can: Callable[[Scene, str], int] = lambda _scene, _name: 1
-
-
 class GmRules(Struct, frozen=True):
     """What differs from system to system in the GM's hand.
 
@@ -63,6 +46,5 @@ class GmRules(Struct, frozen=True):
     health: Health | None = None
     harm: Harm | None = None
     modifiers: tuple[str, ...] = ()
-    call: CallRules | None = None
     penalty: Callable[[str, str, int], Action] | None = None
     states: Callable[[Scene], tuple[State, ...]] = lambda _scene: ()

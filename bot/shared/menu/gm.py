@@ -11,6 +11,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
 from bot.shared.acts import KEY, Act, Press, Ways, at_once
+from bot.shared.calls.actions import CallFor
 from bot.shared.combat.actions import (
     SYSTEM,
     AddNpcs,
@@ -265,11 +266,13 @@ def _call(scene: Scene, named: str) -> tuple[Way, ...]:
     ask = Form(
         "They are to roll",
         (
-            Field("task", "For what", 80, required=False),
-            Field("number", "How hard: what you add from your side", 4, value="0", required=False),
+            Field("what", "What they roll", 45, required=False),
+            Field("hard", "How hard it is", 45, required=False),
+            Field("how", "each, together, or against and a name", 45, value="each"),
+            Field("more", "More, such as task the wall", 45, required=False),
         ),
     )
-    return (Way(hand.CallFor(named=named), "For what…", GMS, ask=ask, system=hand.KEY),)
+    return (Way(CallFor(named=named), "For what…", GMS, ask=ask),)
 
 
 def _numbers(system: AnySystem) -> tuple[Act, ...]:

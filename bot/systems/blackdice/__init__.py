@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.shared.wiring import system
 from bot.systems.blackdice.aside import ASIDE
 from bot.systems.blackdice.attack import ATTACK
+from bot.systems.blackdice.calls import CALLS
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.fouls import FOULS
 from bot.systems.blackdice.gm import GM
@@ -40,7 +41,7 @@ BLACKDICE = system(
         ASIDE,
         IN_SHORT,
     ),
-    rules=(COMBAT, GM, SESSION),
+    rules=(COMBAT, GM, CALLS, SESSION),
     sheet=SHEET,
     players=PLAYERS,
     introduction=INTRODUCTION,

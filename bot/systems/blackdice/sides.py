@@ -89,6 +89,8 @@ BLACK = "black"
 BONUS = "bonus"
 """What a condition may change of its bearer's rolls."""
 
+NO_ATTRIBUTE = "0"
+"""Instead of an attribute: the skill is rolled alone."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 
 
@@ -216,7 +218,7 @@ def _skill_part(who: Player, text: str, attribute: str = "", *, lenient: bool = 
 def _no_skill(who: Player, text: str, attribute: str) -> Refusal:
     """Without the skill the attribute alone is rolled (BD-02)."""
     add = add_it(who, text, (KEY, "skills"), value_field("How many dice", f"0 to {MOST_SKILL}"))
-    if attribute:
+    if attribute not in {"", NO_ATTRIBUTE}:
         alone = Instead(f"Roll {attribute.title()[:20]} alone", swap=(text, "0"))
         return not_on_sheet(who, text, (add, alone, type_dice(text, "Dice of the skill")))
     known = [(one.title(), f"{one.title()} {getattr(who.sheet, one)}") for one in ATTRIBUTES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.shared.wiring import system
+from bot.systems.flamepunk.calls import CALLS
 from bot.systems.flamepunk.combat import COMBAT, CONFLICTS
 from bot.systems.flamepunk.gm import GM
 from bot.systems.flamepunk.house import HOUSE
@@ -20,7 +21,7 @@ FLAMEPUNK = system(
     credit=CREDIT,
     house=HOUSE.rules,
     chapters=(ROLLS, POOLS, TASKS, CONFLICTS, IN_SHORT),
-    rules=(COMBAT, GM, SESSION),
+    rules=(COMBAT, GM, CALLS, SESSION),
     sheet=SHEET,
     players=PLAYERS,
     introduction=INTRODUCTION,

@@ -15,6 +15,7 @@ from bot.systems.hammerhydra import (
     wounds,
 )
 from bot.systems.hammerhydra.aside import CREDIT
+from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
@@ -43,7 +44,7 @@ HAMMERHYDRA = system(
         MENU,
         aside.CHAPTER,
     ),
-    rules=(COMBAT, GM, SESSION),
+    rules=(COMBAT, GM, CALLS, SESSION),
     sheet=SHEET,
     players=PLAYERS,
     introduction=INTRODUCTION,

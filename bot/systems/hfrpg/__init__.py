@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.shared.wiring import system
+from bot.systems.hfrpg.calls import CALLS
 from bot.systems.hfrpg.combat import COMBAT
-from bot.systems.hfrpg.gm import GM
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.introduction import IN_SHORT, INTRODUCTION
 from bot.systems.hfrpg.recap import SESSION
@@ -20,7 +20,7 @@ HFRPG = system(
     credit=CREDIT,
     house=HOUSE.rules,
     chapters=(TOKENS, ROLLS, IN_SHORT),
-    rules=(COMBAT, GM, SESSION),
+    rules=(COMBAT, CALLS, SESSION),
     sheet=SHEET,
     players=PLAYERS,
     introduction=INTRODUCTION,

@@ -9,6 +9,7 @@ from bot.systems.opend6.advantages import ADVANTAGES
 from bot.systems.opend6.aside import ASIDE
 from bot.systems.opend6.attack import ATTACKS
 from bot.systems.opend6.building import BUILDING
+from bot.systems.opend6.calls import CALLS
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.gm import GM
@@ -49,7 +50,7 @@ OPEND6: AnySystem = system(
         order(COMBAT),
         MENU,
     ),
-    rules=(COMBAT, GM, SESSION),
+    rules=(COMBAT, GM, CALLS, SESSION),
     sheet=SHEET,
     players=PLAYERS,
     introduction=INTRODUCTION,

@@ -14,10 +14,8 @@ from bot.core.condition import SessionEnds
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene
-from bot.core.settings import own_house
 from bot.shared.conditions import tick
-from bot.shared.gm.actions import Afflict, Answer, CallFor, Hurt, Penalise, Relieve, SetPool
-from bot.shared.gm.calls import answer, call_for
+from bot.shared.gm.actions import Afflict, Hurt, Penalise, Relieve, SetPool
 from bot.shared.gm.conditions import afflict, read_modifiers, relieve
 from bot.shared.gm.play import gm_system
 from bot.shared.gm.pools import harm_action, hurt, hurtable, set_pool
@@ -111,7 +109,6 @@ def test_a_system_that_declares_nothing_refuses_in_words() -> None:
     gm = gm_system(Registry((bare,)))
 
     assert refusal(lambda: hurt(Hurt(named="Skaz", amount=1), SCENE, bare)) == "no_health"
-    assert refusal(lambda: call_for(CallFor(named="Skaz"), SCENE, bare)) == "no_calls"
     action = Penalise(named="Skaz", task="door", amount=1)
     assert refusal(lambda: gm.act(action, SCENE, dice)) == "no_penalties"
     modifiers = Afflict(named="Skaz", condition="Dazed", modifiers="dodge:1")
@@ -173,19 +170,3 @@ def test_what_is_laid_on_and_taken_off_leaves_nothing(steps: list[tuple[str, int
 
     assert scene.conditions == {}
     assert tick(laid.conditions, SessionEnds())[0] == {}
-
-
-def test_a_call_cannot_be_secret_from_the_gm_who_calls() -> None:
-    scene = replace(SCENE, house={"table.visibility": "private"})
-    outcome, _ = call_for(CallFor(named="Skaz"), scene, FLAMEPUNK)
-
-    assert outcome.state.mode == "gm"
-
-
-def test_a_call_is_answered_once_by_each_who_was_named() -> None:
-    scene = own_house(SCENE, "flamepunk")
-    outcome, scene = call_for(CallFor(named="Skaz, Blazer"), scene, FLAMEPUNK)
-    once = Answer(who="Skaz", call=outcome.call, amount=1)
-    _, scene = answer(once, scene, ScriptedDice((6,)), FLAMEPUNK)
-
-    assert refusal(lambda: answer(once, scene, ScriptedDice((6,)), FLAMEPUNK)) == "rolled_already"

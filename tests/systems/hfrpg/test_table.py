@@ -21,7 +21,6 @@ from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
-from bot.systems.hfrpg.gm import GM as HAND
 from bot.systems.hfrpg.recap import end_session, recap
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, Lower, Roll, RollState, ThrowOn
 from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
@@ -212,17 +211,6 @@ def test_a_roll_read_anew_is_booked_as_if_it_had_been_read_so_at_first(
     assert (result.spent, result.pool is not None) == (sum(use), True)
     assert tokens_play.balance(scene, "ann") == result.balance
     assert not outcome.windows
-
-
-def test_a_call_of_the_gm_is_read_at_once() -> None:
-    _, scene = play(table(), Give(who="Ann", amount=2))
-    assert HAND.call is not None
-    action = HAND.call.roll("Ann", "door", 3, 2)
-    assert isinstance(action, Roll)
-    done, _ = play_roll(scene, action, 5, 3)
-
-    assert done.state.result is not None
-    assert done.state.result.total == 5
 
 
 def test_who_acts_first_is_found_by_the_highest_attribute() -> None:

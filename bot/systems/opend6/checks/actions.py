@@ -33,7 +33,8 @@ class CheckFor(Action, frozen=True, tag="check"):
 
     `difficulty` is a number or the name of a band, `against` an opponent who resists with
     `defends`, a skill or a code; one of the two is given (D6-07). `instead` is the code where the
-    sheet has no such skill. `final` leaves nothing open after the dice.
+    sheet has no such skill. `final` leaves nothing open after the dice. With `total` nothing is to
+    be reached: it is compared with another.
     """
 
     skill: str = ""
@@ -44,6 +45,7 @@ class CheckFor(Action, frozen=True, tag="check"):
     task: str = ""
     instead: str = ""
     final: bool = False
+    total: bool = False
 
 
 class RollCode(Action, frozen=True, tag="roll"):

@@ -188,9 +188,9 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
     """A check of a skill, an ability or a code (D6-02, D6-07); raises what its values raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     value = _value(scene, who, action.skill, action.instead)
-    reach = goal(
-        scene, who, value, action.difficulty, against=action.against, defends=action.defends
-    )
+    against, defends = action.against, action.defends
+    bare = Goal() if action.total else None
+    reach = bare or goal(scene, who, value, action.difficulty, against=against, defends=defends)
     state = CheckState(
         _plan(scene, who, value, action.said),
         (),

@@ -51,7 +51,7 @@ def goal(
             "somebody who resists; not both, and not neither.",
         )
     if difficulty.strip():
-        return _number(scene, difficulty)
+        return read_difficulty(scene, difficulty)
     other = PLAYERS.named(scene, against)
     if other.key == who.key:
         raise Refusal("self_target", "Nobody resists themselves; name somebody else.")
@@ -63,7 +63,8 @@ def goal(
     )
 
 
-def _number(scene: Scene, text: str) -> Goal:
+def read_difficulty(scene: Scene, text: str) -> Goal:
+    """A difficulty by its number or band; raises `bad_difficulty`."""
     bare = text.strip()
     band = bare.casefold().replace("_", " ")
     if band in DIFFICULTIES:

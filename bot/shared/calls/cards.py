@@ -1,0 +1,300 @@
+"""The card of a call: who has rolled, with what result, and what may be done now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form, Select
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import DiceRow, Head, Report, Tone
+from bot.core.scene import Scene
+from bot.core.words import count, join_words, mention
+from bot.shared.calls.actions import (
+    EVERYBODY,
+    LONGEST_HARD,
+    ROLL_FOR,
+    CallState,
+    ChangeHard,
+    CloseCall,
+    Named,
+    RevealHard,
+    RollCalled,
+    how_many,
+)
+from bot.shared.calls.play import Calling
+from bot.shared.exchange.ways import MORE, WHY, why_button
+from bot.shared.exchange.windows import Behind, Tale
+
+GM = "GM"
+MOST_OPTIONS = 25
+
+
+class Line(Struct, frozen=True):
+    """One roll of a call: whose (a key), its tale, and its own card."""
+
+    key: str
+    tale: Tale[Any]
+    card: Report
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody must answer before it stands."""
+        return any(window.kind == "answer" for window in self.tale.windows)
+
+
+class CallCards:
+    """The cards of one system's calls.
+
+    `draw` is a roll's own card, `explain` the lines that explain it.
+    """
+
+    def __init__(
+        self,
+        calling: Calling,
+        draw: Callable[[Tale[Any], Scene], Report],
+        explain: Callable[[Tale[Any], Scene], tuple[str, ...]],
+    ) -> None:
+        self._calling = calling
+        self._draw = draw
+        self._explain = explain
+
+    def card(self, tale: Tale[CallState], scene: Scene) -> Report:
+        """The call as everybody sees it."""
+        state, lines = tale.state, self._lines(tale, scene)
+        over = self._is_over(state, lines, scene)
+        shown = lines if over or state.how != "against" else []
+        latest = max(shown, key=lambda line: line.tale.roll, default=None)
+        return Report(
+            self._head(state, lines, scene) if over else self._title(state),
+            tone=self._tone(state, lines, scene) if over else "pending",
+            dice=tuple(self._rows(state, lines, over=over)),
+            lines=tuple(self._below(state, lines, scene, over=over)),
+            changes=latest.card.changes if latest is not None else (),
+            choices=tuple(self._choices(tale, lines, scene, over=over)),
+            roll=tale.roll,
+            call=None if over else _call_audience(state),
+        )
+
+    def why(self, tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
+        """How each roll came to its result; what is hidden only for GMs."""
+        state, lines = tale.state, self._lines(tale, scene)
+        result: list[str] = []
+        if (said := self._hard(state)) and (not state.hidden or scene.actor.gm):
+            result.append(said)
+        if state.how == "against" and not self._is_over(state, lines, scene):
+            return tuple(result)
+        for line in lines:
+            if not state.hidden or scene.actor.gm:
+                result.append(f"{_name(state, line.key)}: {line.card.verdict}")
+                result += self._explain(line.tale, scene)
+        return tuple(result)
+
+    def _lines(self, tale: Tale[CallState], scene: Scene) -> list[Line]:
+        """The rolls in the order of the call."""
+        drawn = zip(tale.state.rolled, tale.parts, strict=False)
+        by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in drawn}
+        return [by_key[one.key] for one in tale.state.named if one.key in by_key]
+
+    def _is_over(self, state: CallState, lines: list[Line], scene: Scene) -> bool:
+        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        return bool(state.closed) or (not left and not any(line.waits for line in lines))
+
+    def _title(self, state: CallState) -> Head:
+        """`Roll: Climbing, Difficult`, `Skaz against Don: Bluff`."""
+        what = ", ".join(filter(None, (state.what, "" if state.hidden else self._hard(state))))
+        return Head(_sides(state) if state.how == "against" else "Roll", verdict=what)
+
+    def _head(self, state: CallState, lines: list[Line], scene: Scene) -> Head:
+        """The verdict of the whole."""
+        about = state.what or "Roll"
+        if state.closed == "impossible":
+            return Head(about, verdict="impossible")
+        if state.how == "against":
+            return self._compare(state, lines, scene)
+        if len(state.named) == 1 and lines:
+            return Head(state.named[0].name, state.what, lines[0].card.verdict)
+        if not lines:
+            return Head(about, verdict="nobody has rolled")
+        made = sum(self._makes_it(line, scene) for line in lines)
+        verb = "makes" if made == 1 else "make"
+        return Head(about, verdict=f"{made} of {len(state.named)} {verb} it", number=made)
+
+    def _compare(self, state: CallState, lines: list[Line], scene: Scene) -> Head:
+        if len(lines) < 2:
+            return Head(_sides(state), verdict="not rolled")
+        first, second = lines
+        met = self._calling.rules.meet(scene, first.tale.state, second.tale.state)
+        names = [_name(state, line.key) for line in lines]
+        if met.winner is None:
+            return Head(f"{names[0]} and {names[1]}", verdict=met.how or "nobody wins")
+        winner, loser = names if met.winner == 0 else reversed(names)
+        by = f" by {met.margin}" if met.margin else ""
+        return Head(f"{winner} beats {loser}{by}", verdict=met.how, number=met.margin)
+
+    def _makes_it(self, line: Line, scene: Scene) -> bool:
+        came = self._calling.rules.reads(scene, line.tale.state)
+        return came is not None and came.made
+
+    def _tone(self, state: CallState, lines: list[Line], scene: Scene) -> Tone:
+        made = sum(self._makes_it(line, scene) for line in lines)
+        if state.how == "against" or 0 < made < len(state.named) or not lines:
+            return "plain"
+        return "good" if made else "bad"
+
+    def _hard(self, state: CallState) -> str:
+        said = [self._calling.rules.say_hard(hard) for hard in state.hard]
+        return " / ".join(word or "–" for word in said) if any(said) else ""
+
+    def _rows(self, state: CallState, lines: list[Line], *, over: bool) -> Iterator[DiceRow]:
+        """A line for each, once somebody has rolled."""
+        if state.how == "against" and not over:
+            return
+        if not lines and not over:
+            yield DiceRow(", ".join(one.name for one in state.named), (), close=True)
+            return
+        if over and len(state.named) == 1 and lines and not state.hidden:
+            yield from lines[0].card.dice
+            return
+        by_key = {line.key: line for line in lines}
+        for one in state.named:
+            line = by_key.get(one.key) if one.key else None
+            if line is not None:
+                yield self._result(state, line, one.name)
+            elif state.closed != "impossible":
+                yield DiceRow(f"{one.name}: {'did not roll' if over else '…'}", (), close=True)
+
+    def _result(self, state: CallState, line: Line, name: str) -> DiceRow:
+        verdict = line.card.verdict
+        if state.how == "against":
+            verdict = self._calling.rules.score(line.tale.state)
+        label = f"{name}: {verdict}"
+        row = next((row for row in line.card.dice if row.dice), None)
+        if row is None or (state.hidden and not self._calling.rules.veils):
+            return DiceRow(label, (), close=True)
+        ends = self._calling.rules.ends(line.tale.state)
+        ends = row.ends if ends is None else ends
+        return replace(row, label=f"{label} ·", ends=ends, close=True)
+
+    def _below(
+        self, state: CallState, lines: list[Line], scene: Scene, *, over: bool
+    ) -> Iterator[str]:
+        """Of one alone their sum; of two against one another who has rolled, and who is left."""
+        if over and len(state.named) == 1 and lines and not state.hidden:
+            yield from lines[0].card.lines
+        if state.how != "against" or over or not lines:
+            return
+        yield from (f"{_name(state, line.key)} has rolled, unseen" for line in lines)
+        asked = (
+            one.name if _is_npc(scene, one) else f"{one.name} (or a GM for {one.name})"
+            for one in state.missing
+        )
+        if names := join_words(asked):
+            yield f"waiting: {names}"
+
+    def _choices(
+        self, tale: Tale[CallState], lines: list[Line], scene: Scene, *, over: bool
+    ) -> Iterator[Choice]:
+        state, number = tale.state, tale.roll
+        hidden: list[Choice] = []
+        for line in lines:
+            hidden += _of_line(line, _name(state, line.key), number)
+        if not over and state.missing:
+            yield Choice("Roll", RollCalled(roll=number), ANYONE, "primary", keep=True)
+            hidden += self._lists(state, number, scene)
+        openers = (MORE, *dict.fromkeys(c.under for c in hidden if c.under.endswith("…")))
+        for label in dict.fromkeys(openers):
+            if mine := [choice.audience for choice in hidden if choice.under == label]:
+                yield Choice(label, Behind(roll=number, label=label), _all_of(mine), keep=True)
+        words = tuple(self._words(tale, over=over))
+        if words:
+            yield Choice(GM, Behind(roll=number, label=GM), GMS, keep=True)
+        if lines or over:
+            yield why_button(tale)
+        yield from (*hidden, *words)
+
+    def _lists(self, state: CallState, number: int, scene: Scene) -> Iterator[Choice]:
+        """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""
+        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        roll = RollCalled(roll=number)
+        options = [(one.key or mention(one.user), one.name) for one in left][: MOST_OPTIONS - 1]
+        pick = Select("who", ((EVERYBODY, "everybody left"), *options))
+        label = f"{ROLL_FOR}: everybody left"
+        yield Choice(label, roll, GMS, ask=pick, keep=True, under=ROLL_FOR)
+        counts = [self._calling.amounts(state, one, scene) for one in left]
+        for dice in range(1, max(map(len, counts), default=0) + 1):
+            each = replace(roll, who=EVERYBODY, amount=dice)
+            label = f"{count(dice, 'die', 'dice')} each"
+            yield Choice(label, each, GMS, under=how_many(EVERYBODY))
+        owners = Counter(scene.characters[one.key].owner for one in left if one.key)
+        for one in left:
+            own = replace(roll, who=one.key or mention(one.user))
+            by = replace(one.audience, gm=True)
+            owner = scene.characters[one.key].owner if one.key else None
+            if owner is not None and owners[owner] > 1:
+                yield Choice(one.name, own, one.audience, keep=True, under=ROLL_FOR)
+            amounts = self._calling.amounts(state, one, scene)
+            for dice, label in amounts:
+                choice = replace(own, amount=dice)
+                yield Choice(label, choice, by, under=how_many(one.name))
+            for label, more in self._calling.before(state, one, scene) if one.key else ():
+                yield Choice(label, replace(own, more=more), by, under=MORE)
+
+    def _words(self, tale: Tale[CallState], *, over: bool) -> Iterator[Choice]:
+        """What only a GM does about it."""
+        state, number = tale.state, tale.roll
+        if not over:
+            rules = self._calling.rules
+            if rules.step(state.hard[0], 1) is not None:
+                yield _gm("Harder", ChangeHard(roll=number, steps=1))
+            if rules.step(state.hard[0], -1) is not None:
+                yield _gm("Easier", ChangeHard(roll=number, steps=-1))
+            value = " / ".join(state.hard)
+            field = Field("hard", rules.hint, LONGEST_HARD, value=value, hint=value)
+            form = Form("How hard it is", (field,))
+            yield replace(_gm("Change…", ChangeHard(roll=number)), ask=form)
+            yield _gm("Impossible", CloseCall(roll=number, impossible=True))
+            yield _gm("Close", CloseCall(roll=number))
+        if state.hidden:
+            yield _gm("Reveal", RevealHard(roll=number))
+
+
+def _gm(label: str, action: ChangeHard | CloseCall | RevealHard) -> Choice:
+    return Choice(label, action, GMS, under=GM)
+
+
+def _of_line(line: Line, name: str, number: int) -> Iterator[Choice]:
+    """What may be done about one roll: behind its roller's name where it waits, else in `Why`."""
+    where = f"{name}…" if line.waits else WHY
+    for choice in line.card.choices:
+        yield choice if choice.under and choice.under != WHY else replace(choice, under=where)
+
+
+def _sides(state: CallState) -> str:
+    return " against ".join(one.name for one in state.named)
+
+
+def _name(state: CallState, key: str) -> str:
+    return next((one.name for one in state.named if one.key == key), key)
+
+
+def _is_npc(scene: Scene, one: Named) -> bool:
+    character = scene.characters.get(one.key)
+    return character is not None and character.owner is None
+
+
+def _call_audience(state: CallState) -> Audience:
+    return _all_of(one.audience for one in state.missing)
+
+
+def _all_of(audiences: Iterable[Audience]) -> Audience:
+    every = tuple(audiences)
+    return Audience(
+        characters=tuple(dict.fromkeys(key for by in every for key in by.characters)),
+        users=tuple(dict.fromkeys(user for by in every for user in by.users)),
+        gm=any(by.gm for by in every),
+    )

@@ -1,0 +1,39 @@
+"""Calls as a chapter of the system that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.calls.actions import CallFor, CallOwn, CallState
+from bot.shared.calls.cards import CallCards
+from bot.shared.calls.play import Calling
+from bot.shared.calls.rules import CallRules
+from bot.shared.chapter import Chapter, Says, on
+from bot.shared.exchange.windows import Tale
+from bot.shared.players import Players
+
+
+def calls_chapter(
+    rules: CallRules, players: Players[Any, Any], chapters: Iterable[Chapter]
+) -> tuple[Calling, Chapter]:
+    """The calls of a system with these chapters, whose cards are the lines of a call's."""
+    says = {card.what: card for chapter in chapters for card in chapter.cards}
+
+    def draw(tale: Tale[Any], scene: Scene) -> Report:
+        return says[type(tale.state)].card(tale, scene)
+
+    def explain(tale: Tale[Any], scene: Scene) -> tuple[str, ...]:
+        why = says[type(tale.state)].why
+        return () if why is None else why(tale, scene)
+
+    calling = Calling(rules, players)
+    cards = CallCards(calling, draw, explain)
+    return calling, Chapter(
+        "",
+        handlers=(on(CallFor, calling.call_for), on(CallOwn, calling.call_own)),
+        cards=(Says(CallState, cards.card, cards.why, whole=True),),
+        exchanges=(calling,),
+    )

@@ -1,0 +1,312 @@
+"""Calls played: who is asked for what, whose press rolls for whom, and when a call is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.core.action import Action
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import GMS, Audience
+from bot.core.scene import Scene
+from bot.core.words import clean, fold, mention, mention_of
+from bot.shared.calls.actions import (
+    EVERYBODY,
+    LONGEST_HARD,
+    ROLL_FOR,
+    CallFor,
+    CallOwn,
+    CallState,
+    ChangeHard,
+    CloseCall,
+    How,
+    Named,
+    RevealHard,
+    RollCalled,
+    Turn,
+    how_many,
+)
+from bot.shared.calls.rules import CalledRoll, CallRules
+from bot.shared.calls.words import find_person, read_people
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
+from bot.shared.players import Players
+
+SIDES = "/"
+
+
+class Calling(Exchange[CallState]):
+    """Those who are named roll, each on a line of one card, until all have or a GM closes it."""
+
+    gathers = True
+
+    def __init__(self, rules: CallRules, players: Players[Any, Any]) -> None:
+        super().__init__(CallState)
+        self._rules = rules
+        self._players = players
+        self.answers = (
+            take(RollCalled, self.take_roll),
+            take(ChangeHard, self.change_hard),
+            take(CloseCall, close_call),
+            take(RevealHard, reveal_hard),
+        )
+
+    @property
+    def rules(self) -> CallRules:
+        """How this system's rolls are called for."""
+        return self._rules
+
+    def call_for(
+        self, action: CallFor, scene: Scene, dice: Dice
+    ) -> tuple[Opening[CallState], Scene]:
+        """A GM's call.
+
+        Raises `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, `bad_how`,
+        `bad_name`, what reading `hard` raises, and `unknown_option` of `more`.
+        """
+        del dice
+        how, other = _read_how(action.how)
+        named = read_people(scene, action.named)
+        if how == "against":
+            named = _two_sides(named, find_person(scene, other))
+        hard = self._read_sides(scene, action.hard, how)
+        state = self._state(action, named, hard, how)
+        return self.open("", replace(state, hidden=action.hidden)), scene
+
+    def call_own(
+        self, action: CallOwn, scene: Scene, dice: Dice
+    ) -> tuple[Opening[CallState], Scene]:
+        """A player's own; raises the same."""
+        del dice
+        who, scene = self._players.acting(scene, action.who)
+        how: How = "together" if action.together else "against"
+        mine, others = Named(who.name, who.key), read_people(scene, action.named)
+        if how == "against":
+            named = _two_sides((mine,), others[0]) if len(others) == 1 else _refuse_crowd()
+        else:
+            named = tuple(dict.fromkeys((mine, *others)))
+        hard = self._read_sides(scene, action.hard, how)
+        state = self._state(action, named, hard, how)
+        return self.open(who.key, replace(state, by=who.key)), scene
+
+    def resolve_press(self, answer: RollCalled, state: CallState, scene: Scene) -> RollCalled | str:
+        """For whom a press rolls, or the label of the list that asks for it first.
+
+        Raises `call_closed`, `rolled_already`, `not_yours`, `no_dice`.
+        """
+        if state.closed:
+            raise self.too_late(answer.roll)
+        who = answer.who
+        if not who:
+            who = _presser(state, scene)
+        if not who:
+            return ROLL_FOR
+        if who == EVERYBODY:
+            if not scene.actor.gm:
+                raise refuse_stranger()
+            asks = any(self.amounts(state, one, scene) for one in state.missing)
+            return how_many(EVERYBODY) if asks and not answer.amount else answer
+        one = _find(state, scene, who)
+        if not (scene.actor.gm or _is_own(scene, one, scene.actor.user)):
+            raise refuse_stranger()
+        answer = replace(
+            answer, who=one.key or mention(one.user), what=answer.what or state.what_for(one.key)
+        )
+        if not answer.amount and self.amounts(state, one, scene):
+            return how_many(one.name)
+        return answer
+
+    def amounts(self, state: CallState, one: Named, scene: Scene) -> tuple[tuple[int, str], ...]:
+        """Among how many dice this one chooses, each as (dice, label)."""
+        who, scene = self._players.acting(scene, one.key or mention(one.user))
+        return self._rules.amounts(scene, self.roll_of(state, Turn(who.key, "")))
+
+    def before(self, state: CallState, one: Named, scene: Scene) -> tuple[tuple[str, str], ...]:
+        """What this one, who has a character, may spend before the dice: (label, more)."""
+        return self._rules.before(scene, self.roll_of(state, Turn(one.key, "")))
+
+    def roll_of(self, state: CallState, turn: Turn) -> CalledRoll:
+        """A roll of this call."""
+        words = ", ".join(filter(None, (state.more, turn.more)))
+        return CalledRoll(
+            turn.key,
+            turn.what or state.what_for(turn.key),
+            state.hard_for(turn.key),
+            self._rules.read_more(words),
+            turn.amount,
+            state.hidden,
+            not state.by,
+            state.against(turn.key),
+        )
+
+    def take_roll(
+        self, answer: RollCalled, state: CallState, scene: Scene
+    ) -> tuple[CallState, Scene]:
+        """Somebody rolls now, or everybody who has not and can.
+
+        Raises `rolled_already`, `nothing_to_roll`.
+        """
+        if answer.who != EVERYBODY:
+            return self._with_turn(answer, state, _find(state, scene, answer.who), scene)
+        able = 0
+        for one in state.missing:
+            most = len(self.amounts(state, one, scene))
+            if answer.amount and not most:
+                continue
+            able += 1
+            turn = replace(answer, amount=min(answer.amount, most), what="")
+            state, scene = self._with_turn(turn, state, one, scene)
+        if not able:
+            raise Refusal("nothing_to_roll", "Nobody who has not rolled has anything to roll with.")
+        return state, scene
+
+    def _with_turn(
+        self, answer: RollCalled, state: CallState, one: Named, scene: Scene
+    ) -> tuple[CallState, Scene]:
+        who, scene = self._players.acting(scene, one.key or mention(one.user))
+        known = Named(who.name, who.key)
+        named = tuple(known if other == one else other for other in state.named)
+        turn = Turn(who.key, answer.what, answer.amount, answer.more)
+        state = replace(state, named=named, rolled=(*state.rolled, who.key))
+        return replace(state, going=(*state.going, turn)), scene
+
+    def change_hard(
+        self, answer: ChangeHard, state: CallState, scene: Scene
+    ) -> tuple[CallState, Scene]:
+        """From now on so hard; raises what reading it raises, `out_of_range` where it ends."""
+        if answer.hard.strip():
+            hard = self._read_sides(scene, answer.hard, state.how)
+            return replace(state, hard=hard), scene
+        asked = [self._rules.step(hard, answer.steps) for hard in state.hard]
+        stepped = tuple(hard for hard in asked if hard is not None)
+        if len(stepped) < len(asked):
+            raise Refusal("out_of_range", "It is as far as that goes already.")
+        return replace(state, hard=stepped), scene
+
+    def begins(self, state: CallState, scene: Scene) -> tuple[Action, CallState] | None:
+        if not state.going:
+            return None
+        turn, *later = state.going
+        action = self._rules.roll(scene, self.roll_of(state, turn))
+        return action, replace(state, going=tuple(later))
+
+    def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
+        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        if state.closed or not left:
+            return (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
+        keys = tuple(one.key for one in left if one.key)
+        by = Audience(keys, tuple(one.user for one in left if not one.key), gm=True)
+        words = (ChangeHard(), CloseCall(), *((RevealHard(),) if state.hidden else ()))
+        return (Window(by, (RollCalled(),)), Window(GMS, words))
+
+    def lapse(self, window: Window, state: CallState, scene: Scene) -> Answer | None:
+        return CloseCall(overdue=True) if window.kind == "answer" else None
+
+    def too_late(self, number: int) -> Refusal:
+        return Refusal("call_closed", "This call is over. Nothing has changed.")
+
+    def _state(
+        self, action: CallFor | CallOwn, named: tuple[Named, ...], hard: tuple[str, ...], how: How
+    ) -> CallState:
+        if self._rules.needs_hard and how != "against" and not any(hard):
+            raise Refusal("bad_hard", self._rules.needs_hard)
+        self._rules.read_more(action.more)
+        what = clean(action.what, what="task") if action.what.strip() else ""
+        state = CallState(what, named, hard, how, more=action.more.strip())
+        for one in named:
+            self._rules.read_what(state.what_for(one.key))
+        return state
+
+    def _read_sides(self, scene: Scene, text: str, how: How) -> tuple[str, ...]:
+        if len(text) > LONGEST_HARD:
+            raise Refusal("bad_hard", f"hard: takes at most {LONGEST_HARD} characters.")
+        sides = [side.strip() for side in text.split(SIDES)]
+        if len(sides) > (2 if how == "against" else 1):
+            raise Refusal("bad_hard", "hard: is one for all, or with against one a side: 3 / 1.")
+        return tuple(self._rules.read_hard(scene, side) for side in sides)
+
+
+def close_call(answer: CloseCall, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
+    """Nobody is waited for any more."""
+    how = "impossible" if answer.impossible else "overdue" if answer.overdue else "closed"
+    return replace(state, closed=how), scene
+
+
+def reveal_hard(answer: RevealHard, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
+    """Everybody sees how hard it was."""
+    del answer
+    return replace(state, hidden=False), scene
+
+
+def refuse_stranger() -> Refusal:
+    """Somebody presses who is not asked."""
+    return Refusal("not_yours", "Only who is called, or a GM, rolls here.")
+
+
+def _read_how(text: str) -> tuple[How, str]:
+    """How the rolls belong together, and against whom; raises `bad_how`."""
+    word, _, name = text.strip().partition(" ")
+    match fold(word):
+        case "" | "each":
+            return "each", ""
+        case "together":
+            return "together", ""
+        case "against" if name.strip():
+            return "against", name.strip()
+        case _:
+            raise Refusal("bad_how", "how: is each, together, or against and a name: against Don.")
+
+
+def _two_sides(named: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
+    if len(named) != 1:
+        _refuse_crowd()
+    if named[0] == other:
+        raise Refusal("own_opponent", f"{other.name} cannot roll against {other.name}.")
+    return (*named, other)
+
+
+def _refuse_crowd() -> tuple[Named, ...]:
+    raise Refusal("too_many_named", "One rolls against one. Name one on each side.")
+
+
+def _presser(state: CallState, scene: Scene) -> str:
+    """For whom whoever presses rolls, "" where they are asked.
+
+    A GM is asked, but for a character of their own that alone is left. Raises `rolled_already`,
+    `not_yours`.
+    """
+    user = scene.actor.user
+    own = [one for one in state.named if _is_own(scene, one, user)]
+    left = [one for one in state.missing if one in own]
+    if scene.actor.gm and len(left) < len(state.missing):
+        return ""
+    if len(left) == 1:
+        return left[0].key or mention(user)
+    if left:
+        return ""
+    if own:
+        raise Refusal("rolled_already", f"{own[0].name} has rolled.")
+    raise refuse_stranger()
+
+
+def _is_own(scene: Scene, one: Named, user: int) -> bool:
+    if not one.key:
+        return one.user == user
+    return one.key in scene.characters and scene.characters[one.key].owner == user
+
+
+def _find(state: CallState, scene: Scene, who: str) -> Named:
+    """Who of the call is meant by a key, a name or a mention.
+
+    Raises `rolled_already`, `not_yours`.
+    """
+    key, user = scene.key_of(scene.system, who), mention_of(who)
+    meant = [one for one in state.named if one.key and one.key == key]
+    meant += [one for one in state.named if user is not None and _is_own(scene, one, user)]
+    for one in meant:
+        if one not in state.missing:
+            raise Refusal("rolled_already", f"{one.name} has rolled.")
+        if not one.key or one.key in scene.characters:
+            return one
+    raise refuse_stranger()

@@ -1,0 +1,117 @@
+"""What a system declares so that its rolls can be called for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from bot.core.action import Action
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.shared.more import Words, read_more, split_line
+
+
+class CalledRoll(Struct, frozen=True):
+    """What a roll that was called for is made of; `who` and `against` are keys.
+
+    `hard` is as the system has read it, `more` the words by name, `amount` how many dice were
+    chosen, 0 where nobody was asked.
+    """
+
+    who: str
+    what: str
+    hard: str
+    more: Mapping[str, Any]
+    amount: int = 0
+    hidden: bool = False
+    by_gm: bool = True
+    against: str = ""
+
+
+class Came(Struct, frozen=True):
+    """What a roll came to: whether it made it, and its number."""
+
+    made: bool
+    number: int
+
+
+class Met(Struct, frozen=True):
+    """Who of two wins, by place (0, 1), None for neither, and by how much; `how` in a word."""
+
+    winner: int | None
+    margin: int = 0
+    how: str = ""
+
+
+def no_amounts(scene: Scene, roll: CalledRoll) -> tuple[tuple[int, str], ...]:
+    """Nobody is asked how many dice."""
+    del scene, roll
+    return ()
+
+
+def nothing_before(scene: Scene, roll: CalledRoll) -> tuple[tuple[str, str], ...]:
+    """Nothing is spent before the dice."""
+    del scene, roll
+    return ()
+
+
+def own_ends(state: Any) -> None:
+    """What stands behind the dice is what the roll's own card says there."""
+    del state
+
+
+def plain_text(text: str) -> str:
+    """As it was written."""
+    return text
+
+
+def no_steps(hard: str, steps: int) -> str | None:
+    """It has no steps."""
+    del hard, steps
+    return None
+
+
+class CallRules(Struct, frozen=True):
+    """How a call becomes the system's own rolls.
+
+    `hint` says what `hard` may be. `read_hard` reads it as the table has it and raises `Refusal`;
+    `say_hard` says it on the card, "" for nothing; `step` makes it harder or easier, None where it
+    ends. `words` are those of `more`; what is none of them is said as `other`, if that is there.
+    `roll` makes the action of one roll. `reads` tells what a
+    state of it came to, None while that is open. `amounts` are the (dice, label) among which each
+    chooses, `before` the (label, more) of what may be spent before the dice. `meet` compares two
+    states that were rolled against one another, `score` says what one of them shows for that.
+    `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
+    `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
+    `veils`, the cards of hidden rolls keep themselves what is hidden.
+    """
+
+    hint: str
+    read_hard: Callable[[Scene, str], str]
+    say_hard: Callable[[str], str]
+    roll: Callable[[Scene, CalledRoll], Action]
+    reads: Callable[[Scene, Any], Came | None]
+    meet: Callable[[Scene, Any, Any], Met]
+    score: Callable[[Any], str]
+    step: Callable[[str, int], str | None] = no_steps
+    ends: Callable[[Any], str | None] = own_ends
+    words: Words = ()
+    other: str = ""
+    needs_hard: str = ""
+    veils: bool = False
+    read_what: Callable[[str], str] = plain_text
+    amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
+    before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
+
+    def read_more(self, line: str) -> dict[str, Any]:
+        """What a line of `more` says, by its words; raises what reading it raises."""
+        parts = split_line(line, self.words)
+        if not self.other:
+            return read_more(line, self.words)
+        starts = tuple(f"{fold(word.before)} " for word in self.words)
+        known = [part for part in parts if fold(part).startswith(starts)]
+        rest = " ".join(part for part in parts if part not in known)
+        values = read_more(", ".join(known), self.words)
+        return values | ({self.other: rest} if rest else {})

@@ -1,0 +1,76 @@
+"""Those who are named in a call."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.shared.calls.actions import Named
+from bot.shared.gm.whom import split
+
+PLAYERS, ALL = "players", "all"
+
+
+def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
+    """Those who are named, each once.
+
+    Raises `nobody_named`, `too_many_named`, and of each name `unknown_character`,
+    `hidden_combatant`.
+    """
+    if scene.key_by_name(scene.system, text) is not None:
+        return (find_person(scene, text),)
+    result: list[Named] = []
+    for word in split(text):
+        if fold(word) == PLAYERS:
+            result += _players(scene)
+        elif fold(word) == ALL:
+            result += [*_players(scene), *_npcs(scene)]
+        else:
+            result.append(find_person(scene, word))
+    if not result:
+        raise Refusal("nobody_named", "Nobody here plays this system yet. Name or mention them.")
+    return tuple(dict.fromkeys(result))
+
+
+def find_person(scene: Scene, name: str) -> Named:
+    """A character, or a person who has none yet; raises `unknown_character`, `hidden_combatant`."""
+    key = scene.key_by_name(scene.system, name)
+    user = scene.user_of(name)
+    strange = key is None or scene.characters[key].system != scene.system
+    if strange and user is not None:
+        key = scene.acts_as(user, scene.system)
+        if not key:
+            return Named(scene.seats[user].name, user=user)
+    key = key or scene.find_key(scene.system, name)
+    if scene.hides(key):
+        raise Refusal(
+            "hidden_combatant",
+            f"{scene.characters[key].name} is hidden, and the card of a call is for everybody. "
+            "Roll for them with visibility:gm.",
+        )
+    return Named(scene.name(key), key)
+
+
+def _players(scene: Scene) -> list[Named]:
+    """The active character of everybody who plays here; not whoever a GM rolls as."""
+    caller = scene.implicit(scene.actor.user, scene.system)
+    keys = (scene.acts_as(user, scene.system) for user in scene.seats)
+    return [
+        Named(scene.name(key), key)
+        for key in keys
+        if key and key != caller and _is_owned(scene, key)
+    ]
+
+
+def _npcs(scene: Scene) -> list[Named]:
+    """The NPCs of the current fight whom everybody sees."""
+    fight = scene.current_combat
+    return [
+        Named(scene.name(key), key)
+        for combat, key in scene.combatants
+        if combat == fight and not scene.hides(key) and not _is_owned(scene, key)
+    ]
+
+
+def _is_owned(scene: Scene, key: str) -> bool:
+    return scene.characters[key].owner is not None

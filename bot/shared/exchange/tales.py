@@ -1,0 +1,80 @@
+"""A roll told: what it is now, the lines of its card, and the others that it has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.core.scene import OpenRoll, Scene
+from bot.shared.exchange import closing, picks, within
+from bot.shared.exchange.closing import Windows
+from bot.shared.exchange.rows import Live, Rows
+from bot.shared.exchange.windows import Tale
+
+
+def tell(
+    rows: Rows, windows: Windows, scene: Scene, number: int, before: Scene | None = None
+) -> Tale[Any]:
+    """A roll for its card, or the card that it is a line of.
+
+    With it go the others that have changed since the scene `before`.
+    """
+    live = rows.read(scene.rolls[number])
+    gathering = within.gathering_of(rows, scene, live)
+    if gathering is not None:
+        return tell(rows, windows, scene, gathering.number, before)
+    tale = _tell_alone(rows, windows, live, scene)
+    also = () if before is None else tell_others(rows, windows, scene, before, number)
+    lines: tuple[Tale[Any], ...] = ()
+    if live.row.lines:
+        kept = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
+        lines = tuple(replace(line, stands=True) for line in kept)
+    elif live.exchange.gathers:
+        parts = within.parts(rows, scene, number)
+        lines = tuple(_tell_alone(rows, windows, part, scene) for part in parts)
+    return replace(tale, parts=lines, also=also)
+
+
+def tell_others(
+    rows: Rows, windows: Windows, scene: Scene, before: Scene, number: int
+) -> tuple[Tale[Any], ...]:
+    """The rolls but this one that are no longer as they were, but for lines of a card."""
+    changed = (
+        rows.read(roll)
+        for other, roll in sorted(scene.rolls.items())
+        if other != number
+        and roll.system == rows.system
+        and before.rolls.get(other) != roll
+        and rows.keeps(roll)
+    )
+    return tuple(
+        _tell_alone(rows, windows, live, scene)
+        for live in changed
+        if (live.exchange.tells_end or _reads_anew(rows, live, before.rolls.get(live.number)))
+        and within.gathering_of(rows, scene, live) is None
+    )
+
+
+def _tell_alone(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[Any]:
+    """One roll, without those of its card."""
+    is_open = windows(live, scene)
+    secret = (window for window in is_open if window.secret)
+    return Tale(
+        roll=live.number,
+        state=live.state,
+        windows=is_open,
+        picked=tuple(w.by for w in secret if picks.has_pick(w, live.row.picks)),
+        deadline=None if closing.ends_spends(live.row) else live.roll.deadline,
+        throws=live.row.throws,
+        versions=rows.versions(live),
+        stands=live.row.stands,
+        itself=live.row.itself,
+        asked=rows.read_asked(live.row),
+        wanted=live.row.wanted,
+    )
+
+
+def _reads_anew(rows: Rows, live: Live, before: OpenRoll | None) -> bool:
+    """Whether a roll is no longer what it was, apart from what may be done about it."""
+    return before is None or rows.read(before).row.state != live.row.state

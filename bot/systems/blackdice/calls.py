@@ -1,0 +1,163 @@
+"""Calls in Black Dice: a task of several, or one against another (BD-01, BD-08, BD-22)."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.settings import shows_chances
+from bot.core.words import fold, percent
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.more import Word
+from bot.systems.blackdice.field import edge_dice
+from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules.bounds import MOST_DICE
+from bot.systems.blackdice.rules.opposed import compare
+from bot.systems.blackdice.rules.tables import RUNGS
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
+from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
+from bot.systems.blackdice.sides import NO_ATTRIBUTE
+from bot.systems.blackdice.tasks.actions import Roll, TaskState
+from bot.systems.blackdice.tasks.odds import trade_rows
+from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
+
+MOST_TRADES = 5
+PLACES = tuple(rung.key for rung in RUNGS)
+
+
+def read_hard(scene: Scene, text: str) -> str:
+    """A rung, or a number of black dice (BD-13); raises `unknown_option`, `out_of_range`."""
+    del scene
+    bare = fold(text).removesuffix("black").strip()
+    if not bare:
+        return tables.AVERAGE
+    if bare.isascii() and bare.isdigit() and len(bare) < 4:
+        dice = int(bare)
+        if dice > MOST_DICE:
+            raise Refusal("out_of_range", f"Black dice are 0 to {MOST_DICE}, not {dice}.")
+        return next((rung.key for rung in RUNGS if dice and rung.black == dice), str(dice))
+    return tables.difficulty(bare.replace(" ", "_")).key
+
+
+def say_hard(hard: str) -> str:
+    """`Difficult`, `4 black`; nothing for Average."""
+    if hard.isdigit():
+        return f"{hard} black" if hard != "0" else ""
+    return "" if hard == tables.AVERAGE else tables.LADDER[hard].title
+
+
+def step(hard: str, steps: int) -> str | None:
+    """The next rung, or a black die more or less."""
+    if hard.isdigit():
+        dice = int(hard) + steps
+        return str(dice) if 0 <= dice <= MOST_DICE else None
+    place = PLACES.index(hard) + steps
+    return PLACES[place] if 0 <= place < len(PLACES) else None
+
+
+def roll(scene: Scene, called: CalledRoll) -> Roll:
+    """The task as it is tried without a call; against somebody it is none, and leaves nothing.
+
+    Raises `not_allowed` for Very Easy against somebody.
+    """
+    more, number = called.more, called.hard.isdigit()
+    if called.against and called.hard == "very_easy":
+        raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
+    edge = edge_dice(scene, called.who, called.against) if called.against else ()
+    pool, attribute, skill = _parts(called.what)
+    return Roll(
+        who=called.who,
+        pool=pool,
+        attribute=attribute,
+        skill=skill,
+        difficulty=tables.AVERAGE if number else called.hard,
+        black=more.get("black", 0) + (int(called.hard) if number else 0),
+        bonus=more.get("bonus", 0) + sum(source.dice for source in edge),
+        trades=more.get("trades", 0),
+        task="" if called.against else more.get("task", ""),
+        need=more.get("need", NEED),
+        hidden=called.hidden,
+        granted=bool(more.get("partial", False)),
+        final=bool(called.against),
+    )
+
+
+def _parts(what: str) -> tuple[int | None, str, str]:
+    """Pool, attribute and skill: `6`, `Wits + Climbing`, `Wits`, or a skill alone."""
+    first, _, second = (part.strip() for part in what.partition("+"))
+    if second:
+        return None, first, second
+    if first.isascii() and first.isdigit() and len(first) < 4:
+        return int(first), "", ""
+    return (None, first, "0") if fold(first) in ATTRIBUTES else (None, NO_ATTRIBUTE, first)
+
+
+def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
+    """The trades, with their chances where the black dice are known (BD-16)."""
+    action = roll(scene, called)
+    try:
+        who = PLAYERS.of(scene, called.who)
+        asked = read_terms(action, scene, need=action.need)
+        side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked))
+        rows = trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+    except Refusal:
+        return ()
+    told = not (called.hidden or called.against) and shows_chances(scene)
+    return tuple(
+        (
+            f"Trade {3 * row.trades} dice, {row.dice} left"
+            + (f": {percent(row.chance)}" if told else ""),
+            f"trades {row.trades}",
+        )
+        for row in rows[:MOST_TRADES]
+        if row.trades
+    )
+
+
+def reads(scene: Scene, state: TaskState) -> Came | None:
+    """Whether the task is done, and its net; a partial only once a GM grants it (BD-06)."""
+    del scene
+    return Came(state.result.succeeds, state.result.net)
+
+
+def ends(state: TaskState) -> str:
+    """What the black dice take: ` −1`; nothing of hidden ones."""
+    black = 0 if state.hidden else state.result.black_successes
+    return f" −{black}" if black else ""
+
+
+def score(state: TaskState) -> str:
+    """What counts against somebody: a net below 0 is 0 (R-06)."""
+    return str(state.result.successes)
+
+
+def meet(scene: Scene, first: TaskState, second: TaskState) -> Met:
+    """Who scores more, by how much; equal, things stay as they are (BD-22, R-07)."""
+    del scene
+    result = compare(first.result.net, second.result.net)
+    if result.winner is None:
+        return Met(None, how="nobody wins")
+    return Met("ab".index(result.winner), result.margin)
+
+
+CALLS = CallRules(
+    hint="A rung such as Difficult, or black dice",
+    read_hard=read_hard,
+    say_hard=say_hard,
+    step=step,
+    words=(
+        Word("task", "what is tried, so that tries count"),
+        Word("black", "black dice more", "number", least=0, most=MOST_DICE),
+        Word("bonus", "pool dice more", "number", least=0, most=MOST_DICE),
+        Word("need", "successes needed", "number", least=1, most=MOST_NEED),
+        Word("trades", "three dice for a success, so often", "number", least=0, most=MOST_DICE),
+        Word("partial", "a partial victory counts", "flag"),
+    ),
+    roll=roll,
+    reads=reads,
+    meet=meet,
+    score=score,
+    ends=ends,
+    before=before,
+    veils=True,
+)

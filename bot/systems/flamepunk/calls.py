@@ -1,0 +1,114 @@
+"""Calls in Flamepunk: everybody says how many dice of their pool (FP-05 to FP-09, FP-37)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import count, fold, join_words, percent
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.more import Word
+from bot.systems.flamepunk.house import HOUSE
+from bot.systems.flamepunk.rolls.actions import Kind, Roll, RollState, passive
+from bot.systems.flamepunk.rolls.reading import dodge_modifiers, waits
+from bot.systems.flamepunk.rolls.words import DIFFICULTIES
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.odds import chances
+from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
+from bot.systems.flamepunk.sheet import PLAYERS
+from bot.systems.flamepunk.tasks.play import visible_parts
+
+NAMES = {word: value for value, word, _ in DIFFICULTIES}
+
+
+def read_hard(scene: Scene, text: str) -> str:
+    """A Dodge, as a number or a word of the table (FP-38 to FP-42); raises `bad_defence`."""
+    del scene
+    bare = fold(text).removeprefix("dodge").strip()
+    if bare in NAMES:
+        return str(NAMES[bare])
+    if bare and not (bare.isascii() and bare.isdigit() and len(bare) < 4):
+        known = join_words(NAMES, last="or")
+        raise Refusal("bad_defence", f"hard: is a Dodge of 0 to {MOST_DEFENCE}, or {known}.")
+    return str(rolls.check_defence(int(bare or 0)))
+
+
+def say_hard(hard: str) -> str:
+    """`Dodge 2`; nothing without one."""
+    return f"Dodge {hard}" if hard != "0" else ""
+
+
+def step(hard: str, steps: int) -> str | None:
+    """One Dodge more or less."""
+    changed = int(hard) + steps
+    return str(changed) if 0 <= changed <= MOST_DEFENCE else None
+
+
+def roll(scene: Scene, called: CalledRoll) -> Roll:
+    """A task with the dice that were chosen; raises `no_dice`."""
+    if not called.amount:
+        raise Refusal("no_dice", f"{scene.name(called.who)} has no dice left.")
+    return Roll(
+        who=called.who,
+        dice=called.amount,
+        task=called.what,
+        dodge=int(called.hard),
+        hit=called.more.get("hit", ""),
+        kind=called.more.get("kind"),
+    )
+
+
+def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
+    """Every number of dice in the pool, with its chance where that may be known (FP-28)."""
+    who, house = PLAYERS.of(scene, called.who), HOUSE.at(scene.house)
+    parts = visible_parts(scene, house, who.key, called.what)
+    dodge = passive(int(called.hard), parts, dodge_modifiers(scene, who.key))
+    hit = rolls.parse_hits(called.more["hit"]) if called.more.get("hit") else who.sheet.hit
+    options: list[tuple[int, str]] = []
+    for dice in range(1, min(who.dice.current, rolls.MOST_DICE) + 1):
+        chance = chances(dice, hit, min(MOST_DEFENCE, dodge)).success
+        told = "" if called.hidden else f": {percent(chance)}"
+        options.append((dice, f"{count(dice, 'die', 'dice')}{told}"))
+    return tuple(options)
+
+
+def reads(scene: Scene, state: RollState) -> Came | None:
+    """Whether it succeeded, and its level, below 0 for a failure."""
+    del scene
+    if waits(state):
+        return None
+    return Came(state.reading.success, state.reading.signed_level)
+
+
+def score(state: RollState) -> str:
+    """`SUCCESS 6`."""
+    return f"{'SUCCESS' if state.reading.success else 'FAILURE'} {state.reading.level}"
+
+
+def meet(scene: Scene, first: RollState, second: RollState) -> Met:
+    """A success beats a failure, a greater one a smaller; without one nobody wins."""
+    del scene
+    levels = [state.reading.signed_level for state in (first, second)]
+    if max(levels) <= 0:
+        return Met(None, how="both fail")
+    if levels[0] == levels[1]:
+        return Met(None, how="level")
+    return Met(int(levels[1] > levels[0]), abs(levels[0] - levels[1]))
+
+
+CALLS = CallRules(
+    hint=f"Dodge, 0 to {MOST_DEFENCE}",
+    read_hard=read_hard,
+    say_hard=say_hard,
+    step=step,
+    words=(
+        Word("hit", "the faces that hit, such as 4+"),
+        Word("kind", "what it is", "choice", allowed=get_args(Kind)),
+    ),
+    roll=roll,
+    reads=reads,
+    meet=meet,
+    score=score,
+    amounts=amounts,
+)

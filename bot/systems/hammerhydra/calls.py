@@ -1,0 +1,183 @@
+"""Calls in Hammerhydra: a skill on an attribute, with the GM's modifiers (HH-08 to HH-13)."""
+
+from __future__ import annotations
+
+import re
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.settings import shows_chances
+from bot.core.words import count, percent
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.more import Word
+from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill
+from bot.systems.hammerhydra.checks.odds import advise
+from bot.systems.hammerhydra.players import PLAYERS
+from bot.systems.hammerhydra.rules.checks import TENS
+from bot.systems.hammerhydra.rules.edge import MOST_EDGE
+from bot.systems.hammerhydra.rules.opposed import compare
+from bot.systems.hammerhydra.rules.tables import attribute
+from bot.systems.hammerhydra.side import MOST_MODIFIER, aim_at, declare_side
+
+ON = " on "
+_PART = re.compile(r"(?P<amount>[+-]?[0-9]{1,2})\s*(?P<dice>die|dice)?", re.ASCII)
+PLAIN = "0;0"
+
+
+def read_hard(scene: Scene, text: str) -> str:
+    """`+1`, `-1 die` or both, as target;dice (HH-10, HH-11); raises `bad_modifier`."""
+    del scene
+    target = dice = 0
+    for part in filter(None, text.replace("−", "-").replace(",", " , ").split(",")):
+        match = _PART.fullmatch(part.strip().removeprefix("target").strip())
+        if match is None:
+            if part.strip():
+                raise Refusal(
+                    "bad_modifier", "hard: is a change of the target and dice: +1, −1 die."
+                )
+            continue
+        if match["dice"]:
+            dice = int(match["amount"])
+        else:
+            target = int(match["amount"])
+    if max(abs(target), abs(dice)) > MOST_MODIFIER:
+        raise Refusal("bad_modifier", f"A modifier is −{MOST_MODIFIER} to {MOST_MODIFIER}.")
+    return f"{target};{dice}"
+
+
+def _split(hard: str) -> tuple[int, int]:
+    target, _, dice = (hard or PLAIN).partition(";")
+    return int(target), int(dice)
+
+
+def _sign(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
+
+
+def say_hard(hard: str) -> str:
+    """`target +1, −1 die`; nothing without."""
+    target, dice = _split(hard)
+    said = f"{_sign(dice)} {'die' if abs(dice) == 1 else 'dice'}"
+    shown = (f"target {_sign(target)}" if target else "", said if dice else "")
+    return ", ".join(filter(None, shown))
+
+
+def step(hard: str, steps: int) -> str | None:
+    """The target one higher or lower."""
+    target, dice = _split(hard)
+    target += steps
+    return f"{target};{dice}" if abs(target) <= MOST_MODIFIER else None
+
+
+def read_what(text: str) -> str:
+    """`Surgery on Perception`, or an attribute alone; raises `unknown_attribute`."""
+    skill, on, name = text.rpartition(ON)
+    if not name.strip().isdigit():
+        try:
+            attribute(name)
+        except Refusal:
+            if on or not name.strip():
+                raise
+            raise Refusal(
+                "unknown_attribute",
+                f"On which attribute? {skill or name[:40]} on Perception, or an attribute alone.",
+            ) from None
+    return text
+
+
+def roll(scene: Scene, called: CalledRoll) -> RollSkill | RollAttribute:
+    """The check as it is made without a call."""
+    del scene
+    target, dice = _split(called.hard)
+    more = called.more
+    skill, _, name = called.what.rpartition(ON)
+    plain = RollAttribute(
+        who=called.who,
+        attribute=name.strip(),
+        dice=dice,
+        target=target,
+        edge_dice=more.get("edge_dice", 0),
+        edge_target=more.get("edge_target", 0),
+        tens=more.get("tens", "auto"),
+        task=more.get("task", ""),
+    )
+    if not skill.strip():
+        return plain
+    return RollSkill(
+        who=plain.who,
+        skill=skill.strip(),
+        attribute=plain.attribute,
+        dice=dice,
+        target=target,
+        edge_dice=plain.edge_dice,
+        edge_target=plain.edge_target,
+        tens=plain.tens,
+        task=plain.task,
+    )
+
+
+def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
+    """One edge on dice or target, with its chance where the target is known (HH-68, HH-69)."""
+    action = roll(scene, called)
+    try:
+        who = PLAYERS.of(scene, called.who)
+        if not who.edge.current:
+            return ()
+        skill = action.skill if isinstance(action, RollSkill) else ""
+        aim = aim_at(scene, who, skill, action.attribute)
+        advice = advise(declare_side(action, scene, who, who.name, aim))
+    except Refusal:
+        return ()
+    told = not (called.hidden or called.against) and shows_chances(scene)
+    ways = (("1 die more", advice.die, "edge 1 die"), ("target −1", advice.target, "edge 1 target"))
+    return tuple(
+        (f"{label}, {count(1, 'edge', 'edge')}" + (f": {percent(chance)}" if told else ""), words)
+        for label, chance, words in ways
+        if chance is not None
+    )
+
+
+def reads(scene: Scene, state: CheckState) -> Came | None:
+    """Whether it has a success, and how many (HH-09)."""
+    del scene
+    check = state.side.check
+    return None if check is None else Came(not check.is_failure, check.successes)
+
+
+def score(state: CheckState) -> str:
+    """The successes."""
+    return str(state.side.check.successes) if state.side.check is not None else "…"
+
+
+def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
+    """More successes, then the dice one by one; without any both lose (HH-25 to HH-27)."""
+    del scene
+    if first.side.check is None or second.side.check is None:
+        return Met(None, how="not rolled")
+    result = compare(first.side.check, second.side.check)
+    if result.winner == "draw":
+        return Met(None, how="a draw")
+    if result.winner == "none":
+        return Met(None, how="both fail")
+    die = f"on die {result.place}" if result.place else ""
+    return Met("ab".index(result.winner), result.margin, die)
+
+
+CALLS = CallRules(
+    hint="Target and dice: +1, −1 die",
+    read_hard=read_hard,
+    say_hard=say_hard,
+    step=step,
+    words=(
+        Word("edge # die", "edge for dice", "number", "edge_dice", 1, MOST_EDGE),
+        Word("edge # target", "edge for the target", "number", "edge_target", 1, MOST_EDGE),
+        Word("tens", "what unused tens do", "choice", allowed=TENS),
+        Word("task", "what for"),
+    ),
+    read_what=read_what,
+    roll=roll,
+    reads=reads,
+    meet=meet,
+    score=score,
+    before=before,
+)

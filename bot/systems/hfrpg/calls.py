@@ -1,0 +1,96 @@
+"""Calls in HFRPG: attribute, competency and specialisation against a difficulty (HF-02, HF-08)."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.more import Word
+from bot.systems.hfrpg.house import HOUSE
+from bot.systems.hfrpg.rolls import words
+from bot.systems.hfrpg.rolls.actions import Roll, RollState
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules.rolls import SIDES
+
+DICE = {f"d{sides}": name for name, sides in SIDES.items() if sides}
+
+
+def read_hard(scene: Scene, text: str) -> str:
+    """A difficulty by its name or its die, else the table's; raises `bad_difficulty`."""
+    bare = fold(text).replace(" ", "_")
+    level = rolls.shift_level(DICE.get(bare, bare or HOUSE.at(scene.house).difficulty))
+    if not SIDES[level]:
+        raise Refusal("bad_difficulty", "hard: is Very Easy to Very Hard, or D12 to D4.")
+    return level
+
+
+def step(hard: str, steps: int) -> str | None:
+    """A step of the ladder, as long as dice are rolled (HF-11)."""
+    level = rolls.shift_level(hard, steps)
+    return level if SIDES[level] else None
+
+
+def read_what(text: str) -> str:
+    """Up to three parts with pluses between them; raises `bad_stat`."""
+    if len(text.split("+")) > 3:
+        raise Refusal("bad_stat", "Attribute + competency + specialisation, such as 3+2+1.")
+    return text
+
+
+def roll(scene: Scene, called: CalledRoll) -> Roll:
+    """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
+    del scene
+    parts = [part.strip() for part in called.what.split("+")]
+    attribute, competency, specialisation = (*parts, "", "", "")[:3]
+    shift = called.more.get("shift", 0)
+    if not SIDES[rolls.shift_level(called.hard, shift)]:
+        raise Refusal("bad_difficulty", "That shift leaves nothing to roll.")
+    return Roll(
+        who=called.who,
+        attribute=attribute,
+        competency=competency,
+        specialisation=specialisation,
+        difficulty=called.hard,
+        shift=shift,
+        task=called.more.get("task", ""),
+    )
+
+
+def reads(scene: Scene, state: RollState) -> Came | None:
+    """Whether the goal is reached, and the total."""
+    del scene
+    if state.result is None:
+        return None
+    return Came(state.result.success, state.result.total)
+
+
+def score(state: RollState) -> str:
+    """The total."""
+    return str(state.result.total) if state.result is not None else "…"
+
+
+def meet(scene: Scene, first: RollState, second: RollState) -> Met:
+    """The greater total."""
+    del scene
+    totals = [state.result.total if state.result is not None else 0 for state in (first, second)]
+    if totals[0] == totals[1]:
+        return Met(None, how="level")
+    return Met(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
+
+
+CALLS = CallRules(
+    hint="Very Easy to Very Hard, or D12 to D4",
+    read_hard=read_hard,
+    say_hard=words.level,
+    step=step,
+    words=(
+        Word("shift", "steps harder", "number", least=-rolls.MOST_SHIFT, most=rolls.MOST_SHIFT),
+        Word("task", "what for"),
+    ),
+    read_what=read_what,
+    roll=roll,
+    reads=reads,
+    meet=meet,
+    score=score,
+)

@@ -1,0 +1,97 @@
+"""Calls in OpenD6: a check against a difficulty, or total against total (D6-02, D6-07)."""
+
+from __future__ import annotations
+
+from bot.core.scene import Scene
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.more import Word
+from bot.systems.opend6.checks.actions import CheckFor, CheckState
+from bot.systems.opend6.checks.target import read_difficulty
+from bot.systems.opend6.players import PLAYERS, points, settings_of
+from bot.systems.opend6.rules.notation import Effects, read
+from bot.systems.opend6.rules.results import DIFFICULTIES, STEP
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+
+MOST_DIFFICULTY = 99
+
+
+def read_hard(scene: Scene, text: str) -> str:
+    """A number or a band (D6-30); raises `bad_difficulty`."""
+    bare = text.strip().casefold().replace("_", " ")
+    if bare and bare not in DIFFICULTIES:
+        return str(read_difficulty(scene, bare).target)
+    return bare
+
+
+def say_hard(hard: str) -> str:
+    """`15`, `Moderate`."""
+    return hard.title()
+
+
+def step(hard: str, steps: int) -> str | None:
+    """The next band, or a rank of points more or less."""
+    if hard in DIFFICULTIES:
+        place = DIFFICULTIES.index(hard) + steps
+        return DIFFICULTIES[place] if 0 <= place < len(DIFFICULTIES) else None
+    if not hard:
+        return None
+    number = int(hard) + STEP * steps
+    return str(number) if 0 <= number <= MOST_DIFFICULTY else None
+
+
+def roll(scene: Scene, called: CalledRoll) -> CheckFor:
+    """The check as it is made without a call; against somebody only its total counts."""
+    del scene
+    more = called.more
+    return CheckFor(
+        who=called.who,
+        skill=called.what,
+        difficulty="" if called.against else called.hard,
+        said=read(more.get("dice", ""), Effects()),
+        task=more.get("task", ""),
+        total=bool(called.against),
+    )
+
+
+def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
+    """Luck and action points that are left (D6-08, D6-09)."""
+    who = PLAYERS.of(scene, called.who)
+    ways = ((LUCK, "Luck: twice the dice", "luck"), (ACTION_POINTS, "+2D, action point", "ap"))
+    return tuple((label, word) for pool, label, word in ways if points(scene, who, pool))
+
+
+def reads(scene: Scene, state: CheckState) -> Came | None:
+    """Whether the difficulty is reached, and the total."""
+    if not state.tries:
+        return None
+    made = state.check_result(settings_of(scene)).result.success
+    return Came(made, state.worth(state.stands))
+
+
+def score(state: CheckState) -> str:
+    """The total."""
+    return str(state.worth(state.stands)) if state.tries else "…"
+
+
+def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
+    """The greater total; equal ones are whose deed it is, or not, as the table has it (R-02)."""
+    totals = [state.worth(state.stands) for state in (first, second)]
+    if totals[0] == totals[1]:
+        return Met(0 if settings_of(scene).ties == "succeed" else 1, how="level")
+    return Met(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
+
+
+CALLS = CallRules(
+    hint="A difficulty such as 15, or a band such as moderate",
+    needs_hard="hard: is a difficulty such as 15, or a band such as moderate.",
+    read_hard=read_hard,
+    say_hard=say_hard,
+    step=step,
+    words=(Word("task", "what for"),),
+    other="dice",
+    roll=roll,
+    reads=reads,
+    meet=meet,
+    score=score,
+    before=before,
+)
