@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
+from tests.support.cards import drawn
 from tests.support.game import Game, parts, text
 from tests.support.hydra import ann_and_ben, character, fight, initiative, meet, strike, table
 from tests.support.seen import seen_by
@@ -221,3 +222,76 @@ async def test_the_house_may_let_only_enemies_clash(game: Game) -> None:
     await initiative(game, 9, 5)
 
     assert ": Ann" in text(await game.say("GM", "combat show"))
+
+
+async def with_thugs(game: Game, *faces: int, thugs: str = "x2", **house: str) -> None:
+    """Skaz's Ann, all averages, and thugs of a line; these dice begin round 1."""
+    await table(game, **house)
+    await character(game, "Skaz", "Ann", perception=2, athleticism=2, constitution=2)
+    await game.say("GM", "combat start", npcs=f"Thug {thugs}, Brawl 2, club oo")
+    await initiative(game, *faces)
+    await game.say("GM", "combat show")
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_npcs_that_answer_by_themselves_choose_at_random(game: Game) -> None:
+    """A die of three for the sign: the first thug attacks, the other one blocks with the club."""
+    await with_thugs(game, 4, 4, 4)
+    told = text(game.find("Choose in secret")[0])
+    game.dice.waiting = [1, 3, 2, 2, 2]
+
+    await scissors(game, "Skaz", "Thug 1", skill="1")
+
+    assert "choosing: Ann (Thug 1 and Thug 2 have)" in told
+    assert game.dice.waiting == []
+    hands = next(card for card in game.cards() if " together**" in drawn(card))
+    assert drawn(hands).splitlines()[1:4] == [
+        "Ann ✌ attacks Thug 1: ●",
+        "Thug 1 ✌ attacks Ann: club",
+        "Thug 2 ✊ blocks with an object",
+    ]
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_the_sign_of_an_npc_stays_closed_until_every_player_has_chosen(game: Game) -> None:
+    await table(game)
+    for who, name in (("Skaz", "Ann"), ("Blazer", "Ben")):
+        await character(game, who, name, perception=2, athleticism=2, constitution=2)
+    await game.say("GM", "combat start", npcs="Thug, Brawl 2, club oo")
+    await initiative(game, 4, 4, 4)
+    await game.say("GM", "combat show")
+    game.dice.waiting = [3]
+    await game.say("Skaz", "hydra choose", sign="paper")
+    closed = sent(game)
+    await game.say("Blazer", "hydra choose", sign="paper")
+
+    assert game.dice.waiting == []
+    assert "choosing: Ben (Ann and Thug have)" in closed
+    assert "✊" not in closed
+    assert "Thug ✊ blocks with an object" in sent(game)
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_among_themselves_npcs_choose_when_a_gm_asks(game: Game) -> None:
+    await with_thugs(game, 1, 4, 4)
+    await game.say("Skaz", "hydra pass")
+    refused = await picker(game, "Skaz")
+    before = text(game.find("Choose in secret")[0])
+    game.dice.waiting = [2, 2]
+
+    await picker(game, "GM")
+
+    assert text(refused) == "Only a GM answers here."
+    assert "choosing: Thug 1 and Thug 2" in before
+    assert "Thug 1 ✋ dodges" in sent(game)
+    assert "nobody attacks; the turns are used up" in sent(game)
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_an_npc_whose_gm_wants_to_be_asked_waits_for_that(game: Game) -> None:
+    await with_thugs(game, 4, 4, thugs="")
+    await game.say("GM", "act", what="answers: ask me", who="Thug")
+
+    await game.say("Skaz", "hydra choose", sign="paper")
+
+    assert "choosing: Thug (Ann has)" in text(await game.say("GM", "combat show"))

@@ -168,9 +168,11 @@ class HydraCombat(CombatRules):
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who of a tie still chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
-        done = who_chose(fight, keys)
-        if not keys or len(done) == len(keys) or any(fight.combatants[k].hidden for k in keys):
+        chose = who_chose(fight, keys)
+        done = tuple(key for key in keys if key in chose or scene.answers_itself(key))
+        if not keys or len(chose) == len(keys) or any(fight.combatants[k].hidden for k in keys):
             return ()
+        done = () if len(done) == len(keys) else done  # they choose when a GM asks for it
         left = join_words(fight.shown(key) for key in keys if key not in done)
         has = "has" if len(done) == 1 else "have"
         said = f" ({join_words(map(fight.shown, done))} {has})" if done else ""

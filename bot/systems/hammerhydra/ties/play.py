@@ -5,6 +5,8 @@ HH-58, HH-59, R-30, R-42.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,6 +20,7 @@ from bot.shared.combat.arena import Fight, find_fight, public_lines
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.rows import kept_tale
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.menu.targets import enemies
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import Striking
 from bot.systems.hammerhydra.attack.earlier import AttackView
@@ -37,7 +40,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.ties import Pick, pick, tie_attacks
+from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, tie_attacks
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 
@@ -99,9 +102,16 @@ class Revealed(Outcome, frozen=True, tag="revealed"):
     attacks: tuple[KeptTale, ...] = ()
 
 
-def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking, Scene]:
-    """A look at one's own hidden pick (HH-58); raises what `_tie` raises."""
+def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
+    """A look at one's own hidden pick (HH-58); raises what `_tie` raises.
+
+    Where only NPCs are left that choose by themselves, they do for the GM who looks.
+    """
     fight, me, keys = _tie(scene, action.combat, action.who)
+    left = [key for key in keys if key not in who_chose(fight, keys)]
+    if scene.actor.gm and left and all(map(scene.answers_itself, left)):
+        scene = choose_for_npcs(scene, fight.key, keys, dice)
+        return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
     return _show_pick(scene, fight, me, keys, made=False), scene
 
 
@@ -113,11 +123,54 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     """
     fight, me, keys = _tie(scene, action.combat, action.who)
     scene = _keep_pick(action, scene, fight, me)
-    fight = find_fight(scene, fight.key)
+    scene = choose_for_npcs(scene, fight.key, keys, dice)
+    return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
+
+
+def _open_if_all_chose(
+    scene: Scene, fight: Fight, who: str, keys: tuple[str, ...], dice: Dice
+) -> tuple[Picking | Revealed, Scene]:
+    """The card of whoever (a key) has chosen, or all hands where everybody has."""
     if len(who_chose(fight, keys)) < len(keys):
-        me = contender(scene, fight, me.row.key)
+        me = contender(scene, fight, who)
         return _show_pick(scene, fight, me, keys, made=True), scene
     return _open_hands(scene, fight, keys, dice)
+
+
+def choose_for_npcs(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Scene:
+    """The scene with a sign at random of each NPC of a tie that answers by itself and has none."""
+    for key in keys:
+        fight = find_fight(scene, combat)
+        if scene.answers_itself(key) and key not in who_chose(fight, keys):
+            me = contender(scene, fight, key)
+            scene = _keep_pick(_random_pick(scene, fight, me, dice), scene, fight, me)
+    return scene
+
+
+def _random_pick(scene: Scene, fight: Fight, me: Contender, dice: Dice) -> Choose:
+    """Scissors, paper or stone by a die, as far as the rules allow each.
+
+    An attack is on an enemy of the tie, else on any other; with the first weapon of the sheet.
+    Who has a weapon of their own blocks with that.
+    """
+    foes = [row.name for row in enemies(scene, me.row.key) if not able(scene, row)]
+    tied = {fight.combatants[key].name for key in tie_of(scene, fight)}
+    victims = [name for name in foes if name in tied] or foes
+    signs = tuple(SIGNS) if victims and not me.row.hidden else ("paper", "stone")
+    sign = _one_of(signs, dice)
+    plain = Choose(who=me.row.key, combat=fight.key, sign=sign)
+    match sign:
+        case "scissors":
+            return replace(plain, against=_one_of(victims, dice), weapon=weapons(me)[0])
+        case "stone":
+            return replace(plain, cover="object" if me.who.sheet.weapons else "body")
+        case _:
+            return plain
+
+
+def _one_of(words: Sequence[str], dice: Dice) -> str:
+    """One of these at random; a die falls only where there are several."""
+    return words[dice.roll(1, len(words))[0] - 1] if len(words) > 1 else words[0]
 
 
 def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[str, ...]]:
