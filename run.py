@@ -45,7 +45,8 @@ LARGER = {
 """Which lock files hold all that one does."""
 
 MORE = re.compile(
-    r"^(PARRY_DATABASE_URL|DATABASE_URL|url) *= *[\"']?postgres|^PARRY_HEALTH_PORT|^\[health\]",
+    r"^((PARRY_DATABASE_URL|DATABASE_URL|url) *= *[\"']?postgres"
+    r"|(PARRY_HEALTH_PORT|port) *= *[1-9])",
     re.MULTILINE,
 )
 """What in the settings asks for the lock file of larger hosts."""

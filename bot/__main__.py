@@ -21,6 +21,7 @@ from time import time
 from typing import TYPE_CHECKING, Any, TextIO
 
 import discord
+from aiohttp import TraceConfig
 from discord import app_commands
 
 from bot.client.bot import ParryBot, serve, stop_on_signals
@@ -36,6 +37,7 @@ from bot.history.waiting import WaitingCards
 from bot.host.asked import command_line
 from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
+from bot.host.health import Health, make_figures, serve_health
 from bot.host.move import check, move
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
 from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
@@ -144,13 +146,22 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     ask_once()
+    health = Health()
+    figures = make_figures(settings.health, health)
     async with (
-        open_store(settings.database) as store,
-        hold_part(settings.shards, settings.database, store, stop) as part,
+        serve_health(settings.health, health),
+        open_store(settings.database) as opened,
+        hold_part(settings.shards, settings.database, opened, stop) as part,
     ):
+        health.store = opened
         if part is not None:
+            store = figures.time(opened) if figures else opened
+            trace = figures.trace() if figures else None
             resolver = resolver_on(store)
-            bot = build(settings, resolver, store, resync=resync, part=part)
+            bot = build(settings, resolver, store, resync=resync, part=part, trace=trace)
+            health.client = bot
+            if figures:
+                figures.client = bot
             await until_lost(part, serve(bot, token, stop))
 
 
@@ -250,11 +261,12 @@ def build(
     clock: Callable[[], float] = time,
     patience: float = PATIENCE,
     part: Part = ALONE,
+    trace: TraceConfig | None = None,
 ) -> ParryBot:
     """The whole bot, not yet connected to anything.
 
     `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
-    off, `part` what this process looks after.
+    off, `part` what this process looks after; `trace` hears of every request to Discord.
     """
     waiting = WaitingCards(store, resolver.systems, resolver.shared)
     desk = Desk(resolver, MissingCards(waiting, resolver), patience=patience)
@@ -317,6 +329,7 @@ def build(
         sweep_seconds=settings.deadlines.sweep_seconds,
         resync=resync,
         own_gateway=settings.gateway_url is not None,
+        http_trace=trace,
     )
 
 

@@ -62,7 +62,8 @@ class ParryBot(commands.AutoShardedBot):
     away what is too old and is called every hour, `wait_to_identify` (bucket) lets a process that
     runs `shard_ids` of `shard_count` take turns with others, and `stop_taking` makes that whatever
     comes from now on is refused. With `resync` the commands are sent even when they have not
-    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's.
+    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's,
+    `http_trace` hears of every request.
     """
 
     def __init__(
@@ -81,10 +82,11 @@ class ParryBot(commands.AutoShardedBot):
         shard_count: int = 0,
         shard_ids: Sequence[int] = (),
         wait_to_identify: Callable[[int], Awaitable[None]] | None = None,
+        http_trace: aiohttp.TraceConfig | None = None,
     ) -> None:
-        several: dict[str, Any] = {}
+        several: dict[str, Any] = {"http_trace": http_trace} if http_trace else {}
         if shard_count:  # the time spent waiting for one's turn is no trouble with Discord
-            several = {
+            several |= {
                 "shard_count": shard_count,
                 "shard_ids": list(shard_ids),
                 "shard_connect_timeout": None,
@@ -111,6 +113,7 @@ class ParryBot(commands.AutoShardedBot):
         self._tidy = tidy
         self._wait_to_identify = wait_to_identify
         self._buckets = 1
+        self._serving: set[int] = set()
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
         self._tidying = tasks.loop(hours=1)(self._tidy_once)
 
@@ -148,6 +151,22 @@ class ParryBot(commands.AutoShardedBot):
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._wait_to_identify((shard_id or 0) % self._buckets)
+
+    def is_connected(self) -> bool:
+        """Whether every shard is at Discord."""
+        return self.is_ready() and self._serving.issuperset(self.shards)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Note that this shard hears of what happens."""
+        self._serving.add(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Note that it does so again."""
+        self._serving.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note that it does not until Discord has taken it back."""
+        self._serving.discard(shard)
 
     async def on_ready(self) -> None:
         """Note that commands arrive from now on."""

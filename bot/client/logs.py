@@ -77,6 +77,7 @@ def log_to(stream: TextIO, settings: LogSettings, *, secrets: tuple[str, ...] = 
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Masked(inner, secrets))
     handler.addFilter(is_news)
+    handler.setLevel(settings.level.upper())  # figures count what is not written, too
     logging.basicConfig(level=settings.level.upper(), handlers=[handler], force=True)
 
 

@@ -38,6 +38,7 @@ from bot.config.sections import (
     DatabaseSettings,
     DeadlineSettings,
     DiscordSettings,
+    HealthSettings,
     KeepSettings,
     LogSettings,
     ShardSettings,
@@ -110,6 +111,7 @@ class Settings(BaseSettings):
     deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
     keep: KeepSettings = Field(default_factory=KeepSettings)
     shards: ShardSettings = Field(default_factory=ShardSettings)
+    health: HealthSettings = Field(default_factory=HealthSettings)
     token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN",

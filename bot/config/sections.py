@@ -201,6 +201,26 @@ class KeepSettings(Section):
     )
 
 
+class HealthSettings(Section):
+    """Where this process tells how it is, over HTTP."""
+
+    address: str = Field(
+        default="127.0.0.1",
+        min_length=1,
+        max_length=255,
+        description=(
+            "The address it listens on; whoever reaches it may read how the process is and its "
+            "figures, and nothing of what people do."
+        ),
+    )
+    port: int = Field(
+        default=0,
+        ge=0,
+        le=65535,
+        description="The port of /healthz, /readyz and /metrics; 0 for none.",
+    )
+
+
 class ShardSettings(Section):
     """How several processes share Discord."""
 

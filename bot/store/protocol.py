@@ -163,6 +163,10 @@ class Store(Protocol):
         """
         ...
 
+    def counts(self) -> dict[str, float]:
+        """How it fares, such as how many commands wait, for figures; totals end in `_total`."""
+        ...
+
     def hasten(self) -> None:
         """Stop is near: from now on wait for nobody who holds the database.
 

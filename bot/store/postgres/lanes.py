@@ -36,6 +36,16 @@ class Lanes:
         self._running: set[asyncio.Task[None]] = set()
         self._closing = False
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for a lane."""
+        return len(self._waiting)
+
+    @property
+    def up(self) -> int:
+        """How many lanes have a connection."""
+        return sum(link.is_connected for link in self._links)
+
     async def do(self, command: Waiting[T]) -> T:
         """Have it done; a caller who is cancelled is not answered, but what began is finished."""
         if self._closing:

@@ -51,10 +51,11 @@ Connection = Any
 
 
 class Hurry:
-    """Whether a stop is near, so that nobody is waited for any more."""
+    """Whether a stop is near, so that nobody is waited for any more; `retries` counts so far."""
 
     def __init__(self) -> None:
         self.now = False
+        self.retries = 0
 
 
 class Link:
@@ -65,6 +66,11 @@ class Link:
         self._hurry = hurry
         self._settings = {**SETTINGS, **(settings or {})}
         self._connection: Connection | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a connection."""
+        return self._connection is not None and not self._connection.is_closed()
 
     async def connection(self) -> Connection:
         """The connection, made where there is none; raises what asyncpg does."""
@@ -103,6 +109,7 @@ class Link:
                 raise
             if self._hurry.now or monotonic() > until:
                 raise StoreError(f"The database cannot be reached: {cause}.") from cause
+            self._hurry.retries += 1
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def close(self) -> None:

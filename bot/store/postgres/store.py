@@ -157,6 +157,15 @@ class PostgresStore:
             self._memory.forget(table)
         return done
 
+    def counts(self) -> dict[str, float]:
+        """How it fares, as `Store.counts`."""
+        return {
+            "waiting": self._lanes.waiting,
+            "connected": self._lanes.up,
+            "conflicts_total": self.conflicts,
+            "retries_total": self._hurry.retries,
+        }
+
     def hasten(self) -> None:
         """Wait no longer for a server that does not answer, as `Store.hasten`."""
         self._hurry.now = True

@@ -218,6 +218,10 @@ class SqliteStore:
 
         return await (self._writer.read(step) if dry else self._writer.write(step))
 
+    def counts(self) -> dict[str, float]:
+        """How many commands wait, as `Store.counts`."""
+        return {"waiting": self._writer.waiting}
+
     def hasten(self) -> None:
         """Wait no longer for a program that has locked the file, as `Store.hasten`."""
         self._writer.hasten()

@@ -70,6 +70,11 @@ class Writer(aiosqlite.Connection):
         self._hurried = False
         self.stopped: asyncio.Future[Any] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for their turn."""
+        return len(self._waiting)
+
     def stop(self) -> asyncio.Future[Any] | None:
         """Stop the thread; `stopped` is done once it has nothing left to tell the loop."""
         stop = cast("Callable[[], asyncio.Future[Any] | None]", super().stop)

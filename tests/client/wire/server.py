@@ -76,7 +76,8 @@ class Wire:
     Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
     nothing of that), `closing`: the code with which the gateway answers an IDENTIFY, instead of
     READY, `slow`: the seconds an answer to an interaction takes to be taken, `deaf`: whether the
-    gateway stops listening once a shard is ready, and `faults`: what goes wrong on the way.
+    gateway stops listening once a shard is ready, and `faults`: what goes wrong on the way. The
+    `sockets` are those of the shards.
     """
 
     def __init__(self) -> None:
@@ -93,7 +94,7 @@ class Wire:
         self._taken: set[str] = set()
         self._nonces: dict[str, Payload] = {}
         self._changed = asyncio.Condition()
-        self._sockets: dict[int, web.WebSocketResponse] = {}
+        self.sockets: dict[int, web.WebSocketResponse] = {}
         self._ids = itertools.count(10_000)
         self._sequence = itertools.count(1)
         self._routes: dict[str, Callable[..., Any]] = {
@@ -128,7 +129,7 @@ class Wire:
 
     async def connected(self, shards: int = 1) -> None:
         """Wait until this many shards are ready."""
-        await self._until(lambda: len(self._sockets) >= shards)
+        await self._until(lambda: len(self.sockets) >= shards)
 
     async def called(self, method: str, path: str, *, after: int = 0) -> Call:
         """Wait for a request whose path starts like this, among `calls[after:]`."""
@@ -194,7 +195,7 @@ class Wire:
 
     async def dispatch(self, event: str, data: Payload, *, shard: int = 0) -> None:
         """Send a gateway event."""
-        await self._sockets[shard].send_json(
+        await self.sockets[shard].send_json(
             {"op": 0, "t": event, "s": next(self._sequence), "d": data}
         )
 
@@ -304,14 +305,14 @@ class Wire:
                         await asyncio.sleep(DEAF_SECONDS)
                 case _:
                     continue
-        for shard in [n for n, known in self._sockets.items() if known is socket]:
-            del self._sockets[shard]
+        for shard in [n for n, known in self.sockets.items() if known is socket]:
+            del self.sockets[shard]
         return socket
 
     async def _ready(self, socket: web.WebSocketResponse, identify: Payload) -> None:
         self.identified.append(identify)
         shard = identify.get("shard", [0, 1])
-        self._sockets[shard[0]] = socket
+        self.sockets[shard[0]] = socket
         ready = {
             "v": 10,
             "user": BOT_USER,
