@@ -31,6 +31,10 @@ class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unk
         """Who may ask for this very action by command; None means whoever plays `who`."""
         return GMS if any(getattr(self, name) for name in self.gm_if) else self.asker
 
+    def aims(self) -> str:
+        """The name of the field that says at whom an attack is aimed, "" where it is none."""
+        return ""
+
 
 class Outcome(Struct, frozen=True, tag_field="is"):
     """What an action came to, of one system."""

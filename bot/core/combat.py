@@ -33,7 +33,8 @@ class Combatant(Struct, frozen=True):
     `since` is the first round in which this one acts. `surprised` are the keys of those who
     surprised it and `unaware` that it cannot defend, both in round `caught` only. `spent` counts
     the actions used in round `spent_in` by their kind. `state` is the system's own value as JSON.
-    `answers` says who answers for it where it is an NPC.
+    `answers` says who answers for it where it is an NPC. `target` is the key of whom it attacked
+    last.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Combatant(Struct, frozen=True):
     spent_in: int = 0
     state: bytes = b"{}"
     answers: Answers = "gm"
+    target: str = ""
 
 
 How = Literal["ended", "skipped", "held", "stepped in", "called", "kept", "delayed"]

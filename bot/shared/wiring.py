@@ -17,11 +17,13 @@ from bot.core.people import CLOCK
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
+from bot.shared.aiming import keep_target, with_default_target
 from bot.shared.calls.actions import CallState, RollCalled
 from bot.shared.calls.chapter import calls_chapter
 from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
+from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
@@ -85,7 +87,7 @@ def system(
     if call is not None and players is not None:
         calling, calls = calls_chapter(call, players, chapters)
         played = (*played, calls)
-    parts = _Parts(key, played, players, calling)
+    parts = _Parts(key, played, players, calling, rules)
     return System(
         key=key,
         title=title,
@@ -126,9 +128,12 @@ class _Parts:
         chapters: Sequence[Chapter],
         players: Players[Any, Any] | None,
         calling: Calling | None,
+        rules: Iterable[Any],
     ) -> None:
         self._players = players
         self._calling = calling
+        fights = (each for each in rules if isinstance(each, CombatRules))
+        self._combat = next(fights, CombatRules())
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
@@ -169,6 +174,7 @@ class _Parts:
         start = scene
         if self._players is not None:
             action, start = self._players.meet(scene, action)
+            action = with_default_target(start, action, self._combat)
         play = self._play.get(type(action))
         if play is None and isinstance(action, Answer):
             return self._exchanges.answer(action, start, dice)
@@ -180,6 +186,7 @@ class _Parts:
         if isinstance(outcome, Opening):
             opening = cast("Opening[Struct]", outcome)
             self._refuse_unanswered(action, opening, scene)
+            after = keep_target(after, action)
             return self._exchanges.open(opening, after, dice, before=before or scene, asked=action)
         return outcome, after
 

@@ -95,7 +95,7 @@ class FightCommands(Commands):
         self,
         interaction: Interaction,
         *,
-        target: Opponent,
+        target: Opponent = "",
         weapon: Arm = "",
         range: Band = "",  # noqa: A002 -- the word of the table
         feet: int | None = None,

@@ -63,7 +63,7 @@ class Attacks(Page, name="attacks", description="Attacks"):
         self,
         interaction: Interaction,
         *,
-        against: Target,
+        against: Target = "",
         weapon: Weapon = "",
         skill: Skill = "",
         attribute: Attribute = "",

@@ -48,7 +48,7 @@ class FightCommands(Commands):
         self,
         interaction: Interaction,
         *,
-        target: Opponent,
+        target: Opponent = "",
         weapon: Weapon = "",
         skill: Skill = "",
         damage: Code = "",

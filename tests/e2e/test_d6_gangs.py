@@ -81,7 +81,7 @@ async def test_a_friend_helps_to_defend_against_whom_they_fight_themselves(game:
 
 
 @pytest.mark.rule("D6-113")
-async def test_who_is_named_and_not_brought_in_as_a_player_is_on_no_side(game: Game) -> None:
+async def test_who_is_named_is_on_the_players_side_once_there_are_npcs(game: Game) -> None:
     await brawl(game, members="Ana, Bob")
 
-    assert "side:" not in text(await game.say("Skaz", "combat sheet"))
+    assert "side: Players" in text(await game.say("Skaz", "combat sheet"))

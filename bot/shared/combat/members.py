@@ -28,6 +28,8 @@ from bot.shared.combat.turns import Turns
 from bot.shared.renaming import giving_way, namesake, new_key, numbered_names, short_names
 
 MOST_COMBATANTS = 60
+SIDES = {True: "Players", False: "NPCs"}
+"""The side of characters that players own, or do not, unless somebody says another."""
 MOST_COMBATS = 10
 MOST_OF_A_GROUP = 20
 
@@ -96,7 +98,7 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
             "too_many_combatants",
             f"A fight has at most {MOST_COMBATANTS} combatants; this would make {len(rows)}.",
         )
-    scene = with_combatants(scene, combat, fresh)
+    scene = with_combatants(scene, combat, _with_sides(scene, rows.values()))
     for one in fresh:
         scene = show(scene, one.key, hidden=one.hidden)
     when = f" and acts from round {first} on" if late else ""
@@ -106,6 +108,15 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
     scene, more = turns.find_initiative(scene, combat, tuple(c.key for c in fresh))
     step = turns.arrange(scene, combat)
     return Event(step.scene, (*notes, *more, *step.notes))
+
+
+def _with_sides(scene: Scene, rows: Iterable[Combatant]) -> list[Combatant]:
+    """Where players meet NPCs, whoever is on no side yet is on that of their own."""
+    rows = list(rows)
+    owned = {row.key: scene.characters[row.key].owner is not None for row in rows}
+    if len(set(owned.values())) < 2:
+        return rows
+    return [row if row.side else replace(row, side=SIDES[owned[row.key]]) for row in rows]
 
 
 def group(

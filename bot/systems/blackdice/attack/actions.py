@@ -41,6 +41,9 @@ class Attack(Action, frozen=True, tag="attack"):
     bonus: int = 0
     pool: str = ""
 
+    def aims(self) -> str:
+        return "target"
+
 
 class Prepare(Answer, frozen=True, tag="prepare"):
     """The defender says how the answer will be made, before it is chosen; None leaves as it is.

@@ -10,6 +10,7 @@ from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
+from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
@@ -86,6 +87,8 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
+    if not action.target.strip():
+        raise ask_target(scene, who.key, "target")
     target = PLAYERS.named(scene, action.target)
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")

@@ -32,6 +32,10 @@ class Roll(Action, frozen=True, tag="roll"):
     settle: bool = True
     final: bool = False
 
+    def aims(self) -> str:
+        """A roll is an attack where its kind says so."""
+        return "" if self.kind in {None, "task"} else "target"
+
 
 class React(Answer, frozen=True, tag="react"):
     """A reflexive defence against an open roll (FP-49 to FP-53).

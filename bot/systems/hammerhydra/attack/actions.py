@@ -45,6 +45,9 @@ class Strike(Striking, frozen=True, tag="strike"):
     dramatic: bool = False
     no_block: bool = False
 
+    def aims(self) -> str:
+        return "against"
+
 
 class OnAttack(Answer, frozen=True):
     """Whatever is answered to an attack; by the number of its roll, whatever `combat` says."""

@@ -11,6 +11,7 @@ from bot.core.action import Instead, Select
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_pool
 from bot.core.words import clean, fold
+from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
@@ -57,7 +58,7 @@ IMPROVISED = "Strength"
 def victim(scene: Scene, fight: Fight, me: Contender, name: str) -> Contender:
     """Who is attacked; raises `not_in_fight`, `bad_target_choice`, `dead`."""
     if not name.strip():
-        raise Refusal("bad_target_choice", "An attack needs a victim: say whom.")
+        raise ask_target(scene, me.row.key, "against")
     row = fight.find(name)
     if row is not None and row.hidden and not scene.may_play(scene.actor, row.key):
         row = None

@@ -29,6 +29,9 @@ class Attack(InFight, frozen=True, tag="attack"):
     helpless: bool = False
     extra: int = 0
 
+    def aims(self) -> str:
+        return "target"
+
 
 class AttackDamage(Struct, frozen=True, omit_defaults=True):
     """What a hit did: the weapon's code and that of the hit, and what resisted with how much.

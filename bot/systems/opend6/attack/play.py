@@ -10,6 +10,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Opening
@@ -27,6 +28,7 @@ from bot.systems.opend6.melee.arms import (
     Guard,
     attack_skill,
     attack_value,
+    default_weapon,
     guard,
     reaches,
     refuse_far,
@@ -83,6 +85,10 @@ class Attacking(Declaring[AttackState]):
         """
         who, scene = PLAYERS.acting(scene, action.who)
         fight = fight_of(scene, who.key)
+        if not action.target.strip():
+            raise ask_target(scene, who.key, "target")
+        if not action.weapon.strip():
+            action = replace(action, weapon=default_weapon(who))
         opponent = find_opponent(scene, fight, who.key, action.target)
         _refuse_helpless(action, scene, fight, opponent)
         scene = with_focus(scene, fight.key, who.key, opponent.key)

@@ -62,6 +62,12 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
     return weapon
 
 
+def default_weapon(who: Player) -> str:
+    """What one attacks with who says nothing: in hand, else the first of the sheet, else bare."""
+    held = who.in_hand or next(iter(who.sheet.weapons), None)
+    return held.name if held is not None else UNARMED
+
+
 def attack_value(scene: Scene, who: Player, weapon: Weapon, skill: str = "") -> Value:
     """What an attack is rolled with; raises `unknown_skill`, `bad_die_code`."""
     wanted = skill.strip() or weapon.skill.strip() or SKILLS[weapon.category]
