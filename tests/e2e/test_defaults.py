@@ -185,7 +185,7 @@ async def test_an_opend6_character_with_nothing_in_hand_takes_the_first_weapon(g
     await begin(game, "opend6", "Thug")
     await game.say("Skaz", "character edit", field="held", value="")
 
-    assert "4D" in text(await attack(game, "opend6"))
+    assert "attack 2 · 2 · 2 · ★2 = 8 vs" in text(await attack(game, "opend6"))
 
 
 async def test_an_opend6_character_without_weapons_uses_bare_hands(game: Game) -> None:
@@ -196,7 +196,7 @@ async def test_an_opend6_character_without_weapons_uses_bare_hands(game: Game) -
     await game.press("GM", "Begin")
     await game.say("GM", "combat call", who="Skaz")
 
-    assert "3D" in text(await attack(game, "opend6"))
+    assert "attack 2 · 2 · ★2 = 6 vs" in text(await attack(game, "opend6"))
 
 
 async def test_a_hammerhydra_npc_without_a_weapon_is_asked_with_what(game: Game) -> None:
