@@ -349,9 +349,9 @@ async def test_only_what_may_be_used_is_completed(table: Game) -> None:
 async def test_fields_and_their_values_are_completed(table: Game) -> None:
     await table.say("Skaz", "character weapon add", name="mist")
 
-    assert await offers(table, "Skaz", "field", "character edit") == ["hit", "defences"]
+    assert await offers(table, "Skaz", "field", "character edit") == ["hit", "defences", "weapon"]
     gm = await offers(table, "GM", "field", "character edit", who="Skaz")
-    assert gm == ["hit", "defences", "dice", "pyros"]
+    assert gm == ["hit", "defences", "dice", "pyros", "weapon"]
     assert await offers(table, "Skaz", "value", "character edit", field="hit") == ["5,6"]
     assert await offers(table, "Skaz", "name", "character weapon edit") == ["mist"]
     parts = await offers(table, "Skaz", "field", "character weapon edit", name="mist")

@@ -14,10 +14,14 @@ from bot.core.words import fold
 from bot.shared.characters import members
 from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.sheet.lines import read_line
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, only_gms
 
 MOST_FIELDS = 5
+
+WEAPON = "weapon"
+"""The field by which a weapon of any sheet is written as a line writes it."""
 
 
 class Draft:
@@ -101,6 +105,8 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
     }
     if action.row:
         return _row(draft, action.row, texts)
+    if [*texts] == [WEAPON]:
+        return _arm(draft, texts[WEAPON].strip())
     lines = [(book.spec.line(name), text) for name, text in texts.items()]
     for line, _ in lines:
         if line.for_gms(book.house) and not scene.actor.gm:
@@ -114,6 +120,37 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
     after = draft.settled()
     said = "has changed" if draft.notes else "is as before"
     return Sheet(draft.key, said=said, notes=tuple(draft.notes)), after
+
+
+def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
+    """A weapon as a line writes it comes, in place of one of its name; a leading − removes one.
+
+    Kinds of `armed` and `bad_line`.
+    """
+    key, book = draft.key, draft.book
+    if text[:1] in {"−", "-"}:
+        return armed(Disarm(who=key, weapon=text[1:].strip()), draft.scene, book)
+    field, rows = armoury(book)
+    usual = book.spec.usual()[field.key]
+    try:
+        found = read_line(text, book.spec, book.stock.weapons, book.house)
+    except Refusal:
+        if "|" not in text and any(sign.isdigit() for sign in text):
+            raise
+        return armed(Arm(who=key, weapon=text), draft.scene, book)
+    new = [row for row in found.values[field.key] if row not in usual]
+    if len(new) != 1:
+        example = f"{rows.one} 2" if not book.stock.weapons else "club 2"
+        raise Refusal("bad_line", f"Write one {rows.one} with its numbers, such as {example}.")
+    name = rows.name(new[0])
+    kept: list[dict[str, Any]] = draft.values[field.key]
+    others = [row for row in kept if fold(rows.name(row)) != fold(name)]
+    changed = rows.check([*others, *new], field.label, draft.wrong)
+    draft.note(field.label, rows.draw(kept), rows.draw(changed))
+    draft.values[field.key] = changed
+    after = draft.settled()
+    said = f"has changed {name}" if len(others) < len(kept) else f"has a new {rows.one}: {name}"
+    return Sheet(key, said=said, notes=tuple(draft.notes), row=name), after
 
 
 def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from bot.core.scene import Scene
 from bot.shared.characters import members
+from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
 from bot.shared.sheet.rows import Rows
@@ -33,15 +34,24 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     mine = book(key)
     lines = (*mine.spec.fields, *mine.spec.pools)
     open_ones = [line for line in lines if scene.actor.gm or not line.for_gms(mine.house)]
+    arms = mine.spec.arms()
+    armed = [(f"One {arms[1].one}: club 2; −club removes it", WEAPON)] if arms else []
     return [
-        (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
-        for line in open_ones
+        *(
+            (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
+            for line in open_ones
+        ),
+        *armed,
     ]
 
 
 def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) -> Picks:
     """What stands in the field now, and every word it may be."""
     key = members.own(scene, who)
+    if field == WEAPON:
+        held_ = [name for _, name in weapons(scene, who, book)]
+        gone = [(f"−{name}: it goes", f"−{name}") for name in held_]
+        return [*gone, *((preset, preset) for preset in book(key).stock.weapons)]
     line = book(key).spec.line(field)
     now = _now(scene, key, book(key), line)
     words = () if isinstance(line, PoolField) else _words(line)
