@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.people import OPEN
@@ -36,9 +38,15 @@ def _is_timed(tale: Tale[Any]) -> bool:
     return any((window.seconds or LONGEST_WAIT) < LONGEST_WAIT for window in tale.windows)
 
 
-def behind(shown: Shown[Any], says: Says, scene: Scene, system: str) -> Report:
-    """What is behind a button of a roll's card, for whoever asks: what they may press of it."""
+def behind(
+    shown: Shown[Any], saying: Mapping[type[Struct], Says], scene: Scene, system: str
+) -> Report:
+    """What is behind a button of a roll's card, for whoever asks: what they may press of it.
+
+    `saying` has the cards of the kinds of states.
+    """
     tale, label = shown.tale, shown.label
+    says = saying[type(tale.state)]
     card = says.card(tale, scene)
     roll = scene.rolls[tale.roll]
     sight = roll.sight if roll.sight.hidden else OPEN
@@ -49,18 +57,22 @@ def behind(shown: Shown[Any], says: Says, scene: Scene, system: str) -> Report:
     )
     lines = ()
     if label == WHY and says.why is not None:
-        lines = (*says.why(tale, scene), *_story(tale, says, scene))
+        lines = (*says.why(tale, scene), *_story(tale, saying, scene))
     told = Report(card.head, tone=card.tone, lines=lines, choices=choices, private=True)
     names = unseen_names(scene, roll.sight, (roll.who,), scene.actor)
     return hide_names(told, names)
 
 
-def _story(tale: Tale[Any], says: Says, scene: Scene) -> tuple[str, ...]:
-    """What the card said first, and after each answer with who gave it."""
+def _story(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -> tuple[str, ...]:
+    """What the card said first, and after each answer with who gave it.
+
+    A roll may have begun as another one, whose states have cards of their own.
+    """
     if not tale.versions:
         return ()
     earlier = [replace(tale, state=v.state, windows=(), versions=()) for v in tale.versions]
-    titles = [says.card(told, scene).title for told in (*earlier, replace(tale, versions=()))]
+    told = (*earlier, replace(tale, versions=()))
+    titles = [saying[type(one.state)].card(one, scene).title for one in told]
     lines = [f"first: {titles[0]}"]
     for version, title in zip(tale.versions, titles[1:], strict=True):
         seat = scene.seats.get(version.user)

@@ -278,7 +278,7 @@ class _Parts:
             outcome = self._tale_of(outcome, scene)
         if isinstance(outcome, Shown):
             shown = cast("Shown[Struct]", outcome)
-            return behind(shown, self._says[type(shown.tale.state)], scene, self.rows.system)
+            return behind(shown, self._says, scene, self.rows.system)
         if not isinstance(outcome, Tale):
             return self._says[type(outcome)].card(outcome, scene)
         tale = cast("Tale[Struct]", outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -38,6 +39,11 @@ COLOURS: dict[Tone, int] = {
 }
 STRUCK = len("~~⁠~~")
 """What striking through adds at most."""
+
+PHONE = 38
+"""Characters of a line on a phone."""
+MARKUP = re.compile(r"[*~\\]")
+"""What is in a line and is not seen."""
 
 PAST = 120
 """How much of a journal's line is listed: two lines on a phone."""
@@ -115,7 +121,7 @@ def embed(report: Report, table: Table = NOWHERE) -> discord.Embed:
 
 def _lines(report: Report) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
-    lines = [dice_row(row, " ") for row in report.dice]
+    lines = [dice_row(row) for row in report.dice]
     lines += [plain(line) for line in (*report.lines, *report.changes)]
     lines += [people(report.people)] if report.people else []
     waits = report.until
@@ -131,7 +137,7 @@ def _lines(report: Report) -> list[str]:
 def _lines_with_why(report: Report, table: Table) -> list[str]:
     """The same with all its steps, and the verdicts before it."""
     lines = [f"Before: {plain(verdict)}" for verdict in report.was]
-    lines += [dice_row(row) for row in report.dice]
+    lines += [dice_row(row, ": ") for row in report.dice]
     lines += [plain(line) for line in (*report.lines, *report.why)]
     lines += [people(report.people)] if report.people else []
     if report.until:
@@ -148,14 +154,24 @@ def _hints(report: Report) -> tuple[str, ...]:
     return ("dice thrown by hand" * report.by_hand, report.hint)
 
 
-def dice_row(row: DiceRow, after: str = ": ") -> str:
-    """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`."""
+def dice_row(row: DiceRow, after: str = " ") -> str:
+    """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`.
+
+    There is no room around its dots where only so it is no wider than a phone.
+    """
     between, none = (" ", "") if row.close else (" · ", "no dice")
     dice = between.join(die(d) for d in row.dice) or none
     typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
-    dice = f"{dice}{plain(row.ends)}{typed if row.by_hand else ''}"
-    after = after if dice else ""
-    return f"{plain(row.label)}{after}{dice}" if row.label else dice
+    ends = f"{plain(row.ends)}{typed if row.by_hand else ''}"
+    label = f"{plain(row.label)}{after if dice or ends else ''}" if row.label else ""
+    line = f"{label}{dice}{ends}"
+    tight = f"{label}{dice.replace(' · ', '·')}{ends}"
+    return tight if after == " " and _width(tight) <= PHONE < _width(line) else line
+
+
+def _width(line: str) -> int:
+    """How many characters of a line are seen."""
+    return len(MARKUP.sub("", line))
 
 
 def waiting(asked: Waiting, table: Table) -> str:

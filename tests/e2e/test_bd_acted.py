@@ -61,7 +61,7 @@ async def test_who_has_the_turn_and_did_nothing_has_not_acted(table: Game) -> No
 async def test_who_attacked_and_who_met_it_have_acted(table: Game) -> None:
     """A defence is acting, although the defender's turn was still to come."""
     await attack(table, "Skaz", "Blazer", weapon="Sabre")
-    await answer(table, "Blazer", "Counter: fists", 2, 2, 2, 2, 2, 2)
+    await answer(table, "Blazer", "Counter, kick", 2, 2, 2, 2, 2, 2)
 
     assert await idle(table) == []
 
@@ -70,7 +70,7 @@ async def test_who_attacked_and_who_met_it_have_acted(table: Game) -> None:
 async def test_a_defence_that_costs_no_action_is_acting_too(table: Game) -> None:
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
     await attack(table, "Skaz", "Blazer", weapon="Sabre")
-    await answer(table, "Blazer", "Counter: fists", 2, 2, 2, 2, 2, 2)
+    await answer(table, "Blazer", "Counter, kick", 2, 2, 2, 2, 2, 2)
 
     assert await idle(table) == []
 
@@ -115,7 +115,7 @@ async def test_an_opposed_roll_on_ones_own_turn_is_acting(table: Game) -> None:
     """A grapple is an opposed task."""
     card = await table.say("Skaz", "black oppose", target="Blazer", pool=2, their_pool=2)
     table.dice.waiting = [1, 1, 2, 2, 1, 2]
-    await table.press("Blazer", "Blazer: Roll 2", card)
+    await table.press("Blazer", "Blazer, roll 2", card)
 
     assert await idle(table) == ["Blazer did not act."]
 

@@ -15,12 +15,14 @@ from tests.support.black import (
     fighter,
     onward,
     panel,
+    prepare,
     refused,
     ring,
     skills,
     standing,
     weapon,
 )
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, parts, text
 
 ROUND = [1, 1, 1, 2]
@@ -69,10 +71,11 @@ async def test_one_action_a_round_and_then_none(table: Game) -> None:
     said = await act(table, "Skaz", "door")
 
     assert said.startswith("Skaz sees to a door")
-    assert "0 of 1 actions left this round" in said
+    assert "Skaz: 0 actions left this round" in said
     assert "0 actions" in panel(table).splitlines()[1]
-    assert "0 of 1 are left" in await refused(table, "Skaz", "black act", kind="posture")
-    assert "0 of 1 are left" in await refused(table, "Skaz", "black attack", target="Thug")
+    used_up = "Skaz has no action left this round."
+    assert await refused(table, "Skaz", "black act", kind="posture") == used_up
+    assert await refused(table, "Skaz", "black attack", target="Thug") == used_up
 
 
 @pytest.mark.parametrize(
@@ -96,7 +99,7 @@ async def test_what_an_action_costs(table: Game, kind: str, left: int) -> None:
     await fought(table)
     said = await act(table, "Skaz", kind)
 
-    assert f"{left} of 1 actions left" in said
+    assert f"Skaz: {left} action{'' if left == 1 else 's'} left this round" in said
 
 
 @pytest.mark.rule("BD-53", "BD-54")
@@ -104,9 +107,8 @@ async def test_free_actions_are_taken_out_of_turn_and_others_not(table: Game) ->
     await fought(table)
 
     assert "Blazer speaks" in await act(table, "Blazer", "speak")
-    assert "not Blazer's turn but Skaz's" in await refused(
-        table, "Blazer", "black act", kind="door"
-    )
+    refusal = await refused(table, "Blazer", "black act", kind="door")
+    assert refusal == "It is Skaz's turn; Blazer is next."
 
 
 @pytest.mark.rule("BD-49", "BD-50", "BD-51")
@@ -117,14 +119,20 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
         table, "Skaz", "black-fight declare", actions=4
     )
     said = text(await table.say("Skaz", "black-fight declare", actions=2))
-    card = text(await attack(table, "Skaz", "Thug"))
+    card = await attack(table, "Skaz", "Thug")
 
-    assert "all dice pools of the round: ÷ 2, rounded down" in said
-    assert "Dexterity 2 + Swordplay 3 + faster than Thug 2 = 7 ÷ 2 = 3" in card
+    assert said.splitlines() == [
+        "Skaz declares 2 actions",
+        "all dice of the round ÷ 2",
+        "Skaz: 2 actions left this round",
+    ]
+    assert "3 dice; both roll at once" in text(card)
+    steps = await reasons(table, on=card)
+    assert steps[0] == "Skaz: Dexterity 2 + Swordplay 3 + faster than Thug 2 = 7 ÷ 2 = 3"
     assert "1 action\n" in panel(table)
     table.dice.waiting = [2, 2]
-    rolled = text(await table.say("Skaz", "black roll", attribute="Dexterity", skill="Swordplay"))
-    assert "= 5 ÷ 2 = 2" in rolled
+    await table.say("Skaz", "black roll", attribute="Dexterity", skill="Swordplay")
+    assert (await reasons(table))[0] == "Skaz: Dexterity 2 + Swordplay 3 = 5 ÷ 2 = 2"
 
 
 @pytest.mark.rule("BD-50")
@@ -147,17 +155,16 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
     """Evading with 1 + 4 + 2 dice is 7 alone and 3 as one of two; one action is left then."""
     await fought(table)
     card = await attack(table, "Skaz", "Blazer")
-    assert any(label.startswith("Evade (7 dice)") for label in labels(card))
-    card = await table.pick("Blazer", ["2"], card, "As one of several")
+    assert any(label.startswith("Evade, 7 dice: hit") for label in labels(card))
+    card = await prepare(table, "Blazer", "As one of several actions…", "2")
     assert "answers as one of 2 actions" in text(card)
-    assert any(label.startswith("Evade (3 dice)") for label in labels(card))
+    assert any(label.startswith("Evade, 3 dice: hit") for label in labels(card))
     await answer(table, "Blazer", "Evade", *[2] * 7, *[2] * 3)
 
     assert "1 action\n" in panel(table)
     await onward(table)
-    assert text(await attack(table, "Blazer", "Thug")).splitlines()[1] == (
-        "Blazer: Dexterity 1 + Unarmed 4 + faster than Thug 2 = 7 ÷ 2 = 3"
-    )
+    steps = await reasons(table, on=await attack(table, "Blazer", "Thug"))
+    assert steps[0] == "Blazer: Dexterity 1 + Unarmed 4 + faster than Thug 2 = 7 ÷ 2 = 3"
 
 
 @pytest.mark.rule("BD-47", "BD-52")
@@ -168,7 +175,7 @@ async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) ->
     await act(table, "Skaz", "draw", weapon="Knife")
     said = text(await table.say("Skaz", "black-fight busy", rounds=3))
     assert "busy for 2 rounds more" in said
-    assert "0 of 3 actions left" in said
+    assert "Skaz: 0 actions left this round" in said
     for _ in range(2):
         await onward(table)
     await onward(table, *ROUND)
@@ -228,7 +235,7 @@ async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game)
     table.dice.waiting = [1, 1, 2, 6, 2, 2]
     said = text(await table.say("Skaz", "black roll", pool=3, black=3))
 
-    assert "PARTIAL, net 1" in said
+    assert said.splitlines()[0] == "Skaz: PARTIAL, 1 of 2"
 
 
 @pytest.mark.rule("BD-56", "BD-58")
@@ -238,7 +245,7 @@ async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str)
     said = text(await table.say("Skaz", "black-fight move foot", distance=distance))
 
     assert f"{distance} yards at 10 a round (6.7 mph): {words}" in said
-    assert "0 of 1 actions left" in said
+    assert "Skaz: 0 actions left this round" in said
 
 
 @pytest.mark.rule("BD-56")
@@ -256,28 +263,28 @@ async def test_a_weapon_is_readied_on_the_way(table: Game) -> None:
     said = text(await table.say("Skaz", "black-fight move foot", distance=5, draw="Knife"))
 
     assert "Knife in hand, drawn on the way" in said
-    assert "0 of 1 actions left" in said
+    assert "Skaz: 0 actions left this round" in said
     assert (await weapon(table, "Skaz", "Knife")).ready
 
 
 @pytest.mark.rule("BD-59", "BD-60")
 async def test_drawing_is_an_action_and_nothing_strikes_undrawn(table: Game) -> None:
     await fought(table)
-    assert "not in hand" in await refused(
-        table, "Skaz", "black attack", target="Thug", weapon="Knife"
-    )
+    undrawn = await refused(table, "Skaz", "black attack", target="Thug", weapon="Knife")
+    assert undrawn == "The Knife is not drawn."
     said = await act(table, "Skaz", "draw", weapon="Knife")
     assert said.startswith("Skaz draws Knife")
-    assert "0 of 1 actions left" in said
+    assert "Skaz: 0 actions left this round" in said
     assert (await weapon(table, "Skaz", "Knife")).ready
 
 
 @pytest.mark.rule("BD-59")
 async def test_drawing_and_attacking_takes_two_actions_and_halves_the_pool(table: Game) -> None:
     await fought(table)
-    card = text(await attack(table, "Skaz", "Thug", weapon="Knife", draw=True))
+    card = await attack(table, "Skaz", "Thug", weapon="Knife", draw=True)
 
-    assert "= 7 ÷ 2 = 3" in card
+    assert "3 dice; both roll at once" in text(card)
+    assert (await reasons(table, on=card))[0].endswith("= 7 ÷ 2 = 3")
     assert (await weapon(table, "Skaz", "Knife")).ready
     assert "0 actions" in panel(table)
 
@@ -361,7 +368,7 @@ async def test_an_attack_from_the_panel_is_a_card_of_its_own(table: Game) -> Non
     shown = next(card for card in table.cards() if "My sheet" in labels(card))
     card = await table.pick("Skaz", ["thug sabre"], shown, "Skaz attacks")
 
-    assert "Skaz attacks Thug: Sabre" in text(card)
+    assert "Skaz attacks Thug: Sabre, damage 4" in text(card)
     assert panel(table).startswith("Alley, round 1: Skaz")
     assert "0 actions" in panel(table)
     stands = next(c for c in table.cards() if "My sheet" in labels(c))
@@ -376,5 +383,5 @@ async def test_my_sheet_on_the_panel_tells_health_and_what_can_be_done(table: Ga
     shown = await table.press("Skaz", "My sheet")
 
     assert shown.ephemeral
-    assert "●●○○ | ▣▣▣▣ (2 of 4 Health pips left)" in text(shown)
+    assert "●●○○ ▣▣▣▣ (2 of 4 Health pips left)" in text(shown)
     assert "fists (damage 1)" in text(shown)

@@ -10,11 +10,16 @@ from tests.support.black import (
     attack,
     black,
     fighter,
+    more,
     pair,
+    prepare,
     refused,
     ring,
+    told,
+    waiting,
     weapon,
 )
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, text
 
 
@@ -29,13 +34,22 @@ async def test_trades_are_chosen_before_the_dice_by_both(table: Game) -> None:
     """Skaz trades all six for two, Blazer three of eight for one."""
     assert "At most 2" in await refused(table, "Skaz", "black attack", target="Blazer", trades=3)
     card = await attack(table, "Skaz", "Blazer", trades=2)
-    assert "2 traded: 2 sure + 0 dice" in text(card)
-    card = await table.pick("Blazer", ["1"], card, "Trade dice")
-    assert any(label.startswith("Evade (1 sure + 5 dice)") for label in labels(card))
+    assert "2 sure; both roll at once" in text(card)
+    card = await prepare(table, "Blazer", "Trade dice…", "1")
+    assert answers(card)[0] == "Evade, 1 sure + 5 dice"
+    assert text(card).splitlines()[-1] == "Blazer trades 3 dice for 1 sure"
     said = text(await answer(table, "Blazer", "Evade", *[1, 2, 2, 2, 2]))
 
-    assert said.startswith("EVADED")
-    assert "Skaz scores 0 + 2 sure = 2" in said
+    assert said.splitlines() == [
+        "Skaz misses Blazer: evaded",
+        "Skaz no dice = 0, +2 sure = 2",
+        "Blazer **1**·2·2·2·2 = 1, +1 sure = 2",
+    ]
+    steps = await reasons(table)
+    assert steps[:2] == [
+        "Skaz: Dexterity 2 + Swordplay 4 = 6; 2 traded: 2 sure + 0 dice",
+        "Skaz: 0 + 2 sure = 2",
+    ]
 
 
 @pytest.mark.rule("BD-63", "BD-51")
@@ -45,15 +59,16 @@ async def test_an_answer_without_dice_is_shown_and_says_why_it_cannot_help(game:
     await fighter(game, "Skaz", dexterity=1, initiative=2)
     await fighter(game, "Blazer", dexterity=1, initiative=1)
     await ring(game, "Skaz", "Blazer", faces=[1, 1, 2])
-    card = await attack(game, "Skaz", "Blazer", weapon="fists")
-    split = await game.pick("Blazer", ["2"], card, "As one of several")
-    said = [label for label in labels(split) if label.startswith("Evade")]
-    offered = [label for label in labels(split, live=True) if label.startswith("Evade")]
-    alone = await game.pick("Blazer", ["1"], split, "As one of several")
+    await attack(game, "Skaz", "Blazer", weapon="fists")
+    split = await prepare(game, "Blazer", "As one of several actions…", "2")
+    offered = answers(split)
+    listed = await more(game, "Blazer")
+    said = [label for label in labels(listed) if label.startswith("Evade")]
+    alone = await prepare(game, "Blazer", "As one of several actions…", "1")
 
-    assert [said[0].split(": ")[0], said[0].split(": ")[-1]] == ["Evade (0 dice)", "no dice for it"]
-    assert not offered
-    assert any(label.startswith("Evade (1 die)") for label in labels(alone, live=True))
+    assert offered == ["No defence"]
+    assert said == ["Evade: no dice for it"]
+    assert "Evade, 1 die" in answers(alone)
 
 
 @pytest.mark.rule("BD-45", "BD-63")
@@ -70,7 +85,8 @@ async def test_several_attackers_are_answered_one_by_one(table: Game) -> None:
     assert "no action left" in text(again)
     assert not any(label.startswith("Evade") for label in labels(first, live=True))
     table.dice.waiting = [*[2] * 3]
-    assert text(await table.press("Blazer", "No defence", first)).startswith("MISSED")
+    said = text(await table.press("Blazer", "No defence", first))
+    assert said.splitlines()[0] == "Skaz misses Blazer"
 
 
 @pytest.mark.rule("BD-63")
@@ -82,18 +98,18 @@ async def test_a_second_press_changes_nothing(table: Game) -> None:
 
     assert "over already" in text(said)
     assert (await table.scene()).rolls == before.rolls
-    assert answers(card) == []
+    assert labels(card) == ["Why"]
 
 
 @pytest.mark.rule("BD-45")
 async def test_a_gm_answers_for_an_absent_player(table: Game) -> None:
-    card = await attack(table, "Skaz", "Blazer")
-    await table.press("GM", "GM: answer for Blazer", card)
+    await attack(table, "Skaz", "Blazer")
+    await table.press("GM", "GM: answer for Blazer", await more(table, "GM"))
     table.dice.waiting = [*[2] * 6, *[2] * 8]
-    said = text(await table.press("GM", "Evade"))
+    said = text(await table.press("GM", "Evade", waiting(table)))
 
-    assert said.startswith("EVADED")
-    assert "answered by GM" in said
+    assert said.splitlines()[0] == "Skaz misses Blazer: evaded"
+    assert "GM answered for Blazer" in await reasons(table)
 
 
 @pytest.mark.rule("BD-45")
@@ -107,9 +123,10 @@ async def test_no_clock_answers_an_attack_but_a_gm_may(table: Game) -> None:
 
     assert text(found) == before
     assert "until" not in before
-    standing = await table.press("GM", "GM: answer for Blazer", found)
+    await table.press("GM", "GM: answer for Blazer", await more(table, "GM"))
     table.dice.waiting = [*[2] * 6, *[2] * 8]
-    assert text(await table.press("GM", "Evade", standing)).startswith("EVADED")
+    said = text(await table.press("GM", "Evade", waiting(table)))
+    assert said.splitlines()[0] == "Skaz misses Blazer: evaded"
 
 
 @pytest.mark.rule("BD-45")
@@ -119,7 +136,7 @@ async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
     await table.press("Blazer", "Delete Blazer", gone)
     said = next(other for other in table.cards() if other.id == card.id)
     assert "one of both is not at this table any more" in text(said)
-    assert answers(said) == []
+    assert labels(said) == ["Why"]
 
     assert not any(row.open for row in (await table.scene()).rolls.values())
 
@@ -129,13 +146,20 @@ async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> Non
     """A shooter at -2 against a dodge of 0: foul 2; the jam is cleared with an action."""
     await attack(table, "Skaz", "Blazer", weapon="Revolver", black=2)
     card = await answer(table, "Blazer", "Dodge", *[2] * 6, *[1, 6], *[2] * 7)
-    assert text(card).startswith("Skaz FOUL FAILURE by 2")
-    refusal = await table.press("Skaz", "Skaz's Revolver jams", card)
+    assert text(card).splitlines() == [
+        "Skaz misses Blazer: FOUL FAILURE 2",
+        "Skaz 2·2·2·2·2·2 = 0, −2 black = −2",
+        "black **1** · **6** (situation 2)",
+        "Blazer 2 · 2 · 2 · 2 · 2 · 2 · 2 = 0",
+    ]
+    refusal = await table.press("Skaz", "GM: what goes wrong…", card)
     assert refusal.ephemeral
-    card = await table.press("GM", "Skaz's Revolver jams", card)
+    listed = await table.press("GM", "GM: what goes wrong…", card)
+    await table.press("GM", "Skaz's Revolver jams", listed)
+    card = next(one for one in table.cards() if "FOUL FAILURE" in text(one))
 
-    assert "Skaz: Revolver jams" in text(card)
-    assert not [label for label in labels(card) if "Revolver" in label]
+    assert text(card).splitlines()[-1] == "Skaz: Revolver jams"
+    assert labels(card) == ["Why"]
     assert (await weapon(table, "Skaz", "Revolver")).jammed
     assert "is jammed" in await refused(
         table, "Skaz", "black attack", target="Blazer", weapon="Revolver"
@@ -151,15 +175,18 @@ async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> Non
 @pytest.mark.rule("BD-26")
 async def test_a_foul_defence_breaks_a_weapon_or_brings_something_else(table: Game) -> None:
     await table.say("Blazer", "character weapon edit", name="Knife", field="ready", value="yes")
-    card = await attack(table, "Skaz", "Blazer")
+    await attack(table, "Skaz", "Blazer")
     form = {"attacker_black": "0", "attacker_bonus": "0", "defender_black": "1"}
-    await table.write("GM", "GM: dice", {**form, "defender_bonus": "0"}, card)
+    await told(table, "GM", "GM: dice of both…", {**form, "defender_bonus": "0"})
     faces = [*[2] * 6, *[2] * 5, *[1]]
-    card = await answer(table, "Blazer", "Counter: Knife", *faces)
-    assert "Blazer FOUL FAILURE by 1" in text(card)
-    broken = await table.press("GM", "Blazer's Knife breaks", card)
+    card = await answer(table, "Blazer", "Counter, Knife", *faces)
+    said = text(card).splitlines()
+    listed = await table.press("GM", "GM: what goes wrong…", card)
+    await table.press("GM", "Blazer's Knife breaks", listed)
+    broken = next(one for one in table.cards() if "FOUL FAILURE" in text(one))
 
-    assert "Blazer: Knife breaks" in text(broken)
+    assert (said[0], said[-1]) == ("Skaz and Blazer both miss", "Blazer: FOUL FAILURE 1")
+    assert text(broken).splitlines()[-1] == "Blazer: Knife breaks"
     assert (await weapon(table, "Blazer", "Knife")).broken
 
 
@@ -167,9 +194,11 @@ async def test_a_foul_defence_breaks_a_weapon_or_brings_something_else(table: Ga
 async def test_the_gm_may_say_in_words_what_a_foul_brings(table: Game) -> None:
     await attack(table, "Skaz", "Blazer", black=1)
     card = await answer(table, "Blazer", "No defence", *[2] * 6, *[1])
-    card = await table.write("GM", "GM: what goes wrong", {"text": "slips on wet cobbles"}, card)
+    listed = await table.press("GM", "GM: what goes wrong…", card)
+    await table.write("GM", "Something else…", {"text": "slips on wet cobbles"}, listed)
+    card = next(one for one in table.cards() if "FOUL FAILURE" in text(one))
 
-    assert "Skaz: slips on wet cobbles" in text(card)
+    assert text(card).splitlines()[-1] == "Skaz: slips on wet cobbles"
 
 
 @pytest.mark.rule("BD-63", "BD-67")
@@ -180,14 +209,20 @@ async def test_each_side_of_an_exchange_types_its_own_dice(table: Game) -> None:
     table.dice.waiting = [1, 2, 2, 2]
     said = text(await table.write("Blazer", "Type…", {"faces": "2,2,2,2,2"}, few))
 
-    assert said.startswith("Skaz HITS Blazer by 3: 4 wounds")
+    assert said.splitlines()[:4] == [
+        "Skaz hits Blazer: 4 wounds",
+        "Skaz **1**·**1**·**1**·2·2·2 = 3 (by hand)",
+        "Blazer 2·2·2·2·2·2·2·2 = 0 (by hand)",
+        "Sabre **1** · 2 · 2 · 2 = 1, +3 margin = 4",
+    ]
 
 
 @pytest.mark.rule("BD-63")
 async def test_an_attack_is_for_ones_own_turn_and_for_those_in_the_fight(table: Game) -> None:
     await fighter(table, "Rat")
 
-    assert "not Blazer's turn" in await refused(table, "Blazer", "black attack", target="Skaz")
+    refusal = await refused(table, "Blazer", "black attack", target="Skaz")
+    assert refusal == "It is Skaz's turn; Blazer is next."
     assert "is not in Alley" in await refused(table, "Skaz", "black attack", target="Rat")
     assert "cannot be attacked by Skaz" in await refused(
         table, "Skaz", "black attack", target="Skaz"
@@ -202,7 +237,7 @@ async def test_outside_a_fight_nobody_counts_actions(table: Game) -> None:
         await attack(table, "Skaz", "Blazer")
         said = text(await answer(table, "Blazer", "Evade", *[2] * 6, *[2] * 8))
 
-        assert said.startswith("EVADED")
+        assert said.splitlines()[0] == "Skaz misses Blazer: evaded"
 
 
 @pytest.mark.rule("BD-63")

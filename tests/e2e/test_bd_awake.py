@@ -45,7 +45,7 @@ async def test_who_does_not_passes_out_and_has_neither_turn_nor_defence(table: G
     assert "Blazer passes out: 0" in said
     assert "✗ Blazer" in said
     card = await attack(table, "Skaz", "Blazer", weapon="fists")
-    assert [label.split(":")[0] for label in labels(card)] == ["No defence", "GM"]
+    assert [label.split(":")[0] for label in labels(card)] == ["No defence", "More…", "Why"]
     assert "is unconscious" in await refused(table, "Blazer", "black defend", answer="evade")
     await answer(table, "Blazer", "No defence", 2, 2)
     await onward(table, 3, 3, 1, 2)
@@ -61,7 +61,8 @@ async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
     assert "Blazer comes round, no action this round: 1" in said
     assert "Blazer is skipped: came round only now." in said
     assert said.startswith("Alley, round 2: Skaz")
-    assert "not Blazer's turn" in await refused(table, "Blazer", "black act", kind="door")
+    refusal = await refused(table, "Blazer", "black act", kind="door")
+    assert refusal == "It is Skaz's turn."
     await attack(table, "Skaz", "Blazer", weapon="fists", pool="1")
     assert "no action left" in await refused(table, "Blazer", "black defend", answer="evade")
     await answer(table, "Blazer", "No defence", 2)
@@ -96,7 +97,7 @@ async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) 
     await table.say("GM", "table house", key="blackdice wounds_on_consciousness", value="on")
     await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 3, 1, 2])
 
-    assert "Blazer passes out: 1 - 1 black = 0" in panel(table)
+    assert "Blazer passes out: 1 − 1 black = 0" in panel(table)
 
 
 @pytest.mark.rule("BD-95")

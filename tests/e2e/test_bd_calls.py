@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black
+from tests.support.blacktasks import ada, black, reasons
 from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
@@ -19,21 +19,25 @@ async def test_the_players_see_only_what_is_left_of_their_successes(game: Game) 
     )
     card = asked.followups[-1]
     public = text(game.cards()[0])
-    refused = await game.press("Skaz", "GM", game.cards()[0])
-    looked = await game.press("GM", "GM", game.cards()[0])
+    unseen = await reasons(game)
+    seen = await reasons(game, "GM")
     before = seen_by(game, "Skaz")
     revealed = await game.press("GM", "Reveal", game.cards()[0])
 
-    assert "3 successes, 2 remain" in public
-    assert "the GM's black dice are hidden" in public
-    assert "Black dice:" not in public
+    assert public.splitlines() == [
+        "Ada, hall: SUCCESS 2",
+        "**1** · **1** · **1** · 2",
+        "3, 2 left of 2 needed",
+        "hidden: black dice",
+    ]
     assert card.ephemeral
-    assert "3 - 1 black = 2" in text(card)
-    assert text(refused).startswith("Only a GM")
-    assert "Black dice: **1** · 4 · 5" in text(looked)
+    assert "3 − 1 black = 2 of 2 needed" in text(card)
+    assert unseen == ["Ada: pool 4 = 4", "the GM's black dice are hidden"]
+    assert "Black dice 3: Difficult 3" in seen
+    assert "3 − 1 black = 2, 2 needed" in seen
     assert "Difficult 3" not in before
-    assert "Black dice 3: Difficult 3" in text(revealed)
-    assert labels(revealed) == []
+    assert text(revealed).splitlines()[2:] == ["black **1** · 4 · 5", "3 − 1 black = 2 of 2 needed"]
+    assert labels(revealed) == ["Again", "Why"]
 
 
 async def known(game: Game) -> None:
@@ -61,8 +65,9 @@ async def test_a_hidden_partial_is_granted_and_revealed_in_any_order(game: Game)
     assert "Granted" in labels(revealed)
     granted = await game.press("GM", "Granted", revealed)
 
-    assert "2 - 1 black = 1" in text(granted)
-    assert "the GM grants it" in text(granted)
+    assert text(granted).splitlines()[0] == "Ada, hall: PARTIAL, 1 of 2, granted"
+    assert text(granted).splitlines()[-1] == "2 − 1 black = 1 of 2 needed"
+    assert "the GM grants it" in await reasons(game, on=granted)
 
 
 @pytest.mark.rule("BD-01", "BD-08", "BD-16")
@@ -81,25 +86,25 @@ async def test_a_call_is_answered_by_everybody_named(game: Game) -> None:
         task="the trap",
     )
     offered = labels(card)
-    stranger = await game.press("Blazer", "Ada: Roll", card)
+    stranger = await game.press("Blazer", "Ada, roll", card)
     game.dice.waiting = [1, 1, 2, 2, 2, 1, 2, 2]
-    called = await game.press("Skaz", "Ada: Roll 5", card)
+    called = await game.press("Skaz", "Ada, roll 5", card)
     rolled = game.cards()[0]
     game.dice.waiting = [1, 2, 2, 2, 2, 2]
-    done = await game.write("Blazer", "Blazer: Roll", {"dice": "1+2", "trades": "0"}, called)
+    done = await game.write("Blazer", "Blazer, roll", {"dice": "1+2", "trades": "0"}, called)
 
-    assert offered == [
-        "Ada: Roll 5 (about 59.4 %)",
-        "Ada: 1 sure + 2 dice (about 55.6 %)",
-        "Blazer: Roll",
-        "Never mind",
-    ]
+    assert offered == ["Ada, roll 5: about 59 %", "Blazer, roll…", "More…", "Why"]
     assert text(stranger) == "Only Ada's player or a GM answers here."
-    assert text(called).splitlines()[2:4] == ["Ada: partial", "Blazer: partial"]
-    assert "2 successes, 1 remain" in text(rolled)
-    assert "Black dice:" not in text(rolled)
-    assert "Blazer: partial" in text(done)
-    assert labels(done) == []
+    results = ["Ada: PARTIAL, 1 of 2", "Blazer: PARTIAL, 1 of 2"]
+    assert text(called).splitlines() == ["Roll: the trap", *results, "hidden: black dice"]
+    assert text(rolled).splitlines()[1:] == [
+        "**1** · **1** · 2 · 2 · 2",
+        "2, 1 left of 2 needed",
+        "the GM decides: is that enough?",
+        "hidden: black dice",
+    ]
+    assert text(done) == text(called)
+    assert labels(done) == ["Why"]
     assert "Difficult" not in seen_by(game, "Blazer").replace("Difficulty", "")
 
 
@@ -109,10 +114,10 @@ async def test_a_call_survives_a_restart_and_a_second_press_changes_nothing(game
     card = await game.say("GM", "black-gm call", who="Ada, Blazer", pool=2, task="leap")
     await game.restart()
     game.dice.waiting = [1, 1]
-    first = await game.press("Skaz", "Ada: Roll 2", card)
+    first = await game.press("Skaz", "Ada, roll 2", card)
     again = await game.say("GM", "black-gm call", who="Nobody", pool=2)
 
-    assert "Ada: success" in text(first)
+    assert "Ada: SUCCESS 2" in text(first)
     assert "Nobody here is called" in text(again)
 
 
@@ -121,19 +126,19 @@ async def test_a_call_to_a_person_without_a_sheet_needs_no_form_for_plain_dice(g
     await known(game)
     card = await game.say("GM", "black-gm call", who="Blazer", pool=3, task="leap")
     game.dice.waiting = [1, 1, 2]
-    done = await game.press("Blazer", "Blazer: Roll", card)
+    done = await game.press("Blazer", "Blazer, roll", card)
 
-    assert "Blazer: success" in text(done)
-    assert "SUCCESS, net 2 (Success): leap" in text(game.cards()[0])
+    assert "Blazer: SUCCESS 2" in text(done)
+    assert text(game.cards()[0]).splitlines()[0] == "Blazer, leap: SUCCESS 2"
 
 
 @pytest.mark.rule("BD-14")
 async def test_a_call_may_be_very_easy(game: Game) -> None:
     await ada(game)
     card = await game.say("GM", "black-gm call", who="Ada", difficulty="very_easy", task="stairs")
-    done = await game.press("Skaz", "Ada: Very Easy", card)
+    done = await game.press("Skaz", "Ada, very easy: no roll", card)
 
-    assert "Ada: success" in text(done)
+    assert "Ada: SUCCESS 2" in text(done)
 
 
 async def test_a_hidden_combatant_is_not_called(game: Game) -> None:
@@ -161,7 +166,7 @@ async def test_a_hidden_failure_costs_and_tells_nobody_else(game: Game) -> None:
     await game.say("Skaz", "black roll", pool=2, task="lie", visibility="gm")
     listed = await game.say("Blazer", "black retry show")
 
-    assert "Nobody has failed at anything yet" in text(listed)
+    assert "nobody has failed at anything yet" in text(listed)
     assert "earlier tries 1" in await black(game, [1, 1, 2], pool=2, task="lie")
 
 
@@ -179,14 +184,14 @@ async def test_hidden_black_dice_stay_hidden_in_history_recap_and_undo(game: Gam
     undone = text(game.cards()[1])
     await game.say("GM", "redo")
 
-    assert "SUCCESS, net 2 (Success): hall" in text(history)
+    assert "Ada, hall: SUCCESS 2" in text(history)
     assert "1 · 4 · 5" not in text(history)
     assert text(recap).splitlines()[2:] == ["Nothing to tell yet."]
     assert "undone by GM" in undone
-    assert "Black dice:" not in seen_by(game, "Skaz")
+    assert "black **1**" not in seen_by(game, "Skaz")
     assert "Difficult 3" not in seen_by(game, "Skaz")
     revealed = await game.press("GM", "Reveal")
-    assert "Difficult 3" in text(revealed)
+    assert "black **1** · 4 · 5" in text(revealed)
 
 
 @pytest.mark.rule("BD-01", "BD-08")
@@ -199,10 +204,13 @@ async def test_everybody_who_is_called_has_a_button_however_many_they_are(game: 
     card = await game.say("GM", "black-gm call", who=", ".join(names), pool=9, black=3)
     offered = labels(card)
     game.dice.waiting = [1, 1, *[2] * 10]
-    rolled = await game.press("GM", "Rat 20: Roll 9", card)
+    listed = await game.press("GM", "More…", card)
+    more = labels(listed)
+    await game.press("GM", "Rat 20, roll 9", listed)
 
-    assert offered == [*(f"{name}: Roll 9 (68.8 %)" for name in names), "Never mind"]
-    assert "Rat 20: success" in text(rolled)
+    assert offered == [*(f"{name}, roll 9" for name in names[:4]), "More…", "Why"]
+    assert more == [*(f"{name}, roll 9" for name in names[4:]), "Never mind"]
+    assert "Rat 20: SUCCESS 2" in text(game.cards()[1])
 
 
 @pytest.mark.rule("BD-02", "BD-08")

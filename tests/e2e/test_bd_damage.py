@@ -8,11 +8,15 @@ from tests.support.black import (
     answer,
     attack,
     lost,
+    more,
     pair,
     panel,
+    prepare,
     refused,
     sheet,
+    waiting,
 )
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, text
 
 MISS = 2
@@ -50,8 +54,9 @@ async def test_four_damage_against_armour_two_in_melee_is_two(table: Game) -> No
     await edit(table, "Blazer", "av", "2")
     said = await hit(table, [1, 1, 1, MISS])
 
-    assert said.startswith("Skaz HITS Blazer by 1: 2 wounds")
-    assert "3 + margin 1 - 2 armour = 2" in said
+    assert said.splitlines()[0] == "Skaz hits Blazer: 2 wounds"
+    assert said.splitlines()[3] == "Sabre **1** · **1** · **1** · 2 = 3, +1 margin, −2 armour = 2"
+    assert "Damage 4 dice: 3 + margin 1 − 2 armour = 2" in await reasons(table)
     assert lost(await sheet(table, "Blazer")) == 2
 
 
@@ -63,8 +68,11 @@ async def test_two_successes_against_a_black_one_of_armour_four_leave_one(table:
         table, [1, 6, MISS, MISS, MISS], margin=2, armour=[1, MISS, MISS, MISS], weapon="Revolver"
     )
 
-    assert "2 - 1 by armour 4's dice + margin 2 = 3" in said
-    assert "Armour's black dice: **1** · 2 · 2 · 2" in said
+    assert said.splitlines()[3:5] == [
+        "Revolver **1** · **6!**→2 · 2 · 2 = 2, −1 armour, +2 margin = 3",
+        "armour **1** · 2 · 2 · 2",
+    ]
+    assert "Damage 4 dice: 2 − 1 by armour 4's dice + margin 2 = 3" in await reasons(table)
 
 
 @pytest.mark.rule("BD-85")
@@ -75,7 +83,8 @@ async def test_the_same_shot_where_margins_of_shots_do_not_count(table: Game) ->
         table, [1, 1, MISS, MISS], margin=2, armour=[1, MISS, MISS, MISS], weapon="Revolver"
     )
 
-    assert said.startswith("Skaz HITS Blazer by 2: 1 wound")
+    assert said.splitlines()[0] == "Skaz hits Blazer: 1 wound"
+    assert said.splitlines()[3] == "Revolver **1**·**1**·2·2 = 2, −1 armour = 1"
 
 
 @pytest.mark.rule("BD-76")
@@ -83,23 +92,23 @@ async def test_sixes_of_damage_dice_are_thrown_again(table: Game) -> None:
     """6, 2, then 6, then 1: three pips and the margin."""
     said = await hit(table, [6, MISS, MISS, MISS, 6, 1])
 
-    assert "Damage 4 dice: 3 + margin 1 = 4" in said
+    assert said.splitlines()[3] == "Sabre **6!**→**6!**→**1**·2·2·2 = 3, +1 margin = 4"
 
 
 @pytest.mark.rule("BD-76")
 async def test_a_weapon_nobody_has_does_no_damage(table: Game) -> None:
-    assert "has no “Axe”" in await refused(
-        table, "Skaz", "black attack", target="Blazer", weapon="Axe"
-    )
+    axe = await refused(table, "Skaz", "black attack", target="Blazer", weapon="Axe")
+    assert axe == "Axe is not on Skaz's sheet yet."
 
 
 @pytest.mark.rule("BD-77")
 @pytest.mark.parametrize(("weapon", "dice"), [("Sabre", 6), ("Revolver", 4)])
 async def test_strength_adds_to_blows_and_not_to_shots(table: Game, weapon: str, dice: int) -> None:
     await edit(table, "Skaz", "strength", "2")
-    said = await hit(table, [MISS] * dice, weapon=weapon)
+    await hit(table, [MISS] * dice, weapon=weapon)
+    steps = await reasons(table)
 
-    assert ("Damage 4 + Strength 2 = 6 dice" in said) == (weapon == "Sabre")
+    assert any("Damage 4 + Strength 2 = 6 dice" in line for line in steps) == (weapon == "Sabre")
 
 
 @pytest.mark.rule("BD-77", "BD-78", "BD-80")
@@ -108,7 +117,8 @@ async def test_a_weakling_rolls_one_damage_die_at_least(table: Game) -> None:
     await attack(table, "Skaz", "Blazer", weapon="kick")
     said = text(await answer(table, "Blazer", "No defence", 1, MISS, 1))
 
-    assert "Damage 2 + Strength -3 = 1 die: 1 + margin 1 = 2" in said
+    assert said.splitlines()[3] == "Kick **1** = 1, +1 margin = 2"
+    assert "Damage 2 + Strength −3 = 1 die: 1 + margin 1 = 2" in await reasons(table)
 
 
 @pytest.mark.rule("BD-79", "BD-102")
@@ -116,11 +126,20 @@ async def test_the_margin_is_a_term_of_its_own(table: Game) -> None:
     """No degree works besides it: 3 + 1 = 4."""
     said = await hit(table, [1, 1, 1, MISS])
 
-    assert said.splitlines()[0] == "Skaz HITS Blazer by 1: 4 wounds"
-    assert said.splitlines()[4:7] == [
-        "Skaz scores 1",
+    assert said.splitlines() == [
+        "Skaz hits Blazer: 4 wounds",
+        "Skaz **1** · 2 · 2 · 2 · 2 · 2 = 1",
+        "Blazer: no defence = 0",
+        "Sabre **1** · **1** · **1** · 2 = 3, +1 margin = 4",
+        "Blazer ○○○○ ▣▣▣▣",
+    ]
+    assert (await reasons(table))[1:] == [
+        "Skaz: 1",
         "Blazer does not defend: 0",
+        "before the dice: hit 91 %",
         "Damage 4 dice: 3 + margin 1 = 4",
+        "first: Skaz attacks Blazer: Sabre, damage 4",
+        "Blazer: Skaz hits Blazer: 4 wounds",
     ]
 
 
@@ -144,7 +163,7 @@ async def test_bare_hands_bruise_but_for_brass_knuckles(
     said = text(await answer(table, "Blazer", "No defence", 1, MISS, *[MISS] * dice))
     after = await sheet(table, "Blazer")
 
-    assert said.startswith(f"Skaz HITS Blazer by 1: 1 {harm}")
+    assert said.splitlines()[0] == f"Skaz hits Blazer: 1 {harm}"
     assert (after.lethal, after.bruise) == ((1, 0) if harm == "wound" else (0, 1))
 
 
@@ -152,14 +171,18 @@ async def test_bare_hands_bruise_but_for_brass_knuckles(
 async def test_damage_goes_on_along_the_reserve_and_its_dice_on_everything(table: Game) -> None:
     """4 pips, 7 lost: 3 of the reserve, 4 black dice on the next attack and on a task."""
     said = await hit(table, [1, 1, 1, MISS], margin=4)
-    assert "●●●● | ▣▣▣▣ → ○○○○ | ▢▢▣▣ -4" in said
-    assert "rolls to stay awake when the next round begins" in said
+    assert said.splitlines()[-1] == "Blazer ○○○○ ▢▢▣▣ 4 black on everything"
+    steps = await reasons(table)
+    assert "Blazer rolls to stay awake when the next round begins" in steps
     assert "Blazer ○○○○ ▢▢▣▣" in panel(table)
     await table.say("GM", "combat next")
-    card = text(await attack(table, "Blazer", "Skaz", weapon="fists"))
-    assert "Black dice 4: wounds, 3 of the reserve 4" in card
+    card = await attack(table, "Blazer", "Skaz", weapon="fists")
+    assert "3 dice, 4 black; both roll at once" in text(card)
+    steps = await reasons(table, on=card)
+    assert "Blazer: Black dice 4: wounds, 3 of the reserve 4" in steps
     table.dice.waiting = [1, MISS, MISS, MISS, MISS]
-    assert "wounds, 3 of the reserve 4" in text(await table.say("Blazer", "black roll", pool=1))
+    rolled = text(await table.say("Blazer", "black roll", pool=1))
+    assert "black 2 · 2 · 2 · 2 (wounds 4)" in rolled
 
 
 @pytest.mark.rule("BD-83", "BD-46")
@@ -171,7 +194,7 @@ async def test_a_wound_counts_at_once_in_the_same_round(table: Game) -> None:
     await answer(table, "Blazer", "No defence", 1, 1, 1, *[1] * 4)
     card = await attack(table, "Skaz", "Blazer")
 
-    assert any(label.startswith("Evade (4 dice, 4 black)") for label in labels(card))
+    assert any(label.startswith("Evade, 4 dice, 4 black: hit") for label in labels(card))
 
 
 @pytest.mark.rule("BD-82")
@@ -180,7 +203,8 @@ async def test_what_goes_beyond_the_track_is_named_and_nothing_more(table: Game)
     said = await hit(table, [6, 6, 6, 6, 1, 1, 6, 6, 1, 1], margin=5)
     after = await sheet(table, "Blazer")
 
-    assert "3 more than there was to lose: overkill" in said
+    assert said.splitlines()[-1] == "Blazer ○○○○ ▢▢▢▢ dying"
+    assert "3 more than there was to lose: overkill" in await reasons(table)
     assert lost(after) == 12
     assert not after.awake
     assert panel(table).splitlines()[2] == "✗ Blazer"
@@ -193,8 +217,9 @@ async def test_special_armour_stops_shots_point_for_point(table: Game) -> None:
     await edit(table, "Blazer", "armour", "hard")
     said = await hit(table, [1, 1, 1, MISS], weapon="Revolver")
 
-    assert said.startswith("Skaz HITS Blazer by 1: 1 wound")
-    assert "special armour" in said
+    assert said.splitlines()[0] == "Skaz hits Blazer: 1 wound"
+    steps = await reasons(table)
+    assert "Damage 4 dice: 3 + margin 1 − 3 special armour 3 = 1" in steps
 
 
 @pytest.mark.rule("BD-87")
@@ -204,7 +229,7 @@ async def test_special_bullets_pierce_armour(table: Game, pierce: str, black: in
     await table.say("Skaz", "character weapon edit", name="Revolver", field="pierce", value=pierce)
     said = await hit(table, [1, MISS, MISS, MISS], armour=[MISS] * black, weapon="Revolver")
 
-    assert ("Armour's black dice" in said) == bool(black)
+    assert ("armour 2" in said) == bool(black)
 
 
 @pytest.mark.rule("BD-88", "BD-89")
@@ -214,14 +239,17 @@ async def test_a_called_shot_costs_black_dice_and_goes_past_armour_if_the_gm_agr
     """Two damage successes and the margin: 3, whatever the armour of 4 would have stopped."""
     await edit(table, "Blazer", "av", "4")
     card = await attack(table, "Skaz", "Blazer", called="hand")
-    assert "called shot: hand 6" in text(card)
-    card = await table.press("GM", "GM: armour ignored", card)
-    assert "past the armour of Blazer" in text(card)
+    assert text(card).splitlines()[1:3] == [
+        "Skaz attacks Blazer: Sabre, at the hand, damage 4",
+        "6 dice, 6 black; both roll at once",
+    ]
+    await table.press("GM", "GM: armour passed", await more(table, "GM"))
+    assert "past the armour of Blazer, the GM agrees" in text(waiting(table))
     faces = [1, *[MISS] * 5, *[MISS] * 6, 1, 1, MISS, MISS]
     said = text(await answer(table, "Blazer", "No defence", *faces))
 
-    assert said.startswith("Skaz HITS Blazer by 1: 3 wounds")
-    assert "the called shot goes past the armour" in said
+    assert said.splitlines()[0] == "Skaz hits Blazer: 3 wounds"
+    assert "the called shot goes past the armour" in await reasons(table)
 
 
 @pytest.mark.rule("BD-89")
@@ -230,43 +258,45 @@ async def test_a_called_shot_costs_black_dice_and_goes_past_armour_if_the_gm_agr
     [("arm", 3), ("leg", 3), ("hand", 6), ("foot", 6), ("eye", 12), ("ear", 12)],
 )
 async def test_what_a_part_costs(table: Game, part: str, black: int) -> None:
-    card = text(await attack(table, "Skaz", "Blazer", called=part))
+    card = await attack(table, "Skaz", "Blazer", called=part)
 
-    assert f"Black dice {black}: called shot: {part} {black}" in card
+    assert f"6 dice, {black} black; both roll at once" in text(card)
+    steps = await reasons(table, on=card)
+    assert f"Skaz: Black dice {black}: called shot: {part} {black}" in steps
 
 
 @pytest.mark.rule("BD-88")
 async def test_the_defender_aims_her_own_blow_too(table: Game) -> None:
     """R-67: three black dice for the arm on her counter, none on an evasion."""
-    card = await attack(table, "Skaz", "Blazer")
-    card = await table.pick("Blazer", ["arm"], card, "Aim your own blow")
+    await attack(table, "Skaz", "Blazer")
+    card = await prepare(table, "Blazer", "Aim your own blow…", "arm")
 
     assert "Blazer aims at the arm" in text(card)
     shown = labels(card)
-    assert any(label.startswith("Counter: fists (3 dice, 3 black)") for label in shown)
-    assert any(label.startswith("Evade (8 dice): hit") for label in shown)
-    assert "GM: armour ignored" in shown
+    assert any(label.startswith("Counter, kick, 3 dice, 3 black: hit") for label in shown)
+    assert any(label.startswith("Evade, 8 dice: hit") for label in shown)
+    assert "GM: armour passed" in labels(await more(table, "GM"))
 
 
 @pytest.mark.rule("BD-88")
 async def test_without_a_called_shot_no_armour_is_bare(table: Game) -> None:
-    card = await attack(table, "Skaz", "Blazer")
+    await attack(table, "Skaz", "Blazer")
 
-    assert "GM: armour ignored" not in labels(card)
+    assert "GM: armour passed" not in labels(await more(table, "GM"))
 
 
 @pytest.mark.rule("BD-88")
 async def test_the_gm_takes_back_that_armour_is_passed(table: Game) -> None:
     """The button turns it on and off; off, armour of 2 stops 2 of 4."""
     await edit(table, "Blazer", "av", "2")
-    card = await attack(table, "Skaz", "Blazer", called="arm")
-    card = await table.press("GM", "GM: armour ignored", card)
-    card = await table.press("GM", "GM: armour counts", card)
-    assert "GM: armour ignored" in labels(card)
+    await attack(table, "Skaz", "Blazer", called="arm")
+    await table.press("GM", "GM: armour passed", await more(table, "GM"))
+    await table.press("GM", "GM: armour counts", await more(table, "GM"))
+    assert "GM: armour passed" in labels(await more(table, "GM"))
     faces = [1, *[MISS] * 5, *[MISS] * 3, 1, 1, 1, MISS]
     said = text(await answer(table, "Blazer", "No defence", *faces))
 
-    assert said.splitlines()[0] == "Skaz HITS Blazer by 1: 2 wounds"
+    assert said.splitlines()[0] == "Skaz hits Blazer: 2 wounds"
     assert lost(await sheet(table, "Blazer")) == 2
 
 
@@ -277,7 +307,7 @@ async def test_where_the_table_plays_it_armour_eats_the_margin(table: Game) -> N
     await edit(table, "Blazer", "av", "2")
     said = await hit(table, [1, MISS, MISS, MISS], armour=[1, 1], weapon="Revolver")
 
-    assert said.startswith("Skaz HITS Blazer by 1: 0 wounds")
+    assert said.splitlines()[0] == "Skaz hits Blazer: no damage"
     assert lost(await sheet(table, "Blazer")) == 0
 
 

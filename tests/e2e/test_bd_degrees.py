@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black
+from tests.support.blacktasks import ada, black, reasons
 from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
@@ -12,13 +12,14 @@ from tests.support.seen import seen_by
 @pytest.mark.rule("BD-16", "BD-17", "BD-18")
 async def test_three_dice_are_traded_for_a_sure_success(game: Game) -> None:
     two = await black(game, [3, 4], pool=8, trades=2)
+    traded = await reasons(game)
     sure = await black(game, [], pool=6, trades=2)
     negated = await black(game, [1, 6, 3], pool=3, trades=1, black=3)
 
-    assert "2 sure + 2 dice" in two
-    assert "0 + 2 sure = 2, 2 needed" in two
-    assert sure.startswith("SUCCESS, net 2")
-    assert negated.startswith("FOUL FAILURE by 1")
+    assert two == "Skaz: SUCCESS 2\n3 · 4\n0 + 2 sure = 2 of 2 needed"
+    assert traded[0] == "Skaz: pool 8 = 8; 2 traded: 2 sure + 2 dice"
+    assert sure.splitlines()[0] == "Skaz: SUCCESS 2"
+    assert negated.splitlines()[0] == "Skaz: FOUL FAILURE 1"
 
 
 @pytest.mark.rule("BD-16", "BD-17", "BD-18")
@@ -30,15 +31,16 @@ async def test_the_trades_are_chosen_by_their_chances_before_the_dice(game: Game
     rolled = await game.press("Skaz", "3 sure", ready)
 
     assert offered == [
-        "Roll 9 (68.8 %)",
-        "1 sure + 6 dice (68.1 %)",
-        "2 sure + 3 dice (68.7 %)",
-        "3 sure (74.1 %)",
-        "Never mind",
+        "3 sure: 74 %",
+        "Roll 9: 69 %",
+        "2 sure + 3 dice: 69 %",
+        "1 sure + 6 dice: 68 %",
+        "More…",
+        "Why",
     ]
     assert text(refused).endswith("answers here.")
-    assert text(rolled).startswith("SUCCESS, net 3 (Good)")
-    assert "3 traded: 3 sure + 0 dice" in text(rolled)
+    assert text(rolled).splitlines()[0] == "Skaz: SUCCESS 3, good"
+    assert (await reasons(game, on=rolled))[0] == "Skaz: pool 9 = 9; 3 traded: 3 sure + 0 dice"
 
 
 @pytest.mark.rule("BD-16")
@@ -55,8 +57,8 @@ async def test_the_chances_stand_beside_the_trades_while_typing(game: Game) -> N
     )
 
     names = [choice["name"] for choice in found]
-    assert names[0] == "0: Roll 9, 68.8 %"
-    assert names[3] == "3: 3 sure, 74.1 %"
+    assert names[0] == "0: Roll 9, 69 %"
+    assert names[3] == "3: 3 sure, 74 %"
 
 
 @pytest.mark.rule("BD-16")
@@ -67,34 +69,35 @@ async def test_a_roll_that_waits_for_trades_stays_as_hidden_as_it_was_asked_for(
     rolled = await game.press("Skaz", "Roll 3", card)
 
     assert card.ephemeral
-    assert text(rolled).startswith("SUCCESS, net 2 (Success): lie")
+    assert text(rolled).splitlines()[0] == "Ada, lie: SUCCESS 2"
     assert "SUCCESS" not in seen_by(game, "Blazer")
 
 
 async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:
     ready = await game.say("Skaz", "black roll", pool=3, ready=True, task="leap")
-    dropped = await game.press("Skaz", "Never mind", ready)
+    done = await game.press("Skaz", "Never mind", await game.press("Skaz", "More…", ready))
 
-    assert text(dropped).startswith("Not rolled: leap")
+    assert text(done) == "Done: leap: not rolled"
+    assert text(game.cards()[0]) == "leap: not rolled"
     assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
 @pytest.mark.parametrize(
     ("net", "verdict"),
     [
-        (0, "FAILURE, net 0"),
-        (1, "PARTIAL, net 1 of 2"),
-        (2, "SUCCESS, net 2 (Success)"),
-        (3, "SUCCESS, net 3 (Good)"),
-        (5, "SUCCESS, net 5 (Good)"),
-        (6, "SUCCESS, net 6 (Impressive)"),
-        (9, "SUCCESS, net 9 (Impressive)"),
-        (10, "SUCCESS, net 10 (Virtuoso)"),
-        (14, "SUCCESS, net 14 (Virtuoso)"),
-        (15, "SUCCESS, net 15 (Awe-inspiring)"),
-        (19, "SUCCESS, net 19 (Awe-inspiring)"),
-        (20, "SUCCESS, net 20 (God-like)"),
-        (40, "SUCCESS, net 40 (God-like)"),
+        (0, "FAILURE"),
+        (1, "PARTIAL, 1 of 2"),
+        (2, "SUCCESS 2"),
+        (3, "SUCCESS 3, good"),
+        (5, "SUCCESS 5, good"),
+        (6, "SUCCESS 6, impressive"),
+        (9, "SUCCESS 9, impressive"),
+        (10, "SUCCESS 10, virtuoso"),
+        (14, "SUCCESS 14, virtuoso"),
+        (15, "SUCCESS 15, awe-inspiring"),
+        (19, "SUCCESS 19, awe-inspiring"),
+        (20, "SUCCESS 20, god-like"),
+        (40, "SUCCESS 40, god-like"),
     ],
 )
 @pytest.mark.rule("BD-19")
@@ -104,15 +107,15 @@ async def test_what_is_left_after_the_black_dice_is_the_degree(
     """Two more successes than that are rolled, and black dice cancel two."""
     said = await black(game, [*[1] * (net + 2), 1, 6], pool=net + 2, black=2)
 
-    assert said.splitlines()[0] == verdict
+    assert said.splitlines()[0] == f"Skaz: {verdict}"
 
 
 @pytest.mark.parametrize(
     ("net", "verdict"),
     [
-        (2, "PARTIAL, net 2 of 21 (Success)"),
-        (9, "PARTIAL, net 9 of 21 (Impressive)"),
-        (20, "PARTIAL, net 20 of 21 (God-like)"),
+        (2, "PARTIAL, 2 of 21"),
+        (9, "PARTIAL, 9 of 21, impressive"),
+        (20, "PARTIAL, 20 of 21, god-like"),
     ],
 )
 @pytest.mark.rule("BD-19", "BD-21")
@@ -121,7 +124,7 @@ async def test_a_partial_has_its_degree_where_more_was_needed(
 ) -> None:
     said = await black(game, [1] * net, pool=net, need=21)
 
-    assert said.splitlines()[0] == verdict
+    assert said.splitlines()[0] == f"Skaz: {verdict}"
 
 
 @pytest.mark.rule("BD-19")
@@ -134,8 +137,8 @@ async def test_the_degree_stands_on_the_cards_of_groups_and_hidden_rolls(game: G
     game.dice.waiting = [1] * 15
     await game.say("GM", "black roll", who="Ada", pool=15, hidden=True, task="hall")
 
-    assert group.splitlines()[0] == "SUCCESS, net 10 (Virtuoso): riddle"
-    assert text(game.cards()[0]).splitlines()[0] == "SUCCESS, net 15 (Awe-inspiring): hall"
+    assert group.splitlines()[0] == "Ada + Blazer, riddle: SUCCESS 10, virtuoso"
+    assert text(game.cards()[0]).splitlines()[0] == "Ada, hall: SUCCESS 15, awe-inspiring"
 
 
 @pytest.mark.rule("BD-19")
@@ -164,13 +167,16 @@ async def test_more_black_successes_than_others_are_a_foul_failure(
     game: Game, surplus: int, severity: int
 ) -> None:
     said = await black(game, [1] * surplus, pool=0, black=surplus)
+    steps = await reasons(game)
 
-    assert said.splitlines()[0] == f"FOUL FAILURE by {surplus} (severity {severity})"
+    assert said.splitlines()[0] == f"Skaz: FOUL FAILURE {surplus}"
+    assert f"severity {severity}: {surplus} more black successes than others" in steps
 
 
 @pytest.mark.rule("BD-24")
 async def test_as_many_black_successes_as_others_are_a_plain_failure(game: Game) -> None:
-    assert (await black(game, [1, 6], pool=1, black=1)).startswith("FAILURE, net 0")
+    said = await black(game, [1, 6], pool=1, black=1)
+    assert said.splitlines()[0] == "Skaz: FAILURE"
 
 
 @pytest.mark.rule("BD-21", "BD-102")
@@ -179,5 +185,5 @@ async def test_the_gm_may_want_more_than_two(game: Game) -> None:
     concert = await black(game, [1, 1, 1, 1], pool=4, need=6, task="concert")
     magic = await black(game, [1, 1, 1], pool=3, task="a spell")
 
-    assert concert.startswith("PARTIAL, net 4 of 6 (Good): concert")
-    assert magic.startswith("SUCCESS, net 3 (Good): a spell")
+    assert concert.splitlines()[0] == "Skaz, concert: PARTIAL, 4 of 6, good"
+    assert magic.splitlines()[0] == "Skaz, a spell: SUCCESS 3, good"

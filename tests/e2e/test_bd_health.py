@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.systems.blackdice.sheet import Sheet
-from tests.support.blacktasks import ada, black
+from tests.support.blacktasks import ada, black, reasons
 from tests.support.game import Game, text
 
 
@@ -43,7 +43,7 @@ async def test_the_first_pips_are_cuts_and_bruises(game: Game) -> None:
     await game.say("GM", "gm damage", who="Ada", amount=1)
     status = await game.say("Skaz", "black status")
 
-    assert "●●●●●●●○ | ▣▣▣▣" in text(status)
+    assert "●●●●●●●○ ▣▣▣▣" in text(status)
     assert "cuts and bruises that heal by themselves" in text(status)
     assert status.ephemeral
 
@@ -57,10 +57,15 @@ async def test_damage_goes_on_along_the_reserve_and_what_is_beyond_is_named(game
     await ada2(game)
     spent = await game.say("GM", "gm damage", who="Bea", amount=20)
 
-    assert "●○○○○○○○ | ▣▣▣▣ → ○○○○○○○○ | ▢▢▣▣ -4" in text(deeper)
-    assert "4 of 8 reserve pips left: 4 black dice on everything" in text(deeper)
-    assert "Bea: 8 beyond the last pip" in text(spent)
-    assert "unconscious, in danger of death" in text(spent)
+    assert text(deeper).splitlines() == [
+        "Ada takes 5 wounds",
+        "Ada ○○○○○○○○ ▢▢▣▣ 4 black on everything",
+    ]
+    assert text(spent).splitlines() == [
+        "Bea takes 20 wounds",
+        "Bea ○○○○ ▢▢▢▢ dying",
+        "Bea: 8 beyond the last pip",
+    ]
     assert (await sheet(game, "bea")).awake is False
 
 
@@ -77,7 +82,7 @@ async def test_wounds_in_the_reserve_put_black_dice_on_everything(
     await ada(game, lethal=str(lost))
     said = await black(game, [1, 1, *[2] * black_dice], pool=2)
 
-    assert (f"reserve {black_dice}" in said) == bool(black_dice)
+    assert (f"(wounds {black_dice})" in said) == bool(black_dice)
 
 
 @pytest.mark.rule("BD-82", "BD-92")
@@ -89,7 +94,7 @@ async def test_bruises_and_wounds_are_counted_apart(game: Game) -> None:
     only = await game.say("GM", "gm heal", who="Ada", amount=1, pool="bruises")
     wrong = await game.say("GM", "gm damage", who="Ada", amount=0)
 
-    assert "Ada takes 6 pips of bruises" in text(said)
+    assert "Ada takes 6 bruises" in text(said)
     assert "Ada heals 3 pips" in text(healed)
     assert "Ada heals 1 pip" in text(only)
     kept = await sheet(game)
@@ -106,10 +111,8 @@ async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
     long = await game.say("Skaz", "black rest", minutes=600)
     wrong = await game.say("Skaz", "black rest", minutes=-1)
 
-    assert "Ada rests 60 minutes" in text(hour)
-    assert "6 of 8 Health pips left" not in text(hour)
-    assert "4 of 8 Health pips left" in text(hour)
-    assert "6 of 8 Health pips left" in text(long)
+    assert text(hour).splitlines() == ["Ada rests 60 minutes: 2 pips back", "Ada ●●●●○○○○ ▣▣▣▣"]
+    assert text(long).splitlines() == ["Ada rests 600 minutes: 2 pips back", "Ada ●●●●●●○○ ▣▣▣▣"]
     assert (await sheet(game)).bruise == 2
     assert "at least 0" in text(wrong)
 
@@ -121,9 +124,11 @@ async def test_a_nights_sleep_gives_back_the_reserve_and_one_pip(game: Game) -> 
     slept = await game.say("Skaz", "black sleep")
     again = await game.say("Skaz", "black sleep")
 
-    assert "○○○○○○○○ | ▢▢▢▣ -8 → ●○○○○○○○ | ▣▣▣▣" in text(slept)
-    assert "awake again" in text(slept)
-    assert "2 of 8 Health pips left" in text(again)
+    assert text(slept).splitlines() == [
+        "Ada sleeps through the night: 6 pips back",
+        "Ada ●○○○○○○○ ▣▣▣▣ awake again",
+    ]
+    assert text(again).splitlines()[1] == "Ada ●●○○○○○○ ▣▣▣▣"
     assert (await sheet(game)).awake is True
 
 
@@ -160,10 +165,15 @@ async def test_treatment_gives_back_a_pip_for_each_success(game: Game) -> None:
     done = await game.say("Blazer", "black heal", target="Ada")
     again = await game.say("Blazer", "black heal", target="Ada")
 
-    assert "Treatment of Ada: 2 pips back" in text(done)
-    assert "Cole: Wits 0 + Medicine 3 = 3" in text(done)
-    assert "6 of 8 reserve pips left" in text(done)
-    assert "leaves a scar" in text(done)
+    assert text(done).splitlines() == [
+        "Cole treats Ada: 2 pips back",
+        "**1** · **1** · 2",
+        "Ada ○○○○○○○○ ▢▣▣▣ 2 black on everything",
+        "leaves a scar",
+    ]
+    steps = await reasons(game, on=done)
+    assert steps[0] == "Cole: Wits 0 + Medicine 3 = 3"
+    assert "Ada: 6 of 8 reserve pips left: 2 black dice on everything" in steps
     assert (await sheet(game)).awake is False
     assert "One treatment counts until new damage" in text(again)
 
@@ -189,9 +199,12 @@ async def test_a_treatment_that_gave_nothing_may_be_tried_again(game: Game) -> N
     game.dice.waiting = [1, 2, 2, 3]
     second = await game.say("Blazer", "black heal", target="Ada")
 
-    assert "Treatment of Ada: nothing gained" in text(failed)
-    assert "next try at treat Ada: 1 black die more" in text(failed)
-    assert "earlier tries 1" in text(second)
+    assert text(failed).splitlines() == [
+        "Cole treats Ada: nothing gained",
+        "2 · 2 · 2",
+        "treat Ada: 1 black die more for Cole from now",
+    ]
+    assert "black 3 (earlier tries 1)" in text(second)
     assert "1 pip back" in text(second)
 
 
@@ -206,7 +219,7 @@ async def test_treatment_takes_medicine_peace_and_somebody_hurt(game: Game) -> N
 
     assert "has no Medicine" in text(unskilled)
     assert "is not hurt" in text(whole)
-    assert "danger of death" in text(spent)
+    assert text(spent).splitlines()[1] == "Ada ○○○○ ▢▢▢▢ dying"
     assert "danger of death" in text(dying)
 
 
@@ -239,9 +252,9 @@ async def test_care_can_fail_foully(game: Game) -> None:
     failed = text(card)
     done = await game.write("GM", "GM: what goes wrong", {"text": "the bottle breaks"}, card)
 
-    assert failed.startswith("Treatment of Ada: FOUL FAILURE")
-    assert text(done).startswith("Treatment of Ada: FOUL FAILURE")
-    assert "Cole: the bottle breaks" in text(done)
+    assert failed.splitlines()[0] == "Cole treats Ada: FOUL FAILURE 1"
+    assert text(done).splitlines()[0] == "Cole treats Ada: FOUL FAILURE 1"
+    assert text(done).splitlines()[-1] == "Cole: the bottle breaks"
     assert (await sheet(game)).lethal == 3
 
 
@@ -266,9 +279,12 @@ async def test_first_aid_works_on_the_healers_turn_of_an_order(game: Game) -> No
     done = await game.say("Blazer", "black heal", target="Ada")
     again = await game.say("Blazer", "black heal", target="Ada")
 
-    assert text(done).startswith("First aid for Ada: 3 pips back")
-    assert "○○○○○○○○ | ▢▣▣▣ -2 → ●○○○○○○○ | ▣▣▣▣" in text(done)
-    assert "come back with the next round" in text(again)
+    assert text(done).splitlines() == [
+        "Cole gives Ada first aid: 3 pips back",
+        "**1** · **1** · **1**",
+        "Ada ●○○○○○○○ ▣▣▣▣ awake again",
+    ]
+    assert text(again) == "Cole has no action left this round."
 
 
 @pytest.mark.rule("BD-97")
@@ -279,7 +295,7 @@ async def test_first_aid_takes_the_healers_own_turn(game: Game) -> None:
     refused = await game.say("Blazer", "black heal", target="Ada")
     treat = await game.say("Blazer", "black heal", target="Ada", care="treatment")
 
-    assert "It is not Cole's turn" in text(refused)
+    assert text(refused) == "It is Ada's turn; Cole is next."
     assert "nobody has it while an order runs" in text(treat)
 
 
@@ -294,7 +310,7 @@ async def test_first_aid_needs_an_order_and_brings_back_even_who_is_dying(game: 
     done = await game.say("Blazer", "black heal", target="Ada")
 
     assert "takes a turn of an order" in text(alone)
-    assert "1 of 8 reserve pips left: 16 black dice" in text(done)
+    assert text(done).splitlines()[-1] == "Ada ○○○○ ▢▢▢▢ 16 black on everything"
 
 
 @pytest.mark.rule("BD-97")
@@ -342,7 +358,7 @@ async def test_at_some_tables_a_spent_reserve_is_death(game: Game) -> None:
     killed = await game.say("GM", "gm damage", who="Ada", amount=12)
     refused = await game.say("Blazer", "black heal", target="Ada")
 
-    assert "the reserve is spent: dead" in text(killed)
+    assert text(killed).splitlines()[-1] == "Ada ○○○○ ▢▢▢▢ dead"
     assert "Ada is dead at this table" in text(refused)
 
 
@@ -360,4 +376,4 @@ async def test_treatment_takes_the_skill_however_the_dice_are_given(game: Game) 
         "Ada has no Medicine. Treatment takes somebody with the skill, 1 or more; first aid in an "
         "order takes none."
     )
-    assert text(pool).splitlines()[0] == "Treatment of Ada: 1 pip back"
+    assert text(pool).splitlines()[0] == "Ada treats Ada: 1 pip back"

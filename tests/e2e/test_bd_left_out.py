@@ -6,6 +6,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from tests.support.black import SABRE, attack, black, fighter, ring, skills
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, text
 
 
@@ -34,11 +35,10 @@ async def test_rolls_have_the_dice_that_were_said_and_no_others(table: Game) -> 
     table.dice.waiting = [1, 2]
     roll = lines(await table.say("Skaz", "black roll", pool=2))
 
-    assert group[:3] == ["Skaz leads a group", "Difficulty: Average", "Skaz: 2 dice"]
+    assert group[:2] == ["Group roll: Average", "Skaz leads: 2 dice"]
     assert oppose[:3] == ["Skaz against Blazer", "Skaz: 2 dice", "Blazer: 1 die"]
-    assert call[:3] == ["The GM calls for a roll", "Difficulty: Average", "Skaz: …"]
-    assert roll[0] == "PARTIAL, net 1 of 2"
-    assert "1 success, 2 needed" in roll
+    assert call[:2] == ["Roll: a task, Average", "Skaz"]
+    assert roll == ["Skaz: PARTIAL, 1 of 2", "**1** · 2", "the GM decides: is that enough?"]
 
 
 @pytest.mark.rule("BD-02", "BD-22", "BD-75")
@@ -47,13 +47,10 @@ async def test_odds_are_of_the_dice_that_were_said_and_no_others(table: Game) ->
     against = lines(await table.say("Skaz", "black odds", pool=6, against=5))
     shot = lines(await table.say("Skaz", "black odds", pool=6, against=5, weapon=4))
 
-    assert plain[0] == "69.3 % for 6 dice (2 needed)"
-    assert against[:2] == [
-        "You win 47.6 %, tie 19.5 %, they win 32.8 %",
-        "6 dice against 5 dice",
-    ]
-    assert shot[0].startswith("A shot hits 47.6 %")
-    assert shot[1] == "6 dice against 5 dice, 4 damage dice"
+    assert plain[0] == "6 dice: success 69 %"
+    assert against == ["6 dice against 5: win 48 %, tie 20 %, lose 33 %"]
+    assert shot[0] == "6 dice against 5: hit 48 %, 1.8 pips on average"
+    assert shot[1] == "shot, 4 damage dice"
 
 
 @pytest.mark.rule("BD-99")
@@ -62,10 +59,14 @@ async def test_care_is_wits_and_medicine(table: Game) -> None:
     table.dice.waiting = [2, 2, 2]
     said = lines(await table.say("Skaz", "black heal", target="Blazer"))
 
-    assert said[0] == "Treatment of Blazer: nothing gained"
-    assert "Skaz: Wits 1 + Medicine 2 = 3" in said
-    assert "0 successes, 1 needed" in said
-    assert not any(line.startswith("Black dice") for line in said)
+    steps = await reasons(table)
+
+    assert said == [
+        "Skaz treats Blazer: nothing gained",
+        "2 · 2 · 2",
+        "treat Blazer: 1 black die more for Skaz from now",
+    ]
+    assert steps[:2] == ["Skaz: Wits 1 + Medicine 2 = 3", "Skaz: 0"]
 
 
 @pytest.mark.rule("BD-35", "BD-46", "BD-56", "BD-63")
@@ -73,7 +74,7 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
     """An ambush on the sheets' dice, an attack with what is in hand, a walk at one's own speed."""
     await table.say("GM", "combat start", name="Alley", members="Skaz, Blazer")
     ambush = lines(await table.say("GM", "black-gm surprise", by="Skaz", against="Blazer"))
-    over = lines(await table.press("GM", "Roll for the rest"))
+    over = lines(await table.press("GM", "GM: roll for the rest"))
     await table.say("GM", "combat end")
     await ring(table, "Skaz", "Blazer", faces=[2, 2, 2])
     awake = text(await table.say("Skaz", "black-fight busy"))
@@ -81,14 +82,12 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
 
     assert ambush[:2] == [
         "Skaz lies in wait: who notices?",
-        "Blazer (Wits 0 + Perception 0 = 0): …",
+        "Blazer, 0 dice: …",
     ]
     assert over == [
-        "NOTICED: nobody is surprised",
-        "Skaz: no dice",
-        "Blazer: no dice",
-        "Skaz lies in wait: 0",
-        "Blazer notices: 0",
+        "Skaz is noticed",
+        "Skaz no dice = 0",
+        "Blazer no dice = 0",
         "counts in round 1",
     ]
     assert "at least 2, not 0" in awake
@@ -99,7 +98,7 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
         "Blazer moves",
         "10 yards at 10 a round (6.7 mph): there this round",
         "still in melee with Skaz",
-        "0 of 1 actions left this round",
+        "Blazer: 0 actions left this round",
     ]
 
 

@@ -7,10 +7,12 @@ import pytest
 from tests.support.black import (
     SABRE,
     answer,
+    answers,
     attack,
     black,
     fighter,
     gathered,
+    more,
     onward,
     panel,
     refused,
@@ -18,6 +20,7 @@ from tests.support.black import (
     skills,
     standing,
 )
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, text
 
 
@@ -140,11 +143,10 @@ async def test_two_dice_against_those_who_rolled_lower_and_never_against_ones_ow
         Blazer="heroes",
         Thug="villains",
     )
-    friend = text(await attack(table, "Skaz", "Blazer", actions=2))
-    foe = text(await attack(table, "Skaz", "Thug"))
-
-    assert friend.splitlines()[2] == "Skaz: Dexterity 2 + Swordplay 2 = 4 ÷ 2 = 2"
-    assert "Dexterity 2 + Swordplay 2 + faster than Thug 2 = 6 ÷ 2 = 3" in foe
+    friend = await reasons(table, on=await attack(table, "Skaz", "Blazer", actions=2))
+    assert friend[0] == "Skaz: Dexterity 2 + Swordplay 2 = 4 ÷ 2 = 2"
+    foe = await reasons(table, on=await attack(table, "Skaz", "Thug"))
+    assert foe[0] == "Skaz: Dexterity 2 + Swordplay 2 + faster than Thug 2 = 6 ÷ 2 = 3"
 
 
 @pytest.mark.rule("BD-43")
@@ -153,7 +155,7 @@ async def test_a_defender_who_was_faster_has_the_two_dice(table: Game) -> None:
     await onward(table)
     card = await attack(table, "Thug", "Blazer")
 
-    assert any(label.startswith("Evade (3 dice)") for label in labels(card))
+    assert any(label.startswith("Evade, 3 dice: hit") for label in labels(card))
 
 
 @pytest.mark.rule("BD-44")
@@ -201,8 +203,8 @@ async def test_who_does_not_answer_is_hit_by_a_single_success(table: Game) -> No
     await attack(table, "Skaz", "Thug")
     said = text(await answer(table, "Thug", "No defence", 1, 2, 2, 2, 2, 2, 2, 2, 2, 2))
 
-    assert said.startswith("Skaz HITS Thug by 1: 1 wound")
-    assert "Thug does not defend: 0" in said
+    assert said.splitlines()[0] == "Skaz hits Thug: 1 wound"
+    assert "Thug: no defence = 0" in said
 
 
 @pytest.mark.rule("BD-45")
@@ -226,8 +228,8 @@ async def test_an_ambush_is_settled_pair_by_pair_before_initiative(table: Game) 
     table.dice.waiting = [1, 1, 1, 6, 2, *[1, 1, 6, 1], *[2], *[]]
     said = text(await table.press("GM", "Watch: Rat"))
 
-    assert said.startswith("SURPRISED: Skaz and Rat")
-    assert "Blazer notices: 4" in said
+    assert said.splitlines()[0] == "Skaz and Rat are surprised"
+    assert "Blazer notices: 4" in await reasons(table)
     assert "Skaz is unaware of Thug: no defence this round" in said
     assert "counts in round 1" in said
 
@@ -242,7 +244,8 @@ async def test_no_round_begins_before_an_ambush_is_settled(table: Game) -> None:
     assert "still waits for Blazer. They press Watch" in await refused(table, "GM", "combat next")
     assert "Surprise comes before" in text(await table.press("GM", "Begin"))
     table.dice.waiting = [2] * 8
-    assert text(await table.press("GM", "Roll for the rest")).startswith("NOTICED")
+    said = text(await table.press("GM", "GM: roll for the rest"))
+    assert said.startswith("Thug is noticed\n")
     await surprise(table, "Thug", "Skaz")
     await table.say("GM", "combat leave", who="Skaz")
     await onward(table, 1, 2)
@@ -263,7 +266,8 @@ async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two
     assert names == ["Blazer", "Thug", "Skaz"]
     assert "Skaz ●●●● ▣▣▣▣ 1 action\n  surprised by Thug" in panel(table)
     await onward(table)
-    assert "faster than Skaz 2" in text(await attack(table, "Thug", "Skaz"))
+    card = await attack(table, "Thug", "Skaz")
+    assert "faster than Skaz 2" in (await reasons(table, on=card))[0]
 
 
 @pytest.mark.rule("BD-38")
@@ -275,10 +279,8 @@ async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> No
     await onward(table, 2, 1)
     card = await attack(table, "Thug", "Blazer")
 
-    assert "Blazer is unaware and cannot defend this round" in text(card).splitlines()
-    offered = [label for label in labels(card) if not label.startswith("GM")]
-    assert len(offered) == 1
-    assert offered[0].startswith("No defence")
+    assert "Blazer is unaware: no defence this round" in text(card).splitlines()
+    assert answers(card) == ["No defence"]
     assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
     await answer(table, "Blazer", "No defence", *[2] * 4)
     await onward(table)
@@ -293,7 +295,7 @@ async def test_a_tie_is_noticed(table: Game) -> None:
     table.dice.waiting = [1, 1, 2, 2, 1, 1, 2]
     said = text(await table.press("Blazer", "Watch: Blazer"))
 
-    assert said.startswith("NOTICED: nobody is surprised")
+    assert said.splitlines()[0] == "Thug is noticed"
     assert not (await table.scene()).combatants["alley", "blazer"].surprised
 
 
@@ -303,7 +305,7 @@ async def test_looking_harmless_is_bluff_against_empathy(table: Game) -> None:
     said = await surprise(table, "Thug", "Blazer", bluff=True)
 
     assert "Thug looks harmless: who notices?" in said
-    assert "Wits 0 + Empathy 0 = 0" in said
+    assert "Blazer: Wits 0 + Empathy 0 = 0" in await reasons(table)
 
 
 @pytest.mark.rule("BD-35", "BD-37")
@@ -359,7 +361,7 @@ async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> 
     assert "  surprised by Thug, no defence" in panel(table)
     await onward(table)
     card = await attack(table, "Thug", "Blazer")
-    assert "faster than Blazer 2" in text(card)
+    assert "faster than Blazer 2" in (await reasons(table, on=card))[0]
     assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
     await answer(table, "Blazer", "No defence", *[2] * 4)
     await onward(table)
@@ -374,13 +376,16 @@ async def test_who_watches_may_trade_or_say_other_dice(table: Game) -> None:
     """Six dice for two sure: four successes of the ambusher are two more, and that is no three."""
     await gathered(table, "Thug", "Blazer", "Skaz")
     await surprise(table, "Thug", "Blazer, Skaz")
-    refusal = await table.write("Blazer", "Watch with …: Blazer", {"trades": "3", "pool": "6"})
+    listed, form = await more(table, "Blazer"), "Watch with…: Blazer"
+    refusal = await table.write("Blazer", form, {"trades": "3", "pool": "6"}, listed)
     assert "At most 2" in text(refusal)
-    await table.write("Blazer", "Watch with …: Blazer", {"trades": "2", "pool": "6"})
+    await table.write("Blazer", form, {"trades": "2", "pool": "6"}, listed)
     table.dice.waiting = [1, 1, 1, 1, 2]
-    said = text(await table.press("GM", "Roll for the rest"))
+    said = text(await table.press("GM", "GM: roll for the rest"))
 
-    assert "Blazer is surprised by Thug: 0 + 2 sure = 2" in said
+    assert "Blazer no dice = 0, +2 sure = 2" in said
+    assert "Blazer is surprised by Thug" in said
+    assert "Blazer is surprised by Thug: 0 + 2 sure = 2" in await reasons(table)
 
 
 @pytest.mark.rule("BD-94")
@@ -392,5 +397,4 @@ async def test_next_stays_on_the_panel_when_who_came_next_falls(game: Game) -> N
     await game.say("GM", "gm damage", who="Blazer", amount=20)
 
     game.dice.waiting = [1, 1, 2, 2]
-    said = await game.press("GM", "Next: round 2")
-    assert "round 2" in text(said), text(said)
+    assert "round 2" in text(await game.press("GM", "Next: round 2"))

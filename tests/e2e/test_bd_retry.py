@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black
+from tests.support.blacktasks import ada, black, reasons
 from tests.support.game import Game, labels, text
 
 
@@ -15,11 +15,21 @@ async def test_each_further_try_has_one_black_die_more(game: Game) -> None:
     second = await black(game, [2, 2], pool=1, task="lock")
     third = await black(game, [1, 1, 2, 3], pool=2, task=" LOCK ")
 
-    assert "next try at Lock: 1 black die more" in first
-    assert "Black dice 1: earlier tries 1" in second
-    assert "next try at lock: 2 black dice more" in second
-    assert "Black dice 2: earlier tries 2" in third
-    assert "2 failed tries forgotten" in third
+    assert first.splitlines() == [
+        "Ada, Lock: FAILURE",
+        "2",
+        "Lock: 1 black die more for Ada from now",
+    ]
+    assert second.splitlines()[2:] == [
+        "black 2 (earlier tries 1)",
+        "0 − 0 black = 0 of 2 needed",
+        "lock: 2 black dice more for Ada from now",
+    ]
+    assert third.splitlines()[2:] == [
+        "black 2 · 3 (earlier tries 2)",
+        "2 − 0 black = 2 of 2 needed",
+        "LOCK: 2 failed tries forgotten",
+    ]
     assert (await game.scene()).penalties == {}
 
 
@@ -44,11 +54,12 @@ async def test_a_partial_passed_over_by_a_further_try_is_a_failed_one(game: Game
     await black(game, [2, 2], pool=1, task="lock")
     await black(game, [1, 2, 2], pool=1, task="lock")
     said = await black(game, [2, 2, 2, 2], pool=1, task="lock")
-    partial = next(card for card in game.cards() if text(card).startswith("PARTIAL"))
+    partial = next(card for card in game.cards() if "PARTIAL" in text(card))
 
-    assert "Black dice 3: earlier tries 3" in said
-    assert "passed over by a further try" in text(partial)
-    assert labels(partial) == []
+    assert "black 2 · 2 · 2 (earlier tries 3)" in said
+    assert text(partial).startswith("Ada, lock: PARTIAL, 1 of 2, not granted")
+    assert labels(partial) == ["Again", "Why"]
+    assert "passed over by a further try" in await reasons(game, on=partial)
 
 
 @pytest.mark.rule("BD-31")
@@ -58,7 +69,7 @@ async def test_the_gm_adds_for_new_obstacles(game: Game) -> None:
     game.dice.waiting = [2, 2, 2, 2, 2]
     card = await game.say("GM", "black roll", who="Ada", pool=1, task="lock", black=3)
 
-    assert "Black dice 4: the GM 3 + earlier tries 1" in text(card)
+    assert "black 2 · 2 · 2 · 2 (the GM 3, earlier tries 1)" in text(card)
 
 
 @pytest.mark.rule("BD-29", "BD-24")
@@ -70,13 +81,15 @@ async def test_a_foul_failure_locks_the_task_until_the_gm_lifts_it(game: Game) -
     refused = await game.say("Skaz", "black retry reset", who="Ada", task="lock")
     lifted = await game.say("GM", "black retry reset", who="Ada", task="Lock")
 
-    assert "no further try at lock" in foul
+    assert foul.splitlines()[0] == "Ada, lock: FOUL FAILURE 1"
+    assert foul.splitlines()[-1] == "no further try"
     assert locked.ephemeral
     assert "Ada cannot try lock again" in text(locked)
     assert "Ada cannot try lock again" in text(ready)
     assert "Only a GM" in text(refused)
     assert "as if for the first time" in text(lifted)
-    assert (await black(game, [1, 1], pool=2, task="lock")).startswith("SUCCESS")
+    said = await black(game, [1, 1], pool=2, task="lock")
+    assert said.splitlines()[0] == "Ada, lock: SUCCESS 2"
 
 
 @pytest.mark.rule("BD-29")
@@ -84,15 +97,17 @@ async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) 
     await ada(game)
     game.dice.waiting = [2]
     card = await game.say("Skaz", "black roll", pool=1, task="lock")
-    refused = await game.press("Skaz", "No further try", card)
-    locked = await game.press("GM", "No further try", card)
+    mine = await game.press("Skaz", "Why", card)
+    await game.press("GM", "GM: no further try", await game.press("GM", "Why", card))
+    locked = game.cards()[0]
     again = await game.say("Skaz", "black roll", pool=1, task="lock")
     by_command = await game.say("GM", "black retry lock", who="Ada", task="gate")
 
-    assert text(refused).startswith("Only a GM")
-    assert "no further try at lock" in text(locked)
+    assert labels(mine) == []
+    assert text(locked).splitlines()[-1] == "no further try"
+    assert labels(locked) == ["Again: locked", "Why"]
     assert "cannot try lock again" in text(again)
-    assert "Ada cannot try gate again" in text(by_command)
+    assert text(by_command).startswith("Ada, gate: no further try")
 
 
 @pytest.mark.rule("BD-32")
@@ -106,7 +121,7 @@ async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> No
     unknown = await game.say("Skaz", "black retry leave", task="moat")
 
     assert "Ada walks away from lock" in text(left)
-    assert "lock: 2 failed tries → lock: no failed try" in text(left)
+    assert "lock: 2 failed tries → no failed try" in text(left)
     assert "earlier tries" not in fresh
     assert "a Foul Failure is not walked away from" in text(foul)
     assert "cannot try lock again" in text(
@@ -156,14 +171,19 @@ async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -
     game.dice.waiting = [2, 1, 1]
     card = await game.say("Skaz", "black roll", pool=1, black=2, task="quick draw")
     offered = labels(card)
-    refused = await game.press("Skaz", "Jams", card)
-    jammed = await game.press("GM", "Jams: Revolver", card)
+    refused = await game.press("Skaz", "GM: what goes wrong…", card)
+    listed = await game.press("GM", "GM: what goes wrong…", card)
+    choices = labels(listed)
+    done = await game.press("GM", "Revolver jams", listed)
+    jammed = game.cards()[0]
     shown = await game.say("Skaz", "character export")
 
-    assert offered == ["Jams: Revolver", "Breaks: Revolver", "GM: what goes wrong…"]
+    assert offered == ["GM: what goes wrong…", "Again: locked", "Why"]
     assert text(refused).startswith("Only a GM")
-    assert "Ada: Revolver jams" in text(jammed)
-    assert labels(jammed) == []
+    assert choices == ["Revolver jams", "Revolver breaks", "Something else…"]
+    assert text(done) == "Done: Ada, quick draw: FOUL FAILURE 2"
+    assert text(jammed).splitlines()[-2:] == ["no further try", "Ada: Revolver jams"]
+    assert labels(jammed) == ["Again: locked", "Why"]
     assert b'"jammed": true' in await shown.attachments[0].read()
 
 
@@ -172,9 +192,10 @@ async def test_of_several_weapons_the_gm_picks_the_one_that_breaks(game: Game) -
     await ada(game, weapons="Revolver | rating 4 | kind ranged; Sabre | rating 3")
     game.dice.waiting = [2, 1]
     card = await game.say("Skaz", "black roll", pool=1, black=1)
-    broken = await game.pick("GM", ["Sabre"], card, "Breaks")
+    listed = await game.press("GM", "GM: what goes wrong…", card)
+    await game.pick("GM", ["Sabre"], listed, "What breaks")
 
-    assert "Ada: Sabre breaks" in text(broken)
+    assert "Ada: Sabre breaks" in text(game.cards()[0])
 
 
 @pytest.mark.rule("BD-26", "BD-25")
@@ -185,7 +206,7 @@ async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
     done = await game.write("GM", "GM: what goes wrong…", {"text": "it turns on its maker"}, card)
 
     assert "Ada: it turns on its maker" in text(done)
-    assert "severity 1" in text(done)
+    assert "severity 1: 1 more black successes than others" in await reasons(game, on=done)
 
 
 @pytest.mark.rule("BD-26")
@@ -195,4 +216,5 @@ async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
     game.dice.waiting = [1]
     card = await game.say("Skaz", "black roll", pool=0, black=1)
 
-    assert labels(card) == ["Breaks: Sabre", "GM: what goes wrong…"]
+    listed = await game.press("GM", "GM: what goes wrong…", card)
+    assert labels(listed) == ["Sabre breaks", "Something else…"]

@@ -13,6 +13,7 @@ from tests.support.black import (
     black,
     fighter,
     lost,
+    more,
     onward,
     panel,
     ring,
@@ -20,6 +21,7 @@ from tests.support.black import (
     skills,
     weapon,
 )
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, text
 
 M = 2
@@ -91,14 +93,14 @@ async def first_round(game: Game) -> None:
     said = await met(
         game, "Skaz", "Thug", "Evade", *[1, 1, M, M, M, M, M], *[1, M], *[1, 1, M, M, M]
     )
-    assert said.startswith("Skaz HITS Thug by 1: 3 wounds")
+    assert said.splitlines()[0] == "Skaz hits Thug: 3 wounds"
     await onward(game)
     shot = [*[1, M, M, M, M, M], *[1, M, M, M]]
     said = await met(game, "Blazer", "Thug", "No defence", *shot)
-    assert said.startswith("Blazer HITS Thug by 1: 2 wounds")
+    assert said.splitlines()[0] == "Blazer hits Thug: 2 wounds"
     await onward(game)
     said = await met(game, "Brute", "Skaz", "No defence", *[1, M], *[1, 1, M])
-    assert said.startswith("Brute HITS Skaz by 1: 2 bruises")
+    assert said.splitlines()[0] == "Brute hits Skaz: 2 bruises"
     await onward(game)
     assert panel(game).startswith("Alley, round 1: Thug")
 
@@ -109,19 +111,19 @@ async def second_round(game: Game) -> None:
     await onward(game, *faces)
     assert "Thug passes out: 0" in panel(game)
     assert order(game) == ["Blazer", "Brute", "Skaz"]
-    card = await attack(game, "Blazer", "Brute", called="hand")
-    await game.press("GM", "GM: armour ignored", card)
+    await attack(game, "Blazer", "Brute", called="hand")
+    await game.press("GM", "GM: armour passed", await more(game, "GM"))
     faces = [6, M, M, M, 1, *[M] * 6, *[1, M, M, M]]
     said = text(await answer(game, "Brute", "No defence", *faces))
-    assert said.startswith("Blazer HITS Brute by 2: 3 wounds")
-    assert said.splitlines()[1] == "Blazer: 6! → 1 · 2 · 2 · 2"
+    assert said.splitlines()[0] == "Blazer hits Brute: 3 wounds"
+    assert said.splitlines()[1] == "Blazer **6!**→**1**·2·2·2 = 2, −0 black = 2"
     await onward(game)
     assert "Thug is skipped: unconscious." in panel(game)
     await attack(game, "Brute", "Skaz", weapon="kick")
     await game.restart()
     faces = [*[1, 1, 1, M], *[1, M, M, M, M], *[1, 1, 1, 1]]
-    said = text(await answer(game, "Skaz", "Counter: Sabre", *faces))
-    assert said.startswith("Brute HITS Skaz by 2: 5 bruises")
+    said = text(await answer(game, "Skaz", "Counter, Sabre", *faces))
+    assert said.splitlines()[0] == "Brute hits Skaz: 5 bruises"
     await onward(game)
 
 
@@ -137,8 +139,8 @@ async def third_round(game: Game) -> None:
     assert lost(await sheet(game, "Skaz")) == 4
     await onward(game)
     assert panel(game).startswith("Alley, round 3: Skaz")
-    said = await met(game, "Skaz", "Brute", "Counter: fists", *[1, M, M, M, M], *[1, M])
-    assert said.startswith("BOTH MISS")
+    said = await met(game, "Skaz", "Brute", "Counter, kick", *[1, M, M, M, M], *[1, M])
+    assert said.splitlines()[0] == "Skaz and Brute both miss"
     await onward(game)
     assert "Thug is skipped: came round only now." in panel(game)
 
@@ -150,19 +152,20 @@ async def fourth_round(game: Game) -> None:
     await game.say("Skaz", "black-fight declare", actions=2)
     for _ in range(2):
         said = await met(game, "Skaz", "Brute", "No defence", *[1, M, M], *[1, 1, 1, M, M])
-        assert said.startswith("Skaz HITS Brute by 1: 2 wounds")
+        assert said.splitlines()[0] == "Skaz hits Brute: 2 wounds"
     await onward(game)
     shot = [*[1, 1, M], *[M, M], *[1, M, M, M, M, M], *[M]]
     said = await met(game, "Thug", "Skaz", "No defence", *shot, range="close")
-    assert said.startswith("Thug HITS Skaz by 2: 3 wounds")
+    assert said.splitlines()[0] == "Thug hits Skaz: 3 wounds"
     assert not (await weapon(game, "Thug", "Shotgun")).loaded
     await game.restart()
     await onward(game)
-    assert (await met(game, "Blazer", "Thug", "No defence", *[M] * 4)).startswith("MISSED")
+    said = await met(game, "Blazer", "Thug", "No defence", *[M] * 4)
+    assert said.splitlines()[0] == "Blazer misses Thug"
     await onward(game)
     fists = [*[1, 1], *[M, M], *[1, M, M]]
     said = await met(game, "Brute", "Blazer", "No defence", *fists)
-    assert said.startswith("Brute HITS Blazer by 2: 3 bruises")
+    assert said.splitlines()[0] == "Brute hits Blazer: 3 bruises"
 
 
 async def fifth_round(game: Game) -> None:
@@ -171,16 +174,17 @@ async def fifth_round(game: Game) -> None:
     assert order(game) == ["Blazer", "Brute", "Skaz", "Thug"]
     await attack(game, "Blazer", "Brute", range="point_blank")
     faces = [*[1, 1, M, M, M, M], *[M, M], *[1, M, M, M, M], *[1, 1, 1, 1], *[M, M]]
-    card = await answer(game, "Brute", "Close in: fists", *faces)
-    assert text(card).startswith("Blazer HITS Brute by 2: 6 wounds; Brute FOUL FAILURE by 1")
-    card = await game.write("GM", "GM: what goes wrong", {"text": "falls into the gutter"}, card)
-    assert "Brute: falls into the gutter" in text(card)
+    card = await answer(game, "Brute", "Close in, kick", *faces)
+    assert text(card).splitlines()[0] == "Blazer hits Brute: 6 wounds"
+    assert "Brute: FOUL FAILURE 1" in text(card).splitlines()
+    card = await game.write("GM", "GM: what goes wrong…", {"text": "falls into the gutter"}, card)
+    assert text(card).splitlines()[-1] == "Brute: falls into the gutter"
     await onward(game)
     await onward(game)
     blow = [*[1] * 5, *[M] * 4, *[M], *[M, M], *[1, 1, 1, M, M]]
-    said = await met(game, "Skaz", "Thug", "Counter: kick", *blow)
-    assert said.startswith("Skaz HITS Thug by 5: 8 wounds")
-    assert "1 more than there was to lose: overkill" in said
+    said = await met(game, "Skaz", "Thug", "Counter, kick", *blow)
+    assert said.splitlines()[0] == "Skaz hits Thug: 8 wounds"
+    assert "1 more than there was to lose: overkill" in await reasons(game)
 
 
 @pytest.mark.rule("BD-33", "BD-40", "BD-46", "BD-64", "BD-74", "BD-82", "BD-88", "BD-94", "BD-97")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black
+from tests.support.blacktasks import ada, black, reasons, told
+from tests.support.cards import why
 from tests.support.game import Game, labels, text
 
 
@@ -12,13 +13,13 @@ from tests.support.game import Game, labels, text
 async def test_the_pool_is_a_number_or_comes_from_the_sheet(game: Game) -> None:
     await ada(game, wits="2", skills="Climbing | 4")
 
-    assert "Ada: Wits 2 + Climbing 4 = 6" in await black(
-        game, [1, 2, 3, 4, 5, 2], attribute="wits", skill="climbing"
-    )
-    assert "attribute 2 + skill 4 = 6" in await black(
-        game, [1, 2, 3, 4, 5, 2], attribute="2", skill="4"
-    )
-    assert (await black(game, [2, 3, 4, 5, 2, 6, 1], pool=6)).startswith("SUCCESS, net 2")
+    named = await told(game, [1, 2, 3, 4, 5, 2], attribute="wits", skill="climbing")
+    numbers = await told(game, [1, 2, 3, 4, 5, 2], attribute="2", skill="4")
+    whole = await black(game, [2, 3, 4, 5, 2, 6, 1], pool=6)
+
+    assert named[0] == "Ada: Wits 2 + Climbing 4 = 6"
+    assert numbers[0] == "Ada: attribute 2 + skill 4 = 6"
+    assert whole.splitlines()[0] == "Ada: SUCCESS 2"
 
 
 @pytest.mark.rule("BD-02")
@@ -27,8 +28,7 @@ async def test_a_negative_attribute_takes_dice_and_the_pool_is_never_below_none(
 
     assert "attribute" not in await black(game, [1, 6, 2], attribute="dexterity", skill="3")
     said = await black(game, [], attribute="-2", skill="1")
-    assert said.startswith("FAILURE, net 0")
-    assert "Ada rolled: no dice" in said
+    assert said == "Ada: FAILURE\nno dice"
 
 
 @pytest.mark.parametrize(
@@ -70,9 +70,8 @@ async def test_what_cannot_be_rolled_is_refused_and_changes_nothing(
 async def test_every_one_and_six_is_a_success(game: Game) -> None:
     said = await black(game, [1, 2, 3, 4, 5], pool=5)
 
-    assert said.startswith("PARTIAL, net 1 of 2")
-    assert "Skaz rolled: **1** · 2 · 3 · 4 · 5" in said
-    assert "1 success, 2 needed" in said
+    assert said.splitlines()[:2] == ["Skaz: PARTIAL, 1 of 2", "**1** · 2 · 3 · 4 · 5"]
+    assert "1, 2 needed" in await reasons(game)
 
 
 @pytest.mark.rule("BD-04")
@@ -80,9 +79,8 @@ async def test_sixes_are_thrown_again_and_again(game: Game) -> None:
     one = await black(game, [6, 6, 6, 3], pool=1)
     more = await black(game, [1, 2, 4, 6, 6, 1, 2], pool=5)
 
-    assert "Skaz rolled: 6! → 6! → 6! → 3" in one
-    assert one.startswith("SUCCESS, net 3 (Good)")
-    assert more.startswith("SUCCESS, net 4 (Good)")
+    assert one == "Skaz: SUCCESS 3, good\n**6!**→**6!**→**6!**→3"
+    assert more == "Skaz: SUCCESS 4, good\n**1** · 2 · 4 · **6!**→**1** · **6!**→2"
 
 
 @pytest.mark.rule("BD-04")
@@ -93,8 +91,8 @@ async def test_the_house_says_whether_sixes_are_thrown_again(game: Game) -> None
     await game.say("GM", "table house", key="blackdice explode", value="off")
     off = await black(game, [6, 6], pool=2)
 
-    assert once.splitlines()[:2] == ["SUCCESS, net 2 (Success)", "Ada rolled: 6! → 6"]
-    assert off.startswith("SUCCESS, net 2")
+    assert once == "Ada: SUCCESS 2\n**6!**→**6**"
+    assert off == "Ada: SUCCESS 2\n**6** · **6**"
 
 
 @pytest.mark.rule("BD-04", "BD-10")
@@ -107,18 +105,23 @@ async def test_dice_thrown_by_hand_are_asked_for_what_sixes_bring(game: Game) ->
     assert text(short) == "Skaz throws 1 die\ntask 6 · 3 (by hand)\ntask: 1d6"
     assert text(long) == "Skaz throws 2 dice here; you typed 3."
     assert "7 is not on it" in text(wrong)
-    assert text(right).startswith("PARTIAL, net 1")
-    assert "Black dice: **6**" in text(right)
-    assert "dice thrown by hand" in text(right)
+    assert text(right).splitlines()[:4] == [
+        "Skaz: PARTIAL, 1 of 2",
+        "**6!**→**1** · 3 (by hand)",
+        "black **6** (by hand)",
+        "2 − 1 black = 1 of 2 needed",
+    ]
 
 
 @pytest.mark.rule("BD-05", "BD-06")
 async def test_a_task_takes_two_successes_or_what_is_needed(game: Game) -> None:
-    assert (await black(game, [1, 1, 2], pool=3)).startswith("SUCCESS, net 2 (Success)")
-    assert (await black(game, [2, 2, 2], pool=3)).startswith("FAILURE, net 0")
+    assert await black(game, [1, 1, 2], pool=3) == "Skaz: SUCCESS 2\n**1** · **1** · 2"
+    assert await black(game, [2, 2, 2], pool=3) == "Skaz: FAILURE\n2 · 2 · 2"
+    many = await black(game, [1, 1, 1, 1, 2], pool=5, need=3)
     six = await black(game, [1, 1, 1, 1, 2], pool=5, need=6)
-    assert six.startswith("PARTIAL, net 4 of 6 (Good)")
-    assert "4 successes, 6 needed" in six
+    assert many.splitlines()[2:] == ["4 of 3 needed"]
+    assert six.splitlines()[0] == "Skaz: PARTIAL, 4 of 6, good"
+    assert "4, 6 needed" in await reasons(game)
 
 
 @pytest.mark.rule("BD-06", "BD-20")
@@ -129,9 +132,13 @@ async def test_a_partial_is_done_only_if_the_gm_grants_it(game: Game) -> None:
     granted = await game.write("GM", "Granted, with a catch", {"text": "the rope tears"}, card)
 
     assert text(refused).startswith("Only a GM")
-    assert text(granted).startswith("PARTIAL, net 1 of 2, granted: the wall")
-    assert "the GM grants it: the rope tears" in text(granted)
-    assert labels(granted) == []
+    assert text(granted).splitlines() == [
+        "Skaz, the wall: PARTIAL, 1 of 2, granted",
+        "**1** · 4",
+        "“the rope tears”",
+    ]
+    assert labels(granted) == ["Again", "Why"]
+    assert "the GM grants it" in await reasons(game)
     assert (await game.scene()).penalties == {}
 
 
@@ -141,9 +148,13 @@ async def test_a_partial_that_is_not_granted_is_a_failed_try(game: Game) -> None
     card = await game.say("Skaz", "black roll", pool=2, task="the wall")
     denied = await game.press("GM", "Not enough", card)
 
-    assert "the GM does not grant it" in text(denied)
-    assert "next try at the wall: 1 black die more" in text(denied)
-    assert "earlier tries 1" in await black(game, [1, 4, 2], pool=2, task="The  Wall")
+    assert text(denied).splitlines() == [
+        "Skaz, the wall: PARTIAL, 1 of 2, not enough",
+        "**1** · 4",
+        "the wall: 1 black die more for Skaz from now",
+    ]
+    assert "the GM does not grant it" in await reasons(game)
+    assert "black 2 (earlier tries 1)" in await black(game, [1, 4, 2], pool=2, task="The  Wall")
 
 
 @pytest.mark.rule("BD-06", "BD-30")
@@ -157,7 +168,7 @@ async def test_a_granted_partial_is_undone_as_one_step_and_may_be_decided_anew(g
     denied = await game.press("GM", "Not enough", again)
 
     assert owed == [1]
-    assert "next try at the wall: 1 black die more" in text(denied)
+    assert "the wall: 1 black die more for Skaz from now" in text(denied)
 
 
 @pytest.mark.rule("BD-06")
@@ -167,8 +178,8 @@ async def test_the_gm_may_say_beforehand_that_a_partial_counts(game: Game) -> No
     card = await game.say("GM", "black roll", pool=2, partial=True, who="Ada", task="the wall")
     refused = await game.say("Skaz", "black roll", pool=2, partial=True)
 
-    assert text(card).startswith("PARTIAL, net 1 of 2, granted")
-    assert labels(card) == []
+    assert text(card) == "Ada, the wall: PARTIAL, 1 of 2, granted\n**1** · 4"
+    assert labels(card) == ["Again", "Why"]
     assert "Only a GM" in text(refused)
 
 
@@ -179,7 +190,8 @@ async def test_a_partial_may_be_granted_for_a_day_and_is_none_then(game: Game) -
     await game.restart()
     await game.later(24 * 3600 + 1)
 
-    assert "nobody granted it in time" in text(game.cards()[0])
+    assert text(game.cards()[0]).startswith("Skaz, the wall: PARTIAL, 1 of 2, not granted")
+    assert "nobody granted it in time" in await reasons(game)
     assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
@@ -193,19 +205,23 @@ async def test_black_dice_are_itemised_by_where_they_come_from(game: Game) -> No
         "GM", "black roll", who="Ada", pool=1, difficulty="difficult", black=1, task="door"
     )
 
+    assert text(card).splitlines()[2] == (
+        "black 2 · 2 · 2 · 2 · 2 · 2 · 2 · 2 · 2 (the GM 1, earlier tries 1, wounds 4)"
+    )
     assert (
         "Black dice 9: Difficult 3 + the GM 1 + earlier tries 1 + "
         "wounds, 3 of the reserve 4 (Incredibly Difficult)"
-    ) in text(card)
+    ) in await why(game, "Skaz")
 
 
 @pytest.mark.rule("BD-12")
 async def test_a_number_between_the_rungs_names_both(game: Game) -> None:
-    said = await black(game, [2, *[2] * 7], pool=1, difficulty="difficult", black=4)
-    hard = await black(game, [2, *[2] * 40], pool=1, difficulty="impossible", black=4)
+    said = await told(game, [2, *[2] * 7], pool=1, difficulty="difficult", black=4)
+    hard = await told(game, [2, *[2] * 40], pool=1, difficulty="impossible", black=4)
 
-    assert "(Very Difficult to Incredibly Difficult)" in said
-    assert "(beyond Impossible)" in hard
+    between = "Difficult 3 + extra 4 (Very Difficult to Incredibly Difficult)"
+    assert said[1] == f"Black dice 7: {between}"
+    assert hard[1] == "Black dice 40: Impossible 36 + extra 4 (beyond Impossible)"
 
 
 @pytest.mark.rule("BD-55")
@@ -217,9 +233,15 @@ async def test_a_condition_of_the_gm_puts_black_dice_on_every_roll(game: Game) -
     )
     said = await black(game, [1, 1, 2, 6, 2, 2], pool=2, black=1)
 
-    assert "pool 2 + Distracted 1 = 3" in said
-    assert "Black dice 3: extra 1 + Distracted 2" in said
-    assert said.startswith("PARTIAL, net 1")
+    assert said.splitlines()[:3] == [
+        "Ada: PARTIAL, 1 of 2",
+        "**1** · **1** · 2",
+        "black **6** · 2 · 2 (Distracted 2)",
+    ]
+    assert (await reasons(game))[:2] == [
+        "Ada: pool 2 + Distracted 1 = 3",
+        "Black dice 3: extra 1 + Distracted 2 (Difficult)",
+    ]
 
 
 @pytest.mark.rule("BD-11", "BD-55")
@@ -231,13 +253,13 @@ async def test_a_condition_never_takes_dice_away(game: Game) -> None:
     )
     said = await black(game, [1, 1, 2], pool=2, black=1)
 
-    assert said.splitlines()[:5] == [
-        "SUCCESS, net 2 (Success)",
-        "Ada rolled: **1** · **1**",
-        "Black dice: 2",
-        "Black dice 1: extra 1",
-        "2 - 0 black = 2, 2 needed",
+    assert said.splitlines() == [
+        "Ada: SUCCESS 2",
+        "**1** · **1**",
+        "black 2",
+        "2 − 0 black = 2 of 2 needed",
     ]
+    assert (await reasons(game))[1] == "Black dice 1: extra 1"
 
 
 @pytest.mark.rule("BD-02")
@@ -255,18 +277,21 @@ async def test_dice_in_one_line_are_a_number_or_two_terms(game: Game) -> None:
 async def test_each_black_success_cancels_one_and_black_sixes_stay(game: Game) -> None:
     said = await black(game, [1, 1, 1, 2, 6, 6, 5], pool=4, black=3)
 
-    assert "Black dice: **6** · **6** · 5" in said
-    assert "3 - 2 black = 1, 2 needed" in said
+    assert said.splitlines()[2:4] == [
+        "black **6** · **6** · 5",
+        "3 − 2 black = 1 of 2 needed",
+    ]
 
 
 @pytest.mark.rule("BD-11", "BD-13")
 async def test_easier_rungs_and_bonus_add_pool_dice(game: Game) -> None:
-    easy = await black(game, [2] * 10, attribute="2", skill="2", difficulty="easy")
-    more = await black(game, [2] * 6 + [1], pool=2, difficulty="routine", bonus=1, black=1)
+    easy = await told(game, [2] * 10, attribute="2", skill="2", difficulty="easy")
+    foul = await black(game, [2] * 6 + [1], pool=2, difficulty="routine", bonus=1, black=1)
+    more = await reasons(game)
 
-    assert "attribute 2 + skill 2 + Easy 6 = 10" in easy
-    assert "pool 2 + Routine 3 + bonus 1 = 6" in more
-    assert more.startswith("FOUL FAILURE by 1")
+    assert easy[0] == "Skaz: attribute 2 + skill 2 + Easy 6 = 10"
+    assert more[0] == "Skaz: pool 2 + Routine 3 + bonus 1 = 6"
+    assert foul.splitlines()[0] == "Skaz: FOUL FAILURE 1"
 
 
 @pytest.mark.parametrize(
@@ -285,10 +310,11 @@ async def test_easier_rungs_and_bonus_add_pool_dice(game: Game) -> None:
 )
 @pytest.mark.rule("BD-13", "BD-15")
 async def test_the_rung_says_how_many_black_dice(game: Game, difficulty: str, dice: int) -> None:
-    said = await black(game, [1, 1, *[2] * dice], pool=2, difficulty=difficulty)
+    said = await told(game, [1, 1, *[2] * dice], pool=2, difficulty=difficulty)
+    title = difficulty.replace("_", " ").title()
 
-    assert (f"Black dice {dice}:" in said) == bool(dice)
-    assert ("for the very seasoned" in said) == (dice > 9)
+    assert (f"Black dice {dice}: {title} {dice}" in said) == bool(dice)
+    assert (f"{dice} black dice: more than most tasks have" in said) == (dice > 9)
 
 
 @pytest.mark.rule("BD-13", "BD-19", "BD-89", "BD-83", "BD-71")
@@ -313,8 +339,7 @@ async def test_very_easy_is_done_without_a_roll_even_when_hurt(game: Game) -> No
     said = await black(game, [], difficulty="very_easy", task="stairs")
     typed = await game.say("Skaz", "black roll", difficulty="very_easy", faces="1,1")
 
-    assert said.startswith("SUCCESS, net 2 (Success): stairs")
-    assert "Very Easy, done without a roll" in said
+    assert said == "Ada, stairs: SUCCESS 2\nVery Easy: no roll"
     assert text(typed) == "You typed 2 faces, and no dice fall with this. Leave faces: out."
 
 
@@ -325,7 +350,7 @@ async def test_nothing_forces_a_roll_and_a_gm_asks_for_one(game: Game) -> None:
     card = await game.say("GM", "black-gm call", who="Ada", pool=2, task="the guard")
 
     assert text(card).startswith("<@")
-    assert "The GM calls for a roll: the guard" in text(card)
+    assert text(card).splitlines()[1:3] == ["Roll: the guard, Average", "Ada"]
     assert (await game.scene()).penalties == {}
 
 
@@ -335,14 +360,14 @@ async def test_the_ladder_is_completed_and_may_be_typed_in_small_letters(game: G
     every = await skaz.autocomplete(game.channel, "black roll", "difficulty", "")
     rolled = await skaz.autocomplete(game.channel, "black oppose", "difficulty", "")
     typed = await skaz.autocomplete(game.channel, "black roll", "difficulty", "incred")
-    picked = await black(game, [1, 1, *[2] * 9], pool=2, difficulty=typed[0]["value"])
-    small = await black(game, [1, 1, *[2] * 6], pool=2, difficulty=" very  difficult")
+    picked = await told(game, [1, 1, *[2] * 9], pool=2, difficulty=typed[0]["value"])
+    small = await told(game, [1, 1, *[2] * 6], pool=2, difficulty=" very  difficult")
     wrong = await game.say("Skaz", "black roll", pool=2, difficulty="hard")
 
     assert [len(every), len(rolled)] == [12, 11]
     assert [one["name"] for one in typed] == ["Incredibly Difficult: 9 black dice"]
-    assert "Incredibly Difficult 9" in picked
-    assert "Very Difficult 6" in small
+    assert "Black dice 9: Incredibly Difficult 9" in picked
+    assert "Black dice 6: Very Difficult 6" in small
     assert wrong.ephemeral
     assert "legendary or impossible, not “hard”" in text(wrong)
 
@@ -354,8 +379,7 @@ async def test_attributes_go_below_0_and_skills_do_not(game: Game) -> None:
     said = await black(game, [], attribute="Wits", skill="Lore")
     refused = await game.say("Skaz", "character edit", field="skills", value="Lore | -1")
 
-    assert said.splitlines()[:2] == ["FAILURE, net 0", "Ada rolled: no dice"]
-    assert "Ada: Wits -2 + Tracking 0 = 0" in await black(
-        game, [], attribute="Wits", skill="Tracking"
-    )
+    tracking = await told(game, [], attribute="Wits", skill="Tracking")
+    assert said == "Ada: FAILURE\nno dice"
+    assert tracking[0] == "Ada: Wits −2 + Tracking 0 = 0"
     assert refused.ephemeral

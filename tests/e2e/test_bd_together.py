@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada
+from tests.support.blacktasks import ada, reasons
 from tests.support.game import Game, labels, text
 
 
@@ -20,16 +20,23 @@ async def test_more_successes_win_and_both_are_shown_together(game: Game) -> Non
     await pair(game)
     card = await game.say("Skaz", "black oppose", target="Cole", pool=4, their_pool=3, task="purse")
     waiting = text(card)
-    refused = await game.press("Skaz", "Cole: Roll", card)
+    refused = await game.press("Skaz", "Cole, roll", card)
     game.dice.waiting = [1, 1, 1, 2, 1, 2, 2]
-    done = await game.press("Blazer", "Cole: Roll", card)
+    done = await game.press("Blazer", "Cole, roll", card)
 
-    assert waiting.splitlines()[1:4] == ["Ada against Cole: purse", "Ada: 4 dice", "Cole: 3 dice"]
-    assert len(waiting.splitlines()) == 6
+    assert waiting.splitlines()[1:5] == [
+        "Ada against Cole: purse",
+        "Ada: 4 dice",
+        "Cole: 3 dice",
+        "both roll at once; more successes win",
+    ]
     assert text(refused).endswith("answers here.")
-    assert text(done).startswith("Ada WINS by 2 (Success): purse")
-    assert "Ada rolled: **1** · **1** · **1** · 2" in text(done)
-    assert "Cole rolled: **1** · 2 · 2" in text(done)
+    assert text(done).splitlines() == [
+        "Ada beats Cole by 2, purse",
+        "Ada **1** · **1** · **1** · 2 = 3",
+        "Cole **1** · 2 · 2 = 1",
+    ]
+    assert "by 2: success" in await reasons(game, on=done)
 
 
 @pytest.mark.rule("BD-22")
@@ -37,9 +44,10 @@ async def test_a_tie_leaves_things_as_they_are(game: Game) -> None:
     await pair(game)
     card = await game.say("Skaz", "black oppose", target="Cole", pool=2, their_pool=2)
     game.dice.waiting = [1, 1, 1, 1]
-    done = await game.press("GM", "Cole: Roll", card)
+    done = await game.press("GM", "Cole, roll", card)
 
-    assert text(done).startswith("A TIE, 2 to 2: things stay as they are")
+    assert text(done).splitlines()[0] == "Ada against Cole: TIE, 2 to 2"
+    assert "a tie: things stay as they are" in await reasons(game, on=done)
 
 
 @pytest.mark.rule("BD-22", "BD-23", "BD-24", "BD-26")
@@ -50,42 +58,57 @@ async def test_below_none_counts_as_none_and_both_may_fail_foully(game: Game) ->
         "Skaz", "black oppose", target="Cole", pool=1, black=1, their_pool=1, their_black=3
     )
     game.dice.waiting = [2, 1, 2, 1, 1, 1]
-    done = await game.press("Blazer", "Cole: Roll", card)
-    spoilt = await game.write("GM", "GM: what goes wrong for Cole", {"text": "falls flat"}, done)
+    done = await game.press("Blazer", "Cole, roll", card)
+    told = text(done).splitlines()
+    listed = await game.press("GM", "GM: what goes wrong…", done)
+    await game.write("GM", "Cole: something else…", {"text": "falls flat"}, listed)
 
-    assert text(done).startswith("A TIE, 0 to 0")
-    assert "Ada: FOUL FAILURE by 1" in text(done)
-    assert "Cole: FOUL FAILURE by 3" in text(done)
-    assert "Cole: falls flat" in text(spoilt)
+    assert told == [
+        "Ada against Cole: TIE, 0 to 0",
+        "Ada 2 = 0, −1 black = −1",
+        "black **1**",
+        "Cole 2 = 0, −3 black = −3",
+        "black **1** · **1** · **1**",
+        "Ada: FOUL FAILURE 1",
+        "Cole: FOUL FAILURE 3",
+    ]
+    assert text(game.cards()[0]).splitlines() == [*told, "Cole: falls flat"]
 
 
 @pytest.mark.rule("BD-23")
 async def test_the_gm_sets_the_black_dice_of_each_side(game: Game) -> None:
     await pair(game)
     card = await game.say("Skaz", "black oppose", target="Cole", pool=3, their_pool=2)
-    weighed = await game.write("GM", "Black dice", {"mine": "1", "theirs": "0"}, card)
+    listed = await game.press("GM", "More…", card)
+    await game.write("GM", "GM: black dice of both…", {"mine": "1", "theirs": "0"}, listed)
+    weighed = game.cards()[0]
     shown = text(weighed)
     game.dice.waiting = [1, 1, 1, 6, 1, 1]
-    done = await game.press("Blazer", "Cole: Roll", weighed)
+    done = await game.press("Blazer", "Cole, roll", weighed)
 
-    assert "Ada: Black dice 1: the GM 1" in shown
-    assert text(done).startswith("A TIE, 2 to 2")
-    assert "Ada: 3 - 1 black = 2" in text(done)
+    assert "Ada: 3 dice, 1 black" in shown
+    assert text(done).splitlines()[:3] == [
+        "Ada against Cole: TIE, 2 to 2",
+        "Ada **1** · **1** · **1** = 3, −1 black = 2",
+        "black **6** (the GM 1)",
+    ]
 
 
 @pytest.mark.rule("BD-22")
 async def test_the_other_side_says_what_they_roll_and_trade(game: Game) -> None:
     await pair(game)
     card = await game.say("Skaz", "black oppose", target="Cole", pool=2)
-    wrong = await game.write("Blazer", "Cole: answer", {"dice": "1+2", "trades": "4"}, card)
+    wrong = await game.write("Blazer", "Cole, roll…", {"dice": "1+2", "trades": "4"}, card)
     game.dice.waiting = [2, 2, 4]
     done = await game.write(
-        "Blazer", "Cole: answer", {"dice": "0 + Strong Arm", "trades": "1"}, card
+        "Blazer", "Cole, roll…", {"dice": "0 + Strong Arm", "trades": "1"}, card
     )
 
     assert "At most 1 can be traded" in text(wrong)
-    assert text(done).startswith("Cole WINS by 1 (Partial)")
-    assert "1 sure + 1 die" in text(done)
+    assert text(done).splitlines()[0] == "Cole beats Ada by 1"
+    assert "Cole: attribute 0 + Strong Arm 4 = 4; 1 traded: 1 sure + 1 die" in await reasons(
+        game, on=done
+    )
 
 
 @pytest.mark.rule("BD-22", "BD-14")
@@ -106,15 +129,15 @@ async def test_an_opposed_roll_waits_over_a_restart_and_is_dropped_after_a_day(g
     await game.restart()
     await game.later(24 * 3600 + 1)
 
-    assert text(game.cards()[0]).startswith("Not rolled: purse")
+    assert text(game.cards()[0]) == "purse: not rolled"
 
 
 async def test_an_opposed_roll_that_is_dropped_says_whose_it_was(game: Game) -> None:
     await pair(game)
     await game.say("Skaz", "black oppose", target="Cole", pool=2)
-    dropped = await game.press("Skaz", "Never mind")
+    await game.press("Skaz", "Never mind", await game.press("Skaz", "More…"))
 
-    assert text(dropped) == "Not rolled: Ada against Cole"
+    assert text(game.cards()[0]) == "Ada against Cole: not rolled"
 
 
 @pytest.mark.rule("BD-27", "BD-28", "BD-15")
@@ -140,13 +163,20 @@ async def test_helpers_successes_are_sure_for_the_leader(game: Game) -> None:
     game.dice.waiting = [1, 2, 3, 4, 5, 6, 2, 2, 1, 5, 6, 2, 3, 1]
     done = await game.press("Skaz", "Roll 5", more)
 
-    assert alone == ["Help", "Help with a skill", "Never mind"]
+    assert alone == ["Help", "Help with a skill…", "More…", "Why"]
     assert text(twice) == "Cole helps already."
     assert "does not help in it" in text(own)
-    assert "Cole helps: Medicine 2" in listed
-    assert text(done).startswith("SUCCESS, net 3 (Good): cart")
-    assert "Cole helps with Medicine 2: 1 success, 1 for the leader" in text(done)
-    assert "1 + 3 sure - 1 black = 3, 2 needed" in text(done)
+    assert listed.splitlines()[:4] == [
+        "Group roll, cart: Difficult",
+        "Ada leads: 5 dice, 3 black",
+        "Cole helps: 2 dice",
+        "Stranger helps: 3 dice",
+    ]
+    assert text(done).splitlines()[0] == "Ada + Cole + Stranger, cart: SUCCESS 3, good"
+    assert text(done).splitlines()[-1] == "1 + 3 helped − 1 black = 3 of 2 needed"
+    steps = await reasons(game, on=done)
+    assert "Cole helps with Medicine 2: 1" in steps
+    assert "1 + 3 helped − 1 black = 3, 2 needed" in steps
 
 
 @pytest.mark.rule("BD-28", "BD-24")
@@ -160,7 +190,14 @@ async def test_helpers_successes_can_be_negated(game: Game) -> None:
     game.dice.waiting = [2, 1, 1, 6, 1, 2]
     done = await game.press("GM", "Roll 1", helped)
 
-    assert text(done).startswith("FOUL FAILURE by 2 (severity 2): cart")
+    assert text(done).splitlines() == [
+        "Ada + Cole, cart: FOUL FAILURE 2",
+        "Ada 2",
+        "black **1** · **1** · **6**",
+        "Cole **1** · 2 = 1",
+        "0 + 1 helped − 3 black = −2 of 2 needed",
+        "no further try",
+    ]
 
 
 @pytest.mark.rule("BD-27", "BD-83")
@@ -174,8 +211,12 @@ async def test_a_wounded_helper_rolls_against_the_own_wounds_alone(game: Game) -
     game.dice.waiting = [1, 2, 1, 2, 1, 6]
     done = await game.press("Skaz", "Roll 2", helped)
 
-    assert "1 - 2 black = -1, 0 for the leader" in text(done)
-    assert text(done).startswith("PARTIAL, net 1")
+    assert text(done).splitlines()[:4] == [
+        "Ada + Cole, cart: PARTIAL, 1 of 2",
+        "Ada **1** · 2",
+        "Cole **1** · 2 = 1, −2 black = −1",
+        "black **1** · **6** (wounds 2)",
+    ]
 
 
 async def test_a_player_lets_nobody_elses_character_help(game: Game) -> None:
@@ -203,8 +244,8 @@ async def test_the_leader_trades_by_the_chances_with_the_helpers_in_them(game: G
     game.dice.waiting = [1, 2]
     done = await game.press("Skaz", "1 sure", helped)
 
-    assert "1 sure (55.6 %)" in offered
-    assert text(done).startswith("SUCCESS, net 2")
+    assert "1 sure: 56 %" in offered
+    assert text(done).splitlines()[0] == "Ada + Cole, cart: SUCCESS 2"
 
 
 async def test_a_gm_who_plays_nobody_helps_and_rolls_as_themselves(game: Game) -> None:
@@ -214,7 +255,7 @@ async def test_a_gm_who_plays_nobody_helps_and_rolls_as_themselves(game: Game) -
         "GM", "Help with a skill", {"skill": "2", "trades": "0", "who": ""}, card
     )
 
-    assert "GM helps: skill 2" in text(helps)
+    assert "GM helps: 2 dice" in text(helps)
 
 
 @pytest.mark.rule("BD-27")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.black import answer, attack, black, fighter, onward, pair, panel, refused, ring
+from tests.support.blacktasks import reasons
 from tests.support.game import Game, text
 
 
@@ -21,8 +22,8 @@ async def test_damage_dice_are_traded_only_where_the_table_plays_it_so(game: Gam
     await attack(game, "Skaz", "Blazer")
     said = text(await answer(game, "Blazer", "No defence", 1, 2, 2, 2, 2, 2, 1))
 
-    assert said.startswith("Skaz HITS Blazer by 1: 3 wounds")
-    assert "3 damage dice traded for 1 sure" in said
+    assert said.splitlines()[0] == "Skaz hits Blazer: 3 wounds"
+    assert "3 damage dice traded for 1 sure" in await reasons(game)
 
 
 @pytest.mark.rule("BD-16", "BD-40", "BD-94")

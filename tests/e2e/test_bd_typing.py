@@ -229,13 +229,13 @@ async def test_the_trades_of_a_roll_are_offered_for_all_that_is_typed(table: Gam
     async def first(**given: Any) -> str:
         return (await offered(table, "black roll", "trades", **given))[0][0]
 
-    assert await first(pool=6) == "0: Roll 6, 69.3 %"
-    assert await first(pool=2, difficulty="Easy") == "0: Roll 8, 83.1 %"
-    assert await first(pool=2, bonus=4) == "0: Roll 6, 69.3 %"
-    assert await first(pool=6, black=2) == "0: Roll 6, 52.2 %"
-    assert await first(pool=1, need=1) == "0: Roll 1, 33.3 %"
-    assert await first(attribute="Wits", skill="Medicine") == "0: Roll 4, 47.3 %"
+    assert await first(pool=6) == "0: Roll 6, 69 %"
+    assert await first(pool=2, difficulty="Easy") == "0: Roll 8, 83 %"
+    assert await first(pool=2, bonus=4) == "0: Roll 6, 69 %"
+    assert await first(pool=6, black=2) == "0: Roll 6, 52 %"
+    assert await first(pool=1, need=1) == "0: Roll 1, 33 %"
+    assert await first(attribute="Wits", skill="Medicine") == "0: Roll 4, 47 %"
     await table.say("GM", "gm penalty", who="Skaz", task="wall", amount=1)
-    assert await first(pool=4, task="wall") == "0: Roll 4, 38.6 %"
-    assert await first(pool=4, who="Skaz") == "0: Roll 4, 47.3 %"
+    assert await first(pool=4, task="wall") == "0: Roll 4, 39 %"
+    assert await first(pool=4, who="Skaz") == "0: Roll 4, 47 %"
     assert await offered(table, "black roll", "trades") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.black import attack, black, fighter, gathered, onward, panel, refused, skills
+from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.seen import seen_by
 
@@ -37,7 +38,8 @@ async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
     refusal = await table.say("GM", "black attack", who="Sneak", target="Skaz")
     assert "Show everybody first" in text(refusal)
     await table.say("GM", "combat reveal", who="Sneak")
-    assert "faster than Skaz 2" in text(await attack(table, "Sneak", "Skaz"))
+    await attack(table, "Sneak", "Skaz")
+    assert "faster than Skaz 2" in await why(table, "Skaz")
 
 
 @pytest.mark.rule("BD-42")

@@ -188,7 +188,7 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
     ]
     places = [lines.index(line) for line in order]
     assert places == sorted(places)
-    assert "1→6 · ~~2~~ · 3 · 4 · 2 · 6 · ▲5 · ★6!→3, +1 +2 = 38" in said
+    assert "1→6·~~2~~·3·4·2·6·▲5·★6!→3, +1 +2 = 38" in said
     assert "6 + 3 + 4 + 2 + 6 + 5 + 9, +1 pip, +2 = 38" in lines
     assert verdict(said) == "CRITICAL SUCCESS 38 vs 15"
     assert ": rank 5" in said

@@ -210,7 +210,7 @@ async def test_a_thug_of_black_dice_evades_where_that_spares_it_much(game: Game)
     card = await game.say("Skaz", "black attack", target="Thug")
 
     assert "Thug answers (by itself)" in text(card)
-    assert text(card).startswith("EVADED")
+    assert text(card).startswith("Skaz misses Thug: evaded")
 
 
 async def test_a_thug_of_black_dice_keeps_its_action_for_little(game: Game) -> None:
@@ -220,7 +220,7 @@ async def test_a_thug_of_black_dice_keeps_its_action_for_little(game: Game) -> N
     card = await game.say("Skaz", "black attack", target="Thug")
 
     assert "Thug answers (by itself)" in text(card)
-    assert "does not defend" in text(card)
+    assert "Thug: no defence = 0" in text(card)
 
 
 async def test_a_thug_of_hammerhydra_counterattacks_where_that_costs_hardly_more(

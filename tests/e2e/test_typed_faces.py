@@ -16,7 +16,7 @@ async def test_an_attackers_faces_of_black_dice_wait_for_the_defence(game: Game)
     game.dice.waiting = [2] * 40
     said = text(await game.press("Blazer", "Evade"))
 
-    assert "**1** · **1** · **1** · 2 · 2 · 2" in said
+    assert "Skaz **1**·**1**·**1**·2·2·2 = 3 (by hand)" in said
 
 
 async def test_an_attackers_faces_of_hammerhydra_wait_for_the_defence(game: Game) -> None:

@@ -56,14 +56,12 @@ def still() -> set[str]:
 STILL: frozenset[str] = frozenset(
     {
         "is no skill on the sheet",
-        "is not in hand. Draw it first",
         "and the rules roll",
         "Leave faces: out now",
         "It is not {self.shown(who)}'s turn but",
         "waits for an answer first",
         "Everybody declares first",
         "neither has the other as focus",
-        "They come back with the next round",
         "No combat is running here",
         "Nobody is in this fight yet",
         "Let it stand",

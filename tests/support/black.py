@@ -158,9 +158,35 @@ async def pair(game: Game) -> Game:
 
 
 def answers(card: ResponseMessage) -> list[str]:
-    """What a card offers the defender, up to the dice."""
+    """What a card offers the defender, up to the chances."""
     return [
-        label.split(" (")[0].split(": hit")[0]
+        label.split(": ")[0]
         for label in labels(card, live=True)
-        if not label.startswith(("GM", "Other"))
+        if label not in {"More…", "Why", "Attack again"}
     ]
+
+
+async def more(game: Game, who: str) -> ResponseMessage:
+    """What this one is listed privately behind `More…` of the newest card that has it."""
+    return await game.press(who if who in game.people else "GM", "More…")
+
+
+def waiting(game: Game) -> ResponseMessage:
+    """The newest attack that waits for its answer."""
+    return next(
+        card for card in game.cards() if any(one.startswith("No defence") for one in labels(card))
+    )
+
+
+async def prepare(game: Game, who: str, label: str, value: str) -> ResponseMessage:
+    """The newest attack once its defender has settled this in a menu of `More…`."""
+    person = who if who in game.people else "GM"
+    await game.pick(person, [value], await more(game, who), label)
+    return waiting(game)
+
+
+async def told(game: Game, who: str, label: str, form: dict[str, str]) -> ResponseMessage:
+    """The newest attack once somebody has filled in this form of `More…`."""
+    person = who if who in game.people else "GM"
+    await game.write(person, label, form, await more(game, who))
+    return waiting(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -17,6 +18,8 @@ from bot.core.scene import Character, Scene, Seat, Table, put
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
 from bot.shared.combat.panel import panel
+from bot.shared.exchange.ways import WHY
+from bot.shared.exchange.windows import Behind
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.field import FighterState, fighter_state
@@ -69,6 +72,13 @@ class Play:
         assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
         return BLACKDICE.report(outcome, self.scene)
 
+    def why(self, card: Report, *, by: Actor = GM) -> tuple[str, ...]:
+        """What `Why` on the card of a roll tells, without what the card was before."""
+        scene = replace(self.scene, actor=by)
+        outcome, _ = BLACKDICE.act(Behind(roll=card.roll or 0, label=WHY), scene, ScriptedDice(()))
+        lines = BLACKDICE.report(outcome, scene).lines
+        return tuple(takewhile(lambda line: not line.startswith("first: "), lines))
+
     def kept(self, action: Action, *faces: int) -> bytes:
         """What the journal keeps of an action with exactly these faces thrown."""
         outcome, self.scene = BLACKDICE.act(action, self.scene, ScriptedDice(faces))
@@ -119,13 +129,13 @@ class Play:
 
 
 def said(card: Report) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """The verdict of a card, its steps, and what it changed."""
-    return card.title, card.why, card.changes
+    """Line 1 of a card, its sum, and what it changed."""
+    return card.title, card.lines, card.changes
 
 
 def offered(card: Report) -> list[str]:
-    """The labels of what may be done now."""
-    return [choice.label for choice in card.choices]
+    """The labels of what may be done now, `Why` aside."""
+    return [choice.label for choice in card.choices if choice.label != WHY and not choice.under]
 
 
 def chosen(card: Report, label: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simcord.results import ResponseMessage
+
 from tests.support.game import Game, text
 
 
@@ -19,3 +21,14 @@ async def ada(game: Game, **values: str) -> None:
     await game.say("Skaz", "character new", name="Ada")
     for field, value in values.items():
         await game.say("GM", "character edit", who="Ada", field=field, value=value)
+
+
+async def told(game: Game, faces: list[int], /, **options: object) -> list[str]:
+    """What Skaz is told by `Why` on the card of such a roll, line by line."""
+    await black(game, faces, **options)
+    return await reasons(game)
+
+
+async def reasons(game: Game, person: str = "Skaz", on: ResponseMessage | None = None) -> list[str]:
+    """What `Why` on this card, or on the newest, tells this person, line by line."""
+    return text(await game.press(person, "Why", on)).splitlines()[1:]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
+from bot.core.action import GAP, TYPED, Instead, Select
 from bot.core.scene import Scene
-from bot.core.words import fold, join_words
+from bot.core.words import fold
+from bot.shared.unlisted import add_it, not_on_sheet, value_field
 from bot.systems.blackdice.rules.damage import UNARMED
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import (
     FISTS,
+    KEY,
     KICK,
+    MOST_DICE,
     PLAYERS,
     Player,
     Sheet,
@@ -33,12 +36,11 @@ def find_weapon(who: Player, name: str) -> Weapon:
         return bare_weapon(wanted)
     weapon = weapon_or_none(who, name)
     if weapon is None:
-        known = join_words([*(weapon.name for weapon in who.sheet.weapons), FISTS, KICK])
-        raise Refusal(
-            "unknown_weapon",
-            f"{who.name} has no “{name[:40]}”. There are: {known}. "
-            "Others are added with /character weapon add.",
-        )
+        rating = value_field("Damage dice", f"0 to {MOST_DICE}")
+        known = tuple((arm, arm) for arm in (*(w.name for w in who.sheet.weapons), FISTS, KICK))
+        other = Instead("Another…", swap=(name, GAP), ask=Select(TYPED, known))
+        ways = (add_it(who, name, (KEY, "weapons"), rating), other)
+        raise not_on_sheet(who, name, ways, kind="unknown_weapon")
     return weapon
 
 
@@ -68,25 +70,10 @@ def weapons_to_draw(who: Player, kind: str) -> tuple[Weapon, ...]:
 def why_useless(weapon: Weapon) -> str:
     """Why nobody can strike or shoot with it as it is, "" where one can once it is in hand."""
     if weapon.broken:
-        return f"{weapon.name} is broken"
+        return "broken"
     if weapon.jammed:
-        return f"{weapon.name} is jammed: clear it with an action, /black act kind:clear"
-    if weapon.kind == "ranged" and not weapon.loaded:
-        return f"{weapon.name} is not loaded: /black act kind:reload"
-    return ""
-
-
-def refuse_useless(who: Player, weapon: Weapon, *, drawing: bool = False) -> None:
-    """Refuses with `not_allowed` an attack that the weapon does not allow (BD-60, BD-68)."""
-    why = why_useless(weapon)
-    if why:
-        raise Refusal("not_allowed", f"{who.name}'s {why}.")
-    if not weapon.ready and not drawing:
-        raise Refusal(
-            "not_allowed",
-            f"{weapon.name} is not in hand. Draw it first (an action), add draw:True for two "
-            "actions in one, or fight with fists or a kick.",
-        )
+        return "jammed"
+    return "not loaded" if weapon.kind == "ranged" and not weapon.loaded else ""
 
 
 def default_weapon(who: Player) -> Weapon:

@@ -83,8 +83,8 @@ def bars(now: Body) -> tuple[str, str]:
 
 
 def track(now: Body) -> str:
-    """`●●○○ | ▣▢▢▢ -2`: the same with the black dice that they cost (BD-93)."""
-    return " | ".join(bars(now)) + (f" -{now.penalty}" if now.penalty else "")
+    """`●●○○ ▣▢▢▢`: the same as one word (BD-93)."""
+    return " ".join(bars(now))
 
 
 def describe_body(now: Body, *, dead: bool = False) -> str:
@@ -103,10 +103,12 @@ def describe_body(now: Body, *, dead: bool = False) -> str:
 
 
 def describe_change(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
-    """The line of a change: `Skaz: 5 → 2 of 8 Health pips left`, and who wakes or passes out."""
-    old, new = body(before), body(after)
-    moved = track(new) if old == new else f"{track(old)} → {track(new)}"
-    told = f"{name}: {moved} ({describe_body(new, dead=dead)})"
-    if before.awake != after.awake and new.status != "spent":
-        told += f"; {'awake again' if after.awake else 'unconscious'}"
-    return told
+    """`Skaz ●●○○ ▣▣▣▣`: somebody as they are now, and what that means for them (BD-83, BD-94)."""
+    now = body(after)
+    told = f"{name} {track(now)}"
+    if now.status == "spent":
+        return f"{told} {'dead' if dead else 'dying'}"
+    if before.awake != after.awake:
+        told += f" {'awake again' if after.awake else 'unconscious'}"
+    penalty = f" {now.penalty} black on everything" if now.penalty else ""
+    return told + penalty

@@ -13,7 +13,7 @@ from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprise_words
 from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.attack.actions import AttackState
-from bot.systems.blackdice.body import bars, body
+from bot.systems.blackdice.body import body, track
 from bot.systems.blackdice.field import (
     fighter_state,
     initiative_entries,
@@ -135,7 +135,7 @@ class BlackCombat(CombatRules):
         """`●●○○ ▣▢▢▢`: Health and reserve (BD-93)."""
         if not _is_ours(scene, combatant.key):
             return ""
-        return " ".join(bars(body(PLAYERS.of(scene, combatant.key).sheet)))
+        return track(body(PLAYERS.of(scene, combatant.key).sheet))
 
     def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         """How many actions are left of the round (BD-47, BD-51)."""

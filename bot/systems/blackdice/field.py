@@ -149,8 +149,19 @@ def spend_action(
         return scene, 1
     if on_turn:
         refuse_out_of_turn(fight, key)
-    turn = spend(turn_of(scene, fight, key))
+    before = turn_of(scene, fight, key)
+    try:
+        turn = spend(before)
+    except Refusal as no:
+        if no.kind == "no_actions_left" and not before.remaining:
+            raise used_up_refusal(fight.shown(key)) from no
+        raise
     return with_turn(scene, fight, key, turn), turn.divisor
+
+
+def used_up_refusal(name: str) -> Refusal:
+    """What somebody is told whose actions of the round are used up (BD-46)."""
+    return Refusal("no_actions_left", f"{name} has no action left this round.")
 
 
 def refuse_out_of_turn(fight: Fight, key: str) -> None:
@@ -164,10 +175,11 @@ def refuse_out_of_turn(fight: Fight, key: str) -> None:
     if key in standing.holding:
         raise Refusal("not_your_turn", f"{name} holds the turn: press Step in first.")
     turn = join_words(dict.fromkeys(map(fight.shown, standing.turn)))
-    raise Refusal(
-        "not_your_turn",
-        f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
-    )
+    if not turn:
+        raise Refusal("not_your_turn", f"It is not {name}'s turn.")
+    follows = any(key in group for group in standing.waiting[:1])
+    more = f"; {name} is next" if follows else ""
+    raise Refusal("not_your_turn", f"It is {turn}'s turn{more}.")
 
 
 def refuse_unconscious(scene: Scene, key: str) -> None:

@@ -85,6 +85,8 @@ def roll_side(side: Side, dice: Dice, how: Explode) -> Rolled:
     return Rolled(thrown, throw_black(dice, side.black_dice), traded.auto)
 
 
+EXTRA = "extra"
+"""What black dice are called that whoever rolls has asked for."""
 BLACK = "black"
 BONUS = "bonus"
 """What a condition may change of its bearer's rolls."""

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from bot.core.report import DiceRow, Die, Tone
 from bot.core.words import count
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.dice import HITS, Source, Throws, black_total
-from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER, degree, rungs_around
+from bot.systems.blackdice.rules.tables import (
+    DEGREE_TITLES,
+    DEGREES,
+    LADDER,
+    MOST_USUAL,
+    RUNGS,
+    degree,
+    rungs_around,
+)
 from bot.systems.blackdice.rules.tasks import Result
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import EXTRA, Rolled, Side
 
 CREDIT = "Black Dice: numbers and mechanisms only, restated; the words are the bot's own."
 
@@ -34,26 +44,77 @@ def describe_throws(thrown: Throws) -> str:
     return " ".join(chains) or "no dice"
 
 
-def pool_row(label: str, thrown: Throws) -> DiceRow:
-    """Pool dice with their chains of sixes, successes bold (BD-03, BD-04)."""
-    dice: list[Die] = []
-    for chain in thrown.chains:
-        links = chain[:MOST_LINKS]
-        if len(links) > 1:
-            dice.append(Die(links[-1], "chain", links[:-1]))
-        else:
-            dice.append(Die(chain[-1], "hit" if chain[-1] in HITS else "plain"))
-    return DiceRow(label, tuple(dice))
+def pool_row(label: str, thrown: Throws, ends: str = "", by_hand: int = 0) -> DiceRow:
+    """Pool dice with what their sixes brought, successes bold (BD-03, BD-04)."""
+    dice = tuple(_die(chain[:MOST_LINKS]) for chain in thrown.chains)
+    return DiceRow(label, dice, ends, by_hand)
 
 
-def black_row(label: str, faces: Iterable[int]) -> DiceRow:
+def black_row(label: str, faces: Iterable[int], ends: str = "", by_hand: int = 0) -> DiceRow:
     """Black dice, whose sixes just count (BD-10)."""
-    return DiceRow(label, tuple(Die(f, "hit" if f in HITS else "plain") for f in faces))
+    return DiceRow(label, tuple(_die((face,)) for face in faces), ends, by_hand)
+
+
+def _die(chain: tuple[int, ...]) -> Die:
+    """A die and what it brought: `6!→2`."""
+    face, *more = chain
+    then = (_die(tuple(more)),) if more else ()
+    return Die(face, "hit" if face in HITS else "plain", then=then)
+
+
+def side_rows(
+    tale: Tale[Any], side: Side, what: str, rolled: Rolled, *, label: str = "", ends: str = ""
+) -> tuple[DiceRow, ...]:
+    """What one side threw for `what`: the pool, and the black dice with what is behind them."""
+    throws = (t for t in tale.throws if (t.who, t.what) == (side.key, what))
+    typed = [place for throw in throws for place in throw.by_hand]
+    own = len(rolled.thrown.faces) + len(rolled.thrown.rerolls)
+    black = sum(place >= own for place in typed)
+    rows = [pool_row(label, rolled.thrown, ends, len(typed) - black)]
+    if rolled.black:
+        rows.append(black_row("black", rolled.black, burdens(side), black))
+    return tuple(rows)
+
+
+def burdens(side: Side) -> str:
+    """` (wounds 4, earlier tries 1)`: black dice that nobody asked for."""
+    asked = {EXTRA, *(rung.title for rung in RUNGS)}
+    parts = [f"{one.why.split(',')[0]} {one.dice}" for one in side.black if one.why not in asked]
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def upper_first(text: str) -> str:
+    """The text as the beginning of a line or a label."""
+    return text[:1].upper() + text[1:]
+
+
+def true_minus(number: int) -> str:
+    """`2`, `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def steps_of(rolled: Rolled, helped: int = 0) -> str:
+    """`3 + 1 sure − 2 black`, or just `3`: what is added up."""
+    result = rolled.result
+    parts = [str(result.pool_successes)]
+    parts += [f"+ {helped} helped"] if helped else []
+    parts += [f"+ {result.auto} sure"] if result.auto else []
+    parts += [f"− {result.black_successes} black"] if rolled.black else []
+    return " ".join(parts)
+
+
+def score_end(rolled: Rolled) -> str:
+    """` = 3, −1 black = 2`: the end of one side's row."""
+    result = rolled.result
+    parts = [f" = {result.pool_successes}"]
+    parts += [f"+{result.auto} sure"] if result.auto else []
+    parts += [f"−{result.black_successes} black"] if rolled.black else []
+    return ", ".join(parts) + (f" = {true_minus(result.net)}" if len(parts) > 1 else "")
 
 
 def describe_sources(parts: Iterable[Source]) -> str:
     """`Dexterity 2 + Sword 4 + faster than Cole 2`."""
-    shown = [f"{part.why} {part.dice}" for part in parts]
+    shown = [f"{part.why} {true_minus(part.dice)}" for part in parts]
     return " + ".join(shown) or "nothing"
 
 
@@ -69,28 +130,9 @@ def describe_dice(side: Side) -> str:
 
 
 def score_sum(rolled: Rolled) -> str:
-    """`3 + 1 sure - 2 black = 2`, or just `3`."""
-    result = rolled.result
-    sure = f" + {result.auto} sure" if result.auto else ""
-    black = f" - {result.black_successes} black" if rolled.black else ""
-    return (
-        f"{result.pool_successes}{sure}{black} = {result.net}" if sure or black else str(result.net)
-    )
-
-
-def dice_rows(side: Side, rolled: Rolled, *, hidden: bool = False) -> tuple[DiceRow, ...]:
-    """The pool with its chains, and the black dice where they are not hidden."""
-    rows = [pool_row(f"{side.name} rolled", rolled.thrown)]
-    if rolled.black and not hidden:
-        rows.append(black_row("Black dice", rolled.black))
-    return tuple(rows)
-
-
-def pool_line(side: Side) -> str:
-    """`Wits 2 + Medicine 3 = 5`, or nothing where the pool is just a number."""
-    if len(side.parts) == 1 and side.divisor == 1 and not side.trades:
-        return ""
-    return f"{side.name}: {describe_dice(side)}"
+    """`3 + 1 sure − 2 black = 2`, or just `3`."""
+    said, net = steps_of(rolled), true_minus(rolled.result.net)
+    return said if said == net else f"{said} = {net}"
 
 
 def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
@@ -104,6 +146,11 @@ def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
     return f"Black dice {dice}: {itemised}{where}"
 
 
+def usual_line(black: int) -> str:
+    """What is said of more black dice than most tasks have (BD-15); "" of fewer."""
+    return f"{black} black dice: more than most tasks have" if black > MOST_USUAL else ""
+
+
 def rung_words(dice: int) -> str:
     """`Very Difficult to Incredibly Difficult`: the rungs around a number of black dice."""
     between = rungs_around(dice)
@@ -114,35 +161,67 @@ def rung_words(dice: int) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def score_line(rolled: Rolled, result: Result) -> str:
-    """`3 + 1 sure - 2 black = 2, 2 needed`."""
-    return f"{score_words(rolled)}, {result.need} needed"
+def pool_words(side: Side) -> str:
+    """`6 dice`, `1 sure + 3 dice, 3 black`: what is thrown."""
+    left = side.pool - 3 * side.trades
+    dice = count(left, "die", "dice")
+    own = f"{side.trades} sure + {dice}" if side.trades and left else dice
+    own = f"{side.trades} sure" if side.trades and not left else own
+    return f"{own}, {side.black_dice} black" if side.black_dice else own
 
 
-def score_words(rolled: Rolled) -> str:
-    """`3 + 1 sure - 2 black = 2`, or just `3 successes`."""
-    plain = not rolled.black and not rolled.auto
-    return count(rolled.result.net, "success", "successes") if plain else score_sum(rolled)
+def side_steps(side: Side, rolled: Rolled) -> tuple[str, ...]:
+    """Where one side's dice come from and what they came to."""
+    black = black_line(side.black, rungs=False)
+    return (
+        f"{side.name}: {describe_dice(side)}",
+        *((f"{side.name}: {black}",) if black else ()),
+        f"{side.name}: {score_sum(rolled)}",
+    )
 
 
 def verdict(result: Result) -> str:
-    """`SUCCESS, net 4 (Good)`, `FOUL FAILURE by 3 (severity 3)`."""
+    """`SUCCESS 4, good`, `PARTIAL, 1 of 2`, `FOUL FAILURE 2`."""
     found = result.degree
     match result.outcome:
         case "foul":
-            return f"FOUL FAILURE by {found.foul} (severity {-found.tier})"
+            return f"FOUL FAILURE {found.foul}"
         case "failure":
-            return "FAILURE, net 0"
+            return "FAILURE"
         case "partial":
-            return f"PARTIAL, net {result.net} of {result.need}{_degree_suffix(result.net)}"
+            return f"PARTIAL, {result.net} of {result.need}{_degree_suffix(result.net)}"
         case "success":
-            return f"SUCCESS, net {result.net} ({DEGREE_TITLES[found.key]})"
+            return f"SUCCESS {result.net}{_degree_suffix(result.net)}"
 
 
 def _degree_suffix(net: int) -> str:
-    """The degree of a partial that is more than one."""
+    """`, good`: the degree of what is more than a success."""
     found = degree(net)
-    return "" if found.key == "partial" else f" ({DEGREE_TITLES[found.key]})"
+    return f", {DEGREE_TITLES[found.key].lower()}" if found.tier > 2 else ""
+
+
+def degree_words(number: int) -> str:
+    """`good`: the degree of a number above 0, of a margin a label only (R-70)."""
+    return DEGREE_TITLES[degree(number).key].lower()
+
+
+def degree_line(result: Result) -> str:
+    """`good: 3 to 5 left`, of a Foul Failure how bad it is (BD-19, BD-25)."""
+    found = result.degree
+    if found.foul:
+        return f"severity {-found.tier}: {found.foul} more black successes than others"
+    if not result.net:
+        return "failure: nothing is left"
+    return f"{DEGREE_TITLES[found.key].lower()}: {degree_span(len(DEGREES) - found.tier)} left"
+
+
+def degree_span(at: int) -> str:
+    """`3 to 5`: what the degree at this place of the table takes."""
+    least = DEGREES[at][0]
+    if not at:
+        return f"{least} and more"
+    most = DEGREES[at - 1][0] - 1
+    return str(least) if most == least else f"{least} to {most}"
 
 
 def tone(result: Result) -> Tone:
@@ -156,22 +235,9 @@ def tone(result: Result) -> Tone:
             return "best" if result.degree.tier >= 4 else "good"
 
 
-def task_suffix(task: str) -> str:
-    """` for the wall`, or nothing."""
-    return f": {task}" if task else ""
-
-
 def treatment_task(name: str) -> str:
     """`treat Cole`: the task that tries at somebody's injuries count for."""
     return f"treat {name}"
-
-
-def side_rows(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:
-    """A side's pool with its chains, and its black dice."""
-    rows = [pool_row(side.name, rolled.thrown)]
-    if rolled.black:
-        rows.append(black_row(f"{side.name}'s black dice", rolled.black))
-    return tuple(rows)
 
 
 def speed_note(speed: int) -> str:

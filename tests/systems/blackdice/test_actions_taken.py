@@ -38,13 +38,13 @@ def test_declaring_divides_all_pools_of_the_round() -> None:
 
     assert said(play.does(Declare(who="Ada", actions=3))) == (
         "Ada declares 3 actions",
-        ("all dice pools of the round: ÷ 3, rounded down", "3 of 3 actions left this round"),
-        (),
+        ("all dice of the round ÷ 3",),
+        ("Ada: 3 actions left this round",),
     )
     assert said(play.does(Declare(who="Ada", actions=1))) == (
         "Ada declares 1 action",
-        ("all dice pools of the round: ÷ 1", "1 of 1 actions left this round"),
         (),
+        ("Ada: 1 action left this round",),
     )
 
 
@@ -73,9 +73,13 @@ def test_an_action_of_the_list_says_what_it_costs_and_whether_it_is_rolled(
     kind: str, words: str, *, rolled: bool, left: int
 ) -> None:
     card = fight().does(Act(who="Ada", kind=kind), by=ANN)
-    roll = ("its dice are rolled with /black roll",) if rolled else ()
+    roll = ("rolled as a task",) if rolled else ()
 
-    assert said(card) == (f"Ada {words}", (*roll, f"{left} of 1 actions left this round"), ())
+    assert said(card) == (
+        f"Ada {words}",
+        roll,
+        (f"Ada: {left} action{'s' * (left != 1)} left this round",),
+    )
 
 
 @pytest.mark.rule("BD-51", "BD-54")
@@ -85,10 +89,8 @@ def test_a_roll_of_one_of_several_actions_says_by_what_it_is_divided() -> None:
     card = play.does(Act(who="Ada", kind="magic", actions=3))
     free = play.does(Act(who="Bess", kind="speak"))
 
-    assert card.why == (
-        "its dice are rolled with /black roll, pool ÷ 3",
-        "2 of 3 actions left this round",
-    )
+    assert card.lines == ("rolled as a task, dice ÷ 3",)
+    assert card.changes == ("Ada: 2 actions left this round",)
     assert free.title == "Bess speaks"
     play.refuses(Act(who="Bess", kind="door"), "not_your_turn")
 
@@ -111,8 +113,8 @@ def test_outside_a_fight_drawing_and_attacking_in_one_halves_the_pool() -> None:
     card = play.does(Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
     plain = play.does(Attack(who="Ada", target="Bess", weapon="Sabre", draw=True))
 
-    assert card.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
-    assert plain.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6"
+    assert play.why(card)[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
+    assert play.why(plain)[0] == "Ada: Dexterity 2 + Swordplay 4 = 6"
     assert play.sheet("Ada").weapons[1].ready
 
 
@@ -121,7 +123,7 @@ def test_drawing_and_attacking_takes_both_of_two_actions() -> None:
     play = fight()
     card = play.does(Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
 
-    assert card.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
+    assert play.why(card)[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
     kept = play.standing("Ada")
     assert (kept.declared, kept.used) == (2, 2)
 
@@ -133,7 +135,7 @@ def test_a_gun_is_loaded_when_its_rounds_are_over() -> None:
     play.does(Attack(who="Ada", target="Bess"))
     onward(play)
     card = play.does(Act(who="Ada", kind="reload"))
-    assert said(card) == ("Ada reloads Shotgun", ("0 of 1 actions left this round",), ())
+    assert said(card) == ("Ada reloads Shotgun", (), ("Ada: 0 actions left this round",))
     assert "Ada is busy this round." in onward(play)
     assert not play.sheet("Ada").weapons[0].loaded
     assert play.does(engine.Show()).why[0].endswith(" Ada ●●●● ▣▣▣▣ busy 1")
@@ -149,7 +151,7 @@ def test_a_bow_is_loaded_with_a_plain_action() -> None:
     play.does(Attack(who="Ada", target="Bess", actions=2))
     card = play.does(Act(who="Ada", kind="reload"))
 
-    assert card.why == ("0 of 2 actions left this round",)
+    assert card.changes == ("Ada: 0 actions left this round",)
     assert play.sheet("Ada").weapons[0].loaded
 
 
@@ -170,7 +172,7 @@ def test_a_jam_is_cleared_with_an_action() -> None:
     play = fight(Ada=Sheet(weapons=(jammed, KNIFE)))
     card = play.does(Act(who="Ada", kind="clear"))
 
-    assert said(card) == ("Ada clears Gun", ("0 of 1 actions left this round",), ())
+    assert said(card) == ("Ada clears Gun", (), ("Ada: 0 actions left this round",))
     assert not play.sheet("Ada").weapons[0].jammed
 
 
@@ -192,11 +194,7 @@ def test_whoever_beat_her_opponent_breaks_off(action: Disengage | Act) -> None:
     play.does(React(who="Bess", roll=1), *[2] * 4)
     card = play.does(action)
 
-    assert said(card) == (
-        "Ada disengages",
-        ("0 of 2 actions left this round",),
-        ("free of Bess",),
-    )
+    assert said(card) == ("Ada disengages", (), ("free of Bess", "Ada: 0 actions left this round"))
     assert play.standing("Ada").engaged == ()
     assert play.standing("Bess").engaged == ()
 
@@ -210,7 +208,7 @@ def test_whoever_beat_nobody_stays_in_melee() -> None:
         "Ada won initiative against none of those who hold on: Bess."
     )
     walk = play.does(Walk(who="Ada", distance=12))
-    assert walk.why[1] == "still in melee with Bess"
+    assert walk.lines[1] == "still in melee with Bess"
 
 
 @pytest.mark.rule("BD-44")
@@ -223,7 +221,7 @@ def test_she_breaks_off_from_those_she_beat_and_is_held_by_the_rest() -> None:
     play.does(Attack(who="Ada", target="Cole"))
     card = play.does(Disengage(who="Ada"))
 
-    assert card.changes == ("free of Bess", "still held by Cole")
+    assert card.changes == ("free of Bess", "still held by Cole", "Ada: 0 actions left this round")
     assert play.standing("Ada").engaged == ("cole",)
 
 
@@ -246,7 +244,7 @@ def test_she_breaks_off_from_those_she_beat_and_is_held_by_the_rest() -> None:
 def test_a_way_on_foot_takes_so_many_rounds(walk: Walk, line: str) -> None:
     card = fight().does(walk)
 
-    assert said(card) == ("Ada moves", (line, "0 of 1 actions left this round"), ())
+    assert said(card) == ("Ada moves", (line,), ("Ada: 0 actions left this round",))
 
 
 @pytest.mark.rule("BD-62")
@@ -254,8 +252,8 @@ def test_a_weapon_is_readied_on_the_way_without_an_action() -> None:
     play = fight()
     card = play.does(Walk(who="Ada", distance=12, draw="Knife", actions=2))
 
-    assert card.changes == ("Knife in hand, drawn on the way",)
-    assert card.why[-1] == "1 of 2 actions left this round"
+    assert card.changes == ("Knife in hand, drawn on the way", "Ada: 1 action left this round")
+    assert card.changes[-1] == "Ada: 1 action left this round"
     assert play.sheet("Ada").weapons[1].ready
     assert play.refuses(Walk(who="Ada", distance=1, draw="Knife"), "conflict") == (
         "Ada's Knife is in hand already. Nothing has changed."
@@ -276,7 +274,7 @@ def test_a_vehicle_is_remembered_by_its_name() -> None:
         ("20 +5 yards a round, at most 40", "limit 10 a round"),
         ("Tram: 25 yards a round, about 16.7 mph",),
     )
-    assert again.why == ("25 -5 yards a round, at most 40", "limit 10 a round")
+    assert again.lines == ("25 −5 yards a round, at most 40", "limit 10 a round")
     assert plain.title == "Ada drives Vehicle"
     assert plain.changes == ("Vehicle: 45 yards a round, about 30.0 mph",)
     fast = Drive(who="Ada", vehicle="Tram", change=20)
@@ -295,18 +293,18 @@ def test_a_long_action_forfeits_the_rest_and_the_rounds_after() -> None:
     card = play.does(Busy(who="Ada", rounds=3), by=ANN)
     assert said(card) == (
         "Ada is busy for 3 rounds",
-        ("busy for 2 rounds more", "0 of 3 actions left this round"),
-        (),
+        ("busy for 2 rounds more",),
+        ("Ada: 0 actions left this round",),
     )
     assert play.refuses(Busy(who="Ada", rounds=1), "no_actions_left")
     assert "Ada is busy for 1 round more." in onward(play)
     assert "Ada is busy this round." in onward(play)
     free = onward(play)
     assert not any("busy" in line for line in free)
-    assert play.does(Act(who="Ada", kind="door")).why == ("0 of 1 actions left this round",)
+    assert play.does(Act(who="Ada", kind="door")).why == ()
     short = fight()
     assert short.refuses(Busy(who="Ada", rounds=1), "out_of_range", by=ANN)
-    assert short.does(Busy(who="Ada", rounds=1)).why[0] == "done with this round"
+    assert short.does(Busy(who="Ada", rounds=1)).lines[0] == "done with this round"
 
 
 @pytest.mark.rule("BD-60")
@@ -319,13 +317,13 @@ def test_a_long_action_broken_off_gives_the_round_back() -> None:
 
     assert said(card) == (
         "Ada breaks off what takes so long",
-        ("1 of 1 actions left this round",),
         (),
+        ("Ada: 1 action left this round",),
     )
     assert "busy" not in play.does(engine.Show()).why[0]
     fresh = fight()
     fresh.does(Busy(who="Ada", rounds=3))
-    assert fresh.does(Busy(who="Ada", stop=True)).why == ("0 of 1 actions left this round",)
+    assert fresh.does(Busy(who="Ada", stop=True)).why == ()
 
 
 @pytest.mark.rule("BD-47")
@@ -372,8 +370,8 @@ def test_trades_of_damage_are_settled_beforehand_where_that_is_played() -> None:
     none = play.does(Trade(who="Ada", kind="damage"))
 
     assert card.title == "Ada trades up to 6 dice of damage for 2 sure"
-    assert hit.title == "Ada HITS Bess by 1: 2 wounds"
-    assert hit.why[-2:] == (
+    assert hit.title == "Ada hits Bess: 2 wounds"
+    assert play.why(hit)[-2:] == (
         "Damage 4 dice: 1 + margin 1 = 2",
         "3 damage dice traded for 1 sure",
     )

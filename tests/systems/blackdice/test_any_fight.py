@@ -198,8 +198,8 @@ def test_no_pool_of_a_fight_is_larger_than_a_hundred_dice() -> None:
     scene = replace(scene, characters=characters)
     _, card = _played(Attack(who="Ada", target="Bess"), scene, Chance(0))
 
-    assert "Dexterity 50 + Unarmed 50 = 100" in card.why[0]
-    assert any(choice.label.startswith("Evade (100 dice)") for choice in card.choices)
+    assert card.lines[0] == "100 dice; both roll at once"
+    assert any(choice.label.startswith("Evade, 100 dice: ") for choice in card.choices)
 
 
 def test_nobody_watches_who_is_not_waited_for() -> None:

@@ -169,9 +169,9 @@ def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
         scene = replace(play.scene, actor=by)
         return complete_trades(Roll(attribute="wits", skill="0", **given), scene)[0][1]
 
-    assert first(play.scene.actor, who="Bess") == "0: Roll 6, 69.3 %"
-    assert first(ANN) == "0: Roll 2, 18.5 %"
-    assert first(ANN, who="Bess") == "0: Roll 0, 0.0 %"
+    assert first(play.scene.actor, who="Bess") == "0: Roll 6, 69 %"
+    assert first(ANN) == "0: Roll 2, 19 %"
+    assert first(ANN, who="Bess") == "0: Roll 0, 0 %"
 
 
 @pytest.mark.rule("BD-99")
@@ -190,7 +190,7 @@ def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
     play.does(Again(who="Ada", task="treat Bess", lock=True))
     play.refuses(heal, "locked")
     often = Play({"treat_once": "off"}, Ada=healer, Bess=Sheet(lethal=2, treated=True))
-    assert often.does(heal, 1, 2, 2).title == "Treatment of Bess: 1 pip back"
+    assert often.does(heal, 1, 2, 2).title == "Ada treats Bess: 1 pip back"
     unconscious = Play(Ada=replace(healer, awake=False, lethal=6), Bess=Sheet(lethal=2))
     unconscious.refuses(heal, "unconscious")
 
@@ -205,7 +205,7 @@ def test_nobody_answers_an_attack_of_one_who_has_left_the_fight() -> None:
     play.does(engine.LeaveFight(who="Ada"))
     card = play.does(React(who="Bess", roll=1, reaction="close_in", weapon="fists"))
 
-    assert card.why[-1] == "one of both is not at this table any more"
+    assert card.lines == ("one of both is not at this table any more",)
     assert card.dice == ()
     assert not play.scene.rolls[1].open
     assert "in melee" not in " ".join(play.does(Menu(who="Bess")).why)
@@ -223,7 +223,12 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
 
     assert sum(label.startswith("Watch: ") for label in labels) == watchers
     assert sum(label.startswith("Watch with") for label in labels) == forms
-    assert labels[-1] == "Roll for the rest"
+    assert [one.label for one in card.choices if not one.under] == [
+        *(f"Watch: Rat {number}" for number in range(1, 5)),
+        "GM: roll for the rest",
+        "More…",
+        "Why",
+    ]
 
 
 @pytest.mark.rule("BD-26")
@@ -231,12 +236,13 @@ def test_who_has_left_has_no_weapon_that_could_break() -> None:
     play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
     play.does(Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
     foul = play.does(Meet(who="Bess", roll=1), 1)
-    assert [one.label for one in foul.choices] == ["Breaks: Sabre", "GM: what goes wrong…"]
+    assert [one.label for one in foul.choices if one.under] == ["Sabre breaks", "Something else…"]
     partial = play.does(Roll(who="Ada", pool=0, black=1, hidden=True), 1)
     play.gone("Ada")
     reveal = next(one.action for one in partial.choices if one.label == "Reveal")
 
-    assert [one.label for one in play.does(reveal).choices] == ["GM: what goes wrong…"]
+    revealed = play.does(reveal)
+    assert [one.label for one in revealed.choices] == ["GM: what goes wrong…", "Why"]
 
 
 @pytest.mark.rule("BD-02")
@@ -245,8 +251,12 @@ def test_a_call_for_a_skill_is_rolled_without_it_by_who_has_others() -> None:
     play = Play(Ada=Sheet(wits=6, skills=(Skill("Song", 1),)))
     card = play.does(Call(named="Ada, Bess", attribute="wits", skill="lore"))
 
-    assert card.choices[0].label == "Ada: Roll 6 (69.3 %)"
-    assert [one.label for one in card.choices][-2:] == ["Bess: Roll", "Never mind"]
+    assert card.choices[0].label == "Ada, 2 sure: sure"
+    assert [one.label for one in card.choices if not one.under][1:] == [
+        "Bess, roll…",
+        "More…",
+        "Why",
+    ]
 
 
 def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
@@ -263,15 +273,15 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         assert isinstance(form, Form)
         return [field.label for field in form.fields]
 
-    assert lines(Attack(who=long, target=other, black=1), "GM: dice …") == [
+    assert lines(Attack(who=long, target=other, black=1), "GM: dice of both…") == [
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
     oppose = Oppose(who=long, target=other, pool=0, black=1, their_pool=0, their_black=1)
-    assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
+    assert lines(oppose, "GM: black dice of both…") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
     foul = play.does(Meet(who=other, roll=2), 1, 1)
-    labels = [one.label for one in foul.choices]
-    assert labels == [f"GM: what goes wrong for {who * 46}…" for who in "AB"]
+    labels = [one.label for one in foul.choices if one.under]
+    assert labels == [who * 70 for who in "AB"]
 
 
 @pytest.mark.rule("BD-16", "BD-49", "BD-64")
@@ -289,10 +299,11 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
 
     assert picks["trades"] == [str(number) for number in range(9)]
     assert picks["actions"] == [str(number) for number in range(1, 7)]
-    answers = [one.label.split(" (")[0] for one in card.choices[:6]]
+    answers = [one.label.split(":")[0] for one in card.choices if one.label[:1] in "CEN"]
     assert answers == [
-        *(f"Counter: Blade {number}" for number in range(4)),
-        "Evade",
-        "No defence: no hit",
+        "No defence",
+        "Counter, Blade 0",
+        *(f"Counter, Blade {number}" for number in range(1, 4)),
+        "Evade, 30 dice",
     ]
-    assert card.choices[6].label == "Other dice …"
+    assert "Other dice…" in [one.label for one in card.choices if one.under == "More…"]

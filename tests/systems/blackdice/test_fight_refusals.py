@@ -58,7 +58,7 @@ def test_nobody_acts_before_round_one_nor_out_of_turn() -> None:
     held = play.refuses(Act(who="Ada", kind="door"), "not_your_turn")
 
     assert early == "Alley has not begun; Next begins round 1."
-    assert later == "It is not Bess's turn but Ada's."
+    assert later == "It is Ada's turn; Bess is next."
     assert held == "Ada holds the turn: press Step in first."
 
 
@@ -85,12 +85,12 @@ def test_an_answer_trades_no_more_than_its_own_dice() -> None:
 
     assert few == "2 trades take 6 dice; this answer has 3."
     assert many == "3 trades take 9 dice, and no answer has more than 6."
-    useless = {one.label.split(" (")[0]: one.disabled for one in evade.choices[:4]}
+    useless = {one.label: one.disabled for one in evade.choices if one.label[:1] in "CEN"}
     assert useless == {
-        "Counter: fists": "too few dice for these trades",
-        "Counter: kick": "too few dice for these trades",
-        "Evade": "",
-        "No defence: hit 33.3 %": "",
+        "Evade, 2 sure: hit under 1 %": "",
+        "No defence: hit 33 %": "",
+        "Counter, kick": "too few dice for these trades",
+        "Counter, fists": "too few dice for these trades",
     }
 
 
@@ -134,8 +134,8 @@ def test_the_next_press_closes_an_attack_of_which_one_has_left(gone: str, other:
 
     assert other.casefold() in play.scene.characters
     closed = play.does(Favour(roll=number))
-    assert closed.why[-1] == "one of both is not at this table any more"
-    assert closed.choices == ()
+    assert closed.lines == ("one of both is not at this table any more",)
+    assert [one.label for one in closed.choices] == ["Why"]
     assert not play.scene.rolls[number].open
 
 
@@ -169,7 +169,7 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
 
     assert play.refuses(draws, "needs_two_actions") == sentence
     bare = play.refuses(replace(draws, draw=False), "not_allowed")
-    assert bare.startswith("Pistol is not in hand. Draw it first (an action), add draw:True")
+    assert bare == "The Pistol is not drawn."
 
 
 def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
@@ -177,14 +177,14 @@ def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     play = Play(Ada=Sheet(weapons=(SABRE,)))
     card = play.does(Attack(who="Ada", target="Bess", black=1))
     foul = play.does(React(who="Bess", roll=card.roll or 0), 1)
-    other = chosen(foul, "GM: what goes wrong")
+    other = chosen(foul, "Something else…")
     sentence = "Only a Foul Failure has consequences of that kind, and one."
 
-    assert foul.title == "Ada FOUL FAILURE by 1: nobody is hit"
+    assert foul.title == "Ada misses Bess: FOUL FAILURE 1"
     assert play.refuses(replace(other, name="Bess"), "conflict") == sentence
     spoilt = play.does(replace(other, text="slips"))
     assert spoilt.changes == ("Ada: slips",)
-    assert spoilt.choices == ()
+    assert "Something else…" not in [one.label for one in spoilt.choices]
     play.refuses(replace(other, text="slips again"), "roll_closed")
 
 

@@ -218,12 +218,12 @@ def test_only_a_foul_failure_has_consequences() -> None:
     """BD-26: in words that are some, of a weapon that is there, once for each side."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
     fine = play.does(Roll(who="Ada", pool=1, task="wall"), 2)
-    raw = chosen(fine, "No further try").card
+    raw = chosen(fine, "GM: no further try").card
     assert play.refuses(Spoil(card=raw, name="Ada"), "conflict") == (
         "Only a Foul Failure has consequences of that kind."
     )
     foul = play.does(Roll(who="Ada", pool=0, black=1, task="door"), 1)
-    spoil = chosen(foul, "GM: what goes wrong")
+    spoil = chosen(foul, "Something else…")
 
     none = play.refuses(spoil, "bad_name")
     long = play.refuses(replace(spoil, text="x" * 301), "bad_name")
@@ -251,14 +251,14 @@ def test_of_a_partial_there_is_something_to_grant() -> None:
     sentence = "The catch has at most 300 characters that are seen."
     assert play.refuses(Grant(roll=2, text="x" * 301), "bad_name") == sentence
     assert play.refuses(Grant(roll=2, text="a\u200bb"), "bad_name") == sentence
-    assert play.does(Grant(roll=2, text="x" * 300)).why[-1] == (f"the GM grants it: {'x' * 300}")
+    assert play.does(Grant(roll=2, text="x" * 300)).changes == (f"“{'x' * 300}”",)
 
 
 def test_what_named_no_task_locks_none() -> None:
     """BD-29."""
     play = Play()
     named = play.does(Roll(who="Ada", pool=1, task="wall"), 2)
-    lock = chosen(named, "No further try")
+    lock = chosen(named, "GM: no further try")
     play.gone("Ada")
     assert play.refuses(lock, "unknown_character") == "Ada is no longer at this table."
     bare = Play()
@@ -374,9 +374,9 @@ def test_what_is_typed_is_dice() -> None:
 @pytest.mark.parametrize(
     ("dice", "line"),
     [
-        ("6", ""),
+        ("6", "Ada: pool 6 = 6"),
         ("Wits", "Ada: Wits 2 + skill 0 = 2"),
-        ("Lore", ""),
+        ("Lore", "Ada: Lore 3 = 3"),
         ("wits + lore", "Ada: Wits 2 + Lore 3 = 5"),
         ("2+4", "Ada: attribute 2 + skill 4 = 6"),
     ],
@@ -389,6 +389,6 @@ def test_a_number_an_attribute_a_skill_or_both_are_dice(dice: str, line: str) ->
     card = play.does(RollNow(who="Ada", roll=1, dice=dice), *[2] * thrown)
     rolled = card.also[0]
 
-    assert rolled.title == "FAILURE, net 0"
+    assert rolled.title == "Ada: FAILURE"
     assert [len(row.dice) for row in rolled.dice] == [thrown]
-    assert rolled.why[0] == (line or "0 successes, 2 needed")
+    assert play.why(rolled)[0] == line

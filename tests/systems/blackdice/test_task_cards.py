@@ -6,16 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Form
-from bot.core.people import GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Die, Report
+from bot.shared.exchange.ways import WHY
 from bot.systems.blackdice.sheet import Sheet, Skill
 from bot.systems.blackdice.tasks.actions import Grant, Roll
-from tests.support.blackplay import Play, chosen, offered, said
+from tests.support.blackplay import ANN, Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
-DAY = 24 * 3600
-ADA = Audience(characters=("ada",), gm=True)
-BESS = Audience(characters=("bess",), gm=True)
 
 
 def button(card: Report, label: str) -> Choice:
@@ -46,18 +44,17 @@ def test_a_card_shows_every_die_and_where_it_comes_from() -> None:
     )
     card = play.does(roll, 6, 1, 2, 3, 6, 2, 1, 6, 2, 3, 4)
 
-    assert said(card) == (
-        "SUCCESS, net 2 (Success): wall",
-        (
-            "Ada: Wits 2 + Lore 4 + bonus 1 = 7; 1 traded: 1 sure + 4 dice",
-            "Black dice 5: Difficult 3 + the GM 2 (Difficult to Very Difficult)",
-            "3 + 1 sure - 2 black = 2, 2 needed",
-        ),
-        (),
+    assert said(card) == ("Ada, wall: SUCCESS 2", ("3 + 1 sure − 2 black = 2 of 2 needed",), ())
+    assert play.why(card) == (
+        "Ada: Wits 2 + Lore 4 + bonus 1 = 7; 1 traded: 1 sure + 4 dice",
+        "Black dice 5: Difficult 3 + the GM 2 (Difficult to Very Difficult)",
+        "3 + 1 sure − 2 black = 2, 2 needed",
+        "success: 2 left",
+        "success before the dice: Roll 7 40 % (best), 1 sure + 4 dice 35 %, 2 sure + 1 die 26 %",
     )
-    assert [row.label for row in card.dice] == ["Ada rolled", "Black dice"]
+    assert [row.label for row in card.dice] == ["", "black"]
     assert card.dice[0].dice == (
-        Die(2, "chain", (6, 6)),
+        Die(6, "hit", then=(Die(6, "hit", then=(Die(2),)),)),
         Die(1, "hit"),
         Die(2, "plain"),
         Die(3, "plain"),
@@ -69,7 +66,7 @@ def test_a_card_shows_every_die_and_where_it_comes_from() -> None:
         Die(3, "plain"),
         Die(4, "plain"),
     )
-    assert (card.tone, card.hint, card.choices) == ("good", "roll 1", ())
+    assert (card.tone, offered(card)) == ("good", ["Again"])
 
 
 @pytest.mark.parametrize(
@@ -90,31 +87,38 @@ def test_a_partial_asks_the_gm_and_says_what_it_costs() -> None:
     plain = play.does(Roll(who="Ada", pool=2), 1, 2)
 
     assert said(card) == (
-        "PARTIAL, net 1 of 2: door",
-        ("Black dice 1: the GM 1", "1 - 0 black = 1, 2 needed"),
-        ("the GM decides: is that enough?", "next try at door: 1 black die more"),
+        "Ada, door: PARTIAL, 1 of 2",
+        ("1 − 0 black = 1 of 2 needed",),
+        ("the GM decides: is that enough?",),
+    )
+    assert play.why(card) == (
+        "Ada: pool 2 = 2",
+        "Black dice 1: the GM 1",
+        "1 − 0 black = 1, 2 needed",
+        "partial: 1 left",
+        "a partial that is not granted is a failed try",
+        "success before the dice: Roll 2 14 % (best)",
     )
     grants = ["Granted", "Granted, with a catch…", "Not enough"]
-    assert offered(card) == [*grants, "No further try"]
-    assert offered(plain) == grants
+    assert offered(card) == offered(plain) == grants
+    lock = button(card, "GM: no further try")
+    assert (lock.under, lock.audience) == (WHY, GMS)
     assert plain.changes == ("the GM decides: is that enough?",)
-    assert {one.audience for one in card.choices} == {GMS}
-    assert button(card, "Granted").style == "success"
+    assert {one.audience for one in card.choices if one.label != WHY} == {GMS}
+    assert button(card, "Granted").style == "primary"
     assert asked(card, "Granted, with") == [("What is lost, or the catch", "")]
     granted = play.does(Grant(roll=2, text="a  new leak"))
     denied = play.does(Grant(roll=1, granted=False))
-    assert said(granted) == (
-        "PARTIAL, net 1 of 2, granted",
-        ("1 success, 2 needed", "the GM grants it: a new leak"),
-        (),
-    )
+    assert said(granted) == ("Ada: PARTIAL, 1 of 2, granted", (), ("“a new leak”",))
+    assert "the GM grants it" in play.why(granted)
     assert granted.tone == "good"
-    assert (denied.title, denied.why[-1], denied.changes) == (
-        "PARTIAL, net 1 of 2: door",
-        "the GM does not grant it",
-        ("next try at door: 1 black die more",),
+    assert (denied.title, denied.changes) == (
+        "Ada, door: PARTIAL, 1 of 2, not enough",
+        ("door: 1 black die more for Ada from now",),
     )
-    assert offered(denied) == ["No further try"]
+    assert "the GM does not grant it" in play.why(denied)
+    assert offered(denied) == ["Again"]
+    assert button(denied, "GM: no further try").under == WHY
 
 
 @pytest.mark.rule("BD-06", "BD-30")
@@ -125,7 +129,7 @@ def test_a_granted_partial_is_a_success_of_that_task() -> None:
     play.does(Roll(who="Ada", pool=1, task="door"), 1, 2)
     card = play.does(Grant(roll=2))
 
-    assert card.changes == ("1 failed try forgotten",)
+    assert card.changes == ("door: 1 failed try forgotten",)
     assert play.scene.penalties == {}
 
 
@@ -135,27 +139,28 @@ def test_a_partial_that_nobody_grants_in_time_is_none() -> None:
     play.does(Roll(who="Ada", pool=1, task="door"), 1)
     card = play.does(Grant(roll=1, granted=False, overdue=True))
 
-    assert card.why[-1] == "nobody granted it in time"
+    assert card.title == "Ada, door: PARTIAL, 1 of 2, not granted"
+    assert "nobody granted it in time" in play.why(card)
 
 
 @pytest.mark.rule("BD-21")
 def test_what_is_left_names_its_degree_where_more_is_needed() -> None:
     """Need 6, net 4: partial, and good."""
-    card = Play().does(Roll(who="Ada", pool=6, need=6), 1, 1, 1, 1, 2, 2)
+    play = Play()
+    card = play.does(Roll(who="Ada", pool=6, need=6), 1, 1, 1, 1, 2, 2)
 
-    assert card.title == "PARTIAL, net 4 of 6 (Good)"
-    assert card.why == ("4 successes, 6 needed",)
+    assert card.title == "Ada: PARTIAL, 4 of 6, good"
+    assert card.lines == ()
+    assert play.why(card)[1:3] == ("4, 6 needed", "good: 3 to 5 left")
 
 
 @pytest.mark.rule("BD-15")
-@pytest.mark.parametrize(
-    ("black", "hint"),
-    [(9, "roll 1"), (10, "More black dice than most tasks have: for the very seasoned.")],
-)
-def test_more_than_nine_black_dice_are_for_the_seasoned(black: int, hint: str) -> None:
-    card = Play().does(Roll(who="Ada", pool=1, black=black), 2, *[2] * black)
+@pytest.mark.parametrize(("black", "told"), [(9, False), (10, True)])
+def test_more_than_nine_black_dice_are_more_than_usual(black: int, *, told: bool) -> None:
+    play = Play()
+    card = play.does(Roll(who="Ada", pool=1, black=black), 2, *[2] * black)
 
-    assert card.hint == hint
+    assert (f"{black} black dice: more than most tasks have" in play.why(card)) == told
 
 
 @pytest.mark.rule("BD-08")
@@ -165,57 +170,58 @@ def test_hidden_black_dice_are_on_the_gms_card_alone() -> None:
     roll = Roll(who="Ada", pool=4, black=10, hidden=True, trades=1, task="hall")
     card = play.does(roll, 6, 1, 1, *[2] * 9)
 
-    assert card.why == (
+    assert card.lines == ("2 + 1 sure, 2 left of 2 needed",)
+    assert card.footer == ("hidden: black dice",)
+    assert play.why(card, by=ANN) == (
         "Ada: pool 4 = 4; 1 traded: 1 sure + 1 die",
         "the GM's black dice are hidden",
-        "2 successes and 1 sure, 2 remain",
-        "2 needed",
     )
-    assert [row.label for row in card.dice] == ["Ada rolled"]
-    assert (card.hint, card.sight.mode) == ("roll 1", "blind")
-    assert [(one.label, one.keep, one.audience) for one in card.choices] == [
-        ("GM", True, GMS),
-        ("Reveal", False, GMS),
+    assert play.why(card) == (
+        "Ada: pool 4 = 4; 1 traded: 1 sure + 1 die",
+        "Black dice 10: the GM 10",
+        "10 black dice: more than most tasks have",
+        "2 + 1 sure − 1 black = 2, 2 needed",
+        "success: 2 left",
+        "success before the dice: Roll 4 5 % (best), 1 sure + 1 die 1 %",
+    )
+    assert [row.label for row in card.dice] == [""]
+    assert card.sight.mode == "blind"
+    assert [(one.label, one.audience) for one in card.choices] == [
+        ("Reveal", GMS),
+        ("Again", GMS),
+        ("Why", ANYONE),
     ]
     aside = card.aside
     assert aside is not None
     assert aside.private
-    assert aside.why[1:] == ("Black dice 10: the GM 10", "2 + 1 sure - 1 black = 2, 2 needed")
-    looked = play.does(chosen(card, "GM"))
-    assert looked.title == "SUCCESS, net 2 (Success): hall, as the GM sees it"
-    assert looked.private
-    assert looked.why == aside.why
+    assert (aside.lines, aside.footer) == (("2 + 1 sure − 1 black = 2 of 2 needed",), ("for GMs",))
     shown = play.does(chosen(card, "Reveal"))
-    assert shown.why == aside.why
+    assert (shown.lines, shown.footer) == (aside.lines, ())
     assert shown.aside is None
-    assert shown.choices == ()
+    assert offered(shown) == ["Again"]
 
 
 @pytest.mark.rule("BD-08", "BD-24")
 @pytest.mark.parametrize(
     ("faces", "line"),
     [
-        ((1, 2, 2), "1 success, 1 remains"),
-        ((2, 2, 2), "0 successes, 0 remain"),
-        ((2, 2, 1), "0 successes, 0 remain"),
+        ((1, 2, 2), "1, 1 left of 2 needed"),
+        ((2, 2, 2), "0, 0 left of 2 needed"),
+        ((2, 2, 1), "0, 0 left of 2 needed"),
     ],
 )
 def test_never_less_than_nothing_remains(faces: tuple[int, ...], line: str) -> None:
     card = Play().does(Roll(who="Ada", pool=2, black=1, hidden=True), *faces)
 
-    assert card.why[1] == line
+    assert card.lines == (line,)
 
 
 @pytest.mark.rule("BD-14")
 def test_what_is_very_easy_has_no_dice() -> None:
     card = Play(Ada=Sheet(lethal=10)).does(Roll(who="Ada", difficulty="very easy", task="hop"))
 
-    assert said(card) == (
-        "SUCCESS, net 2 (Success): hop",
-        ("Ada: Very Easy, done without a roll",),
-        (),
-    )
-    assert (card.dice, card.tone, card.hint) == ((), "good", "roll 1")
+    assert said(card) == ("Ada, hop: SUCCESS 2", ("Very Easy: no roll",), ())
+    assert (card.dice, card.tone) == ((), "good")
 
 
 @pytest.mark.rule("BD-26", "BD-24")
@@ -224,11 +230,19 @@ def test_a_foul_failure_offers_the_gm_its_consequences_once() -> None:
     foul = play.does(Roll(who="Ada", pool=1, black=3, task="wall"), 2, 1, 6, 2)
 
     assert said(foul) == (
-        "FOUL FAILURE by 2 (severity 2): wall",
-        ("Black dice 3: the GM 3", "0 - 2 black = -2, 2 needed"),
-        ("no further try at wall",),
+        "Ada, wall: FOUL FAILURE 2",
+        ("0 − 2 black = −2 of 2 needed",),
+        ("no further try",),
     )
-    assert [(one.label, one.audience) for one in foul.choices] == [("GM: what goes wrong…", GMS)]
+    assert play.why(foul) == (
+        "Ada: pool 1 = 1",
+        "Black dice 3: the GM 3",
+        "0 − 2 black = −2, 2 needed",
+        "severity 2: 2 more black successes than others",
+        "success before the dice: Roll 1 2 % (best)",
+    )
+    assert offered(foul) == ["GM: what goes wrong…", "Again"]
+    assert button(foul, "GM: what").audience == GMS
     spoilt = play.does(replace(chosen(foul, "GM: what"), text="falls"))
-    assert spoilt.changes == ("no further try at wall", "Ada: falls")
-    assert spoilt.choices == ()
+    assert spoilt.changes == ("no further try", "Ada: falls")
+    assert offered(spoilt) == ["Again"]

@@ -59,7 +59,7 @@ def test_a_partial_is_granted_whatever_its_character_has_rolled_since() -> None:
 
     card = play.does(Grant(roll=1))
 
-    assert card.title == "PARTIAL, net 1 of 2, granted: door"
+    assert card.title == "Ada, door: PARTIAL, 1 of 2, granted"
     assert [task for _, task in play.scene.penalties] == ["wall"]
 
 
@@ -92,9 +92,9 @@ def test_a_further_try_of_the_task_passes_the_partial_over_and_no_other_does() -
     again = play.does(PARTIAL, 2, 2)
 
     assert beside.also == ()
-    assert [(card.roll, card.why[-1], offered(card)) for card in again.also] == [
-        (1, "passed over by a further try", [])
-    ]
+    assert [
+        (card.roll, "passed over by a further try" in play.why(card)) for card in again.also
+    ] == [(1, True)]
     play.refuses(Grant(roll=1), "roll_closed")
     assert failed(play) == 2
 
@@ -116,7 +116,7 @@ def test_a_partial_of_which_nobody_spoke_stays_a_failed_try() -> None:
 
     card = play.does(late, by=CLOCK)
 
-    assert card.why[-1] == "nobody granted it in time"
+    assert "nobody granted it in time" in play.why(card)
     assert (failed(play), roll_of(play).open) == (1, False)
 
 
@@ -164,9 +164,9 @@ def test_a_foul_failure_revealed_still_asks_what_it_brings() -> None:
 
     shown = play.does(reveal)
 
-    assert offered(shown) == ["GM: what goes wrong…"]
+    assert offered(shown) == ["GM: what goes wrong…", "Again"]
     spoilt = play.does(replace(chosen(shown, "GM: what"), text="falls"))
-    assert (spoilt.changes, offered(spoilt)) == (("Ada: falls",), [])
+    assert (spoilt.changes, offered(spoilt)) == (("Ada: falls",), ["Again"])
 
 
 @pytest.mark.rule("BD-26", "BD-82")
@@ -196,7 +196,7 @@ def test_of_an_opposed_roll_a_gm_says_what_goes_wrong_after_it_is_settled() -> N
     card = play.does(replace(chosen(rolled, "GM: what"), text="stumbles"))
 
     assert card.title == rolled.title
-    assert card.changes == ("Ada: FOUL FAILURE by 1", "Ada: stumbles")
+    assert card.changes == ("Ada: FOUL FAILURE 1", "Ada: stumbles")
     assert not roll_of(play).open
 
 
@@ -217,7 +217,11 @@ def test_a_shot_without_dice_at_somebody_without_a_gun_misses_at_once() -> None:
 
     card = play.does(Attack(who="Ada", target="Bess"))
 
-    assert (card.title, offered(card), card.call) == ("Ada misses Bess: no dice", [], None)
+    assert (card.title, offered(card), card.call) == (
+        "Ada misses Bess: no dice",
+        ["Attack again"],
+        None,
+    )
     assert not roll_of(play).open
 
 

@@ -86,7 +86,7 @@ def _public_view(given: Given) -> object:
     rolled = Rolled(Throws((1,) * own), (1,) * against or (2,), auto)
     state = TaskState(side=ADA, rolled=rolled, hidden=hidden)
     report = BLACKDICE.report(Tale(0, state), Scene(Table(1, 2), 0))
-    seen = any(row.label == "Black dice" for row in report.dice)
+    seen = any(row.label == "black" for row in report.dice)
     return {name: value for name, value in result.items() if name != "black_successes" or seen}
 
 

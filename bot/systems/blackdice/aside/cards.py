@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, percent
 from bot.systems.blackdice.aside.play import (
     AttackOddsShown,
     OpposedOddsShown,
@@ -20,9 +20,10 @@ from bot.systems.blackdice.rules.tables import (
     WOUND_DICE,
     Rung,
 )
+from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.odds import describe_trade, percent
-from bot.systems.blackdice.words import black_line, describe_sources
+from bot.systems.blackdice.tasks.odds import describe_trade
+from bot.systems.blackdice.words import black_line, degree_span, describe_sources
 
 MEANINGS = {
     "very_easy": "even the unskilled hardly fail",
@@ -46,29 +47,30 @@ def table(card: TableShown, scene: Scene) -> Report:
     match card.which:
         case "difficulty":
             lines = [f"{rung.title}: {_effect(rung)}; {MEANINGS[rung.key]}" for rung in card.rungs]
-            hint = "Any number of black dice between the rungs is possible."
-            return Report("Difficulty", why=tuple(lines), hint=hint, private=True)
+            lines.append("any number of black dice between the rungs is possible")
+            return Report(Head("Difficulty"), lines=tuple(lines), private=True)
         case "degrees":
-            lines = [f"{_degree_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)][::-1]
-            hint = "Below 0 the same table says how bad a Foul Failure is."
-            return Report("Degrees of success", why=("0: failure", *lines), hint=hint, private=True)
+            rows = [f"{degree_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)]
+            foul = "below 0 the same table says how bad a Foul Failure is"
+            lines = ["0: failure", *rows[::-1], foul]
+            return Report(Head("Degrees of success"), lines=tuple(lines), private=True)
         case "called":
             lines = [
                 f"{part}: {count(dice, 'black die', 'black dice')}" for part, dice in CALLED.items()
             ]
-            hint = "For another part the GM says how many."
-            return Report("Called shots", why=tuple(lines), hint=hint, private=True)
+            lines.append("for another part the GM says how many")
+            return Report(Head("Called shots"), lines=tuple(lines), private=True)
         case "reserve":
             lines = [f"{_pips(at)}: {dice} black dice" for at, dice in enumerate(WOUND_DICE)]
-            hint = f"The reserve has {RESERVE_PIPS} pips behind your Health."
-            return Report("Reserve pips lost", why=tuple(lines), hint=hint, private=True)
+            lines.append(f"the reserve has {RESERVE_PIPS} pips behind Health")
+            return Report(Head("Reserve pips lost"), lines=tuple(lines), private=True)
         case _:
             lines = [
                 f"nearer than {CLOSE_FROM} feet: point blank, Dexterity alone dodges",
                 f"{CLOSE_FROM} to {NORMAL_OVER} feet: close, half of Dodge counts",
                 f"beyond {NORMAL_OVER} feet: normal, all of Dodge counts",
             ]
-            return Report("Ranges", why=tuple(lines), private=True)
+            return Report(Head("Ranges"), lines=tuple(lines), private=True)
 
 
 def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
@@ -79,46 +81,41 @@ def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
         + (" ← best" if row.best else "")
         for row in card.trades
     ]
+    need = f", {card.need} needed" if card.need != NEED else ""
     return Report(
-        head=f"{percent(card.success)} for {_dice_words(card.side)} ({card.need} needed)",
-        why=tuple(
+        Head(_dice_words(card.side), "", f"success {percent(card.success)}{need}"),
+        lines=tuple(
             filter(
                 None,
                 (
                     *_side_lines(card.side),
                     _other_chances(card),
-                    f"{card.mean:.1f} successes left on average",
+                    f"{card.mean:.1f} successes left on average".replace("-", "−"),
                     "degrees: " + ", ".join(degrees) if degrees else "",
-                    *(("Trades before the dice:", *trades) if len(trades) > 1 else ()),
+                    *(("trades before the dice:", *trades) if len(trades) > 1 else ()),
                 ),
             )
         ),
-        hint="exact",
         private=True,
     )
 
 
 def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
     """Who wins how often."""
-    black = (
-        f" with {count(card.their_black, 'black die', 'black dice')}" if card.their_black else ""
-    )
+    black = f", {card.their_black} black" if card.their_black else ""
+    chances = f"win {percent(card.a)}, tie {percent(card.tie)}, lose {percent(card.b)}"
     return Report(
-        head=f"You win {percent(card.a)}, tie {percent(card.tie)}, they win {percent(card.b)}",
-        why=(
-            *_side_lines(card.side),
-            f"{_dice_words(card.side)} against {count(card.against, 'die', 'dice')}{black}",
-        ),
-        hint="exact",
+        Head(f"{_dice_words(card.side)} against {card.against}{black}", "", chances),
+        lines=_side_lines(card.side),
         private=True,
     )
 
 
 def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     """A whole attack: the hit, and how many pips it costs."""
-    kind = "a blow" if card.melee else "a shot"
+    kind = "blow" if card.melee else "shot"
     armour = f", armour {card.armour}{' (hard)' if card.hard else ''}" if card.armour else ""
-    damage = count(card.weapon, "damage die", "damage dice")
+    damage = f"{kind}, {count(card.weapon, 'damage die', 'damage dice')}{armour}"
     pips = [
         f"{count(at, 'pip')}: {percent(chance)}"
         for at, chance in enumerate(card.pips[: MOST_PIPS + 1])
@@ -126,18 +123,10 @@ def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     ]
     more = sum(card.pips[MOST_PIPS + 1 :])
     tail = [f"more: {percent(more)}"] if more > 0 else []
+    chances = f"hit {percent(card.struck)}, {card.mean:.1f} pips on average"
     return Report(
-        head=f"{kind.capitalize()} hits {percent(card.struck)}, {card.mean:.2f} pips on average",
-        why=(
-            *_side_lines(card.side),
-            (
-                f"{_dice_words(card.side)} against {count(card.against, 'die', 'dice')}, "
-                f"{damage}{armour}"
-            ),
-            *pips,
-            *tail,
-        ),
-        hint="exact to 12 places",
+        Head(f"{_dice_words(card.side)} against {card.against}", "", chances),
+        lines=(*_side_lines(card.side), damage, *pips, *tail),
         private=True,
     )
 
@@ -164,14 +153,6 @@ def _effect(rung: Rung) -> str:
     if rung.pool_bonus:
         return f"+{rung.pool_bonus} pool dice"
     return f"{rung.black} black dice" if rung.black else "as it is"
-
-
-def _degree_span(at: int) -> str:
-    least = DEGREES[at][0]
-    if not at:
-        return f"{least} and more"
-    most = DEGREES[at - 1][0] - 1
-    return str(least) if most == least else f"{least} to {most}"
 
 
 def _pips(at: int) -> str:

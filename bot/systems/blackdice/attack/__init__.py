@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.blackdice.attack import actions, cards, earlier, play
+from bot.systems.blackdice.attack.choices import again
+from bot.systems.blackdice.attack.why import why
 
 ATTACK = Chapter(
     "BD-63 to BD-89",
@@ -12,7 +14,7 @@ ATTACK = Chapter(
         on(actions.SpoilAttack, play.spoil_attack),
     ),
     cards=(
-        tells(actions.AttackState, cards.attack),
+        tells(actions.AttackState, cards.attack, why=why, again=again),
         says(earlier.AttackRolled, cards.rolled_card),
     ),
     exchanges=(play.ATTACKING,),

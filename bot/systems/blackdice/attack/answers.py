@@ -21,7 +21,12 @@ from bot.systems.blackdice.arms import (
     weapons_to_draw,
 )
 from bot.systems.blackdice.attack.actions import AttackState, Plan, Response
-from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
+from bot.systems.blackdice.field import (
+    edge_dice,
+    refuse_unconscious,
+    turn_or_none,
+    used_up_refusal,
+)
 from bot.systems.blackdice.house import HOUSE, HouseRules
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
@@ -264,10 +269,7 @@ def _strikes_with(response: Response, weapon: str) -> bool:
 
 def _no_answer(who: Player, what: Reaction, weapon: str, standing: Situation) -> Refusal:
     if not standing.actions_left and not standing.free_defence:
-        return Refusal(
-            "no_actions_left",
-            f"{who.name} has no action left this round, and a defence is one.",
-        )
+        return used_up_refusal(who.name)
     with_ = f" with {weapon[:40]}" if weapon else ""
     return Refusal(
         "not_allowed",

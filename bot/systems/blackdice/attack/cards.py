@@ -4,37 +4,32 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.core.people import play
-from bot.core.report import DiceRow, Report, Tone
+from bot.core.people import player_of
+from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
-from bot.systems.blackdice.attack.choices import answer_choices, foul_choices
+from bot.systems.blackdice.attack.answers import has_both
+from bot.systems.blackdice.attack.choices import ways
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
-from bot.systems.blackdice.body import body, describe_change
+from bot.systems.blackdice.body import describe_change
+from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import Sheet
-from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.words import (
     RANGES,
-    black_line,
     black_row,
-    describe_dice,
     pool_row,
-    score_sum,
+    pool_words,
+    score_end,
+    side_rows,
+    upper_first,
 )
 
-MISSES = {
-    "counter": "BOTH MISS",
-    "evade": "EVADED",
-    "duel": "BOTH MISS",
-    "duel_draw": "BOTH MISS",
-    "dodge": "DODGED",
-    "close_in": "NOBODY IS HIT",
-    "none": "MISSED",
-}
+AVOIDED = {"evade": "evaded", "dodge": "dodged"}
 
 
 def attack(tale: Tale[AttackState], scene: Scene) -> Report:
@@ -47,72 +42,56 @@ def attack(tale: Tale[AttackState], scene: Scene) -> Report:
 def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
     state = tale.state
-    why = [*_declaration(state), *_preparation(state)]
-    if state.overdue:
-        why.append(f"time is up: a GM may answer for {state.target_name}")
-    if state.gone:
-        why.append("one of both is not at this table any more")
+    attacker, target = state.attacker.name, state.target_name
     return Report(
-        head=f"{state.attacker.name} attacks {state.target_name}: {_weapon_words(state)}",
+        Head(f"{attacker} attacks {target}", "", _weapon_words(state)),
         tone="plain" if state.gone else "pending",
-        why=tuple(why),
-        choices=answer_choices(tale, scene),
-        hint="" if state.gone else "The dice of both fall together, once the answer is chosen.",
+        lines=("one of both is not at this table any more",)
+        if state.gone
+        else _declaration(state, scene),
+        choices=buttons(ways(tale, scene), tale),
         roll=tale.roll,
-        call=None if state.gone else play(state.target),
-    )
-
-
-def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) -> Report:
-    """Both rolled: who is hit by how much, every die, and what it did."""
-    state, blow = tale.state, result.blow
-    first = state.attacker_side
-    second = state.response.side if state.response is not None else None
-    why = [_pool_line(first), *_black_lines(first)]
-    why.append(f"{first.name} scores {score_sum(result.attack)}")
-    if second is not None and result.defence is not None:
-        why += [_pool_line(second), *_black_lines(second)]
-        why.append(f"{second.name} scores {score_sum(result.defence)}")
-    else:
-        why.append(f"{state.target_name} does not defend: 0")
-    why += _damage_lines(blow) if blow is not None else []
-    return Report(
-        head=_verdict(state, result),
-        tone=_tone(result),
-        dice=tuple(_dice_rows(state, result)),
-        why=tuple(why),
-        changes=tuple(_changes(state, result, scene)),
-        choices=foul_choices(tale),
-        hint=f"roll {tale.roll}" + (f" · answered by {state.by}" if state.by else ""),
-        roll=tale.roll,
+        call=None if state.gone else player_of(state.target),
     )
 
 
 def _weapon_words(state: AttackState) -> str:
-    """`Revolver, close range, aimed at the hand`."""
+    """`Revolver, close range, at the hand, damage 4`."""
     parts = [state.arm.name]
-    if state.kind == "ranged":
+    if state.kind == "ranged" and state.reach != "normal":
         parts.append(RANGES[state.reach])
     if state.attacker.called:
-        parts.append(f"aimed at the {state.attacker.called}")
-    return ", ".join(parts)
+        parts.append(f"at the {state.attacker.called}")
+    return ", ".join((*parts, f"damage {state.arm.rating}"))
 
 
-def _declaration(state: AttackState) -> list[str]:
-    side = state.attacker_side
-    lines = [
-        _pool_line(side),
-        *_black_lines(side),
-        f"damage {count(state.arm.rating, 'die', 'dice')}",
-    ]
-    if state.unaware:
-        lines.append(f"{state.target_name} is unaware and cannot defend this round")
+def _declaration(state: AttackState, scene: Scene) -> tuple[str, ...]:
+    """The attacker's dice, what an answer costs, and what both sides have settled beforehand."""
+    lines = [f"{pool_words(state.attacker_side)}; both roll at once", _cost_line(state, scene)]
     if state.bare:
-        lines.append(f"the GM agrees: past the armour of {state.target_name}")
-    return lines
+        lines.append(f"past the armour of {state.target_name}, the GM agrees")
+    lines.append(_preparation(state))
+    if state.overdue:
+        lines.append(f"time is up: a GM may answer for {state.target_name}")
+    return tuple(filter(None, lines))
 
 
-def _preparation(state: AttackState) -> list[str]:
+def _cost_line(state: AttackState, scene: Scene) -> str:
+    """What a defence takes of the round, "" where nobody counts (BD-38, R-25)."""
+    name = state.target_name
+    if state.unaware:
+        return f"{name} is unaware: no defence this round"
+    turn = turn_or_none(scene, state.target) if has_both(scene, state) else None
+    if turn is None or not HOUSE.at(scene.house).defence_costs_action:
+        return ""
+    if not turn.remaining:
+        return f"{name} has no action left this round"
+    if turn.remaining == 1:
+        return f"a defence is {name}'s action"
+    return f"a defence is one of {name}'s {turn.remaining} actions"
+
+
+def _preparation(state: AttackState) -> str:
     """What the defender has settled beforehand."""
     plan, parts = state.plan, list[str]()
     if plan.actions:
@@ -121,44 +100,45 @@ def _preparation(state: AttackState) -> list[str]:
         parts.append(f"trades {3 * plan.trades} dice for {plan.trades} sure")
     if plan.called:
         parts.append(f"aims at the {plan.called}" + (", past the armour" * state.bare_back))
-    return [f"{state.target_name} {', '.join(parts)}"] if parts else []
+    return f"{state.target_name} {', '.join(parts)}" if parts else ""
 
 
-def _pool_line(side: Side) -> str:
-    return f"{side.name}: {describe_dice(side)}"
+def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) -> Report:
+    """Both rolled: who is hit by how much, every die, and what it did."""
+    state = tale.state
+    return Report(
+        _head(state, result),
+        tone=_tone(result),
+        dice=_dice_rows(tale, result),
+        changes=tuple(_changes(state, result, scene)),
+        choices=buttons(ways(tale, scene), tale),
+        roll=tale.roll,
+    )
 
 
-def _black_lines(side: Side) -> list[str]:
-    line = black_line(side.black, rungs=False)
-    return [f"{side.name}: {line}"] if line else []
-
-
-def _verdict(state: AttackState, result: AttackResult) -> str:
-    """`Skaz HITS Blazer by 2: 3 wounds`."""
+def _head(state: AttackState, result: AttackResult) -> Head:
+    """`Skaz hits Blazer: 3 wounds`, `Skaz misses Blazer: evaded`."""
     exchange, blow = result.exchange, result.blow
-    fouled = [
-        f"{name} FOUL FAILURE by {more}"
-        for name, more in (
-            (state.attacker.name, exchange.attacker_foul),
-            (state.target_name, exchange.defender_foul),
-        )
-        if more
-    ]
     by, at = state.attacker.name, state.target_name
     if exchange.striker is None or blow is None:
-        if fouled:
-            return f"{'; '.join(fouled)}: nobody is hit"
-        reaction = state.response.reaction if state.response is not None else "none"
-        if reaction == "none" and not state.attacker_side.pool:
-            return f"{by} misses {at}: no dice"
-        return f"{MISSES[reaction]}: {by} attacks {at}"
-    verb = "HITS"
-    if exchange.striker == "defender":
-        by, at, verb = at, by, "STRIKES BACK at"
-    harm = "bruise" if blow.bruise else "wound"
-    return "; ".join(
-        (f"{by} {verb} {at} by {exchange.margin}: {count(blow.damage.total, harm)}", *fouled)
-    )
+        return _miss(state, result)
+    who = f"{by} hits {at}" if exchange.striker == "attacker" else f"{at} strikes back at {by}"
+    pips = blow.damage.total
+    harm = count(pips, "bruise" if blow.bruise else "wound") if pips else "no damage"
+    return Head(who, "", harm, number=pips)
+
+
+def _miss(state: AttackState, result: AttackResult) -> Head:
+    """`Skaz misses Blazer: no dice`, `Skaz and Blazer both miss`."""
+    by, at = state.attacker.name, state.target_name
+    reaction = state.response.reaction if state.response is not None else "none"
+    foul = result.exchange.attacker_foul
+    if foul:
+        return Head(f"{by} misses {at}", "", f"FOUL FAILURE {foul}", number=0)
+    if reaction not in AVOIDED and reaction != "none":
+        return Head(f"{by} and {at} both miss", number=0)
+    no_dice = reaction == "none" and not state.attacker_side.pool
+    return Head(f"{by} misses {at}", "", "no dice" * no_dice or AVOIDED.get(reaction, ""), number=0)
 
 
 def _tone(result: AttackResult) -> Tone:
@@ -171,57 +151,45 @@ def _tone(result: AttackResult) -> Tone:
             return "bad" if result.exchange.attacker_foul else "plain"
 
 
-def _dice_rows(state: AttackState, result: AttackResult) -> list[DiceRow]:
-    blow = result.blow
-    rows = _side_rows(state.attacker.name, result.attack)
-    if result.defence is not None:
-        rows += _side_rows(state.target_name, result.defence)
-    if blow is not None:
-        rows.append(pool_row(f"Damage ({blow.weapon})", blow.thrown))
-        if blow.armour:
-            rows.append(black_row("Armour's black dice", blow.armour))
-    return rows
-
-
-def _side_rows(name: str, rolled: Rolled) -> list[DiceRow]:
-    rows = [pool_row(name, rolled.thrown)]
-    if rolled.black:
-        rows.append(black_row(f"{name}'s black dice", rolled.black))
-    return rows
-
-
-def _damage_lines(blow: Blow) -> list[str]:
-    """`Damage: 4 + Strength 2 = 6 dice; 3 + margin 1 - armour 2 = 2`."""
-    strength = f" + Strength {blow.strength} = {count(blow.dice, 'die', 'dice')}"
-    dice = f"{blow.rating}{strength if blow.strength else ' dice' if blow.dice != 1 else ' die'}"
-    damage = blow.damage
-    how = _armour_words(blow)
-    stopped = f" - {damage.stopped} {how}" if how else ""
-    margin = f"margin {damage.margin}"
-    if blow.kind == "melee" or not blow.armour:
-        sum_ = f"{damage.dice_successes} + {margin}{stopped} = {damage.total}"
+def _dice_rows(tale: Tale[AttackState], result: AttackResult) -> tuple[DiceRow, ...]:
+    """What both threw, a sum each, and the damage of who struck."""
+    state, blow = tale.state, result.blow
+    attack, defence = result.attack, result.defence
+    side = state.response.side if state.response is not None else None
+    name = state.attacker.name
+    rows = side_rows(tale, state.attacker, "attack", attack, label=name, ends=score_end(attack))
+    if side is not None and defence is not None:
+        label = state.target_name
+        rows += side_rows(tale, side, "defence", defence, label=label, ends=score_end(defence))
     else:
-        sum_ = f"{damage.dice_successes}{stopped} + {margin} = {damage.total}"
-    lines = [f"Damage {dice}: {sum_}"]
-    if blow.auto:
-        lines.append(f"{3 * blow.auto} damage dice traded for {blow.auto} sure")
-    if blow.overkill:
-        lines.append(f"{blow.overkill} more than there was to lose: overkill")
-    if blow.bare:
-        lines.append("the called shot goes past the armour")
-    return lines
-
-
-def _armour_words(blow: Blow) -> str:
-    if not blow.av or blow.bare:
-        return ""
+        rows += (DiceRow(f"{state.target_name}: no defence = 0", (), close=True),)
+    if blow is None:
+        return rows
+    striker = state.target if result.exchange.striker == "defender" else state.attacker.key
+    label = upper_first(blow.weapon)
+    typed = by_hand(tale, striker, "damage")
+    rows += (pool_row(label, blow.thrown, _damage_end(blow), typed),)
     if blow.armour:
-        return f"by armour {blow.av}'s dice"
-    return f"special armour {blow.av}" if blow.hard and blow.kind == "ranged" else "armour"
+        rows += (black_row("armour", blow.armour, by_hand=by_hand(tale, striker, "armour")),)
+    return rows
+
+
+def _damage_end(blow: Blow) -> str:
+    """` = 1, +3 margin, −2 armour = 2`; armour that rolls stops dice before the margin (BD-85)."""
+    damage = blow.damage
+    margin = f", +{damage.margin} margin" if damage.margin else ""
+    stopped = f", −{damage.stopped} armour" if damage.stopped else ""
+    more = f"{stopped}{margin}" if blow.armour else f"{margin}{stopped}"
+    return f" = {damage.dice_successes}{more}" + (f" = {damage.total}" if more else "")
 
 
 def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str]:
-    blow, changes = result.blow, list[str]()
+    """Foul failures that line 1 does not tell, whom the blow changed, what a GM made of it."""
+    exchange, blow, changes = result.exchange, result.blow, list[str]()
+    if exchange.attacker_foul and exchange.striker is not None:
+        changes.append(f"{state.attacker.name}: FOUL FAILURE {exchange.attacker_foul}")
+    if exchange.defender_foul:
+        changes.append(f"{state.target_name}: FOUL FAILURE {exchange.defender_foul}")
     if blow is not None:
         character = scene.characters.get(blow.victim)
         first = blow.victim == state.attacker.key
@@ -232,8 +200,6 @@ def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str
         after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
             changes.append(describe_change(name, before, after, dead=HOUSE.at(scene.house).dead))
-        if body(after).status == "reserve" and before != after:
-            changes.append(f"{name} rolls to stay awake when the next round begins")
     for mishap in state.spoilt:
         who = state.attacker.name if mishap.side == "attacker" else state.target_name
         _, weapon = side_weapon(state, mishap.side)

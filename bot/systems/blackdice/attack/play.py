@@ -20,7 +20,6 @@ from bot.systems.blackdice.arms import (
     find_weapon,
     fire,
     ready_weapon,
-    refuse_useless,
     weapon_dice,
 )
 from bot.systems.blackdice.attack.actions import (
@@ -59,6 +58,7 @@ from bot.systems.blackdice.attack.reactions import (
     react,
     stand_in,
 )
+from bot.systems.blackdice.attack.weapons import refuse_useless
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,

@@ -16,7 +16,7 @@ INJURY = Chapter(
         on(actions.StayAwake, waking.stay_awake_outside),
     ),
     cards=(
-        tells(actions.CareState, cards.care),
+        tells(actions.CareState, cards.care, why=cards.why),
         says(actions.Recovered, cards.recovery),
         says(actions.Harmed, cards.harm),
         says(actions.StatusShown, cards.injuries),

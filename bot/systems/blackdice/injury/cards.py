@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
+from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import HOUSE
@@ -21,10 +22,20 @@ from bot.systems.blackdice.injury.actions import (
 from bot.systems.blackdice.injury.earlier import Cared, care_of
 from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
-from bot.systems.blackdice.tasks.cards import task
+from bot.systems.blackdice.tasks.cards import next_try, task, task_rows
 from bot.systems.blackdice.tasks.earlier import tale_of_earlier
-from bot.systems.blackdice.tasks.mishaps import mishap_choices
-from bot.systems.blackdice.words import describe_dice, side_rows
+from bot.systems.blackdice.tasks.mishaps import mishap_lines, mishap_ways
+from bot.systems.blackdice.words import (
+    black_row,
+    describe_dice,
+    pool_row,
+    score_end,
+    side_steps,
+    steps_of,
+    tone,
+    true_minus,
+    verdict,
+)
 
 NOTHING = "nothing gained"
 SCARS = {
@@ -41,23 +52,51 @@ SCARS = {
 
 def care(tale: Tale[CareState], scene: Scene) -> Report:
     """First aid or treatment: the roll, and the pips it gave back."""
-    state, result = tale.state, tale.state.task.result
-    base = task(Tale(tale.roll, state.task), scene)
-    what = "First aid for" if state.first_aid else "Treatment of"
-    pips = count(state.restored, "pip")
-    verdict = f"{pips} back" if result.net > 0 else ("FOUL FAILURE" if result.net < 0 else NOTHING)
-    changes = [body_line(state.body, scene)]
+    state, task = tale.state, tale.state.task
+    net, steps = true_minus(task.result.net), steps_of(task.rolled)
+    changes = [body_line(state.body, scene)] if state.body.before != state.body.after else []
     if state.later:
         changes.append(f"{count(state.later, 'pip')} more, one at the start of each round")
-    scar = SCARS.get(result.degree.key, "")
+    scar = SCARS.get(task.result.degree.key, "")
     if not state.first_aid and state.restored and scar:
         changes.append(scar)
-    own = [line for line in base.changes if "forgotten" not in line]
-    return replace(
-        base,
-        head=f"{what} {state.body.name}: {verdict}",
-        changes=(*changes, *own),
-        choices=mishap_choices(tale, scene),
+    return Report(
+        Head(_care_line(state), "", _verdict(state), number=state.restored),
+        tone=tone(task.result),
+        dice=task_rows(tale, task),
+        lines=() if steps == net else (f"{steps} = {net}",),
+        changes=(*changes, *next_try(task), *mishap_lines(state.mishaps)),
+        choices=buttons(mishap_ways(tale, scene), tale),
+        roll=tale.roll,
+    )
+
+
+def _care_line(state: CareState) -> str:
+    """`Ada treats Cole`."""
+    healer, patient = state.task.side.name, state.body.name
+    if state.first_aid:
+        return f"{healer} gives {patient} first aid"
+    return f"{healer} treats {patient}"
+
+
+def _verdict(state: CareState) -> str:
+    net = state.task.result.net
+    if net > 0:
+        return f"{count(state.restored, 'pip')} back"
+    return verdict(state.task.result) if net else NOTHING
+
+
+def why(tale: Tale[CareState], scene: Scene) -> tuple[str, ...]:
+    """Where the dice come from, what they came to, and what that gives (BD-97 to BD-100)."""
+    state = tale.state
+    each = "each success gives a pip back"
+    now = body.body(state.body.after)
+    stands = "treated; that stands until new damage or a night's sleep"
+    treated = not state.first_aid and state.restored
+    return (
+        *side_steps(state.task.side, state.task.rolled),
+        *((stands,) if treated else (each,)),
+        f"{state.body.name}: {body.describe_body(now, dead=HOUSE.at(scene.house).dead)}",
     )
 
 
@@ -66,17 +105,16 @@ def recovery(card: Recovered, scene: Scene) -> Report:
     names = join_words(row.name for row in card.rows) or "Nobody"
     many = len(card.rows) > 1
     if card.minutes is None:
-        title = f"{names} {'sleep' if many else 'sleeps'} through the night"
-        why = ("the whole reserve and one Health pip come back",)
+        deed = f"{names} {'sleep' if many else 'sleeps'} through the night"
     else:
-        title = f"{names} {'rest' if many else 'rests'} {count(card.minutes, 'minute')}"
-        why = ("two thirds of the bruises go by themselves, one each half hour",)
+        deed = f"{names} {'rest' if many else 'rests'} {count(card.minutes, 'minute')}"
     moved = [row for row in card.rows if row.before != row.after]
+    back = sum(body.body(row.before).damage - body.body(row.after).damage for row in moved)
     return Report(
-        head=title,
+        Head(deed, "", f"{count(back, 'pip')} back" if back else "nothing heals"),
         tone="good" if moved else "plain",
-        why=(*why, *(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS])),
-        changes=tuple(body_line(row, scene) for row in card.rows[:MOST_ROWS]),
+        lines=tuple(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS]),
+        changes=tuple(body_line(row, scene) for row in moved[:MOST_ROWS]),
     )
 
 
@@ -86,15 +124,16 @@ def harm(card: Harmed, scene: Scene) -> Report:
     many = len(card.rows) > 1
     each = " each" if many else ""
     if card.pips >= 0:
-        what = "bruises" if card.kind == "bruises" else "wounds"
-        title = f"{names} {'take' if many else 'takes'} {count(card.pips, 'pip')} of {what}{each}"
+        what = count(card.pips, "bruise" if card.kind == "bruises" else "wound")
+        deed = f"{names} {'take' if many else 'takes'} {what}{each}"
     else:
-        title = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{each}"
+        deed = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{each}"
     beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
+    moved = (row for row in card.rows if row.before != row.after)
     return Report(
-        head=title,
+        Head(deed),
         tone="bad" if card.pips >= 0 else "good",
-        changes=(*(body_line(row, scene) for row in card.rows), *beyond),
+        changes=(*(body_line(row, scene) for row in moved), *beyond),
     )
 
 
@@ -110,8 +149,8 @@ def injuries(card: StatusShown, scene: Scene) -> Report:
         lines.append("treated; that stands until new damage or a night's sleep")
     lines += [tries_line(row) for row in card.tried]
     return Report(
-        head=f"{card.name}: {'awake' if card.sheet.awake else 'unconscious'}",
-        why=tuple(filter(None, lines)),
+        Head(card.name, "", "awake" if card.sheet.awake else "unconscious"),
+        lines=tuple(filter(None, lines)),
         private=True,
     )
 
@@ -124,11 +163,15 @@ def body_line(row: BodyChange, scene: Scene) -> str:
 def awake_roll(card: Awake, scene: Scene) -> Report:
     """The roll to stay awake outside a fight (BD-94, BD-95)."""
     woken = card.woken
+    black = woken.rolled.black
     return Report(
-        head=f"{woken.side.name} {describe_waking(woken)}",
+        Head(f"{woken.side.name} {describe_waking(woken)}"),
         tone="good" if woken.found.awake else "bad",
-        dice=side_rows(woken.side, woken.rolled),
-        why=(f"{describe_dice(woken.side)}", f"{woken.found.net} of 1 success needed"),
+        dice=(
+            pool_row("", woken.rolled.thrown, score_end(woken.rolled)),
+            *((black_row("black", black),) if black else ()),
+        ),
+        lines=(f"{describe_dice(woken.side)}, 1 success needed",),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.core.dice import Dice
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
@@ -62,20 +62,19 @@ def action(card: Acted, scene: Scene) -> Report:
         what, why, changes = describe_deed(card.done)
     lines = list(why)
     if card.rolls:
-        split = f", pool ÷ {card.declared}" if card.declared and card.declared > 1 else ""
-        lines.append(f"its dice are rolled with /black roll{split}")
+        split = f", dice ÷ {card.declared}" if card.declared and card.declared > 1 else ""
+        lines.append(f"rolled as a task{split}")
     if card.left is not None and card.declared is not None:
-        lines.append(f"{card.left} of {card.declared} actions left this round")
-    return Report(f"{card.name} {what}", why=tuple(lines), changes=changes)
+        changes = (*changes, f"{card.name}: {count(card.left, 'action')} left this round")
+    return Report(Head(f"{card.name} {what}"), lines=tuple(lines), changes=changes)
 
 
 def describe_deed(done: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """What somebody did, how, and what that changed."""
     match done:
         case Declaration(actions=actions, divisor=divisor):
-            rounded = ", rounded down" if divisor > 1 else ""
-            why = f"all dice pools of the round: ÷ {divisor}{rounded}"
-            return f"declares {count(actions, 'action')}", (why,), ()
+            why = (f"all dice of the round ÷ {divisor}",) if divisor > 1 else ()
+            return f"declares {count(actions, 'action')}", why, ()
         case Trading(kind=kind, trades=0):
             return f"trades no dice of {kind}", (), ()
         case Trading(kind=kind, trades=trades):
@@ -113,14 +112,15 @@ def _drawn_lines(done: Steps) -> tuple[str, ...]:
 
 
 def _ride_lines(done: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    why = f"{done.speed} {done.change:+} yards a round, at most {done.top}"
+    change_ = f"{done.change:+}".replace("-", "−")
+    why = f"{done.speed} {change_} yards a round, at most {done.top}"
     change = f"{done.vehicle}: {speed_note(done.after)}, about {rules.mph(done.after)} mph"
     return (why, f"limit {done.limit} a round"), (change,)
 
 
 def menu_card(card: MenuShown, scene: Scene) -> Report:
     """What somebody could do now."""
-    return Report(f"{card.name}: what now?", why=card.lines, private=True)
+    return Report(Head(f"{card.name}: what now?"), lines=card.lines, private=True)
 
 
 def menu(action: Menu, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:

@@ -210,8 +210,8 @@ def _spend(turn: Turn, cost: int) -> Turn:
     if cost > turn.remaining:
         raise Refusal(
             "no_actions_left",
-            f"That takes {count(cost, 'action')} and {turn.remaining} of {turn.declared} "
-            f"{'is' if turn.remaining == 1 else 'are'} left. They come back with the next round.",
+            f"That takes {count(cost, 'action')}; {count(turn.remaining, 'action')} "
+            f"{'is' if turn.remaining == 1 else 'are'} left this round.",
         )
     return replace(turn, used=turn.used + cost)
 

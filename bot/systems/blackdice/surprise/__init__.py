@@ -9,7 +9,7 @@ SURPRISE = Chapter(
     "BD-33 to BD-39",
     handlers=(on(actions.Surprise, play.surprise),),
     cards=(
-        tells(actions.AmbushState, cards.ambush),
+        tells(actions.AmbushState, cards.ambush, why=cards.why),
         says(earlier.Ambushed, cards.ambushed_card),
     ),
     exchanges=(play.AMBUSHING,),

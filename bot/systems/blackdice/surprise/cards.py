@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterable
 
-from bot.core.action import Choice, Field, Form
+from bot.core.action import Field, Form, Way
 from bot.core.people import Audience
-from bot.core.report import DiceRow, Report
+from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.initiative import Noticed
+from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.surprise.actions import (
     AmbushResult,
     AmbushRoll,
@@ -21,7 +23,15 @@ from bot.systems.blackdice.surprise.actions import (
     Watch,
 )
 from bot.systems.blackdice.surprise.earlier import Ambushed
-from bot.systems.blackdice.words import black_line, describe_dice, score_sum, side_rows
+from bot.systems.blackdice.words import (
+    black_line,
+    describe_dice,
+    pool_words,
+    score_end,
+    score_sum,
+    side_rows,
+    upper_first,
+)
 
 MOST_FORMS = 5
 """With more watchers there is no room for a form of each."""
@@ -44,69 +54,103 @@ def ambush(tale: Tale[AmbushState], scene: Scene) -> Report:
 def _waiting_ambush(tale: Tale[AmbushState], scene: Scene) -> Report:
     """Everybody who might notice has a button (BD-35). Who is hidden is not named on it."""
     state, around = tale.state, find_fight(scene, tale.state.combat)
-    names = join_words(dict.fromkeys(around.shown(side.key) for side in state.by))
-    watches, rest = list[Choice](), list[Choice]()
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, NoticeRest):
-                rest.append(Choice("Roll for the rest", answer, window.by))
-                continue
-            name = around.shown(window.by.characters[0])
-            watches.append(Choice(f"Watch: {name}"[:70], answer, window.by, "primary"))
-            if len(state.missing) <= MOST_FORMS:
-                label = f"Watch with …: {name}"[:70]
-                watches.append(Choice(label, answer, window.by, ask=WATCHING))
-    ways = ("looks harmless", "look harmless") if state.bluff else ("lies in wait", "lie in wait")
+    verb = ("looks harmless", "look harmless") if state.bluff else ("lies in wait", "lie in wait")
     return Report(
-        head=f"{names[:1].upper()}{names[1:]} {ways[len(state.by) > 1]}: who notices?",
+        Head(f"{_ambushers(state.by, around)} {verb[len(state.by) > 1]}", "", "who notices?"),
         tone="pending",
-        why=tuple(_watcher_line(watch, around) for watch in state.against),
-        choices=(*watches, *rest),
-        hint="All dice fall together once everybody watches. A tie is noticed.",
+        lines=(
+            *(_watcher_line(watch, around) for watch in state.against),
+            "all roll at once; a tie is noticed",
+        ),
+        choices=buttons(_ways(tale, around), tale),
         roll=tale.roll,
         call=Audience(characters=tuple(watch.side.key for watch in state.missing)),
     )
+
+
+def _ambushers(by: Iterable[Side], around: Fight) -> str:
+    names = join_words(dict.fromkeys(around.shown(side.key) for side in by))
+    return upper_first(names)
+
+
+def _ways(tale: Tale[AmbushState], around: Fight) -> Iterable[Way]:
+    """Who might notice watches, with own dice or trades in `More…`; a GM rolls for the rest."""
+    for window in tale.windows:
+        for answer in window.answers:
+            if isinstance(answer, NoticeRest):
+                yield Way(answer, "GM: roll for the rest", window.by, kind="word")
+                continue
+            name = around.shown(window.by.characters[0])
+            yield Way(answer, f"Watch: {name}"[:70], window.by)
+            if len(tale.state.missing) > MOST_FORMS:
+                continue
+            label = f"Watch with…: {name}"[:70]
+            yield Way(answer, label, window.by, helps=False, ask=WATCHING)
 
 
 def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
     around = find_fight(scene, tale.state.combat)
     caught = [around.shown(met.key) for met in result.met if met.by]
-    title = f"SURPRISED: {join_words(caught)}" if caught else "NOTICED: nobody is surprised"
-    rows = [row for rolled in (*result.by, *result.against) for row in _dice_rows(rolled, around)]
-    why = [line for rolled in result.by for line in _score_lines(rolled, "lies in wait", around)]
-    for rolled, met in zip(result.against, result.met, strict=True):
-        why += _score_lines(rolled, describe_notice(met, around), around)
+    if caught:
+        head = f"{join_words(caught)} {'are' if len(caught) > 1 else 'is'} surprised"
+    else:
+        sides = [rolled.side for rolled in result.by]
+        head = f"{_ambushers(sides, around)} {'are' if len(sides) > 1 else 'is'} noticed"
+    rows = [
+        row
+        for what, thrown in (("ambush", result.by), ("watch", result.against))
+        for one in thrown
+        for row in _dice_rows(tale, one, what, around)
+    ]
     return Report(
-        head=title,
+        Head(upper_first(head)),
         tone="bad" if caught else "good",
         dice=tuple(rows),
-        why=tuple(why),
-        changes=tuple(
-            f"{around.shown(met.key)} {describe_notice(met, around)}"
-            for met in result.met
-            if met.by
+        changes=(
+            *(
+                f"{around.shown(met.key)} {describe_notice(met, around)}"
+                for met in result.met
+                if met.by
+            ),
+            f"counts in round {result.round}",
         ),
-        hint=f"counts in round {result.round}",
         roll=tale.roll,
     )
 
 
+def why(tale: Tale[AmbushState], scene: Scene) -> tuple[str, ...]:
+    """Where everybody's dice come from, and what each of them saw."""
+    state, around = tale.state, find_fight(scene, tale.state.combat)
+    result = state.result
+    if result is None:
+        sides = (*state.by, *(watch.side for watch in state.against))
+        return tuple(f"{around.shown(side.key)}: {describe_dice(side)}" for side in sides)
+    lines = [line for one in result.by for line in _score_lines(one, "lies in wait", around)]
+    for rolled, met in zip(result.against, result.met, strict=True):
+        lines += _score_lines(rolled, describe_notice(met, around), around)
+    return tuple(lines)
+
+
 def _watcher_line(watch: Watch, around: Fight) -> str:
     state = "watches" if watch.ready else "…"
-    return f"{around.shown(watch.side.key)} ({describe_dice(watch.side)}): {state}"
+    return f"{around.shown(watch.side.key)}, {pool_words(watch.side)}: {state}"
 
 
 def _score_lines(row: AmbushRoll, what: str, around: Fight) -> list[str]:
     black = black_line(row.side.black, rungs=False)
     foul = row.rolled.result.degree.foul
-    score = score_sum(row.rolled) + (f", FOUL FAILURE by {foul}" if foul else "")
-    shown = f"{around.shown(row.side.key)} {what}: {score}"
-    return [shown, *([black] if black else [])]
+    score = score_sum(row.rolled) + (f", FOUL FAILURE {foul}" if foul else "")
+    name = around.shown(row.side.key)
+    dice = f"{name}: {describe_dice(row.side)}"
+    return [dice, *([f"{name}: {black}"] if black else []), f"{name} {what}: {score}"]
 
 
-def _dice_rows(row: AmbushRoll, around: Fight) -> tuple[DiceRow, ...]:
-    return side_rows(replace(row.side, name=around.shown(row.side.key)), row.rolled)
+def _dice_rows(
+    tale: Tale[AmbushState], row: AmbushRoll, what: str, around: Fight
+) -> tuple[DiceRow, ...]:
+    name, ends = around.shown(row.side.key), score_end(row.rolled)
+    return side_rows(tale, row.side, what, row.rolled, label=name, ends=ends)
 
 
 def describe_notice(met: NoticeResult, around: Fight) -> str:

@@ -60,6 +60,6 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
         raise Refusal(
             "ambush_waits",
             f"Surprise comes before the round: the ambush of roll {number} still waits"
-            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM presses "
-            "Roll for the rest.",
+            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM rolls for "
+            "the rest.",
         )

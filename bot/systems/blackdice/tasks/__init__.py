@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.blackdice.tasks import actions, cards, earlier, play
+from bot.systems.blackdice.tasks.choices import again
+from bot.systems.blackdice.tasks.why import call_why, why
 
 TASKS = Chapter(
     "BD-01 to BD-21, BD-24 to BD-26",
@@ -15,8 +17,8 @@ TASKS = Chapter(
         on(actions.Reveal, play.reveal),
     ),
     cards=(
-        tells(actions.TaskState, cards.task),
-        tells(actions.CallState, cards.call),
+        tells(actions.TaskState, cards.task, why=why, again=again),
+        tells(actions.CallState, cards.call, why=call_why),
         says(actions.Looked, cards.hidden_dice),
         says(earlier.TaskRolled, cards.rolled_card),
         says(earlier.Waits, cards.waits_card),

@@ -15,7 +15,7 @@ from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.opposed import add_helpers
 from bot.systems.blackdice.rules.tables import Rung
 from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, result_of
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import EXTRA, Rolled, Side
 
 LONGEST_TEXT = 300
 
@@ -171,7 +171,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     @property
     def black_sources(self) -> tuple[Source, ...]:
         """The black dice of difficulty and GM."""
-        who = "the GM" if self.by_gm else "extra"
+        who = "the GM" if self.by_gm else EXTRA
         return nonzero((Source(self.rung.title, self.rung.black), Source(who, self.black)))
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form, Select
+from bot.core.action import Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
@@ -15,6 +15,7 @@ from bot.core.words import fold, join_words
 from bot.shared.exchange.windows import Tale, Window
 from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, NameMishap, Ruin, Spoil
+from bot.systems.blackdice.words import upper_first
 
 F = TypeVar("F", bound="Foul")
 
@@ -93,45 +94,50 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, changed))
 
 
-VERBS: tuple[tuple[Ruin, str], ...] = (("jams", "Jams"), ("breaks", "Breaks"))
+VERBS: tuple[Ruin, ...] = ("jams", "breaks")
 MOST_LABEL = 70
 MOST_OPTIONS = 25
+WRONG = "GM: what goes wrong…"
 
 
-def foul_choices(answer: NameMishap, state: Foul, scene: Scene) -> tuple[Choice, ...]:
-    """What a GM may make of each Foul Failure (BD-26)."""
-    choices: list[Choice] = []
-    for name, _ in state.fouls:
-        for what, verb in VERBS:
-            arms = _weapons_to_ruin(scene, state.keys[name], what)
-            action = replace(answer, name=name, what=what)
-            if len(arms) == 1:
-                label = f"{verb}: {arms[0]}"[:MOST_LABEL]
-                single = replace(action, weapon=arms[0])
-                choices.append(Choice(label, single, GMS, "danger"))
-            elif arms:
-                pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
-                choices.append(Choice(f"{verb}: which weapon of {name}?", action, GMS, ask=pick))
-        whose = f" for {name}" if len(state.fouls) > 1 else ""
-        choices.append(mishap_choice(replace(answer, name=name), whose))
-    return tuple(choices)
+def mishap_ways(tale: Tale[Any], scene: Scene) -> Iterable[Way]:
+    """What a GM may make of each Foul Failure of a roll, behind one button (BD-26)."""
+    for window in tale.windows:
+        for answer in window.answers:
+            if isinstance(answer, NameMishap):
+                for name, _ in tale.state.fouls:
+                    yield from _mishap_ways(answer, name, tale.state, scene)
 
 
-def mishap_choice(answer: NameMishap, whose: str) -> Choice:
-    """The button for whatever else goes wrong, in the GM's words."""
+def _mishap_ways(answer: NameMishap, name: str, state: Foul, scene: Scene) -> Iterable[Way]:
+    whose = f"{name}: " if len(state.fouls) > 1 else ""
+    found: list[Way] = []
+    for what in VERBS:
+        arms = _weapons_to_ruin(scene, state.keys[name], what)
+        action = replace(answer, name=name, what=what)
+        if len(arms) == 1:
+            label = f"{whose}{arms[0]} {what}"
+            found.append(word_way(replace(action, weapon=arms[0]), label))
+        elif arms:
+            pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
+            found.append(word_way(action, f"{whose}what {what}", pick))
+    yield from found
+    yield other_mishap(replace(answer, name=name), whose, alone=not (found or whose))
+
+
+def word_way(answer: NameMishap, label: str, ask: Select | None = None) -> Way:
+    """What a GM may make of a foul failure, listed behind their button."""
+    return Way(answer, upper_first(label)[:MOST_LABEL], GMS, kind="word", under=WRONG, ask=ask)
+
+
+def other_mishap(answer: NameMishap, whose: str, *, alone: bool) -> Way:
+    """Whatever else goes wrong, in the GM's words; where there is nothing else it is the button."""
     form = Form(
         "What the Foul Failure brings",
         (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
     )
-    label = f"GM: what goes wrong{whose}"[:MOST_LABEL] + "…"
-    return Choice(label, answer, GMS, "danger", ask=form)
-
-
-def mishap_choices(tale: Tale[Any], scene: Scene) -> tuple[Choice, ...]:
-    """The buttons of a roll on which a GM has not said yet what goes wrong."""
-    answers = (answer for window in tale.windows for answer in window.answers)
-    named = (answer for answer in answers if isinstance(answer, NameMishap))
-    return tuple(choice for answer in named for choice in foul_choices(answer, tale.state, scene))
+    label = WRONG if alone else f"{whose}something else…"[:MOST_LABEL]
+    return Way(answer, upper_first(label), GMS, kind="word", under="" if alone else WRONG, ask=form)
 
 
 def mishap_lines(mishaps: Iterable[Mishap]) -> tuple[str, ...]:

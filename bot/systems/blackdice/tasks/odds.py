@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import accumulate
 
 from msgspec import Struct
 
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, percent
 from bot.shared.characters import members
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
@@ -86,11 +85,6 @@ def _sum_chances(one: list[float], other: list[float], enough: int) -> list[floa
         for both, chance in enumerate(other, start=at):
             result[min(both, len(result) - 1)] += weight * chance
     return result
-
-
-def percent(chance: float | Fraction) -> str:
-    """`68.8 %`."""
-    return f"{100 * float(chance):.1f} %"
 
 
 def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:

@@ -53,6 +53,7 @@ from bot.systems.blackdice.tasks.terms import (
     terms_dice,
     with_all_black,
 )
+from bot.systems.blackdice.words import verdict
 
 D = TypeVar("D", bound=Struct)
 
@@ -287,7 +288,7 @@ class Calling(Exchange[CallState]):
         return TRYING.open(state.rolling.side.key, state.rolling) if state.rolling else None
 
     def after_opening(self, state: CallState, tale: Tale[TaskState]) -> CallState:
-        key, outcome = tale.state.side.key, tale.state.result.outcome
+        key, outcome = tale.state.side.key, verdict(tale.state.result)
         named = tuple(
             replace(person, done=outcome) if person.key == key and not person.done else person
             for person in state.named

@@ -12,8 +12,8 @@ TOGETHER = Chapter(
         on(actions.Group, play.group),
     ),
     cards=(
-        tells(actions.OpposedState, cards.contest),
-        tells(actions.GroupState, cards.group),
+        tells(actions.OpposedState, cards.contest, why=cards.why),
+        tells(actions.GroupState, cards.group, why=cards.group_why),
         says(earlier.Contested, cards.contested_card),
     ),
     exchanges=(play.OPPOSING, play.GROUPING),

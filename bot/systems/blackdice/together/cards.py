@@ -2,57 +2,31 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from bot.core.action import Choice, Field, Form
-from bot.core.errors import Refusal
-from bot.core.people import Audience
-from bot.core.report import Report, Tone, until
+from bot.core.report import Head, Report, until
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.field import edge_dice
-from bot.systems.blackdice.house import HOUSE
-from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
-from bot.systems.blackdice.sheet import PLAYERS
-from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, drop_card
-from bot.systems.blackdice.tasks.mishaps import mishap_choices, mishap_lines
-from bot.systems.blackdice.tasks.odds import (
-    TradeRow,
-    chances_to_win,
-    chances_with_help,
-    describe_trade,
-    percent,
-)
-from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms, terms_dice
-from bot.systems.blackdice.together.actions import (
-    Contest,
-    GroupState,
-    Help,
-    Meet,
-    OpposedState,
-    Together,
-    Weigh,
+from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.cards import drop_card, hard_words
+from bot.systems.blackdice.tasks.mishaps import mishap_lines
+from bot.systems.blackdice.together.actions import Contest, GroupState, OpposedState
+from bot.systems.blackdice.together.choices import (
+    contest_ways,
+    first_side_or_none,
+    group_ways,
+    helper_sides,
+    leader_side,
+    other_side_or_none,
 )
 from bot.systems.blackdice.together.earlier import Contested, state_of
-from bot.systems.blackdice.together.play import first_side, helper_side
 from bot.systems.blackdice.words import (
     black_line,
-    describe_sources,
-    dice_rows,
-    pool_line,
-    score_words,
-    task_suffix,
-)
-
-HELPING = Form(
-    "Help with a skill",
-    (
-        Field("skill", "Skill", 40, hint="its name on your sheet, or a number of dice"),
-        Field("trades", "Trades", 2, required=False, value="0", hint="3 dice for a sure success"),
-        Field("who", "Who helps", 40, required=False, hint="if not the character you play"),
-    ),
+    degree_words,
+    describe_dice,
+    pool_words,
+    score_end,
+    side_rows,
+    side_steps,
 )
 
 
@@ -69,209 +43,88 @@ def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
 def _waiting_contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll that waits for the other side; nobody has thrown yet (BD-22)."""
     state = tale.state
-    first = _first_side(state, scene)
-    lines = [*_side_lines(first), *_side_lines(_other_side(state, scene))]
-    choices: list[Choice] = []
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, Meet):
-                choices += _answer_choices(answer, window.by, state, first, scene)
-            elif isinstance(answer, Weigh):
-                choices.append(Choice("Black dice", answer, window.by, ask=_black_form(state)))
-            else:
-                choices.append(Choice("Never mind", answer, window.by))
+    both = (first_side_or_none(state, scene), other_side_or_none(state, scene))
+    told = tuple(f"{side.name}: {pool_words(side)}" for side in both if side is not None)
     return Report(
-        head=f"{state.name} against {state.other.name}{task_suffix(state.mine.task)}",
+        Head(f"{state.name} against {state.other.name}", "", state.mine.task),
         tone="pending",
-        why=tuple(lines),
+        lines=(*told, "both roll at once; more successes win"),
         until=until(tale.deadline, "then it is dropped"),
-        choices=tuple(choices),
-        hint="Both are thrown together; more successes win.",
+        choices=buttons(contest_ways(tale, scene), tale),
         roll=tale.roll,
         call=None if tale.versions else state.other.audience,
     )
 
 
-def _thrown_contest(tale: Tale[OpposedState], contest: Contest, scene: Scene) -> Report:
+def _thrown_contest(tale: Tale[OpposedState], both: Contest, scene: Scene) -> Report:
     """Both sides thrown: who wins by how much (BD-22)."""
-    state, result = tale.state, contest.result
-    first, second = contest.a, contest.b
-    names = {"a": first.name, "b": second.name}
-    scores = (contest.a_rolled.result.successes, contest.b_rolled.result.successes)
+    state, result = tale.state, both.result
+    a, b = both.a.name, both.b.name
     if result.winner is None:
-        title = f"A TIE, {scores[0]} to {scores[1]}: things stay as they are"
+        scored = both.a_rolled.result.successes
+        head = Head(f"{a} against {b}", state.mine.task, f"TIE, {scored} to {scored}")
     else:
-        degree = DEGREE_TITLES[result.degree.key]
-        title = f"{names[result.winner]} WINS by {result.margin} ({degree})"
-    fouls = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in state.fouls)
-    tone: Tone = "plain" if result.winner is None else "good"
-    lines = (
-        *_side_lines(first),
-        f"{first.name}: {score_words(contest.a_rolled)}",
-        *_side_lines(second),
-        f"{second.name}: {score_words(contest.b_rolled)}",
+        winner, loser = (a, b) if result.winner == "a" else (b, a)
+        head = Head(f"{winner} beats {loser} by {result.margin}", state.mine.task)
+    sides: tuple[tuple[Side, Rolled], ...] = ((both.a, both.a_rolled), (both.b, both.b_rolled))
+    rows = (
+        side_rows(tale, side, "against", rolled, label=side.name, ends=score_end(rolled))
+        for side, rolled in sides
     )
+    fouls = tuple(f"{name}: FOUL FAILURE {surplus}" for name, surplus in state.fouls)
     return Report(
-        head=f"{title}{task_suffix(state.mine.task)}",
-        tone=tone,
-        dice=(*dice_rows(first, contest.a_rolled), *dice_rows(second, contest.b_rolled)),
-        why=lines,
+        head,
+        tone="plain" if result.winner is None else "good",
+        dice=tuple(row for each in rows for row in each),
         changes=(*fouls, *mishap_lines(state.mishaps)),
-        choices=mishap_choices(tale, scene),
-        hint=f"roll {tale.roll}",
+        choices=buttons(contest_ways(tale, scene), tale),
         roll=tale.roll,
     )
+
+
+def why(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
+    """Where the dice of both sides come from, and what they came to."""
+    state, both = tale.state, tale.state.contest
+    if both is None:
+        waiting = (first_side_or_none(state, scene), other_side_or_none(state, scene))
+        return tuple(line for side in waiting if side is not None for line in _dice_lines(side))
+    steps = (*side_steps(both.a, both.a_rolled), *side_steps(both.b, both.b_rolled))
+    result = both.result
+    if result.winner is None:
+        return (*steps, "a tie: things stay as they are")
+    return (*steps, f"by {result.margin}: {degree_words(result.margin)}")
+
+
+def _dice_lines(side: Side) -> tuple[str, ...]:
+    black = black_line(side.black, rungs=False)
+    own = f"{side.name}: {describe_dice(side)}"
+    return (own, f"{side.name}: {black}") if black else (own,)
 
 
 def group(tale: Tale[GroupState], scene: Scene) -> Report:
     """A group that others may help (BD-27)."""
     state, asked = tale.state, tale.state.terms
     if state.dropped:
-        return drop_card(tale, asked.task)
-    side = _leader_side(state, scene)
-    helpers = _helper_sides(state, scene)
-    lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_side_lines(side)]
-    if asked.need != 2:
-        lines.append(f"{asked.need} successes needed")
-    lines += [_helper_line(helper) for helper in helpers]
-    choices: list[Choice] = []
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, Together):
-                choices += _leader_choices(answer, state, side, helpers, scene)
-            elif isinstance(answer, Help):
-                plain = [Choice("Help", answer, window.by, "success")] if asked.skill else []
-                choices += [*plain, Choice("Help with a skill", answer, window.by, ask=HELPING)]
-            else:
-                choices.append(Choice("Never mind", answer, window.by))
+        return drop_card(tale, asked.task or "Group roll")
+    side = leader_side(state, scene)
+    leads = f"{state.name} leads" + (f": {pool_words(side)}" if side is not None else "")
+    helpers = (f"{one.name} helps: {pool_words(one)}" for one in helper_sides(state, scene))
     return Report(
-        head=f"{state.name} leads a group{task_suffix(asked.task)}",
+        Head("Group roll", asked.task, hard_words(asked)),
         tone="pending",
-        why=tuple(lines),
+        lines=(leads, *helpers),
         until=until(tale.deadline, "then it is dropped"),
-        choices=tuple(choices),
-        hint="Helpers roll their skill; what they score is sure for the leader.",
+        choices=buttons(group_ways(tale, scene), tale),
         roll=tale.roll,
     )
 
 
-def _black_form(state: OpposedState) -> Form:
-    return Form(
-        "Black dice of both sides",
-        (
-            Field("mine", f"Of {state.name}"[:45], 3, value=str(state.mine.black)),
-            Field("theirs", f"Of {state.other.name}"[:45], 3, value=str(state.theirs.black)),
-        ),
-    )
-
-
-def _helper_line(side: Side) -> str:
-    """`Cole helps: Medicine 5, 1 sure + 2 dice`."""
-    left = side.pool - 3 * side.trades
-    traded = f", {describe_trade(side.trades, left)}" if side.trades else ""
-    return f"{side.name} helps: {describe_sources(side.parts)}{traded}"
-
-
-def _side_lines(side: Side | None) -> tuple[str, ...]:
-    if side is None:
-        return ()
-    black = black_line(side.black, rungs=False)
-    own = pool_line(side) or f"{side.name}: {count(side.pool, 'die', 'dice')}"
-    return (own, f"{side.name}: {black}") if black else (own,)
-
-
-def _answer_choices(
-    action: Meet, by: Audience, state: OpposedState, mine: Side | None, scene: Scene
-) -> tuple[Choice, ...]:
-    other, who = state.other, replace(by, gm=True)
-    theirs = _other_side(state, scene)
-    if theirs is None or mine is None:
-        form = FORM if state.theirs.pool is None else None
-        return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
-    how = HOUSE.at(scene.house).explode
-    most = min(theirs.pool // 3, MOST_BUTTONS - 1)
-    rows = list(enumerate(chances_to_win(theirs, mine, how, most)))
-    best = max(rows, key=lambda row: (row[1], -row[0]))
-    return tuple(
-        Choice(
-            f"{other.name}: {describe_trade(trades, theirs.pool - 3 * trades)} "
-            f"(wins {percent(chance)})",
-            replace(action, trades=trades),
-            who,
-            "success" if (trades, chance) == best and trades else "primary",
-        )
-        for trades, chance in rows
-    )
-
-
-def _leader_choices(
-    action: Together,
-    state: GroupState,
-    side: Side | None,
-    helpers: tuple[Side, ...],
-    scene: Scene,
-) -> tuple[Choice, ...]:
-    why = "" if state.helpers else "nobody helps yet"
-    if side is None or why:
-        return (Choice("Roll", action, state.leads, "primary", disabled=why),)
-    how = HOUSE.at(scene.house).explode
-    most = min(side.pool // 3, MOST_BUTTONS - 1)
-    rows = tuple(
-        TradeRow(trades, side.pool - 3 * trades, chance)
-        for trades, chance in enumerate(
-            chances_with_help(side, helpers, state.terms.need, how, most)
-        )
-    )
-    return tuple(
-        Choice(
-            f"{describe_trade(row.trades, row.dice)} ({percent(row.chance)})",
-            replace(action, trades=row.trades),
-            state.leads,
-            "secondary" if row.trades else "primary",
-        )
-        for row in rows
-    )
-
-
-def _first_side(state: OpposedState, scene: Scene) -> Side | None:
-    try:
-        return first_side(scene, state)
-    except Refusal:
-        return None
-
-
-def _other_side(state: OpposedState, scene: Scene) -> Side | None:
-    if not state.theirs.names_dice or state.other.key not in scene.characters:
-        return None
-    try:
-        who = PLAYERS.of(scene, state.other.key)
-        edge = edge_dice(scene, who.key, state.key)
-        parts = lenient_dice(who, state.theirs)
-        return side_on_terms(scene, who, state.theirs, parts, bonus=edge)[0]
-    except Refusal:
-        return None
-
-
-def _leader_side(state: GroupState, scene: Scene) -> Side | None:
-    if state.key not in scene.characters:
-        return None
-    try:
-        who = PLAYERS.of(scene, state.key)
-        return side_on_terms(scene, who, state.terms, terms_dice(who, state.terms))[0]
-    except Refusal:
-        return None
-
-
-def _helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
-    helpers: list[Side] = []
-    for helper in state.helpers:
-        try:
-            if helper.key in scene.characters:
-                who = PLAYERS.of(scene, helper.key)
-                helpers.append(helper_side(scene, who, helper.skill, helper.trades))
-        except Refusal:
-            continue
-    return tuple(helpers)
+def group_why(tale: Tale[GroupState], scene: Scene) -> tuple[str, ...]:
+    """Where everybody's dice come from."""
+    side = leader_side(tale.state, scene)
+    sides = (*((side,) if side is not None else ()), *helper_sides(tale.state, scene))
+    lines = tuple(line for one in sides for line in _dice_lines(one))
+    return (*lines, "what helpers score is sure for the leader")
 
 
 def contested_card(outcome: Contested, scene: Scene) -> Report:
