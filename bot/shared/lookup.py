@@ -63,7 +63,8 @@ def lookup(
         return TableShown(key), scene
 
     def table_card(outcome: TableShown, scene: Scene) -> Report:
-        return Report(tables[outcome.table], why=lines(outcome.table, scene), private=True)
+        head = Head(tables[outcome.table])
+        return Report(head, lines=lines(outcome.table, scene), private=True)
 
     brief = in_short(rules, title=title, short=short, credit=credit)
     return Chapter(

@@ -39,9 +39,9 @@ async def test_a_weapon_has_three_stats_and_three_are_known_to_everybody(tims: G
 
     assert "Tims has a new weapon: Sabre" in added
     assert "Sabre: Strength, melee, ●●+2, Fencing" in listed
-    assert "36 Revolver: Athleticism, short, ●-1 (everybody knows it)" in listed
+    assert "36 Revolver: Athleticism, short, ●−1 (everybody knows it)" in listed
     assert "Barret 50cal: Dexterity, long, ●●+2" in told
-    assert "Sock of sand: Strength, melee, -3" in told
+    assert "Sock of sand: Strength, melee, −3" in told
     assert (await sheet(tims)).weapons == (Arm("Sabre", "Strength", "melee", 2, 2, "Fencing"),)
 
 
@@ -121,11 +121,11 @@ async def test_the_gm_sets_a_standing_penalty_that_every_target_carries(tims: Ga
     healed = await said(tims, "hydra-gm wound", "GM", who="Tims", penalty=0)
 
     assert "Only a GM" in refused
-    assert "Tims: targets +0 → +3" in public
+    assert "Tims: targets 0 → +3" in public
     assert "+3 to every target (standing wound)" in shown
     assert "target 8 + 3 (standing wound) = 11" in clamped
     assert "one die, needs a 10" in clamped
-    assert "Tims: targets +3 → +0" in healed
+    assert "Tims: targets +3 → 0" in healed
 
 
 @pytest.mark.rule("HH-53", "HH-55")
@@ -146,7 +146,7 @@ async def test_an_injury_is_written_down_with_what_it_costs(tims: Game) -> None:
     shown = await said(tims, "hydra sheet show")
 
     assert "Tims: a fractured forearm" in told
-    assert "Tims: targets +0 → +1" in told
+    assert "Tims: targets 0 → +1" in told
     assert "stands on the sheet already" in twice
     assert "without | and ;" in marks
     assert "2027-01-15: a fractured forearm +1 (Sock of sand, 3 damage)" in shown

@@ -253,13 +253,13 @@ def test_the_odds_of_one_die_each_at_six() -> None:
         ("results", "Results", "5 or more: Blimey!, everything, with style", 6),
         ("prices", "Prices", "A point of edge: 3 flange points", 7),
         ("health", "Health", "Constitution 5: 13 boxes, 7 grind wounds", 6),
-        ("weapons", "Weapons everybody knows", "36 Revolver: Athleticism, short, ●-1", 3),
+        ("weapons", "Weapons everybody knows", "36 Revolver: Athleticism, short, ●−1", 3),
     ],
 )
 def test_the_tables_of_the_book(table: str, title: str, line: str, rows: int) -> None:
     card = Hydra().does(lookup.Tables(table=table))
-    assert (card.title, len(card.why), card.private) == (title, rows, True)
-    assert card.why.count(line) == 1
+    assert (card.title, len(card.lines), card.private) == (title, rows, True)
+    assert card.lines.count(line) == 1
 
 
 def test_the_rules_in_short_and_no_table() -> None:

@@ -63,7 +63,7 @@ def test_a_sheet_shows_all_of_it_and_what_is_left() -> None:
         "Combat: Brawl: Boxing 1 (not approved)",
         "Medicine +1 general: none",
         "Flight (2 flange points, not approved)",
-        "Colt: Athleticism, short, ●-1, Pistols",
+        "Colt: Athleticism, short, ●−1, Pistols",
         "2026-11-22: Broken arm +2 (Colt, 5 damage)",
         "14 of 21 boxes left · 20 of 30 skill points left · 2 of 10 flange points left",
     )

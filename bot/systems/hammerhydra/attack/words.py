@@ -210,8 +210,7 @@ def _later(attack: AttackState, scene: Scene) -> Iterator[str]:
 
 def explain_steps(attack: AttackState) -> Iterator[str]:
     """Every sum with its sources, from the attack to the block (HH-39 to HH-48)."""
-    stat = true_minus(attack.weapon.damage.text)
-    yield f"{attack.weapon.name}: damage {stat}, {attack.weapon.range}"
+    yield f"{attack.weapon.name}: damage {attack.weapon.damage.text}, {attack.weapon.range}"
     yield from steps(attack.side)
     yield from second_dice(attack.side)
     if attack.stance is not None:
@@ -284,8 +283,7 @@ def describe_attack(attack: AttackState) -> str:
         if pool.clamped
         else f"{count(pool.dice, 'die', 'dice')} on {pool.target}"
     )
-    damage = true_minus(attack.weapon.damage.text)
-    return f"{dice}, damage {damage}; {attack.names[1]}'s answer:"
+    return f"{dice}, damage {attack.weapon.damage.text}; {attack.names[1]}'s answer:"
 
 
 def describe_cost(cost: Cost) -> str:

@@ -31,8 +31,9 @@ class DamageStat(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """As a sheet writes it: ●●+2, -3, a dash for nothing."""
-        return "●" * self.dots + (f"{self.mod:+d}" if self.mod else "") or "\u2013"
+        """As a sheet writes it: ●●+2, −3, a dash for nothing."""
+        modifier = f"{self.mod:+d}".replace("-", "\u2212") if self.mod else ""
+        return "●" * self.dots + modifier or "\u2013"
 
 
 class Weapon(Struct, frozen=True):
