@@ -211,7 +211,7 @@ async def test_only_a_gm_keeps_a_kind_and_nobody_twice(game: Game) -> None:
     await opened(game, npcs="Thug x2, str 3D")
     over = await game.say("GM", "combat end")
 
-    assert "for a GM" in text(await game.press("Skaz", "Keep", over))
+    assert "Only a GM does that here." in text(await game.press("Skaz", "Keep", over))
     await game.say("GM", "character new", name="Thug", npc=True)
     assert "Thug is here already" in text(await game.press("GM", "Keep", over))
 
