@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.action import Choice, Select
 from bot.core.report import (
@@ -121,7 +122,7 @@ def embed(report: Report, table: Table = NOWHERE) -> discord.Embed:
 
 def _lines(report: Report) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
-    lines = [dice_row(row) for row in report.dice]
+    lines = [dice_row(row) for row in _dice_of(report)]
     lines += [plain(line) for line in (*report.lines, *report.changes)]
     lines += [people(report.people)] if report.people else []
     waits = report.until
@@ -132,6 +133,13 @@ def _lines(report: Report) -> list[str]:
     if report.changes and not report.people:
         return [*lines[:-1], f"{lines[-1]} · until <t:{waits.moment}:t>"]
     return [*lines, f"-# until <t:{waits.moment}:t>"]
+
+
+def _dice_of(report: Report) -> tuple[DiceRow, ...]:
+    """The dice with who threw them by hand; of what keeps no throws all that fell with it."""
+    if not report.by_hand or any(row.by_hand for row in report.dice):
+        return report.dice
+    return tuple(replace(row, by_hand=row.count) for row in report.dice)
 
 
 def _lines_with_why(report: Report, table: Table) -> list[str]:

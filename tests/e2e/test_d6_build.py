@@ -35,7 +35,7 @@ async def test_smash_is_rolled_against_the_damage_resistance_whatever_strikes(ga
 
     said = await d6(game, [5, 4, 3, 2], "smash", target="Wreck", tool="hammer")
 
-    assert said.startswith("SMASH: 5 points")
+    assert said.startswith("Ana smashes Wreck: 5 points")
     assert "with hammer: Smash is rolled instead of its damage" in said
     assert "5 of 10 smash points; it still works" in said
 
@@ -50,7 +50,7 @@ async def test_a_tied_smash_does_nothing_and_strength_stands_in_for_smash(game: 
 
     assert tied.startswith("Wreck holds")
     assert "Cyd has no Smash: Strength is rolled." in weak
-    assert weak.startswith("SMASH: 3 points")
+    assert weak.startswith("Cyd smashes Wreck: 3 points")
 
 
 @pytest.mark.rule("D6-130", "D6-131")
@@ -80,8 +80,8 @@ async def test_what_dodges_is_hit_first(game: Game) -> None:
     hit = await d6(game, [6, 6, 3, 5, 5, 5, 5], "smash", target="Robot", attack="3D")
 
     assert "say attack:" in untold
-    assert miss.startswith("MISS")
-    assert hit.startswith("SMASH: 14 points")
+    assert miss.startswith("Ana does not hit Robot")
+    assert hit.startswith("Ana smashes Robot: 14 points")
 
 
 @pytest.mark.rule("D6-130")
@@ -92,7 +92,7 @@ async def test_smashing_makes_body_conditions_where_the_house_says_so(game: Game
     first = await d6(game, [5, 4, 3, 2], "smash", target="Wreck")
     burst = await d6(game, [*[6] * 4, 1, 1, 1], "smash", target="Wreck", dice="+20")
 
-    assert first.startswith("SMASH: Defaced")
+    assert first.startswith("Ana smashes Wreck: Defaced")
     assert burst.startswith("Wreck flies to pieces")
 
 
@@ -129,11 +129,11 @@ async def test_each_result_point_is_a_pip_and_takes_a_brick(game: Game) -> None:
     last = await d6(game, [6, 6, 3], "build roll", name="Glider")
     over = await d6(game, [], "build roll", name="Glider")
 
-    assert first.startswith("BUILT: 8 pips of Glider")
+    assert first.startswith("Ana builds Glider: 8 pips")
     assert "bricks: 8 used, 12 left" in first
-    assert tied.startswith("Nothing built of Glider")
+    assert tied.startswith("Ana builds nothing of Glider")
     assert "no pip, no brick used" in tied
-    assert last.startswith("Glider is COMPLETE")
+    assert last.startswith("Ana finishes Glider")
     assert "bricks: 4 used, 8 left" in last
     assert "paid for" in over
 
@@ -158,7 +158,7 @@ async def test_a_player_proposes_and_the_gm_says_how_hard_it_is(game: Game) -> N
     assert "A GM has to say first how hard Glider is" in early
     assert stranger.endswith("does that here.")
     assert "to be paid: Ana 12 pips" in said
-    assert text(built).startswith("BUILT: 8 pips of Glider")
+    assert text(built).startswith("Ana builds Glider: 8 pips")
 
 
 @pytest.mark.rule("D6-132")
@@ -205,7 +205,7 @@ async def test_a_recap_tells_what_was_built_and_smashed(game: Game) -> None:
 
     said = text(await game.say("Skaz", "session recap"))
 
-    assert "Built and smashed: Wreck flies to pieces and Glider is COMPLETE" in said
+    assert "Built and smashed: Wreck flies to pieces and Ana finishes Glider" in said
 
 
 @pytest.mark.rule("D6-132")
@@ -219,8 +219,8 @@ async def test_only_dice_of_this_roll_are_called_thrown_by_hand(game: Game) -> N
     game.dice.waiting = [4, 4, 4]
     thrown = text(await game.press("Skaz", "Ana builds", typed))
 
-    assert "thrown by hand" in by_hand
-    assert "thrown by hand" not in thrown
+    assert "6 · 6 · 2 = 14 vs 10 (by hand)" in by_hand
+    assert "by hand" not in thrown
 
 
 @pytest.mark.rule("D6-134")
@@ -262,7 +262,7 @@ async def test_a_helper_adds_half_of_the_result_points_to_the_master(game: Game)
     assert "Bob has helped; now Ana rolls" in twice
     assert "Bob helps +3" in built
     assert "21 against 10" in built
-    assert built.startswith("BUILT: 11 pips of Glider")
+    assert built.startswith("Ana builds Glider: 11 pips")
     assert "Ana's part: 0 of 12 pips; Bob helped; has 0 bricks" in parts
     assert "Ana's part: 11 of 12 pips; 11 pips to spend; has 0 bricks" in rest
 
@@ -277,7 +277,7 @@ async def test_all_points_of_a_helper_count_where_the_house_says_so(game: Game) 
     built = await d6(game, [6, 6, 6], "build roll")
 
     assert helped.startswith("Bob helps Ana: +5")
-    assert built.startswith("BUILT: 13 pips")
+    assert built.startswith("Ana builds Glider: 13 pips")
 
 
 @pytest.mark.rule("D6-132", "D6-136", "D6-137")
@@ -300,12 +300,11 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     blow = await d6(game, [6] * 4, "smash", target="Skiff", part="Bob", dice="+10")
 
     assert "each part works on its own; if one is destroyed, all comes apart" in joined
-    assert first.startswith("BUILT: 8 pips of Skiff by Ana")
+    assert first.startswith("Ana builds Skiff: 8 pips")
     assert "Ana's part: 8 of 8 pips; complete" in first
     assert "Bob's part: 0 of 5 pips" in first
     assert left == ["Bob builds", "Help Bob"]
-    assert second.startswith("Skiff is COMPLETE")
-    assert "BUILT: 8 pips of Skiff" in second
+    assert second.startswith("Bob finishes Skiff")
     assert used.startswith("Ana uses Skiff")
     assert blow.startswith("Skiff comes apart")
     assert "+13 bricks that were built in" in blow
@@ -340,7 +339,7 @@ async def test_in_a_fight_building_and_smashing_take_the_full_action(game: Game)
     smash = await d6(game, [], "smash", target="Wreck")
     other = await d6(game, [], "smash", by="Blazer", target="Wreck")
 
-    assert built.startswith("BUILT: 2 pips")
+    assert built.startswith("Ana builds Skiff: 2 pips")
     assert "No full action is left" in smash
     assert "It is not Bob's turn" in other
 
@@ -369,4 +368,4 @@ async def test_a_smash_is_taken_back_with_its_bricks(game: Game) -> None:
     again = await d6(game, [5, 4, 3, 2], "smash", target="Wreck")
 
     assert "Nobody has a brick" in shown
-    assert again.startswith("SMASH: 5 points")
+    assert again.startswith("Ana smashes Wreck: 5 points")

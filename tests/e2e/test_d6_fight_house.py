@@ -128,7 +128,7 @@ async def test_two_answers_in_one_moment_pay_once(game: Game) -> None:
     await do(game, "GM", "d6 attack", **ATTACK)
     game.dice.waiting = [4, 3, 2, 2]
 
-    first, second = await game.race(("Skaz", "Active, "), ("GM", "Hold at"))
+    first, second = await game.race(("Skaz", "Active, "), ("Skaz", "Hold at"))
     spent = text(await game.say("GM", "combat show"))
 
     assert text(first).startswith("Orc misses Ana, by 1")

@@ -210,10 +210,10 @@ async def test_points_are_shown_and_given(game: Game) -> None:
     await d6(game, [], "points award", by="GM", who="Ana")
 
     assert "Ana is given luck" in given
-    assert "Ana: 1 → 3" in given
+    assert "Ana: luck 1 → 3" in given
     assert "Ana: 3 of 1" in await d6(game, [], "luck show")
     assert "Ana: 2 of 1" in await d6(game, [], "points show")
-    assert "Ana: 2 → 1" in await d6(game, [], "points spend", use="narrate")
+    assert "Ana: action points 2 → 1" in await d6(game, [], "points spend", use="narrate")
 
 
 @pytest.mark.rule("D6-08")
@@ -221,7 +221,7 @@ async def test_a_gm_refills_luck_and_never_takes_any(game: Game) -> None:
     await ana(game)
     await d6(game, [], "luck spend", what="the bridge holds")
 
-    assert "Ana: 0 → 1" in await d6(game, [], "luck refill", by="GM")
+    assert "Ana: luck 0 → 1" in await d6(game, [], "luck refill", by="GM")
 
 
 async def test_a_check_stands_by_itself_after_a_day(game: Game) -> None:

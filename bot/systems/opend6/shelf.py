@@ -1,7 +1,7 @@
 """What a table keeps beyond its characters: things, bricks, projects, tracks, ranks to spend.
 
 Each is a row of its own that stays open until it is gone, so that its card and its buttons outlive
-the process. `told` are the last verdicts about it, oldest first.
+the process.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ NOBODY = ""
 """Who a row belongs to that is the table's; also the key of the scene's own pile of bricks."""
 TOUGHNESS = 9
 """What a part of a device resists with unless the GM says otherwise: 3D."""
-MOST_TOLD = 4
-"""How many verdicts about one thing its card keeps."""
 MOST_KEPT = 60
 """How many things, projects and tracks one table has at once."""
 
@@ -44,7 +42,6 @@ class Thing(Struct, frozen=True, tag="thing"):
     taken: int = 0
     yields: str = ""
     dodges: int = 0
-    told: tuple[str, ...] = ()
 
     @property
     def in_pieces(self) -> bool:
@@ -114,7 +111,6 @@ class Project(Struct, frozen=True, tag="project"):
     works: tuple[Work, ...]
     note: str = ""
     proposed: tuple[int, int] = (0, 0)
-    told: tuple[str, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -138,7 +134,6 @@ class Conflict(Struct, frozen=True, tag="conflict"):
     length: Length
     labels: tuple[str, ...] = ()
     ranks: tuple[int, ...] = ()
-    told: tuple[str, ...] = ()
 
 
 class Purse(Struct, frozen=True, tag="purse"):
@@ -186,14 +181,6 @@ def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
             state = msgspec.json.decode(roll.state, type=Kept)
             if isinstance(state, kind):
                 yield number, state
-
-
-def note_verdict(scene: Scene, number: int, verdict: str) -> Scene:
-    """The scene in which the card of this row remembers a verdict, as it does the last four."""
-    state = state_of(scene, number)
-    if not isinstance(state, Thing | Project | Conflict):
-        return scene
-    return put_by(scene, number, replace(state, told=(*state.told, verdict)[-MOST_TOLD:]))
 
 
 def state_of(scene: Scene, number: int) -> Kept | None:

@@ -28,7 +28,7 @@ from bot.systems.opend6.position import POSITION
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.sheet import KEY, Sheet, Skill
-from bot.systems.opend6.shelf import MOST_TOLD, Conflict, Pile, Project, Thing
+from bot.systems.opend6.shelf import Conflict, Pile, Project, Thing
 from tests.systems.test_registry import within_limits
 
 GM = Actor(1, "GM", gm=True)
@@ -140,7 +140,6 @@ def holds(scene: Scene) -> None:
         assert all(stock.bricks >= 0 for stock in pile.stocks.values())
     for _, thing in shelf.every(scene, Thing):
         assert thing.taken >= 0
-        assert len(thing.told) <= MOST_TOLD
     for _, project in shelf.every(scene, Project):
         for work in project.works:
             assert 0 <= work.free <= work.paid

@@ -24,7 +24,7 @@ def report(line: dict[str, Any]) -> Report:
 def test_a_status_that_was_tested_before_is_told_as_it_was() -> None:
     card = report(TESTED)
 
-    assert (card.title, card.tone, card.was) == ("Ammo: Heavy", "bad", ("Ammo: Full",))
+    assert (card.title, card.tone) == ("Ammo: Heavy", "bad")
     assert card.changes == ("Full → Heavy", "now worth 3/4")
     assert [choice.label for choice in card.choices] == ["Test Ammo", "One more place"]
 
@@ -40,5 +40,5 @@ def test_a_state_of_mind_that_was_set_before_is_told_as_it_was() -> None:
     )
 
     assert card.title == "Orc's attitude: Hostile"
-    assert card.why == ("insight and discipline +15",)
+    assert card.lines == ("insight and discipline +15",)
     assert card.changes == ("Neutral → Hostile",)

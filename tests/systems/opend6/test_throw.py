@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.systems.opend6.checks import dice
+from bot.systems.opend6.checks.faces import roll_row, show_die
 from bot.systems.opend6.rules import notation, pool
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.throw import Throw, Ways, throw
+from bot.ui.cards import die as draw
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8)
 MORE = st.lists(st.integers(1, 6), max_size=4)
@@ -21,6 +23,11 @@ CHAINS = st.lists(
     max_size=3,
 )
 FLIPS = st.sets(st.integers(1, 6))
+
+
+def drawn_dice(found: Throw) -> list[str]:
+    """The dice as a card has them."""
+    return [draw(show_die(die)) for die in found.dice]
 
 
 def test_the_lowest_dice_go_with_boost_and_the_highest_with_penalty() -> None:
@@ -54,7 +61,7 @@ def test_a_wild_die_explodes_by_its_natural_face() -> None:
 
     assert found.total == 8
     assert found.wild_six
-    assert dice.draw_die(found.dice[1]).text == "★6→1+4"
+    assert drawn_dice(found)[1] == "★6→1!→4"
 
 
 def test_on_larger_dice_a_wild_die_explodes_on_seven_and_more() -> None:
@@ -117,17 +124,15 @@ def test_a_throw_is_added_up_as_it_is_told(
     found = throw(regular, wild, boost=boost, flips_of=named, pips=2, modifier=-1)
 
     assert dice.add_up(found).endswith(f"= {found.total}")
-    row = dice.row(found, "Ana rolled")
+    row = roll_row(found)
     assert len(row.dice) == len(regular) + len(wild) + len(boost)
     assert sum(die.mark == "removed" for die in row.dice) == len(boost)
-    assert all(die.text for die in row.dice)
 
 
 def test_every_sort_of_die_has_its_own_sign() -> None:
     found = throw([4, 1], [[6, 6, 2]], penalty=[3], flips_of=[1])
 
-    assert [dice.draw_die(die).text for die in found.dice] == ["[4]", "[1→6]", "▼3", "★6+6+2"]
-    assert [dice.draw_die(die).mark for die in found.dice] == ["plain", "plain", "plain", "removed"]
+    assert drawn_dice(found) == ["4", "1→6", "▼3", "~~★6!~~→~~6!~~→~~2~~"]
     assert (
         dice.legend_of(found) == "▼ penalty die, ★ wild die, → flipped, struck through: discarded"
     )

@@ -100,7 +100,7 @@ def test_sixty_results_stand_on_a_track_and_the_newest_is_taken_back() -> None:
     ("faces", "title", "states"),
     [
         ((5, 4), "Crate holds", []),
-        ((5, 5), "SMASH: Defaced by Ana", ["Smashed: Defaced"]),
+        ((5, 5), "Ana smashes Crate: Defaced", ["Smashed: Defaced"]),
     ],
 )
 def test_where_blows_make_body_conditions_a_tie_makes_none(

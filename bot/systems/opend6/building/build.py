@@ -30,6 +30,7 @@ from bot.systems.opend6.rules import building, given
 from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
 from bot.systems.opend6.skills import Value
+from bot.systems.opend6.words import with_sign
 
 BUILD, ABILITY = "build", "Intelligence"
 MOST_COST = building.MOST_PIPS
@@ -142,7 +143,7 @@ def _help_with(
     after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
     scene = shelf.put_by(scene, number, _with(project, work, after))
     more = _help(scene, project.difficulty, total(rolled))
-    title = f"{who.name} helps {_whose(scene, work)}: {more:+d}"
+    title = f"{who.name} helps {_whose(scene, work)}: {with_sign(more)}"
     tone = "good" if more > 0 else "bad"
     return Worked(title, number, tone, (rolled,), notes), scene
 
@@ -201,11 +202,11 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         f"bricks: {done.pips} used, {done.stock} left",
     )
     if project.state == "usable":
-        title, tone = f"{project.name} is COMPLETE", "best"
+        title, tone = f"{who.name} finishes {project.name}", "best"
     elif done.pips:
-        title, tone = f"BUILT: {count(done.pips, 'pip')} of {project.name} by {who.name}", "good"
+        title, tone = f"{who.name} builds {project.name}: {count(done.pips, 'pip')}", "good"
     else:
-        title, tone = f"Nothing built of {project.name} by {who.name}", "bad"
+        title, tone = f"{who.name} builds nothing of {project.name}", "bad"
         changes = ("no pip, no brick used",)
     return Worked(title, number, tone, (rolled,), (*lines, *why, *notes), changes), scene
 

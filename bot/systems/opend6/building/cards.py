@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bot.core.action import Choice, Field, Form
 from bot.core.people import ANYONE, GMS, play
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.shared import conditions as engine
@@ -24,6 +24,7 @@ from bot.systems.opend6.building.actions import (
     Worked,
 )
 from bot.systems.opend6.checks import dice
+from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.rules.results import LAST_RANK
 from bot.systems.opend6.shelf import NOBODY, Conflict, Kept, Pile, Project, Purse, Thing, Work
 
@@ -37,13 +38,11 @@ def work_card(card: Worked, scene: Scene) -> Report:
     state = None if card.over else shelf.state_of(scene, card.row)
     more = lines(scene, state) if state is not None else ()
     choices = _choices(scene, card.row, state) if state is not None else ()
-    told = state.told if isinstance(state, Thing | Project | Conflict) else ()
     return Report(
-        card.title,
+        Head(card.title),
         tone=card.tone,
-        was=told[:-1],
-        dice=dice.dice(card.rolls),
-        why=(*dice.steps(card.rolls), *card.why),
+        dice=line_rows(card.rolls),
+        lines=(*dice.brief(card.rolls), *card.why),
         changes=(*card.changes, *more),
         choices=choices,
         roll=card.row or None,
@@ -130,7 +129,8 @@ def bricks_card(card: BricksShown, scene: Scene) -> Report:
         for key, held in sorted(stocks.items())
         if key == NOBODY or scene.knows(scene.actor, key)
     )
-    return Report("Bricks", why=told or ("Nobody has a brick. Smash something.",), private=True)
+    lines = told or ("Nobody has a brick. Smash something.",)
+    return Report(Head("Bricks"), lines=lines, private=True)
 
 
 def look_card(card: Looked, scene: Scene) -> Report:
@@ -140,8 +140,8 @@ def look_card(card: Looked, scene: Scene) -> Report:
     if len(seen) == 1:
         number, state = seen[0]
         return Report(
-            f"{_title(scene, state)}",
-            why=lines(scene, state),
+            Head(_title(scene, state)),
+            lines=lines(scene, state),
             choices=_choices(scene, number, state),
             roll=number,
             afresh=True,
@@ -149,7 +149,9 @@ def look_card(card: Looked, scene: Scene) -> Report:
     told = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in seen]
     empty = f"There is no {card.what} here yet."
     return Report(
-        count(len(seen), card.what), why=tuple(told[:MOST_LINES]) or (empty,), private=True
+        Head(count(len(seen), card.what)),
+        lines=tuple(told[:MOST_LINES]) or (empty,),
+        private=True,
     )
 
 

@@ -72,7 +72,7 @@ def _thing(
     if thing.dodges:
         aimed, scene = _attack(action, scene, dice, who, thing.dodges)
         if aimed.result is None or not aimed.result.success:
-            return Worked(f"MISS: {who.name} does not hit {name}", number, "bad", (aimed,)), scene
+            return Worked(f"{who.name} does not hit {name}", number, "bad", (aimed,)), scene
         rolls = (aimed,)
     worth, notes = _worth(scene, who)
     wall = bearers.toughness(scene, thing.key)
@@ -118,7 +118,7 @@ def _bodily(
     if made.rank < STANDARD:
         still = (f"{name}: {made.name} (rank {rank}); it still works",)
         return Worked(
-            f"SMASH: {made.name} by {blow.rolls[-1].name}",
+            f"{blow.rolls[-1].name} smashes {name}: {made.name}",
             number,
             "good",
             blow.rolls,
@@ -211,4 +211,4 @@ def _tool(action: Smash) -> tuple[str, ...]:
 
 
 def _title(dealt: int, by: str, name: str) -> str:
-    return f"SMASH: {count(dealt, 'point')} by {by}" if dealt else f"{name} holds"
+    return f"{by} smashes {name}: {count(dealt, 'point')}" if dealt else f"{name} holds"

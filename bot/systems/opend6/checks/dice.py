@@ -1,11 +1,9 @@
-"""Dice on a card: the faces, how they add up, and why there are so many."""
+"""How dice add up and why there are so many, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.core.report import DiceRow, Mark
-from bot.core.report import Die as Shown
 from bot.core.words import count
 from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier
 from bot.systems.opend6.rules.codes import Code
@@ -19,28 +17,10 @@ from bot.systems.opend6.rules.conditions import (
     PENALTY,
     WILD,
 )
-from bot.systems.opend6.rules.notation import D6
-from bot.systems.opend6.rules.throw import Die, Fate, Kind, Throw
+from bot.systems.opend6.rules.throw import Kind, Throw
 
 SIGNS: dict[Kind, str] = {"ordinary": "", "boost": "▲", "penalty": "▼", "wild": "★"}
 NAMES: dict[Kind, str] = {"boost": "boost die", "penalty": "penalty die", "wild": "wild die"}
-FATES: dict[Fate, Mark] = {"kept": "plain", "discarded": "removed", "cancelled": "cancelled"}
-
-
-def row(throw: Throw, label: str) -> DiceRow:
-    """All dice of a throw in the order thrown, with a label such as `Ana rolled`."""
-    return DiceRow(label, tuple(map(draw_die, throw.dice)))
-
-
-def draw_die(die: Die) -> Shown:
-    """One die: `[4]`, `▲4`, `▼4`, `★6+6+2`, `[6→1]` flipped; a larger die says its size (D6-79)."""
-    faces = "+".join(
-        str(face) if face == counts else f"{face}→{counts}"
-        for face, counts in zip(die.natural, die.counted, strict=True)
-    )
-    size = f" (d{die.sides})" if die.sides != D6 else ""
-    text = f"[{faces}]" if die.kind == "ordinary" else f"{SIGNS[die.kind]}{faces}"
-    return Shown(die.value, FATES[die.fate], text=text + size)
 
 
 def legend_of(throw: Throw) -> str:
@@ -52,7 +32,7 @@ def legend_of(throw: Throw) -> str:
     if any(die.fate == "discarded" for die in throw.dice):
         words.append("struck through: discarded")
     if any(die.fate == "cancelled" for die in throw.dice):
-        words.append("in brackets: taken away by a wild 1")
+        words.append("a wild 1 takes a die along")
     return ", ".join(words)
 
 
@@ -172,13 +152,20 @@ UNITS: dict[str, str] = {
 }
 
 
-def dice(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
-    """The dice of these rolls, both throws where all were rolled twice."""
-    result: list[DiceRow] = []
-    for line in rolls:
-        result.append(row(line.throw, f"{line.name}, {line.of}"))
-        if line.other is not None:
-            result.append(row(line.other, f"not counted ({line.state})"))
+def brief(rolls: Iterable[RollLine]) -> tuple[str, ...]:
+    """What its points are worth and what changed each roll, where its card has no other lines."""
+    lines = tuple(rolls)
+    result: list[str] = []
+    for line in lines:
+        whose = f"{line.name}: " if len(lines) > 1 else ""
+        if line.result is not None and line.result.points >= 0:
+            rank = f"rank {line.result.rank}" if line.result.rank else "no rank"
+            result.append(f"{whose}{count(line.result.points, 'point')}, {rank}")
+        changes = [f"{_unit(what, amount)} {source}" for source, what, amount in line.changes]
+        if changes:
+            result.append(f"{whose}{', '.join(changes)}".replace("-", "−"))
+        if line.critical:
+            result.append(f"{whose}critical {line.critical}")
     return tuple(result)
 
 

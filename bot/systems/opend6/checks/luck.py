@@ -10,7 +10,7 @@ from bot.core.condition import Condition, Conditions, Moment, this_round, this_t
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Pool, Scene, with_pool, with_roll
 from bot.core.words import clean, join_words
 from bot.shared import conditions as engine
@@ -305,21 +305,20 @@ USES = {
 def points_card(card: PointsShown, scene: Scene) -> Report:
     """Everybody's points."""
     lines = tuple(f"{held.name}: {held.after} of {held.most}" for held in card.rows[:40])
-    hint = "refilled with each session; only dynamic characters have any"
-    return Report(card.pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
+    return Report(Head(card.pool.capitalize()), lines=lines or ("Nobody has any.",))
 
 
 def spending_card(card: PointsMoved, scene: Scene) -> Report:
     """Points that were given, refilled or spent."""
     names = join_words(held.name for held in card.rows[:8]) or "Nobody"
-    title = {
-        "award": f"{names} is given {card.pool}",
-        "refill": f"{card.pool.capitalize()} refilled: {names}",
-        "spend": f"{names} spends {_name_point(card.pool)}",
+    head = {
+        "award": Head(f"{names} is given {card.pool}"),
+        "refill": Head(f"{card.pool.capitalize()} refilled", "", names),
+        "spend": Head(f"{names} spends {_name_point(card.pool)}"),
     }[card.how]
-    why = tuple(filter(None, (USES.get(card.use, ""), card.why)))
-    hint = "the GM may say no" if card.how == "spend" else ""
-    return Report(title, "good", why=why, changes=tuple(map(_line, card.rows[:40])), hint=hint)
+    lines = tuple(filter(None, (USES.get(card.use, ""), card.why)))
+    changes = tuple(f"{held.name}: {card.pool} {_line(held)}" for held in card.rows[:40])
+    return Report(head, "good", lines=lines, changes=changes)
 
 
 def _name_point(pool: str) -> str:
@@ -327,4 +326,4 @@ def _name_point(pool: str) -> str:
 
 
 def _line(held: Held) -> str:
-    return f"{held.name}: {held.before} → {held.after}"
+    return f"{held.before} → {held.after}"

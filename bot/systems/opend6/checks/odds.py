@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import fold
+from bot.core.words import fold, percent
 from bot.shared.characters import members
 from bot.systems.opend6.checks.actions import Chance, CheckPlan, Odds, OddsShown
 from bot.systems.opend6.checks.roll import plan_roll
@@ -26,6 +26,7 @@ from bot.systems.opend6.rules.results import required_successes, threshold
 from bot.systems.opend6.rules.tracks import DAMAGE, row
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value
+from bot.systems.opend6.words import short_skill
 
 MOST_COMPARED = 12
 """Up to so many dice other ways are counted, too, so that the answer comes at once."""
@@ -203,22 +204,16 @@ def _soak(scene: Scene, action: Odds) -> int:
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:
     """Chances by rank, and what one thing more would change."""
-    whose = f"{card.name}: " if card.name else ""
+    who = card.name or "Odds"
     if card.game == "successes":
-        chance = percent(card.success)
-        title = f"Odds: {whose}{card.what}, {chance} for {card.against}"
-        return Report(title, why=tuple(_counting_lines(card)), private=True, hint="exact")
+        head = Head(who, short_skill(card.what), f"{percent(card.success)} for {card.against}")
+        return Report(head, lines=tuple(_counting_lines(card)), private=True)
     if card.target is None:
-        title = f"Odds: {whose}{card.what}, {card.mean:.1f} on average"
-        return Report(title, why=(_usual(card), "Say difficulty: or against: for a chance."),
-                      private=True, hint="exact")  # fmt: skip
-    title = f"Odds: {whose}{card.what}, {percent(card.success)} to reach {card.target}"
-    return Report(title, why=tuple(_lines(card)), private=True, hint="exact, with all in force")
-
-
-def percent(chance: float) -> str:
-    """`62.50 %`: two digits, as tables of odds have them."""
-    return f"{100 * chance:.2f} %"
+        head = Head(who, short_skill(card.what), f"{card.mean:.1f} on average")
+        lines = (_usual(card), "Say difficulty: or against: for a chance.")
+        return Report(head, lines=lines, private=True)
+    head = Head(who, short_skill(card.what), f"{percent(card.success)} to reach {card.target}")
+    return Report(head, lines=tuple(_lines(card)), private=True)
 
 
 def _lines(card: OddsShown) -> Iterator[str]:

@@ -161,7 +161,7 @@ class Shop(Outcome, frozen=True, tag="shop"):
     """What the ranks left of `key`'s check can buy, after a purchase where one was `made`.
 
     `of` is the check, `roll` the number of its row; `target`, `on` and `condition` are what is
-    being bought for, `told` what the card has said before.
+    being bought for.
     """
 
     key: str
@@ -176,7 +176,6 @@ class Shop(Outcome, frozen=True, tag="shop"):
     condition: str = ""
     barred: bool = False
     tone: Tone = "plain"
-    told: tuple[str, ...] = ()
 
 
 class Altered(Outcome, frozen=True, tag="altered"):
@@ -209,7 +208,6 @@ class StatusStands(Outcome, frozen=True, tag="status_stands"):
     before: int | None = None
     rolls: tuple[RollLine, ...] = ()
     held: bool = False
-    told: tuple[str, ...] = ()
 
 
 class StatusDropped(Outcome, frozen=True, tag="status_dropped"):

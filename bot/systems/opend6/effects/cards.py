@@ -37,20 +37,19 @@ from bot.systems.opend6.rules import data, effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
+from bot.systems.opend6.words import with_sign
 
 MOST_OPTIONS = 25
 MOST_LINES = 30
-MOST_TOLD = 4
-"""How many earlier verdicts a card keeps."""
 
 
 def change_card(card: Altered, scene: Scene) -> Report:
     """A condition that came, went or changed."""
     return Report(
-        card.title,
+        Head(card.title),
         tone=card.tone,
-        dice=checks_dice.dice(card.rolls),
-        why=(*checks_dice.steps(card.rolls), *card.why),
+        dice=line_rows(card.rolls),
+        lines=(*checks_dice.brief(card.rolls), *card.why),
         changes=card.changes,
     )
 
@@ -68,7 +67,7 @@ def shop_card(card: Shop, scene: Scene) -> Report:
         tone=card.tone,
         afresh=True,
         dice=line_rows(card.rolls),
-        lines=(*checks_dice.steps(card.rolls), *((about,) if card.ranks else ())),
+        lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
         changes=(*card.changes, *((f"{name}: {left}",) if card.made else ())),
         choices=(menu,) if menu is not None else (),
         private=not card.made,
@@ -103,7 +102,7 @@ def described_card(card: Described, scene: Scene) -> Report:
     weighs = tuple(map(in_words, card.modifiers))
     narrative = () if weighs else ("narrative only: it means what it says",)
     rolled = (f"1D rounds: {card.face}",) if card.face else ()
-    return Report(card.name, why=(*weighs, *narrative, *rolled), changes=card.changes)
+    return Report(Head(card.name), lines=(*weighs, *narrative, *rolled), changes=card.changes)
 
 
 class StatusTold(NamedTuple):
@@ -133,30 +132,26 @@ def status_card(card: StatusStands, scene: Scene) -> Report:
             title = f"{status.name} stays {status.stage_name}"
     told = StatusTold(status.name, card.owner, status.stage, title, tone, changes)
     failed = bool(card.rolls) and not card.held and status.stage < minds.LAST
-    return tell_status(told, card.rolls, card.told, failed=failed)
+    return tell_status(told, card.rolls, failed=failed)
 
 
-def tell_status(
-    status: StatusTold, rolls: tuple[RollLine, ...], before: tuple[str, ...], *, failed: bool
-) -> Report:
-    """A status, what was rolled, the verdicts `before`, and what may be done next."""
+def tell_status(status: StatusTold, rolls: tuple[RollLine, ...], *, failed: bool) -> Report:
+    """A status, what was rolled, and what may be done next."""
     choices: list[Choice] = []
-    told = (*before, status.title)[-MOST_TOLD:]
     if status.stage < minds.LAST:
-        test = TestStatus(name=status.name, owner=status.owner, told=told)
+        test = TestStatus(name=status.name, owner=status.owner)
         choices.append(Choice(f"Test {status.name}", test, ANYONE))
     if failed:
-        more = SetStatus(name=status.name, owner=status.owner, by=1, told=told)
+        more = SetStatus(name=status.name, owner=status.owner, by=1)
         choices.append(Choice("One more place", more, GMS))
     level = minds.DIFFICULTIES[status.stage] if status.stage < minds.LAST else 0
-    why = (f"the next test is against {level}",) if level else ("nothing is left to be tested",)
+    then = f"the next test is against {level}" if level else "nothing is left to be tested"
     return Report(
-        status.title,
+        Head(status.title),
         tone=status.tone,
-        was=before,
         afresh=True,
-        dice=checks_dice.dice(rolls),
-        why=(*checks_dice.steps(rolls), *why),
+        dice=line_rows(rolls),
+        lines=(*checks_dice.brief(rolls), then),
         changes=status.changes,
         choices=tuple(choices),
     )
@@ -164,15 +159,15 @@ def tell_status(
 
 def dropped_card(card: StatusDropped, scene: Scene) -> Report:
     """A status that is kept no longer."""
-    return Report(f"{card.name} is no longer measured")
+    return Report(Head(f"{card.name} is no longer measured"))
 
 
 def mind_card(card: MindSet, scene: Scene) -> Report:
     """A step of attitude or willpower that a GM set."""
     change = minds.step(card.ladder, card.step)
-    why = (f"insight and discipline {change:+d}",) if change else ()
-    title = f"{card.name}'s {card.ladder}: {card.step}"
-    return Report(title, why=why, changes=(f"{card.before} → {card.step}",))
+    lines = (f"insight and discipline {with_sign(change)}",) if change else ()
+    head = Head(f"{card.name}'s {card.ladder}", "", card.step, card.before)
+    return Report(head, lines=lines)
 
 
 def sway_card(card: Swaying, scene: Scene) -> Report:
@@ -180,11 +175,10 @@ def sway_card(card: Swaying, scene: Scene) -> Report:
     moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
     agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
     return Report(
-        f"{card.by} would move {card.target}",
+        Head(f"{card.by} would move {card.target}", "", count(card.ranks, "rank")),
         tone="pending",
-        why=(f"{count(card.ranks, 'rank')}, one step each", moved),
+        lines=(moved, "the GM agrees, or sets another step"),
         choices=(Choice(f"Agree: {card.wanted}", agreed, GMS, style="primary"),),
-        hint="the GM agrees, or sets another step with /d6-gm mind",
     )
 
 
@@ -206,7 +200,9 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
     more = len(told) - MOST_LINES
     shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
     return Report(
-        count(len(told), "condition"), why=shown or ("Everything is normal.",), private=True
+        Head(count(len(told), "condition")),
+        lines=shown or ("Everything is normal.",),
+        private=True,
     )
 
 
@@ -218,8 +214,8 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
         for key, measured in every(scene)
     )
     return Report(
-        count(len(told), "status", "statuses"),
-        why=told[:MOST_LINES] or ("Nothing is measured by status.",),
+        Head(count(len(told), "status", "statuses")),
+        lines=told[:MOST_LINES] or ("Nothing is measured by status.",),
         private=True,
     )
 
@@ -229,7 +225,7 @@ def harm_card(card: Struck, scene: Scene) -> Report:
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
     return Report(
-        head=f"{what}: {join_words(row.name for row in card.rows)[:150]}",
+        Head(what, "", join_words(row.name for row in card.rows)[:150]),
         tone="bad" if harmed else "good",
         changes=tuple(
             f"{row.name}: {join_words(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"

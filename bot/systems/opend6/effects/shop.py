@@ -73,7 +73,6 @@ def _shop(
         condition=asked.condition.strip(),
         barred=left.of_effect_roll or EFFECT_ROLL in left.bought,
         tone="good" if made else "plain",
-        told=asked.told if isinstance(asked, Buy) else (),
     )
 
 

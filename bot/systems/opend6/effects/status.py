@@ -114,7 +114,7 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusSta
     rolled, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
     test = minds.try_status(status.kind, status.stage, total(rolled))
     after = replace(status, stage=test.stage)
-    stands = StatusStands(key[0], after, status.stage, (rolled,), test.held, action.told)
+    stands = StatusStands(key[0], after, status.stage, (rolled,), test.held)
     return stands, _put(scene, key[0], after)
 
 
@@ -124,7 +124,7 @@ def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusStand
     wanted = action.place if action.place is not None else status.stage + action.by
     stage = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)
     after = replace(status, stage=stage)
-    stands = StatusStands(key[0], after, status.stage, told=action.told)
+    stands = StatusStands(key[0], after, status.stage)
     return stands, _put(scene, key[0], after)
 
 

@@ -72,7 +72,7 @@ def with_hand_marks(report: Report, tale: Tale[D]) -> Report:
     if not any(throw.by_hand for throw in tale.throws):
         return report
     rows = [
-        replace(row, by_hand=min(typed_dice(row.label, tale), len(row.dice))) for row in report.dice
+        replace(row, by_hand=min(typed_dice(row.label, tale), row.count)) for row in report.dice
     ]
     return replace(report, dice=tuple(rows))
 
