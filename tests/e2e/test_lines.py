@@ -233,3 +233,35 @@ async def test_a_character_of_a_line_is_undone_whole(game: Game) -> None:
     await game.say("Skaz", "undo")
 
     assert (await game.scene()).characters == before.characters
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Rok, pyors 6, hit 4+", "“pyors 6” cannot be read. The nearest word is pyros."),
+        ("Rok, dise 9", "“dise 9” cannot be read. The nearest word is dice."),
+        ("Rok, foo", "Write a name and a number, such as mist 3."),
+    ],
+)
+async def test_a_mistyped_word_becomes_no_defence(game: Game, line: str, said: str) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+
+    await refused(game, "Skaz", said, line=line)
+
+
+async def test_a_defence_that_is_said_in_full_may_sound_like_another_word(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    made = await game.say("Skaz", "character new", line="Rok, dive 2 takes 1")
+
+    assert "dive 2 (cost" in text(made)
+
+
+async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:
+    await game.say("Skaz", "flame roll", dice=3, task="door", faces="1,1,1")
+    made = await game.say("Skaz", "character new", line="Rok, dice 6, pyros 6")
+
+    assert "Skaz is Rok now; what was spent stays spent." in text(made)
+    again = await game.say("Skaz", "character new", line="Rok, dice 9")
+    assert text(again) == (
+        "Rok is yours and active. /character edit changes Rok, another name makes another."
+    )

@@ -42,8 +42,7 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
         key, after = _seat_character(scene, book, kind.name, found, npc=npc)
-        fights = still_fighting(scene, after, key)
-        return Sheet(key, said="is new here", parts=found.parts, fights=fights), after
+        return newly(scene, after, key, "is new here", found.parts), after
     if not npc:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
 
@@ -88,6 +87,24 @@ def _free(scene: Scene, book: Playbook, name: str) -> str:
     """The name of a ready-made one, or the next of it that is free: `Ada 2`."""
     names = chain((name,), islice(numbered_names(name, 2), MOST_NPCS))
     return next((one for one in names if not is_taken(scene, book.key, one)), name)
+
+
+def newly(before: Scene, after: Scene, key: str, said: str, parts: tuple[str, ...] = ()) -> Sheet:
+    """What is told of a character that somebody has just made."""
+    notes, fights = _taken_over(before, after, key), still_fighting(before, after, key)
+    return Sheet(key, said=said, notes=notes, parts=parts, fights=fights)
+
+
+def _taken_over(before: Scene, after: Scene, key: str) -> tuple[str, ...]:
+    """That somebody without a sheet is this character now, and what stays of it."""
+    made = after.characters[key]
+    if made.owner is None or before.implicit(made.owner, made.system) != key:
+        return ()
+    told = [f"{before.name(key)} is {made.name} now"] if before.name(key) != made.name else []
+    if any(row.current < row.maximum for (who, _), row in after.pools.items() if who == key):
+        told.append("what was spent stays spent")
+    said = "; ".join(told)
+    return (f"{said[:1].upper()}{said[1:]}.",) if told else ()
 
 
 def still_fighting(before: Scene, scene: Scene, key: str) -> str:

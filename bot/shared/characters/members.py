@@ -168,7 +168,8 @@ def _taken(scene: Scene, system: str, name: str) -> Refusal:
     if scene.characters[key].owner != scene.actor.user:
         return Refusal("already_joined", f"{name} is somebody's name here. Pick another one.")
     if is_active(scene, key):
-        return Refusal("already_joined", f"{name} is yours and active.")
+        edit = f"/character edit changes {name}, another name makes another."
+        return Refusal("already_joined", f"{name} is yours and active. {edit}")
     way = Instead(f"Play {name[:LONGEST_NAME]}", action=Use(who=key), system=KEY)
     return Refusal("already_joined", f"{name} is yours.", instead=(way,))
 

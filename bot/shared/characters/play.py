@@ -97,11 +97,11 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
         return making.make(action, scene, book)
     if not action.npc:
         key, after = _fresh(scene, book, action.name, scene.actor.user)
-        return _newly(scene, after, key, "is new here"), after
+        return making.newly(scene, after, key, "is new here"), after
     template, number = fighters.split_number(action.name)
     if number == 1 and template == action.name.strip():
         key, after = _fresh(scene, book, template, None)
-        return _newly(scene, after, key, "is new here"), after
+        return making.newly(scene, after, key, "is new here"), after
     model = scene.key_of(book.key, template)
     if model is not None and scene.characters[model].system != book.key:
         name = scene.name(model)
@@ -114,10 +114,6 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     after, made = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
     return Made(tuple(map(after.name, made))), after
-
-
-def _newly(before: Scene, after: Scene, key: str, said: str) -> Sheet:
-    return Sheet(key, said=said, fights=making.still_fighting(before, after, key))
 
 
 def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> tuple[str, Scene]:
@@ -161,7 +157,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         system=book.key,
         house=book.house,
     )
-    return _newly(scene, after, key, "is here out of a file"), after
+    return making.newly(scene, after, key, "is here out of a file"), after
 
 
 def _is_others(scene: Scene, book: Playbook, name: str) -> bool:

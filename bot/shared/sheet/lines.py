@@ -31,6 +31,8 @@ from bot.shared.sheet.rows import Presets, Row, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec
 
 NEAR = 0.7
+SLIP = 0.75
+"""How alike a new word and a field's are where that is taken for the word that was meant."""
 BETWEEN_PARTS = ",;|\n·"
 BETWEEN_KINDS = "&\n"
 
@@ -279,9 +281,19 @@ class _Reader:
         field = self.spec.line(keys[min(self.skills, len(keys) - 1)])
         if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
             return ""
+        if len(words) == 2 and not extras and self._is_slip(words[0], field.kind):
+            return ""
         told = self._take_row(field, field.kind, words, extras)
         self.skills += bool(told)
         return told
+
+    def _is_slip(self, word: str, rows: Rows) -> bool:
+        """Whether a new word is a known one mistyped, and no name of a row."""
+        called = fold(word)
+        if called in map(fold, rows.line.known):
+            return False
+        near = get_close_matches(called, self.names.words, 1, SLIP)
+        return any(one != called and one[0] == called[0] for one in near)
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
         """A new row: the shortest name whose rest fits, a number in it."""
@@ -344,7 +356,7 @@ def _example(field: SheetField, name: str) -> str:
         return ""
     bare = [part.kind for part in field.kind.parts if part.key in field.kind.line.bare]
     number = "4D" if any(isinstance(kind, Code) for kind in bare) else "3"
-    return f"{name or next(iter(field.kind.line.known), 'Climbing')} {number}"
+    return f"{name or next(iter(field.kind.line.known), field.kind.line.such)} {number}"
 
 
 def _what_is_missing(

@@ -63,8 +63,8 @@ class RowLine(Struct, frozen=True):
     `bare` are the parts that take values without a word, in this order; a number among them makes
     an unknown word a row. `notation` reads signs of the system's own for several parts at once,
     and `write` is what they are written as. `says` is what the value is, where that is told.
-    `named` is the whole name of a row, `known` are names that the text itself has. `follows` are
-    parts that follow from what was written, from the row so far and the list of weapons; it may
+    `named` is the whole name of a row, `known` are names that the text itself has, and `such` is
+    one that it could have. `follows` are parts that follow from what was written, from the row so far and the list of weapons; it may
     refuse.
     """
 
@@ -74,6 +74,7 @@ class RowLine(Struct, frozen=True):
     says: str = ""
     named: Callable[[str], str] = plain_name
     known: tuple[str, ...] = ()
+    such: str = "Climbing"
     follows: Callable[[Row, Presets], Row] = follows_nothing
 
 

@@ -108,7 +108,7 @@ SHEET = SheetSpec(
                 most=MOST_DEFENCES,
                 one="defence",
                 reserved=(DODGE.name,),
-                line=RowLine(bare=("cost",), says="cost"),
+                line=RowLine(bare=("cost",), says="cost", such="mist"),
             ),
             hint="One a line: mist | cost 2 | removes 1 | against magic, any",
         ),
