@@ -13,7 +13,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
-from bot.core.words import fold, mention_of, name_of
+from bot.core.words import fold, mention_of, name_of, nobody_called
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -163,16 +163,14 @@ class Scene(Struct, frozen=True):
     """What one table is, at one moment.
 
     Keys: `seats` by user id; `characters` by a key that stays when the name changes; `pools` by
-    (character, pool);
-    `penalties` by (character or "*", folded task); `combats` and `orders` by name;
-    `combatants` by (combat, character); `conditions` by (bearer, number); `rolls` by number, only
-    those still open when loaded; `offers` by id, only those of open rolls, of panels and the one
-    being pressed; `house` by setting, as text, only those that were set.
-    `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
-    `inherited` are the settings of the channel that a thread belongs to.
-    `actor` is who asks (the clock when a deadline passes), `system` the key of the system that is
-    played ("" where nobody has said) and `entry` the journal's line about the change being made;
-    none of them is kept: a loaded scene has the clock, "" and None.
+    (character, pool); `penalties` by (character or "*", folded task); `combats` and `orders` by
+    name; `combatants` by (combat, character); `conditions` by (bearer, number); `rolls` by number,
+    only those still open when loaded; `offers` by id, only those of open rolls, of panels and the
+    one being pressed; `house` by setting, as text, only those that were set. `inherited` are the
+    settings of the channel that a thread belongs to. `now` is in seconds of the epoch, `last_roll`
+    the number of the newest roll. `actor` is who asks (the clock when a deadline passes), `system`
+    the key of the system that is played ("" where nobody has said) and `entry` the journal's line
+    about the change being made; none of them is kept: a loaded scene has the clock, "" and None.
     """
 
     table: Table
@@ -229,17 +227,27 @@ class Scene(Struct, frozen=True):
 
     def find_key(self, system: str, name: str) -> str:
         """The same; raises `unknown_character`, also of somebody hidden from whoever acts."""
-        key = self.key_of(system, name)
-        if key is not None:
-            return key
-        raise nobody_called(name)
+        if (key := self.key_of(system, name)) is None:
+            raise self.nobody_called(system, name)
+        return key
+
+    def nobody_called(self, system: str, name: str) -> Refusal:
+        """What whoever acts is told who names nobody whom they may know of."""
+        user, fighting = self.user_of(name), {who for _, who in self.combatants}
+        names = [
+            row.name
+            for key, row in self.characters.items()
+            if row.system == system and self.knows(self.actor, key)
+            if self.actor.gm or row.owner is not None or key in fighting
+        ]
+        return nobody_called(name, names, self.seats[user].name if user is not None else "")
 
     def key_by_name(self, system: str, name: str) -> str | None:
         """The key that a name, a key or a mention means, also of somebody hidden."""
         user = mention_of(name)
         if user is not None:
             return self.acts_as(user, system) or None
-        called = fold(name)
+        called = fold(name.removeprefix("@"))  # as a mention looks that was typed
         usual = self.characters.get(called)  # the key of most is their folded name
         if usual is not None and usual.system == system and fold(usual.name) == called:
             return called
@@ -274,7 +282,7 @@ class Scene(Struct, frozen=True):
         user = mention_of(name)
         if user is not None:
             return user if user in self.seats else None
-        called = fold(name)
+        called = fold(name.removeprefix("@"))
         people = [user for user, seat in self.seats.items() if fold(seat.name) == called]
         return people[0] if len(people) == 1 else None
 
@@ -333,14 +341,6 @@ class Scene(Struct, frozen=True):
         """The user ids this audience can be mentioned by; GMs of NPCs have none here."""
         owners = (self.characters[k].owner for k in audience.characters if k in self.characters)
         return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
-
-
-def nobody_called(name: str) -> Refusal:
-    """What somebody is told who names nobody whom they may know of."""
-    said = name.strip()[:40]
-    if mention_of(said) is not None:
-        return Refusal("unknown_character", "That person is nobody of this server.")
-    return Refusal("unknown_character", f"Nobody here is called {said}. @{said} would be enough.")
 
 
 def closed_roll(number: int) -> Refusal:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 
 from bot.core.errors import Refusal
@@ -51,6 +52,27 @@ def clean(name: str, *, what: str = "name") -> str:
             f"“{shown[:LONGEST_NAME]}” has {len(shown)}.",
         )
     return shown
+
+
+MOST_LIKE = 4
+
+
+def nobody_called(name: str, names: Sequence[str], person: str) -> Refusal:
+    """What somebody is told who names nobody; `unknown_character`.
+
+    `names` are those whom they may know of, `person` is who is at the table by this name.
+    """
+    said = " ".join(name.split())[:LONGEST_NAME].removeprefix("@")
+    if person:
+        return Refusal("unknown_character", f"{person} has no character here yet.")
+    if mention_of(said) is not None:
+        return Refusal("unknown_character", "That person is nobody of this server.")
+    numbered = [one for one in names if fold(one).startswith(f"{fold(said)} ")]
+    like = numbered or get_close_matches(said, names, MOST_LIKE)
+    if like:
+        meant = join_words(like[:MOST_LIKE], last="or")
+        return Refusal("unknown_character", f"Nobody here is called {said}. Is it {meant}?")
+    return Refusal("unknown_character", f"Nobody here is called {said}. @{said} would be enough.")
 
 
 def count(number: int, one: str, many: str = "") -> str:

@@ -317,7 +317,7 @@ async def test_a_character_is_deleted_once(table: Game) -> None:
     late = await table.press("GM", "Delete Skaz", second)
 
     assert late.ephemeral
-    assert "Nobody here is called Skaz" in text(late)
+    assert "Skaz has no character here yet." in text(late)
 
 
 async def test_flamepunks_weapons_are_its_defences(table: Game) -> None:
@@ -392,3 +392,40 @@ async def test_a_weapons_word_that_nobody_gave_is_a_dash(game: Game) -> None:
     listed = text(await game.say("Skaz", "character weapon list"))
 
     assert "Bow, category martial, damage 2D, skill –" in listed.splitlines()
+
+
+async def test_who_is_named_nearly_right_is_guessed_of_those_whom_one_may_know(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "character new", name="Archmage", npc=True)
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await refused(
+        game,
+        "GM",
+        "gm damage",
+        "Nobody here is called Thug. Is it Thug 1 or Thug 2?",
+        who="Thug",
+        amount=1,
+    )
+    await refused(
+        game,
+        "GM",
+        "character show",
+        "Nobody here is called Archmagus. Is it Archmage?",
+        who="Archmagus",
+    )
+    await refused(
+        game,
+        "Skaz",
+        "character show",
+        "Nobody here is called Archmagus. @Archmagus would be enough.",
+        who="Archmagus",
+    )
+
+
+async def test_somebody_who_plays_nobody_is_told_apart_from_nobody(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
+    deleting = await game.say("Skaz", "character delete", who="Skaz")
+    await game.press("Skaz", "Delete", deleting)
+    for who in ("Skaz", "@Skaz", f"<@{game.people['Skaz'].id}>"):
+        await refused(game, "GM", "character delete", "Skaz has no character here yet.", who=who)

@@ -261,7 +261,7 @@ async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:
     made = await game.say("Skaz", "character new", line="Rok, dice 6, pyros 6")
 
     assert "Skaz is Rok now; what was spent stays spent." in text(made)
-    again = await game.say("Skaz", "character new", line="Rok, dice 9")
+    again = await game.say("Skaz", "character new", line="Rok, hit 4+")
     assert text(again) == (
         "Rok is yours and active. /character edit changes Rok, another name makes another."
     )

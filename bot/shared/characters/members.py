@@ -13,7 +13,6 @@ from bot.core.scene import (
     Character,
     Pool,
     Scene,
-    nobody_called,
     with_active,
     with_character,
     with_pool,
@@ -215,7 +214,7 @@ def known(scene: Scene, who: str) -> str:
         raise Refusal("no_character", "No character here yet.", instead=(ready, way))
     if key is not None and key in nameable(scene):
         return key
-    raise nobody_called(who)
+    raise scene.nobody_called(system, who)
 
 
 def _elsewhere(scene: Scene, user: int) -> str:
