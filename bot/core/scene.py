@@ -13,7 +13,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
-from bot.core.words import fold, mention_of, name_of, nobody_called
+from bot.core.words import fold, mention_of, name_of, no_such_name
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -228,10 +228,10 @@ class Scene(Struct, frozen=True):
     def find_key(self, system: str, name: str) -> str:
         """The same; raises `unknown_character`, also of somebody hidden from whoever acts."""
         if (key := self.key_of(system, name)) is None:
-            raise self.nobody_called(system, name)
+            raise self.no_such_name(system, name)
         return key
 
-    def nobody_called(self, system: str, name: str) -> Refusal:
+    def no_such_name(self, system: str, name: str) -> Refusal:
         """What whoever acts is told who names nobody whom they may know of."""
         user, fighting = self.user_of(name), {who for _, who in self.combatants}
         names = [
@@ -240,7 +240,7 @@ class Scene(Struct, frozen=True):
             if row.system == system and self.knows(self.actor, key)
             if self.actor.gm or row.owner is not None or key in fighting
         ]
-        return nobody_called(name, names, self.seats[user].name if user is not None else "")
+        return no_such_name(name, names, self.seats[user].name if user is not None else "")
 
     def key_by_name(self, system: str, name: str) -> str | None:
         """The key that a name, a key or a mention means, also of somebody hidden."""

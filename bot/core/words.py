@@ -57,7 +57,7 @@ def clean(name: str, *, what: str = "name") -> str:
 MOST_LIKE = 4
 
 
-def nobody_called(name: str, names: Sequence[str], person: str) -> Refusal:
+def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     """What somebody is told who names nobody; `unknown_character`.
 
     `names` are those whom they may know of, `person` is who is at the table by this name.

@@ -91,11 +91,11 @@ def _free(scene: Scene, book: Playbook, name: str) -> str:
 
 def newly(before: Scene, after: Scene, key: str, said: str, parts: tuple[str, ...] = ()) -> Sheet:
     """What is told of a character that somebody has just made."""
-    notes, fights = _taken_over(before, after, key), still_fighting(before, after, key)
+    notes, fights = _tell_adoption(before, after, key), still_fighting(before, after, key)
     return Sheet(key, said=said, notes=notes, parts=parts, fights=fights)
 
 
-def _taken_over(before: Scene, after: Scene, key: str) -> tuple[str, ...]:
+def _tell_adoption(before: Scene, after: Scene, key: str) -> tuple[str, ...]:
     """That somebody without a sheet is this character now, and what stays of it."""
     made = after.characters[key]
     if made.owner is None or before.implicit(made.owner, made.system) != key:

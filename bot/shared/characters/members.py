@@ -214,7 +214,7 @@ def known(scene: Scene, who: str) -> str:
         raise Refusal("no_character", "No character here yet.", instead=(ready, way))
     if key is not None and key in nameable(scene):
         return key
-    raise scene.nobody_called(system, who)
+    raise scene.no_such_name(system, who)
 
 
 def _elsewhere(scene: Scene, user: int) -> str:

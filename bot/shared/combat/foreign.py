@@ -9,7 +9,7 @@ from bot.shared.combat.actions import SYSTEM, End
 from bot.shared.system import Registry
 
 
-def system_fought(scene: Scene, combat: str) -> str:
+def fight_system(scene: Scene, combat: str) -> str:
     """Whose characters alone are in the fight of this key; "" of nobody, and of several."""
     keys = (who for at, who in scene.combatants if at == combat)
     played = {scene.characters[key].system for key in keys if key in scene.characters}
@@ -18,7 +18,7 @@ def system_fought(scene: Scene, combat: str) -> str:
 
 def refuse_foreign(scene: Scene, combat: str, systems: Registry) -> None:
     """Refuses with `wrong_system` what would go on in a fight of another system than is played."""
-    fought = system_fought(scene, combat)
+    fought = fight_system(scene, combat)
     if fought not in systems or fought == scene.system:
         return
     raise Refusal(
@@ -32,7 +32,7 @@ def refuse_foreign(scene: Scene, combat: str, systems: Registry) -> None:
 def refuse_open_fights(scene: Scene, wanted: str, systems: Registry) -> None:
     """Refuses with `fight_open` to play another system while a fight of this one is open."""
     for key, combat in scene.combats.items():
-        fought = system_fought(scene, key)
+        fought = fight_system(scene, key)
         if fought in systems and fought != wanted:
             raise Refusal(
                 "fight_open",
