@@ -9,7 +9,9 @@ from discord import app_commands
 
 from bot.core.scene import Scene
 from bot.shared import lookup
+from bot.shared.calls.actions import EVERY_PLAYER, CallOwn
 from bot.shared.table.actions import SetHouse
+from bot.systems.hfrpg.calls import CALLS
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import actions as hf
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, Sheet, Stat
@@ -17,6 +19,7 @@ from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import penalties
 from bot.ui.options import (
     Chosen,
+    Further,
     Group,
     Interaction,
     Offered,
@@ -75,6 +78,7 @@ Level = Annotated[
     str, Chosen("What a roll is that does not say; back to Normal if left out", LEVELS)
 ]
 Shift = Annotated[int, Whole("Steps harder, or easier below 0; -6 to 6")]
+GroupMore = Annotated[str, Further("Further words: task raft, shift 1", CALLS.words)]
 Why = Annotated[str, Option("What for")]
 
 
@@ -123,29 +127,18 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(hf.Group, task="What you try together")
+    @described(CallOwn, who="Who takes part, with commas; everybody who plays here if left out")
     async def group(
         self,
         interaction: Interaction,
         *,
-        attribute: Attribute,
-        competency: Competency = "",
-        specialisation: Specialisation = "",
-        difficulty: Difficulty = "",
-        shift: Shift = 0,
-        task: app_commands.Range[str, 1, 40] = "",
-        who: Who = "",
+        what: app_commands.Range[str, 1, 100],
+        hard: Difficulty = "",
+        who: app_commands.Range[str, 1, 400] = EVERY_PLAYER,
+        more: GroupMore = "",
     ) -> None:
-        """Begin a group roll: others press Join, and the highest of you rolls."""
-        action = hf.Group(
-            who=who,
-            attribute=attribute,
-            competency=competency,
-            specialisation=specialisation,
-            difficulty=difficulty,
-            shift=shift,
-            task=task,
-        )
+        """Roll together: everybody presses Roll, and the highest of you rolls."""
+        action = CallOwn(named=who, what=what, hard=hard, together=True, more=more)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()

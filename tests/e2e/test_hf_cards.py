@@ -119,10 +119,10 @@ async def test_of_several_penalties_the_harshest_use_is_one_press(game: Game) ->
 
 @pytest.mark.rule("HF-35", "HF-36")
 async def test_a_group(game: Game) -> None:
-    await game.say("Skaz", "hf group", attribute="3", competency="1", specialisation="1")
-    await game.press("Blazer", "Join")
+    card = await game.say("Skaz", "hf group", what="3+1+1", who="Blazer")
+    await game.press("Blazer", "Roll", card)
     game.dice.waiting = [8, 3, 5, 5]
-    card = await game.press("Skaz", "Roll")
+    card = await game.press("Skaz", "Roll", card)
 
     assert drawn(card).splitlines() == [
         "**Skaz + Blazer: CRITICAL SUCCESS, 17**",
@@ -131,20 +131,6 @@ async def test_a_group(game: Game) -> None:
         "the goal, and the best of it",
         "Skaz: tokens 0 → +1",
         "[Why]",
-    ]
-
-
-@pytest.mark.rule("HF-11", "HF-35")
-async def test_a_group_that_is_still_gathering(game: Game) -> None:
-    await game.say("Skaz", "hf group", attribute="3", competency="1", task="the wall")
-    card = await game.press("Blazer", "Join")
-
-    assert drawn(card).splitlines() == [
-        "**Group roll, the wall: Normal (D8)**",
-        "Skaz leads: 3 dice, +1",
-        "Blazer adds: +1",
-        "[Roll] [Join] [Easier] [Harder]",
-        "[More…] [Why]",
     ]
 
 

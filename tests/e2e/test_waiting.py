@@ -12,7 +12,6 @@ from tests.support.game import START, Game, text
 
 DAY = 24 * 3600
 WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
-    "group": ("hfrpg", "hf group", {"attribute": "2", "task": "raft"}),
     "prepared": ("hfrpg", "hf roll", {"attribute": "2", "ready": True}),
     "black prepared": ("blackdice", "black roll", {"pool": 3, "ready": True}),
     "black opposed": ("blackdice", "black oppose", {"target": "Don", "pool": 3}),
@@ -65,21 +64,21 @@ async def test_five_rolls_of_one_person_wait_and_no_more(game: Game, what: str) 
 
 
 async def test_what_one_person_leaves_waiting_takes_nothing_from_another(game: Game) -> None:
-    await table(game, "group")
+    await table(game, "prepared")
     for _ in range(5):
-        await ask(game, "group")
+        await ask(game, "prepared")
 
-    assert "that is the most" not in await ask(game, "group", "Blazer")
+    assert "that is the most" not in await ask(game, "prepared", "Blazer")
     assert len(await still_open(game)) == 6
 
 
 async def test_who_goes_on_with_a_roll_may_leave_another_waiting(game: Game) -> None:
-    await table(game, "group")
+    await table(game, "prepared")
     for _ in range(5):
-        await ask(game, "group")
-    await game.press("Skaz", "Never mind", await game.press("Skaz", "More…"))
+        await ask(game, "prepared")
+    await game.press("Skaz", "Never mind")
 
-    assert "that is the most" not in await ask(game, "group")
+    assert "that is the most" not in await ask(game, "prepared")
 
 
 async def test_calls_wait_like_rolls(game: Game) -> None:
@@ -94,21 +93,21 @@ async def test_calls_wait_like_rolls(game: Game) -> None:
 
 
 async def test_what_one_npc_leaves_waiting_takes_nothing_from_another(game: Game) -> None:
-    await table(game, "group")
+    await table(game, "prepared")
     for name in ("Rat", "Bat"):
         await game.say("GM", "character new", name=name, npc=True)
     for _ in range(5):
-        await ask(game, "group", "GM", who="Rat")
+        await ask(game, "prepared", "GM", who="Rat")
 
-    sixth = await ask(game, "group", "GM", who="Rat")
+    sixth = await ask(game, "prepared", "GM", who="Rat")
 
     assert sixth.startswith("5 rolls of Rat wait already, and that is the most.")
-    assert "that is the most" not in await ask(game, "group", "GM", who="Bat")
+    assert "that is the most" not in await ask(game, "prepared", "GM", who="Bat")
 
 
 async def test_fifty_rolls_wait_at_a_table_and_no_more(game: Game) -> None:
-    await table(game, "group")
-    await ask(game, "group", "Blazer")
+    await table(game, "prepared")
+    await ask(game, "prepared", "Blazer")
     (number,) = await still_open(game)
 
     def crowded(scene: Scene) -> tuple[None, Scene]:
@@ -119,7 +118,7 @@ async def test_fifty_rolls_wait_at_a_table_and_no_more(game: Game) -> None:
 
     await game.store.transact(game.table, crowded)
 
-    said = await ask(game, "group")
+    said = await ask(game, "prepared")
 
     assert said.startswith("50 rolls wait at this table already, and that is the most.")
     assert len(await still_open(game)) == 50

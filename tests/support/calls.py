@@ -23,7 +23,7 @@ async def roll(game: Game, person: str, faces: tuple[int, ...]) -> ResponseMessa
     asked = await game.press(person, "Roll", card)
     game.dice.waiting = list(faces)
     await game.press(person, f"{len(faces)} d", asked)
-    return next(one for one in game.cards() if one.id == card.id)
+    return card_of(game, card)
 
 
 async def play(
@@ -38,10 +38,15 @@ async def play(
     said = await game.press(person, "Roll", card)
     if said.ephemeral:
         await game.press(person, f"{len(faces)} d", said)
-    return next(one for one in game.cards() if one.id == card.id)
+    return card_of(game, card)
 
 
 def call_of(scene: Scene, number: int) -> CallState:
     """The call of this number as it is kept."""
     row = msgspec.json.decode(scene.rolls[number].state, type=Row)
     return msgspec.json.decode(row.state, type=CallState)
+
+
+def card_of(game: Game, card: ResponseMessage) -> ResponseMessage:
+    """This card as it stands in the channel now."""
+    return next(one for one in game.cards() if one.id == card.id)

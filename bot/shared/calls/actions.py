@@ -14,6 +14,9 @@ from bot.shared.exchange.windows import Answer
 EVERYBODY = "*"
 """Instead of a name: everybody who has not rolled yet."""
 
+EVERY_PLAYER = "players"
+"""Instead of names: everybody who plays here."""
+
 SIDE = ":"
 """Between what two sides roll that is not the same."""
 
@@ -75,6 +78,14 @@ class RollCalled(Answer, frozen=True, tag="roll_called"):
     more: str = ""
 
 
+class Lead(Answer, frozen=True, tag="call_lead"):
+    """Somebody (`who`) leads those who roll together."""
+
+
+class RollAtOnce(Answer, frozen=True, tag="call_now"):
+    """Those who are in roll together; nobody else is waited for."""
+
+
 class ChangeHard(Answer, frozen=True, tag="call_hard"):
     """The call is as hard as this from now on, one a side with a slash; or so many `steps` more."""
 
@@ -115,7 +126,7 @@ class Named(Struct, frozen=True, omit_defaults=True):
 
 
 class Turn(Struct, frozen=True, omit_defaults=True):
-    """A roll that begins now."""
+    """A roll that begins now, or somebody's part in one of several."""
 
     key: str
     what: str = ""
@@ -130,7 +141,8 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     """A call; `hard` is one word for all, or one for each of two sides.
 
     `rolled` are the keys of those who have rolled, `going` those whose rolls begin now. `by` is the
-    key of the player's character whose it is, "" of a GM's.
+    key of the player's character whose it is, "" of a GM's. Of a roll `together` `joined` are those
+    who are in, `lead` is who leads where somebody was chosen, and `thrown` says that it is rolled.
     """
 
     what: str
@@ -143,6 +155,14 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     rolled: tuple[str, ...] = ()
     going: tuple[Turn, ...] = ()
     closed: Closed = ""
+    joined: tuple[Turn, ...] = ()
+    lead: str = ""
+    thrown: bool = False
+
+    @property
+    def leader(self) -> str:
+        """The key of who leads, "" for a person without a character."""
+        return self.lead or self.named[0].key
 
     @property
     def missing(self) -> tuple[Named, ...]:

@@ -17,12 +17,15 @@ from bot.core.words import count, join_words, mention
 from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
+    LONGEST_WHAT,
     ROLL_FOR,
     CallState,
     ChangeHard,
     CloseCall,
+    Lead,
     Named,
     RevealHard,
+    RollAtOnce,
     RollCalled,
     how_many,
 )
@@ -67,6 +70,8 @@ class CallCards:
         """The call as everybody sees it."""
         state, lines = tale.state, self._lines(tale, scene)
         over = self._is_over(state, lines, scene)
+        if state.how == "together" and lines:
+            return self._rolled_together(tale, lines[0], over=over)
         shown = lines if over or state.how != "against" else []
         latest = max(shown, key=lambda line: line.tale.roll, default=None)
         return Report(
@@ -80,6 +85,20 @@ class CallCards:
             call=None if over else _call_audience(state),
         )
 
+    def _rolled_together(self, tale: Tale[CallState], line: Line, *, over: bool) -> Report:
+        """The one roll of several, on the card on which they came together."""
+        hidden = list(_of_line(line, "Answer", tale.roll))
+        openers = dict.fromkeys(c.under for c in hidden if c.under.endswith("…"))
+        looks = (
+            Choice(label, Behind(roll=tale.roll, label=label), _all_of(audiences), keep=True)
+            for label in openers
+            for audiences in ([choice.audience for choice in hidden if choice.under == label],)
+        )
+        words = tuple(self._words(tale, over=over))
+        gm = (Choice(GM, Behind(roll=tale.roll, label=GM), GMS, keep=True),) if words else ()
+        choices = (*looks, *gm, why_button(tale), *hidden, *words)
+        return replace(line.card, choices=choices, roll=tale.roll, call=None)
+
     def why(self, tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
         """How each roll came to its result; what is hidden only for GMs."""
         state, lines = tale.state, self._lines(tale, scene)
@@ -90,7 +109,8 @@ class CallCards:
             return tuple(result)
         for line in lines:
             if not state.hidden or scene.actor.gm:
-                result.append(f"{_name(state, line.key)}: {line.card.verdict}")
+                if line.key:
+                    result.append(f"{_name(state, line.key)}: {line.card.verdict}")
                 result += self._explain(line.tale, scene)
         return tuple(result)
 
@@ -98,16 +118,21 @@ class CallCards:
         """The rolls in the order of the call."""
         drawn = zip(tale.state.rolled, tale.parts, strict=False)
         by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in drawn}
+        if tale.state.how == "together":  # one roll of all of them
+            return [Line("", part, self._draw(part, scene)) for part in tale.parts]
         return [by_key[one.key] for one in tale.state.named if one.key in by_key]
 
     def _is_over(self, state: CallState, lines: list[Line], scene: Scene) -> bool:
         left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        if state.thrown:
+            left = []
         return bool(state.closed) or (not left and not any(line.waits for line in lines))
 
     def _title(self, state: CallState) -> Head:
         """`Roll: Climbing, Difficult`, `Skaz against Don: Bluff`."""
         what = ", ".join(filter(None, (state.what, "" if state.hidden else self._hard(state))))
-        return Head(_sides(state) if state.how == "against" else "Roll", verdict=what)
+        who = "Roll together" if state.how == "together" else "Roll"
+        return Head(_sides(state) if state.how == "against" else who, verdict=what)
 
     def _head(self, state: CallState, lines: list[Line], scene: Scene) -> Head:
         """The verdict of the whole."""
@@ -154,6 +179,9 @@ class CallCards:
         """A line for each, once somebody has rolled."""
         if state.how == "against" and not over:
             return
+        if state.how == "together":
+            yield from (DiceRow(line, (), close=True) for line in self._parts(state))
+            return
         if not lines and not over:
             yield DiceRow(", ".join(one.name for one in state.named), (), close=True)
             return
@@ -167,6 +195,15 @@ class CallCards:
                 yield self._result(state, line, one.name)
             elif state.closed != "impossible":
                 yield DiceRow(f"{one.name}: {'did not roll' if over else '…'}", (), close=True)
+
+    def _parts(self, state: CallState) -> Iterator[str]:
+        """Who is in a roll of several, and who leads it."""
+        rules = self._calling.rules.together
+        chosen = rules is not None and rules.leads == "chosen"
+        for one in state.named:
+            leads = " leads" if chosen and one.key and one.key == state.leader else ""
+            done = one.key and one.key in state.rolled
+            yield f"{one.name}{leads}: {'in' if done else '…'}"
 
     def _result(self, state: CallState, line: Line, name: str) -> DiceRow:
         verdict = line.card.verdict
@@ -206,6 +243,7 @@ class CallCards:
         if not over and state.missing:
             yield Choice("Roll", RollCalled(roll=number), ANYONE, "primary", keep=True)
             hidden += self._lists(state, number, scene)
+            yield from self._together(tale)
         openers = (MORE, *dict.fromkeys(c.under for c in hidden if c.under.endswith("…")))
         for label in dict.fromkeys(openers):
             if mine := [choice.audience for choice in hidden if choice.under == label]:
@@ -216,6 +254,15 @@ class CallCards:
         if lines or over:
             yield why_button(tale)
         yield from (*hidden, *words)
+
+    def _together(self, tale: Tale[CallState]) -> Iterator[Choice]:
+        """Of a roll of several who leads, and that it is not waited any longer."""
+        for window in tale.windows:
+            for answer in window.answers:
+                if isinstance(answer, Lead):
+                    yield Choice("Lead", answer, window.by, keep=True)
+                if isinstance(answer, RollAtOnce):
+                    yield Choice("Roll now", answer, window.by)
 
     def _lists(self, state: CallState, number: int, scene: Scene) -> Iterator[Choice]:
         """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""
@@ -241,6 +288,10 @@ class CallCards:
             for dice, label in amounts:
                 choice = replace(own, amount=dice)
                 yield Choice(label, choice, by, under=how_many(one.name))
+            if state.by:  # players agree among themselves what each rolls
+                field = Field("what", "What you roll", LONGEST_WHAT, value=state.what_for(one.key))
+                form = Form("What you roll", (field,))
+                yield Choice("Other values…", own, by, ask=form, under=MORE)
             for label, more in self._calling.before(state, one, scene) if one.key else ():
                 yield Choice(label, replace(own, more=more), by, under=MORE)
 

@@ -22,13 +22,15 @@ from bot.shared.calls.actions import (
     ChangeHard,
     CloseCall,
     How,
+    Lead,
     Named,
     RevealHard,
+    RollAtOnce,
     RollCalled,
     Turn,
     how_many,
 )
-from bot.shared.calls.rules import CalledRoll, CallRules
+from bot.shared.calls.rules import CalledRoll, CallRules, Together
 from bot.shared.calls.words import find_person, read_people
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.players import Players
@@ -49,6 +51,8 @@ class Calling(Exchange[CallState]):
             take(RollCalled, self.take_roll),
             take(ChangeHard, self.change_hard),
             take(CloseCall, close_call),
+            take(Lead, self.take_lead),
+            take(RollAtOnce, roll_at_once),
             take(RevealHard, reveal_hard),
         )
 
@@ -86,6 +90,8 @@ class Calling(Exchange[CallState]):
             named = _two_sides((mine,), others[0]) if len(others) == 1 else _refuse_crowd()
         else:
             named = tuple(dict.fromkeys((mine, *others)))
+            if len(named) == 1:
+                raise Refusal("too_few_members", "Together takes at least two. Say who:.")
         hard = self._read_sides(scene, action.hard, how)
         state = self._state(action, named, hard, how)
         return self.open(who.key, replace(state, by=who.key)), scene
@@ -145,7 +151,7 @@ class Calling(Exchange[CallState]):
     ) -> tuple[CallState, Scene]:
         """Somebody rolls now, or everybody who has not and can.
 
-        Raises `rolled_already`, `nothing_to_roll`.
+        Raises `rolled_already`, `nothing_to_roll`, and of a part in a roll of several what it does.
         """
         if answer.who != EVERYBODY:
             return self._with_turn(answer, state, _find(state, scene, answer.who), scene)
@@ -169,7 +175,22 @@ class Calling(Exchange[CallState]):
         named = tuple(known if other == one else other for other in state.named)
         turn = Turn(who.key, answer.what, answer.amount, answer.more)
         state = replace(state, named=named, rolled=(*state.rolled, who.key))
-        return replace(state, going=(*state.going, turn)), scene
+        together = self._together(state)
+        if together is None:
+            return replace(state, going=(*state.going, turn)), scene
+        together.check(scene, self.roll_of(state, turn))
+        state = replace(state, joined=(*state.joined, turn))
+        return (state if state.missing else replace(state, thrown=True)), scene
+
+    def _together(self, state: CallState) -> Together | None:
+        return self._rules.together if state.how == "together" else None
+
+    def take_lead(self, answer: Lead, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
+        """Somebody else leads; raises `not_yours`, `rolled_already` once it is rolled."""
+        key = scene.key_of(scene.system, answer.who) or _presser_key(state, scene)
+        if all(one.key != key for one in state.named):
+            raise refuse_stranger()
+        return replace(state, lead=key), scene
 
     def change_hard(
         self, answer: ChangeHard, state: CallState, scene: Scene
@@ -185,6 +206,14 @@ class Calling(Exchange[CallState]):
         return replace(state, hard=stepped), scene
 
     def begins(self, state: CallState, scene: Scene) -> tuple[Action, CallState] | None:
+        together = self._together(state)
+        if together is not None and state.thrown and state.joined:
+            lead = state.leader if together.leads == "chosen" else ""
+            present = [turn for turn in state.joined if turn.key in scene.characters]
+            order = [lead, *(one.key for one in state.named)]
+            parts = sorted(present, key=lambda turn: order.index(turn.key))
+            action = together.roll(scene, [self.roll_of(state, turn) for turn in parts])
+            return action, replace(state, joined=())
         if not state.going:
             return None
         turn, *later = state.going
@@ -193,12 +222,19 @@ class Calling(Exchange[CallState]):
 
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
         left = [one for one in state.missing if not one.key or one.key in scene.characters]
-        if state.closed or not left:
+        if state.closed or not left or state.thrown:
             return (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
         keys = tuple(one.key for one in left if one.key)
         by = Audience(keys, tuple(one.user for one in left if not one.key), gm=True)
         words = (ChangeHard(), CloseCall(), *((RevealHard(),) if state.hidden else ()))
-        return (Window(by, (RollCalled(),)), Window(GMS, words))
+        asked = (Window(by, (RollCalled(),)), Window(GMS, words))
+        together = self._together(state)
+        if together is None:
+            return asked
+        own = Audience(tuple(one.key for one in state.named if one.key), gm=True)
+        lead = (Window(own, (Lead(),)),) if together.leads == "chosen" else ()
+        now = (Window(own, (RollAtOnce(),)),) if len(state.joined) > 1 else ()
+        return (*asked, *lead, *now)
 
     def lapse(self, window: Window, state: CallState, scene: Scene) -> Answer | None:
         return CloseCall(overdue=True) if window.kind == "answer" else None
@@ -211,6 +247,8 @@ class Calling(Exchange[CallState]):
     ) -> CallState:
         if self._rules.needs_hard and how != "against" and not any(hard):
             raise Refusal("bad_hard", self._rules.needs_hard)
+        if how == "together" and self._rules.together is None:
+            raise Refusal("bad_how", "These rules know no roll of several together.")
         self._rules.read_more(action.more)
         what = clean(action.what, what="task") if action.what.strip() else ""
         state = CallState(what, named, hard, how, more=action.more.strip())
@@ -225,6 +263,12 @@ class Calling(Exchange[CallState]):
         if len(sides) > (2 if how == "against" else 1):
             raise Refusal("bad_hard", "hard: is one for all, or with against one a side: 3 / 1.")
         return tuple(self._rules.read_hard(scene, side) for side in sides)
+
+
+def roll_at_once(answer: RollAtOnce, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
+    """Those who are in roll."""
+    del answer
+    return replace(state, thrown=True), scene
 
 
 def close_call(answer: CloseCall, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
@@ -288,6 +332,12 @@ def _presser(state: CallState, scene: Scene) -> str:
     if own:
         raise Refusal("rolled_already", f"{own[0].name} has rolled.")
     raise refuse_stranger()
+
+
+def _presser_key(state: CallState, scene: Scene) -> str:
+    """The character of this call that whoever presses plays, "" for none."""
+    user = scene.actor.user
+    return next((one.key for one in state.named if one.key and _is_own(scene, one, user)), "")
 
 
 def _is_own(scene: Scene, one: Named, user: int) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -73,6 +73,18 @@ def no_steps(hard: str, steps: int) -> str | None:
     return None
 
 
+class Together(Struct, frozen=True):
+    """How several roll one thing. `leads` says whether they choose who leads, or the best does.
+
+    `check` raises what stands in the way of somebody's part. `roll` makes the action of all of
+    them, the leader's part first.
+    """
+
+    leads: Literal["best", "chosen"]
+    check: Callable[[Scene, CalledRoll], None]
+    roll: Callable[[Scene, Sequence[CalledRoll]], Action]
+
+
 class CallRules(Struct, frozen=True):
     """How a call becomes the system's own rolls.
 
@@ -85,7 +97,8 @@ class CallRules(Struct, frozen=True):
     states that were rolled against one another, `score` says what one of them shows for that.
     `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
     `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
-    `veils`, the cards of hidden rolls keep themselves what is hidden.
+    `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
+    text knows no roll of several.
     """
 
     hint: str
@@ -104,6 +117,7 @@ class CallRules(Struct, frozen=True):
     read_what: Callable[[str], str] = plain_text
     amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
     before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
+    together: Together | None = None
 
     def read_more(self, line: str) -> dict[str, Any]:
         """What a line of `more` says, by its words; raises what reading it raises."""

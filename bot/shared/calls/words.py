@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.calls.actions import Named
+from bot.shared.calls.actions import EVERY_PLAYER, Named
 from bot.shared.gm.whom import split
 
-PLAYERS, ALL = "players", "all"
+ALL = "all"
 
 
 def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
@@ -21,7 +21,7 @@ def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
         return (find_person(scene, text),)
     result: list[Named] = []
     for word in split(text):
-        if fold(word) == PLAYERS:
+        if fold(word) == EVERY_PLAYER:
             result += _players(scene)
         elif fold(word) == ALL:
             result += [*_players(scene), *_npcs(scene)]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
 from bot.shared.more import Word
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
-from bot.systems.hfrpg.rolls.actions import Roll, RollState
+from bot.systems.hfrpg.rolls.actions import Roll, RollState, RollTogether
+from bot.systems.hfrpg.rolls.play import hand_of
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import SIDES
+from bot.systems.hfrpg.sheet import PLAYERS
 
 DICE = {f"d{sides}": name for name, sides in SIDES.items() if sides}
 
@@ -38,22 +42,50 @@ def read_what(text: str) -> str:
     return text
 
 
+def _parts(what: str) -> tuple[str, str, str]:
+    """Attribute, competency and specialisation."""
+    attribute, competency, specialisation = (*(p.strip() for p in what.split("+")), "", "")[:3]
+    return attribute, competency, specialisation
+
+
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
     del scene
-    parts = [part.strip() for part in called.what.split("+")]
-    attribute, competency, specialisation = (*parts, "", "", "")[:3]
-    shift = called.more.get("shift", 0)
-    if not SIDES[rolls.shift_level(called.hard, shift)]:
-        raise Refusal("bad_difficulty", "That shift leaves nothing to roll.")
+    attribute, competency, specialisation = _parts(called.what)
     return Roll(
         who=called.who,
         attribute=attribute,
         competency=competency,
         specialisation=specialisation,
         difficulty=called.hard,
-        shift=shift,
+        shift=_shift(called),
         task=called.more.get("task", ""),
+    )
+
+
+def _shift(called: CalledRoll) -> int:
+    """The steps that are said; raises `bad_difficulty` where nothing would be left to roll."""
+    shift: int = called.more.get("shift", 0)
+    if not SIDES[rolls.shift_level(called.hard, shift)]:
+        raise Refusal("bad_difficulty", "That shift leaves nothing to roll.")
+    return shift
+
+
+def check_part(scene: Scene, called: CalledRoll) -> None:
+    """Somebody's numbers in a group (HF-36); raises what a roll's values raise."""
+    hand_of(PLAYERS.of(scene, called.who), _parts(called.what))
+
+
+def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
+    """One roll of several, which the best leads (HF-35, HF-36)."""
+    del scene
+    first = called[0]
+    return RollTogether(
+        who=first.who,
+        hands=tuple((one.who, *_parts(one.what)) for one in called),
+        difficulty=first.hard,
+        shift=_shift(first),
+        task=first.more.get("task", ""),
     )
 
 
@@ -93,4 +125,5 @@ CALLS = CallRules(
     reads=reads,
     meet=meet,
     score=score,
+    together=Together("best", check_part, roll_together),
 )

@@ -12,7 +12,7 @@ WOLF: Setup = (
 PERMITS = Permits(
     commands={
         "hf roll": Case(GM, {"attribute": "1", "who": "Wolf", "faces": "3"}, WOLF),
-        "hf group": Case(GM, {"attribute": "1", "who": "Wolf"}, WOLF),
+        "hf group": Case(ALL, {"what": "1", "who": "Skaz, Blazer"}, WOLF),
         "hf difficulty": Case(GM, {"level": "hard"}),
         "hf tokens show": Case(ALL),
         "hf tokens give": Case(GM, {"who": "Stranger"}),
@@ -38,7 +38,7 @@ PERMITS = Permits(
         "Why": ALL,
     },
     cards={
-        "a group of the wolf": Shown("hf group", {"attribute": "2", "who": "Wolf"}, WOLF),
+        "a group": Shown("hf group", {"what": "2", "who": "Wolf, Skaz"}, WOLF),
         "bonuses of the wolf": Shown(
             "hf roll",
             {"attribute": "2", "who": "Wolf", "faces": "6,3"},

@@ -30,11 +30,10 @@ from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import play as rolls_play
 from bot.systems.hfrpg.rolls.actions import (
     Automatic,
-    Group,
     Hand,
-    Join,
     Roll,
     RollState,
+    RollTogether,
     Throw,
 )
 from bot.systems.hfrpg.rules import rolls, tokens
@@ -188,34 +187,18 @@ class Session:
     def group_rolled(self, given: Given) -> tuple[str, Result]:
         """A group's roll: who leads it, and what it comes to."""
         self.scene = self._house(self.scene, given)
-        state: RollState | None = None
+        hands: list[tuple[str, str, str, str]] = []
         for one in given["members"]:
             self._join(one["name"])
             attribute, competency, specialisation = (
                 _number(one.get(value, 0))
                 for value in ("attribute", "competency", "specialisation")
             )
-            if state is not None:
-                joins = Join(
-                    who=one["name"],
-                    attribute=attribute,
-                    competency=competency,
-                    specialisation=specialisation,
-                )
-                state, self.scene = rolls_play.join(joins, state, self.scene)
-            else:
-                level = level_of(given, HOUSE.at(self.scene.house).difficulty)
-                action = Group(
-                    who=one["name"],
-                    attribute=attribute,
-                    competency=competency,
-                    specialisation=specialisation,
-                    difficulty=level,
-                )
-                state = self._open(action, rolls_play.group).state
-        if state is None:
-            raise Refusal("too_few_members", "Nobody takes part.")
-        rolls.leader([hand.member for hand in state.hands])
+            key = self.scene.find_key(KEY, one["name"])
+            hands.append((key, attribute, competency, specialisation))
+        level = level_of(given, HOUSE.at(self.scene.house).difficulty)
+        action = RollTogether(hands=tuple(hands), difficulty=level)
+        state = rolls_play.plan_together(action, self.scene)
         return state.name, self._read(state, given, Thrown(given))
 
     def act(self, action: Action) -> Outcome:

@@ -11,7 +11,7 @@ ROLLS = Chapter(
     "HF-02 to HF-25, HF-29 to HF-31, HF-33 to HF-37",
     handlers=(
         on(actions.Roll, play.roll),
-        on(actions.Group, play.group),
+        on(actions.RollTogether, play.roll_together),
         on(actions.Odds, odds),
         on(actions.Half, play.half),
     ),

@@ -33,12 +33,13 @@ class Roll(Action, frozen=True, tag="roll"):
     final: bool = False
 
 
-class Group(Action, frozen=True, tag="group"):
-    """A group roll begins: others join by button (HF-35, HF-36). Values as for a roll."""
+class RollTogether(Action, frozen=True, tag="roll_together"):
+    """A group rolls once (HF-35, HF-36).
 
-    attribute: str = ""
-    competency: str = ""
-    specialisation: str = ""
+    `hands` are each one's key with attribute, competency and specialisation, as for a roll.
+    """
+
+    hands: tuple[tuple[str, str, str, str], ...] = ()
     difficulty: str = ""
     shift: int = 0
     task: str = ""

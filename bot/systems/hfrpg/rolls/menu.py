@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from bot.core.action import Way
+from bot.core.action import Action, Way
 from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.acts import Act
+from bot.shared.calls.actions import EVERY_PLAYER, CallOwn
 from bot.systems.hfrpg.house import HOUSE
-from bot.systems.hfrpg.rolls.actions import Group, Roll
+from bot.systems.hfrpg.rolls.actions import Roll
 from bot.systems.hfrpg.rules.rolls import CERTAIN, IMPOSSIBLE, LADDER
 from bot.systems.hfrpg.sheet import PLAYERS, Player, Stat
 
@@ -23,37 +24,49 @@ NONE = Stat("")
 
 def roll_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """A roll of values of the sheet (HF-02 to HF-11)."""
-    return _ways(scene, key, Roll)
+
+    def roll(values: tuple[Stat, Stat, Stat], level: str) -> Action:
+        attribute, competency, special = (stat.name for stat in values)
+        return Roll(
+            who=key,
+            attribute=attribute,
+            competency=competency,
+            specialisation=special,
+            difficulty=level,
+        )
+
+    return _ways(scene, key, roll)
 
 
 def group_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """A group roll that others join (HF-35)."""
-    return _ways(scene, key, Group)
+    """A roll of everybody who plays here (HF-35)."""
+
+    def call(values: tuple[Stat, Stat, Stat], level: str) -> Action:
+        what = " + ".join(stat.name for stat in values if stat.name)
+        return CallOwn(who=key, named=EVERY_PLAYER, what=what, hard=level, together=True)
+
+    return _ways(scene, key, call)
 
 
-def _ways(scene: Scene, key: str, kind: type[Roll | Group]) -> tuple[Way, ...]:
+def _ways(
+    scene: Scene, key: str, make: Callable[[tuple[Stat, Stat, Stat], str], Action]
+) -> tuple[Way, ...]:
     usual = HOUSE.at(scene.house).difficulty
     levels = [level for level in LADDER if level not in {CERTAIN, IMPOSSIBLE}]
     levels.sort(key=lambda level: level != usual)
     return tuple(
         Way(
-            kind(
-                who=key,
-                attribute=attribute.name,
-                competency=competency.name,
-                specialisation=special.name,
-                difficulty=level,
-            ),
+            make(values, level),
             level.capitalize(),
             player_of(key),
             f"{label.casefold()} {level}",
-            worth=(level == usual, attribute.value + competency.value + special.value),
+            worth=(level == usual, sum(stat.value for stat in values)),
             under=label,
             helps=level == usual,
-            bare=f"{_label(attribute, competency, special, bare=True)}, {level.capitalize()}",
+            bare=f"{_label(*values, bare=True)}, {level.capitalize()}",
         )
-        for attribute, competency, special in _values(PLAYERS.of(scene, key))
-        for label in (_label(attribute, competency, special),)
+        for values in _values(PLAYERS.of(scene, key))
+        for label in (_label(*values),)
         for level in levels
     )
 

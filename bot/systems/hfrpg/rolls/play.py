@@ -21,7 +21,6 @@ from bot.systems.hfrpg.rolls.actions import (
     Bonus,
     Drop,
     Ease,
-    Group,
     Half,
     HalfShown,
     Hand,
@@ -30,6 +29,7 @@ from bot.systems.hfrpg.rolls.actions import (
     Lower,
     Roll,
     RollState,
+    RollTogether,
     Throw,
     ThrowOn,
 )
@@ -138,11 +138,28 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | A
     return ROLLING.open(who.key, state), scene
 
 
-def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Scene]:
-    """A group roll that others may join; kinds as for `roll`."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    _refuse_waiting(scene, who.key)
-    return ROLLING.open(who.key, replace(_plan(action, scene, who), group=True)), scene
+def roll_together(
+    action: RollTogether, scene: Scene, dice: Dice
+) -> tuple[Opening[RollState], Scene]:
+    """A group rolls once: the best leads, everybody else adds (HF-35, HF-36).
+
+    Raises `too_few_members`, `too_many_members`, and what a roll raises.
+    """
+    state, scene = throw(Throw(), plan_together(action, scene), scene)
+    return ROLLING.open(state.by, state), scene
+
+
+def plan_together(action: RollTogether, scene: Scene) -> RollState:
+    """The roll of a group, before its dice; raises the same."""
+    hands = tuple(
+        hand_of(PLAYERS.of(scene, key), (attribute, competency, specialisation))
+        for key, attribute, competency, specialisation in action.hands
+    )
+    leads = rolls.leader([hand.member for hand in hands])
+    level = rolls.shift_level(action.difficulty or HOUSE.at(scene.house).difficulty, action.shift)
+    task = clean(action.task, what="task") if action.task.strip() else ""
+    by = hands[leads].key
+    return RollState(by=by, hands=hands, group=True, leads=leads, level=level, task=task)
 
 
 def join(answer: Join, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -273,7 +290,7 @@ def place_penalties(state: RollState, house: HouseRules) -> RollState:
     return _with(state, more)
 
 
-def _plan(action: Roll | Group, scene: Scene, who: Player) -> RollState:
+def _plan(action: Roll, scene: Scene, who: Player) -> RollState:
     """The roll that is asked for, before its dice."""
     if abs(action.shift) > rolls.MOST_SHIFT:
         raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
