@@ -155,7 +155,14 @@ def edited(scene: Scene, edits_of_one: list[tuple[str, Any, Any]]) -> Scene:
 def entry(summary: str = "something happened") -> Entry:
     """A line for the journal."""
     return Entry(
-        user=1, name="Skaz", system="flamepunk", action=b"{}", outcome=b"{}", summary=summary
+        user=1,
+        name="Skaz",
+        system="flamepunk",
+        action=b"{}",
+        outcome=b"{}",
+        summary=summary,
+        typed=(0,),
+        given=(3, 4),
     )
 
 

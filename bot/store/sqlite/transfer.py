@@ -31,8 +31,8 @@ ADD_TABLE = (
 )
 ADD_LINE = (
     "INSERT INTO journal (id, table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, undone_by, sight, asked, images) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "by_hand, roll, touched, undoes, undone_by, sight, typed, asked, images) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_FACT = 'INSERT INTO facts ("key", value) VALUES (?, ?)'
 ADD_LAST = (
@@ -141,6 +141,7 @@ def _columns(line: KeptLine) -> tuple[int | str | bytes | None, ...]:
         JSON.encode(line.undoes).decode(),
         line.undone_by,
         JSON.encode(entry.sight).decode(),
+        JSON.encode((entry.typed, entry.given)).decode(),
         line.asked,
         line.images,
     )
