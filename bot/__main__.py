@@ -65,6 +65,7 @@ from cogs.history import HistoryCog
 from cogs.opend6 import D6
 from cogs.opend6.gm import D6Gm
 from cogs.opend6.order import D6Fight
+from cogs.roll import RollCog
 from cogs.session import SessionCog
 from cogs.table import TableCog
 
@@ -291,6 +292,7 @@ def build(
             D6Fight(desk),
             Hf(desk),
             ActCog(desk),
+            RollCog(desk),
             TableCog(desk),
             CharacterCog(desk),
             Combat(desk),

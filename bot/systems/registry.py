@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.core.errors import StartError
+from bot.shared.anydice.system import dice_system
 from bot.shared.characters.play import character_system
 from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.combat.play import combat_system
@@ -50,7 +51,12 @@ def catalogue(name: str) -> str:
 
 def shared_systems(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
-    common = (combat_system(systems), gm_system(systems), menu_system(systems))
+    common = (
+        combat_system(systems),
+        gm_system(systems),
+        menu_system(systems),
+        dice_system(),
+    )
     sight = sight_system((*systems, *common))
     table = table_system(systems, common, introduce, refuse_open_fights)
     session = session_system(systems, common)

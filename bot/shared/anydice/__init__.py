@@ -1,0 +1,1 @@
+"""Any other dice: an expression, or a roll that somebody has saved under a name."""

@@ -1,0 +1,86 @@
+"""`/roll`: any other dice, played like a system."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Command, Outcome
+from bot.core.dice import Dice, is_by_hand
+from bot.core.people import ANYONE, Audience
+from bot.core.report import DiceRow, Die, Head, Report
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.shared.anydice.notation import LONGEST, RolledDie, roll_expression
+from bot.shared.system import System
+
+KEY = "roll"
+MOST_SHOWN = 40
+
+
+class RollDice(Action, frozen=True, tag="roll_dice"):
+    """An expression is rolled, such as `4d6kh3+2`; its dice are whose presses it."""
+
+    asker = ANYONE
+
+    what: str = ""
+
+
+class DiceRolled(Outcome, frozen=True, tag="dice_rolled"):
+    """What an expression came to, for whom (a name); `groups` are its dice as they stand in it."""
+
+    name: str
+    user: int
+    what: str
+    total: int
+    groups: tuple[tuple[str, tuple[RolledDie, ...]], ...]
+    by_hand: bool = False
+
+
+def dice_system() -> System[RollDice, DiceRolled]:
+    """Expressions at any table."""
+
+    def act(action: RollDice, scene: Scene, dice: Dice) -> tuple[DiceRolled, Scene]:
+        what = " ".join(action.what.split())
+        rolled = roll_expression(what, dice)
+        name = scene.seats[scene.actor.user].name
+        told = DiceRolled(name, scene.actor.user, what, rolled.total, rolled.groups)
+        return (replace(told, by_hand=True) if is_by_hand(dice) else told), scene
+
+    return System(
+        key=KEY,
+        title="Any dice",
+        group="roll",
+        actions=RollDice,
+        outcomes=DiceRolled,
+        act=act,
+        report=_card,
+    )
+
+
+def _card(outcome: DiceRolled, scene: Scene) -> Report:
+    """`Skaz, 4d6kh3+2: 16`, and the dice of each part of it."""
+    del scene
+    several = len(outcome.groups) > 1
+    rows = tuple(
+        _row(label if several else "", dice, by_hand=outcome.by_hand)
+        for label, dice in outcome.groups
+    )
+    again, by = RollDice(what=outcome.what[:LONGEST]), Audience(users=(outcome.user,))
+    total = f"{outcome.total}".replace("-", "−")
+    return Report(
+        Head(outcome.name, outcome.what, total, number=outcome.total),
+        dice=rows,
+        choices=(Choice("Again", again, by, keep=True, command=Command()),),
+    )
+
+
+def _row(label: str, dice: tuple[RolledDie, ...], *, by_hand: bool) -> DiceRow:
+    shown = tuple(
+        Die(die.faces[-1], "plain" if die.counts else "removed", die.faces[:-1])
+        for die in dice[:MOST_SHOWN]
+    )
+    more = len(dice) - MOST_SHOWN
+    typed = len(shown) if by_hand else 0
+    return DiceRow(
+        label, shown, f" and {count(more, 'more die', 'more dice')}" if more > 0 else "", typed
+    )
