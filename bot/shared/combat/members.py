@@ -65,6 +65,16 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
     return Event(_current(scene, key), (Note(f"{shown} is open."),))
 
 
+def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene:
+    """The scene with a character for every person named here who has none of this system."""
+    for name in names:
+        key = scene.key_of(scene.system, name)
+        missing = key is None or scene.characters[key].system != scene.system
+        if missing and scene.user_of(name) is not None:
+            scene = rules.welcome(scene, name)
+    return scene
+
+
 def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 

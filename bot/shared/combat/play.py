@@ -157,6 +157,7 @@ def _start(
     after, notes = members.start(scene, action.name, action.kind)
     fight = find_fight(after)
     turns = Turns(rules, dice)
+    after = members.with_people(after, rules, action.members)
     members_ = _members(after, action.members)
     if action.npcs and not members_:
         members_ = _present(after)
@@ -197,7 +198,8 @@ def _members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
     sides: dict[str, str] = {}
     for name in names:
         if fold(name) == PLAYERS and scene.key_of(scene.system, name) is None:
-            owned = (k for k, c in scene.characters.items() if c.owner is not None)
+            rows = scene.characters.items()
+            owned = (k for k, c in rows if c.owner is not None and c.system == scene.system)
             sides |= dict.fromkeys(owned, PLAYERS.title())
         else:
             sides[scene.find_key(scene.system, name)] = ""
@@ -260,10 +262,7 @@ def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
         raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
     user = scene.actor.user  # a button joins whoever presses it
     who = action.who or scene.acts_as(user, scene.system) or mention(user)
-    key = scene.key_of(scene.system, who)
-    foreign = key is not None and scene.characters[key].system != scene.system
-    if key is None or (foreign and scene.user_of(who) is not None):
-        scene = turns.rules.welcome(scene, who)
+    scene = members.with_people(scene, turns.rules, (who,))
     one = Newcomer(scene.find_key(scene.system, who), side, action.hidden)
     return members.join(scene, combat, turns, (one,))
 

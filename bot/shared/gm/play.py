@@ -31,7 +31,7 @@ from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
 from bot.shared.gm.earlier import Called, CallLooked, call_card, look_card, play_earlier
 from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import GmRules
-from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.gm.whom import among_gms, keys_of, with_named
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -104,6 +104,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
 
 
 def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    scene = with_named(scene, system, action.named)
     match action:
         case Hurt():
             made = pools.harm_action(action, system)
@@ -121,7 +122,7 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
 def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[GmOutcome, Scene]:
     match action:
         case Afflict():
-            return conditions.afflict(action, scene, system)
+            return conditions.afflict(action, with_named(scene, system, action.named), system)
         case Relieve():
             return conditions.relieve(action, scene)
         case ListConditions():

@@ -11,7 +11,11 @@ from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import fold
+from bot.core.settings import own_house
+from bot.core.words import fold, mention_of
+from bot.shared.combat.members import with_people
+from bot.shared.combat.rules import CombatRules
+from bot.shared.system import AnySystem
 
 MOST_NAMED = 20
 
@@ -32,6 +36,14 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     if whole is not None:
         return (whole,)
     return tuple(dict.fromkeys(scene.find_key(scene.system, name) for name in split(text)))
+
+
+def with_named(scene: Scene, system: AnySystem, text: str) -> Scene:
+    """The scene with a character for every person mentioned here who has none of this system."""
+    rules = system.rules_for(CombatRules) or CombatRules()
+    names = [name.strip() for name in text.split(",") if mention_of(name.strip()) is not None]
+    made = with_people(own_house(scene, system.key), rules, names)
+    return replace(made, house=scene.house, system=scene.system)
 
 
 def hidden_targets(scene: Scene, action: Action) -> tuple[str, ...]:
