@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
-from bot.core.report import Die, Report
+from bot.core.report import DiceRow, Die, Report
 
 LONGEST_FILE = 300
 """Characters of a file that are shown whole; of a longer one its hash."""
@@ -31,7 +31,8 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
     lines += [f"was {title}" for title in report.was]
     lines += [f"undone by {report.undone}"] if report.undone else []
     lines += [f"roll {report.roll}"] if report.roll is not None else []
-    lines += [f"dice {row.label}: {' '.join(map(_die, row.dice))}" for row in report.dice]
+    lines += [f"dice {row.label}: {_row(row)}" for row in report.dice]
+    lines += [f"line {line}" for line in report.lines]
     lines += [f"because {line}" for line in report.why]
     lines += [f"change {line}" for line in report.changes]
     for past in report.past:
@@ -46,6 +47,7 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
         lines += [f"page {'fixed' if block.fixed else 'plain'}, {block.choices} buttons"]
         lines += indented(block.lines)
     lines += [f"hint {report.hint}"] if report.hint else []
+    lines += [f"footer {line}" for line in report.footer]
     if report.until is not None:
         lines.append(f"until {report.until.moment - start}: {report.until.then}")
     for choice in report.choices:
@@ -61,10 +63,17 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
     return lines
 
 
+def _row(row: DiceRow) -> str:
+    typed = f", {row.by_hand} by hand" if row.by_hand else ""
+    return f"{' '.join(map(_die, row.dice))}{row.ends}{typed}"
+
+
 def _die(die: Die) -> str:
     was = "".join(f"{face}>" for face in die.was)
-    mark = "" if die.mark == "plain" else f"({die.mark})"
-    return f"{was}{die.text or die.face}{mark}"
+    marks = [mark for mark in (die.mark, die.kind) if mark not in {"", "plain"}]
+    mark = f"({', '.join(marks)})" if marks else ""
+    then = "".join(f"!{_die(one)}" for one in die.then)
+    return f"{was}{die.text or die.face}{mark}{then}"
 
 
 def _button(choice: Choice, names: Mapping[int, str]) -> list[str]:

@@ -21,6 +21,7 @@ from bot.systems.hammerhydra.checks.words import (
     steps,
     true_minus,
 )
+from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import AttackState, Obstacle, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
@@ -190,7 +191,7 @@ def _body(attack: AttackState) -> str:
     hit = attack.hit
     if hit is None or not attack.damage:
         return ""
-    health = f" {bar(hit.left, hit.left + hit.lost, '▣', '▢')}"
+    health = f" {boxes(hit.left, hit.lost)}"
     whole = hit.taken == attack.damage or hit.dead
     return health if whole else f"{health} {bar(hit.grind_left, hit.grind_left + hit.grind_lost)}"
 

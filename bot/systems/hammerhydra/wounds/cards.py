@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import bar, join_words
+from bot.core.words import join_words
+from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import describe_wounds
 from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, WoundsSet
 
@@ -14,7 +15,7 @@ from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, Wounds
 def harm(outcome: Harmed, scene: Scene) -> Report:
     """Damage or healing by a GM's word."""
     what = "healed" if outcome.amount < 0 else "damage"
-    where = " to the real boxes" if outcome.dramatic else ""
+    where = " to the real boxes" if outcome.dramatic and outcome.amount > 0 else ""
     names = join_words(hit.name for hit in outcome.rows)
     said = f"{abs(outcome.amount)} {what}{where}"
     lines = tuple(" ".join(_words(hit)) for hit in outcome.rows)
@@ -29,7 +30,7 @@ def _words(hit: HitRow) -> Iterator[str]:
     """`Ben ▣▣▣▢▢▢▢▢ grind wounds 5 → 4 SERIOUS`."""
     left = hit.health[1]
     yield hit.name
-    yield bar(left, hit.full, "▣", "▢")
+    yield boxes(left, hit.full - left)
     if hit.grind is not None:
         worn, kept = hit.grind
         yield f"grind wounds {worn} → {kept}"
