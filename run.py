@@ -59,6 +59,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     ),
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
+    "doctor": (LOCKS[0], ["-m", "bot", "doctor"], "look at what keeps it from running well here"),
     "migrate": (
         LOCKS[0],
         ["-m", "bot", "migrate"],

@@ -37,6 +37,7 @@ from bot.history.waiting import WaitingCards
 from bot.host.asked import command_line
 from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
+from bot.host.doctor import examine
 from bot.host.health import Health, make_figures, serve_health
 from bot.host.move import check, move
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
@@ -96,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _run_command(arguments: Sequence[str] | None) -> int:
+def _run_command(arguments: Sequence[str] | None) -> int:  # noqa: C901 - a line for each
     asked = command_line(__doc__).parse_args(arguments)
     try:
         settings = read_settings()
@@ -109,16 +110,16 @@ def _run_command(arguments: Sequence[str] | None) -> int:
                 return asyncio.run(replay(asked))
             case "migrate":
                 return asyncio.run(migrate_database(settings, asked))
+            case "doctor":
+                return asyncio.run(look_around(settings))
             case "prune":
                 return asyncio.run(prune_database(settings, dry=asked.dry_run))
             case "backup":
-                print(back_up(settings.database, asked.file))
-                return 0
+                return say(back_up(settings.database, asked.file))
             case "restore":
-                print(restore(settings.database, asked.file, time()))
-                return 0
+                return say(restore(settings.database, asked.file, time()))
             case _:
-                return show(settings)
+                return say(*settings_lines(settings))
     except (StartError, Refusal) as error:
         print(without_token(str(error)), file=sys.stderr)
         if isinstance(error, LostShardsError):
@@ -348,20 +349,28 @@ async def migrate_database(settings: Settings, asked: argparse.Namespace) -> int
         lines = await move(settings.database, asked.to)
     else:
         lines = await bring_up_to_date(settings.database)
-    print(*lines, sep="\n")
-    return 0
+    return say(*lines)
+
+
+async def look_around(settings: Settings) -> int:
+    """Say what keeps Parry from running well here; 1 where something is wrong."""
+    point(api_base=settings.api_base, gateway_url=settings.gateway_url)
+    code = 0
+    async for finding in examine(settings):
+        print(without_token(str(finding)), flush=True)
+        code = 1 if finding.good is False else code
+    return code
 
 
 async def prune_database(settings: Settings, *, dry: bool) -> int:
     """Take what is too old to be kept, or only say what that is, and say how much."""
     pruned = await prune_now(settings.database, keep_for(settings.keep), dry=dry)
-    print(words_for(pruned, dry=dry))
-    return 0
+    return say(words_for(pruned, dry=dry))
 
 
-def show(settings: Settings) -> int:
-    """Print every setting as it holds now, the token masked."""
-    print(*settings_lines(settings), sep="\n")
+def say(*lines: str) -> int:
+    """Print what was done, or every setting as it holds now with the token masked."""
+    print(*lines, sep="\n")
     return 0
 
 

@@ -76,6 +76,7 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
     copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
     back = commands.add_parser("restore", help="put a copy in the place of the database")
     back.add_argument("file", type=Path, metavar="FILE", help="the copy")
+    commands.add_parser("doctor", help="look at what keeps Parry from running well here")
     commands.add_parser("check-config", help="read the settings and show them")
     return parser
 
