@@ -16,6 +16,7 @@ from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
 from bot.resolver import Cards
+from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.deal import Card
 from bot.shared.redraw import offers_about, touched
 from bot.shared.system import Registry
@@ -240,9 +241,17 @@ def _reword(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
 
 def _name_all(lines: Sequence[JournalRow]) -> str:
     """What was done, without what came of it: `Skaz, the lock`."""
-    first = {line.entry.roll or f"line {line.id}": line.entry.summary for line in lines}
-    names = (summary.partition(": ")[0] for summary in first.values())
+    first = {line.entry.roll or f"line {line.id}": line.entry for line in lines}
+    names = (_name(entry) for entry in first.values())
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
+
+
+def _name(entry: Entry) -> str:
+    """What was done; of a fight's move what it did, not whose fight it was."""
+    if entry.system != FIGHTS:
+        return entry.summary.partition(": ")[0]
+    begins, _, did = entry.summary.partition(" (")
+    return did.removesuffix(")") or begins
 
 
 def _other_person(entry: Entry, scene: Scene) -> str:

@@ -236,7 +236,7 @@ async def test_who_has_no_dice_left_is_told(game: Game) -> None:
     [
         ({"who": "Nobody"}, "Nobody here is called"),
         ({"who": " , "}, "Name somebody"),
-        ({"who": "Skaz", "hard": "21"}, "A Dodge value is a whole 0 to 20"),
+        ({"who": "Skaz", "hard": "21"}, "A Dodge value is 0 to 20; you wrote 21."),
         ({"who": "Skaz", "hard": "boots"}, "hard: is a Dodge of 0 to 20, or simple"),
         ({"who": "Skaz", "hard": "1 / 2"}, "hard: is one for all"),
         ({"who": "Skaz", "how": "sideways"}, "how: is each, together, or against"),

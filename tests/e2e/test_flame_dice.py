@@ -96,7 +96,7 @@ async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
     [
         (0, "at least one die"),
         (-1, "at least one die"),
-        (7, "You asked for 7 dice and have 6 in your pool"),
+        (7, "You asked for 7 dice and have 6 in your pool. That is all of it."),
         (21, "at most 20"),
     ],
 )

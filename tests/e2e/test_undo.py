@@ -378,3 +378,22 @@ async def test_undo_at_the_store_happens_once_however_many_ask(table: Game) -> N
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     assert [refusal.kind for refusal in refused] == ["undone_already"]
     assert await table.pool("Skaz") == 5
+
+
+async def test_what_was_undone_of_a_fight_is_what_it_did_not_the_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.say("Skaz", "combat join")
+
+    assert text(await game.say("GM", "undo")).startswith("Undone: Skaz joins")
+    assert {row.name for row in (await game.scene()).combatants.values()} == {"Thug 1", "Thug 2"}
+
+
+async def test_a_roll_beside_a_fight_is_undone_though_that_ended_since(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("GM", "combat start", npcs="Thug x2, 2+2")
+    await game.press("GM", "Begin")
+    await game.say("Skaz", "flame roll", dice=3, task="door", faces="1,1,1")
+    await game.say("GM", "combat end")
+
+    assert text(await game.say("Skaz", "undo", what="roll")).startswith("Undone: Skaz, door")

@@ -42,22 +42,19 @@ def redealt(
     command's card. The panel of a combat that has ended offers nothing; it is kept, for its
     message to be told so, until another combat begins.
     """
-    still = _still(before, after)
-    if not asked and still and before.rolls is after.rolls:
+    if not asked and _still(before, after):
         return after
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)
     for offer in tuple(panels(after)):
         if begun and offer.combat not in before.combats:
             scene = replace(scene, offers=put(scene.offers, offer.id, None))
-        elif still and _fits(after, offer, combat):
-            continue  # a look that only trimmed rows would stand in the way of an undo
         elif offer.combat not in after.combats:
             over = replace(
                 offer, choices=tuple(_spend(choice, "closed") for choice in offer.choices)
             )
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
-        else:
+        elif not _fits(after, offer, combat):  # trimming alone would stand in the way of an undo
             scene = _deal(scene, offer.combat, offer, combat, fresh=next(ids))
     if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
         scene = _deal(scene, asked, None, combat, fresh=next(ids))
@@ -124,13 +121,12 @@ def _still(before: Scene, after: Scene) -> bool:
         and before.characters is after.characters
         and before.pools is after.pools
         and before.conditions is after.conditions
+        and before.rolls is after.rolls
     )
 
 
 def _fits(scene: Scene, offer: Offer, combat: AnySystem) -> bool:
-    """Whether the panel offers exactly what its fight allows; an ended one does as it is."""
-    if offer.combat not in scene.combats:
-        return True
+    """Whether the panel offers exactly what its fight allows."""
     wanted = _panel_choices(scene, offer.combat, combat)
     made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
     return made == offer

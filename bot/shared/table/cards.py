@@ -75,8 +75,9 @@ def table_report(
                 kept=bool(choices),
             )
         case GmNamed(name, gm, new):
-            now = "is a GM of this table" if gm else "is no GM of this table"
-            return Report(f"{name} {now}{'' if new else ' already'}")
+            if not new:
+                return Report(f"{name} is {'already' if gm else 'not'} named as a GM of this table")
+            return Report(f"{name} {'is a GM' if gm else 'is no GM'} of this table")
         case Held(name, value, before, sentence, origin):
             how = f" ({origin})" if origin else ""
             if value == before:

@@ -193,11 +193,12 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
     """Refuses with `insufficient_dice` when the pool holds fewer (FP-06, FP-50, FA-20)."""
     if dice <= who.dice.current:
         return
-    back = (
-        "You regain 3 at the start of the next round."
-        if scene.combat
-        else f"Outside conflict /flame time brings back 3 every {few_seconds(scene)} seconds."
-    )
+    if who.dice.current >= who.dice.maximum:
+        back = "That is all of it."
+    elif scene.combat:
+        back = "You regain 3 at the start of the next round."
+    else:
+        back = f"Outside conflict /flame time brings back 3 every {few_seconds(scene)} seconds."
     raise Refusal(
         "insufficient_dice",
         f"You asked for {dice} dice and have {who.dice.current} in your pool. {back}"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.core.words import fraction
-from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules import rolls, tokens
 from tests.vectors.adapters.hfrpg import run
 
 SIDES = st.sampled_from([4, 6, 8, 10, 12])
@@ -188,3 +188,10 @@ def test_equal_acs_is_led_by_the_higher_attribute_then_by_the_first() -> None:
     members = [rolls.Member("Ann", 2, 3), rolls.Member("Bob", 3, 2), rolls.Member("Cyd", 3, 1, 1)]
 
     assert rolls.leader(members) == 1
+
+
+def test_a_refused_number_is_told_as_it_was_written() -> None:
+    with pytest.raises(Refusal, match="An attribute of -1 has no dice"):
+        rolls.dice(-1)
+    with pytest.raises(Refusal, match="taken at once, not 100"):
+        tokens.amount(-100)

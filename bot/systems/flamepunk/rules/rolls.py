@@ -189,6 +189,6 @@ def check_defence(value: int) -> int:
     if not 0 <= value <= MOST_DEFENCE:
         raise Refusal(
             "bad_defence",
-            f"A Dodge value is a whole 0 to {MOST_DEFENCE}; {str(value)[:20]} is not.",
+            f"A Dodge value is 0 to {MOST_DEFENCE}; you wrote {str(value)[:20]}.",
         )
     return value

@@ -136,7 +136,7 @@ def group_share(value: int) -> int:
 def dice(value: int) -> int:
     """How many dice an attribute is, 1..20; raises `no_dice`, `too_many_dice` (HF-03, HA-20)."""
     if value < 1:
-        raise Refusal("no_dice", "An attribute of 0 has no dice: nothing can be rolled with it.")
+        raise Refusal("no_dice", f"An attribute of {max(value, -MOST_DICE)} has no dice to roll.")
     if value > MOST_DICE:
         raise Refusal(
             "too_many_dice", f"At most {MOST_DICE} dice are rolled, not {str(value)[:12]}."

@@ -241,7 +241,8 @@ def _spread(
 def amount(value: int) -> int:
     """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
     if not 1 <= abs(value) <= MOST_TOKENS:
-        raise Refusal("bad_amount", f"Give 1 to {MOST_TOKENS} tokens, not “{str(value)[:12]}”.")
+        said = f"1 to {MOST_TOKENS} tokens are given or taken at once, not {str(abs(value))[:12]}."
+        raise Refusal("bad_amount", said)
     return value
 
 
