@@ -17,6 +17,7 @@ PERMITS = Permits(
     commands={
         "about": Case(ALL),
         "help": Case(ALL),
+        "roll": Case(ALL, {"what": "1d6"}),
         "act": Case(MINE, {"what": "pyros: 1"} | SKAZ),
         "answer": Case(
             MINE,
