@@ -14,11 +14,11 @@ from bot.systems.blackdice.attack.earlier import AttackRolled
 from bot.systems.blackdice.attack.earlier import state_of as attack_of
 from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared
-from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 from bot.systems.blackdice.tasks.actions import CallState, TaskState
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, state_of
 from bot.systems.blackdice.together.actions import OpposedState
 from bot.systems.blackdice.together.earlier import Contested
+from bot.systems.blackdice.words import verdict
 
 MOST_TOLD = 5
 LONG_CHAIN = 3
@@ -36,14 +36,10 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
         lines.append(join_words(f"{number} {what}" for what, number in ends.most_common()))
         best = max(cards, key=lambda card: card.result.net)
         if best.result.net > 0:
-            degree = DEGREE_TITLES[best.result.degree.key]
-            lines.append(
-                f"Best: {best.side.name}, net {best.result.net} ({degree}){_task_words(best)}"
-            )
+            lines.append(f"Best: {_line_of(best)}")
         worst = min(cards, key=lambda card: card.result.net)
         if worst.result.net < 0:
-            foul = worst.result.degree.foul
-            lines.append(f"Worst: {worst.side.name}, a Foul Failure by {foul}{_task_words(worst)}")
+            lines.append(f"Worst: {_line_of(worst)}")
         lines += _chain_lines(cards)
     answered = (_attack(happened.outcome) for happened in story)
     lines += _fight_lines([state for state in answered if state is not None])
@@ -132,8 +128,9 @@ def _chain_lines(cards: Sequence[TaskState]) -> list[str]:
     return [f"Longest chain of sixes: {card.side.name}, {longest} dice"]
 
 
-def _task_words(card: TaskState) -> str:
-    return f" for {card.task}" if card.task else ""
+def _line_of(card: TaskState) -> str:
+    """`Ada, the wall, SUCCESS 3, good`."""
+    return ", ".join(filter(None, (card.side.name, card.task, verdict(card.result))))
 
 
 SESSION = SessionRules(recap=recap)

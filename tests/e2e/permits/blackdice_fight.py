@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.permits.blackdice import AS_WOLF, WOLF
-from tests.support.permits import GM, Case, Permits, Setup, Shown
+from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
 
 ARMED: Setup = (
     *WOLF,
@@ -14,6 +14,10 @@ WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"})
 NIMBLE: Setup = (*WOLF, ("character edit", {"who": "Rat", "field": "dexterity", "value": "2"}))
 AT_RAT = {"target": "Rat"} | AS_WOLF
 ATTACKED: Setup = (*ARMED, ("black attack", AT_RAT | {"black": 1, "weapon": "Fang"}))
+FOULED: Setup = (
+    *ARMED,
+    ("black attack", AT_RAT | {"black": 1, "weapon": "Fang", "faces": "1"}),
+)
 FAINT: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 5}))
 LIMITS = {"vehicle": "Cart", "speed": 5, "top": 20, "limit": 5, "change": 5}
 
@@ -36,22 +40,18 @@ PERMITS = Permits(
         "Counter": GM,
         "Evade": GM,
         "No defence": GM,
-        "Other dice": GM,
-        "As one of": GM,
-        "Trade dice": GM,
-        "Aim your own": GM,
         "GM: ": GM,
-        "Wolf: other": GM,
-        "Wolf's Fang": GM,
         "Watch": GM,
-        "Roll for the rest": GM,
+        "More…": GM,
+        "Attack again": GM,
+        "Why": ALL,
         "Skaz attacks…": ("Skaz", "GM"),
         "Wolf attacks": GM,
     },
     cards={
         "an attack on the rat": Shown("black attack", AT_RAT | {"called": "arm"}, NIMBLE),
         "a foul attack of the wolf": Shown(
-            "black defend", {"who": "Rat", "answer": "none", "faces": "1"}, ATTACKED
+            "black defend", {"who": "Rat", "answer": "none"}, FOULED
         ),
         "an ambush of the wolf": Shown("black-gm surprise", {"by": "Wolf", "against": "Rat"}, WOOD),
         "the wolf's turn": Shown("combat show", {}, RING),

@@ -63,8 +63,8 @@ def test_an_evening_names_the_best_the_worst_and_the_longest_chain() -> None:
     assert told == (
         "3 tasks: Ada 2 and Cole 1",
         "2 success and 1 foul",
-        "Best: Ada, net 3 (Good) for the wall",
-        "Worst: Cole, a Foul Failure by 2 for the wall",
+        "Best: Ada, the wall, SUCCESS 3, good",
+        "Worst: Cole, the wall, FOUL FAILURE 2",
         "Longest chain of sixes: Ada, 4 dice",
     )
 
@@ -125,7 +125,7 @@ def test_care_calls_and_plain_rolls_are_told_too() -> None:
     assert told == (
         "5 tasks: Ada 5",
         "4 success and 1 failure",
-        "Best: Ada, net 2 (Success) for the wall",
+        "Best: Ada, the wall, SUCCESS 2",
         "Care gave back 3 pips",
     )
 
