@@ -56,7 +56,7 @@ async def table(game: Game) -> Game:
 
 async def fought(table: Game) -> Game:
     """Round 1 of a fight of the three; it is Skaz's turn."""
-    await ring(table, "Skaz", "Blazer", "Thug", faces=ROUND)
+    await ring(table, "Skaz", "Blazer", "Thug", faces=ROUND, Blazer="Rebels")
     return table
 
 

@@ -334,3 +334,61 @@ async def test_hidden_black_dice_leave_only_what_is_left(game: Game) -> None:
         "hidden: black dice",
         "[Reveal] [Again] [Why]",
     ]
+
+
+@pytest.mark.rule("BD-02")
+async def test_dice_that_nobody_said_are_typed_on_the_refusal(game: Game) -> None:
+    await ada(game)
+    refused = await game.say("Skaz", "black roll", attribute="Wits", task="the wall")
+    said = lines(refused)
+    game.dice.waiting = [1, 1, 2]
+    done = await game.write("Skaz", "Type dice…", {"pool": "3"}, refused)
+
+    assert said == [
+        "**Say pool: with all your dice, or both attribute: and skill:, as numbers or names.**",
+        "[Type dice…]",
+    ]
+    assert lines(done)[0] == "**Ada, the wall: SUCCESS 2**"
+
+
+@pytest.mark.rule("BD-29")
+async def test_a_lock_is_lifted_by_the_gm_who_meets_it_and_by_nobody_else(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "black retry lock", who="Ada", task="the wall")
+    mine = await game.say("Skaz", "black roll", pool=1, task="the wall")
+    gms = await game.say("GM", "black roll", who="Ada", pool=1, task="the wall")
+    said = lines(gms)
+    game.dice.waiting = [2]
+    rolled_ = await game.press("GM", "Lift it", gms)
+
+    assert lines(mine) == ["Ada cannot try the wall again, unless a GM lifts that."]
+    assert said[1:] == ["[Lift it]"]
+    assert lines(rolled_)[0] == "**Ada, the wall: FAILURE**"
+
+
+@pytest.mark.rule("BD-97", "BD-99")
+async def test_care_that_does_not_fit_the_moment_comes_with_the_other(game: Game) -> None:
+    await ada(game, skills="Medicine | 2", lethal="1")
+    refused = await game.say("Skaz", "black heal", target="Ada", care="first aid")
+    said = lines(refused)
+    game.dice.waiting = [1, 2]
+    treated = await game.press("Skaz", "Treat in peace", refused)
+
+    assert said == [
+        "**First aid takes a turn of an order, and Ada is in none.**",
+        "[Treat in peace]",
+    ]
+    assert lines(treated)[0] == "**Ada treats Ada: 1 pip back**"
+
+
+@pytest.mark.rule("BD-59")
+async def test_which_of_several_weapons_is_drawn_is_asked_by_a_menu(game: Game) -> None:
+    await black(game)
+    weapons = [{**arm, "ready": False} for arm in (SABRE, REVOLVER)]
+    await fighter(game, "Skaz", weapons=weapons)
+    refused = await game.say("Skaz", "black act", kind="draw")
+    said = lines(refused)
+    drew = await game.pick("Skaz", ["Revolver"], refused, "Which weapon")
+
+    assert said == ["**What does Skaz draw?**", "[Which weapon ▾]"]
+    assert lines(drew)[0] == "**Skaz draws Revolver**"

@@ -296,7 +296,7 @@ async def test_first_aid_takes_the_healers_own_turn(game: Game) -> None:
     treat = await game.say("Blazer", "black heal", target="Ada", care="treatment")
 
     assert text(refused) == "It is Ada's turn; Cole is next."
-    assert "nobody has it while an order runs" in text(treat)
+    assert text(treat) == "Treatment takes time, which nobody has while an order runs."
 
 
 @pytest.mark.rule("BD-97")

@@ -94,12 +94,14 @@ class Play:
         return no.value.sentence
 
     def fights(self, *names: str, first: str = "") -> Report:
-        """Round 1 of the Alley begins for these in this order.
+        """Round 1 of the Alley begins for these in this order, each for themselves.
 
         Nobody has a success of initiative but `first`, who is faster than all.
         """
-        start = engine.Start(name="Alley", members=names, begin=True)
-        return self.does(start, *self.order(*names, first=first))
+        self.does(engine.Start(name="Alley", members=names))
+        for name in names:
+            self.does(engine.SetSide(who=name))
+        return self.does(engine.NextTurn(), *self.order(*names, first=first))
 
     def order(self, *names: str, first: str = "") -> list[int]:
         """The faces of initiative by which the larger rating comes first, after `first`."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Instead
+from bot.core.action import Field, Form, Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -116,10 +116,11 @@ def dice_parts(
     if pool is not None:
         return (Source("pool", rules.pool_dice(0, pool)),)
     if not one or not other:
+        form = Form("Dice", (Field("pool", "How many dice in all", 3),))
         raise Refusal(
             "missing",
-            "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
-            "Without the skill write skill:0.",
+            "Say pool: with all your dice, or both attribute: and skill:, as numbers or names.",
+            instead=(Instead("Type dice…", {"attribute": "", "skill": ""}, ask=form),),
         )
     result = (_attribute_dice(who, one), _skill_part(who, other, one, lenient=lenient))
     rules.pool_dice(result[0].dice, result[1].dice)

@@ -215,8 +215,9 @@ def test_whoever_beat_nobody_stays_in_melee() -> None:
 def test_she_breaks_off_from_those_she_beat_and_is_held_by_the_rest() -> None:
     """Beat Bess, engaged with Bess and Cole, who rolled as well as she: free of Bess."""
     play = Play(Ada=ARMED)
-    start = engine.Start(name="Alley", members=("Ada", "Bess", "Cole"), begin=True)
-    play.does(start, 1, 2, 2, 2, 2, 1)
+    play.does(engine.Start(name="Alley", members=("Ada", "Bess", "Cole")))
+    play.does(engine.SetSide(who="Bess", side="Rebels"))
+    play.does(engine.NextTurn(), 1, 2, 2, 2, 2, 1)
     play.does(Attack(who="Ada", target="Bess", actions=3))
     play.does(Attack(who="Ada", target="Cole"))
     card = play.does(Disengage(who="Ada"))

@@ -78,7 +78,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
         (
             Act(who="Ada", kind="draw"),
             "missing",
-            "Say which weapon: with weapon: Knife and Pistol.",
+            "What does Ada draw?",
         ),
         (Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
         (
@@ -156,10 +156,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
         (
             Heal(who="Ada", target="Bess", care="first aid"),
             "not_allowed",
-            (
-                "First aid takes a turn of an order, and Ada is in none: /combat join, or treat in "
-                "peace with care:treatment."
-            ),
+            "First aid takes a turn of an order, and Ada is in none.",
         ),
         (
             Table(which="magic"),
@@ -294,7 +291,7 @@ def test_a_group_has_helpers_twenty_at_most() -> None:
     many = play.refuses(Help(who="Bess", roll=1, skill="1"), "out_of_range")
     play.gone("Ada")
 
-    assert alone == "Nobody helps yet. Wait for a helper, or roll alone: /black roll."
+    assert alone == "Nobody helps yet."
     assert many == "At most 20 help with one task."
     assert play.refuses(Together(roll=1), "unknown_character") == (
         "Ada is no longer at this table."

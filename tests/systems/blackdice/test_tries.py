@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, Table
@@ -20,8 +21,10 @@ from bot.systems.blackdice.retries.play import (
     tries_of,
 )
 from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
+from bot.systems.blackdice.sheet import Player, Sheet
 
 SCENE = Scene(Table(1, 2), 1_800_000_000)
+ADA = Player("ada", "Ada", None, Sheet())
 PLAIN: tuple[Event, ...] = tuple(event for event in get_args(Event) if event != "accept_partial")
 
 
@@ -80,6 +83,7 @@ def test_a_lock_is_a_part_without_an_amount() -> None:
     locked = read_tries(Penalty("lock", ((3, 1), (3, 0))))
 
     assert (locked.failed, locked.locked) == (1, True)
+    penalties = {("ada", "lock"): Penalty("lock", ((3, 1), (3, 0)))}
     with pytest.raises(Refusal) as refused:
-        check_lock(locked, "Ada", "lock")
+        check_lock(replace(SCENE, penalties=penalties), ADA, "Lock")
     assert refused.value.kind == "locked"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -37,7 +38,6 @@ from bot.systems.blackdice.retries.play import (
     TriesRow,
     check_lock,
     read_tries,
-    tries_of,
     visible_part,
 )
 from bot.systems.blackdice.rules import actions, injury
@@ -82,13 +82,13 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
     elif any(orders):
         raise Refusal(
             "not_allowed",
-            "Treatment takes time and nobody has it while an order runs. In it there is first aid: "
-            "care:first aid, on your turn.",
+            "Treatment takes time, which nobody has while an order runs.",
+            instead=(Instead("First aid: 1 action", changes={"care": "first aid"}),),
         )
     else:
         _refuse_treatment(scene, who, target, parts)
         asked = replace(asked, task=asked.task or treatment_task(target.name))
-        check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+        check_lock(scene, who, asked.task)
     refuse_too_many(scene)
     number = scene.last_roll + 1
     task, scene = plan_task(
@@ -191,8 +191,8 @@ def _begin_first_aid(scene: Scene, who: Player) -> Scene:
     if fight_or_none(scene, who.key) is None:
         raise Refusal(
             "not_allowed",
-            f"First aid takes a turn of an order, and {who.name} is in none: /combat join, or "
-            "treat in peace with care:treatment.",
+            f"First aid takes a turn of an order, and {who.name} is in none.",
+            instead=(Instead("Treat in peace", changes={"care": "treatment"}),),
         )
     return spend_action(scene, who.key, lambda turn: actions.act(turn, "heal"))[0]
 

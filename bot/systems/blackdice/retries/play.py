@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, Instead, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
@@ -101,13 +101,14 @@ def tries_dice(tries: Tries) -> tuple[Source, ...]:
     return (Source("earlier tries", frustration(tries)),) if tries.failed else ()
 
 
-def check_lock(tries: Tries, name: str, task: str) -> None:
-    """Refuses with `locked` a task that cannot be tried again (BD-29)."""
-    if tries.locked:
+def check_lock(scene: Scene, who: Player, task: str) -> None:
+    """Refuses with `locked` a task that cannot be tried again, which a GM lifts (BD-29)."""
+    if tries_of(scene, who.key, task).locked:
+        lift = Instead("Lift it", action=Again(who=who.key, task=task), again=True)
         raise Refusal(
             "locked",
-            f"{name} cannot try {task} again: it ended in a Foul Failure, or the GM said so. "
-            "A GM lifts that with /black retry reset.",
+            f"{who.name} cannot try {task} again, unless a GM lifts that.",
+            instead=(lift,) if scene.actor.gm else (),
         )
 
 

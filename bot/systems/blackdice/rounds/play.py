@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead, Select
 from bot.core.condition import Condition, Modifier, Moment, rounds, this_round
 from bot.core.dice import Dice
 from bot.core.edge import word
@@ -175,14 +176,12 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
     result = [weapon for weapon in who.sheet.weapons if not _why_needless(kind, weapon)]
     if len(result) == 1:
         return result[0]
-    names = join_words(w.name for w in result)
     what = kind.replace("_", " ")
-    raise Refusal(
-        "missing",
-        f"Say which weapon: with weapon: {names}."
-        if names
-        else f"{who.name} has no weapon to {what}.",
-    )
+    if not result:
+        raise Refusal("missing", f"{who.name} has no weapon to {what}.")
+    options = tuple((arm.name, arm.name) for arm in result)
+    which = Instead("Which weapon", ask=Select("weapon", options))
+    raise Refusal("missing", f"What does {who.name} {what}?", instead=(which,))
 
 
 def refuse_needless(who: Player, kind: str, weapon: Weapon) -> None:

@@ -188,7 +188,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
     asked = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
-    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    check_lock(scene, who, asked.task)
     if action.ready and not asked.rung.automatic:
         side_on_terms(scene, who, asked, terms_dice(who, asked))
         refuse_too_many(scene)
@@ -253,7 +253,7 @@ def roll_now(
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
     who, scene = PLAYERS.acting(scene, person.key or person.name)
     asked = state.terms
-    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    check_lock(scene, who, asked.task)
     parts = () if asked.rung.automatic else answer_dice(who, asked, answer.dice)
     number = answer.roll
     if not state.ready:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
@@ -18,7 +19,14 @@ from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import check_helpers
 from bot.systems.blackdice.sheet import PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.actions import Drop, Helped, NameMishap, TaskState, Terms
+from bot.systems.blackdice.tasks.actions import (
+    Drop,
+    Helped,
+    NameMishap,
+    Roll,
+    TaskState,
+    Terms,
+)
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import answer_dice, drop, find_person, pass_over_partials
 from bot.systems.blackdice.tasks.terms import (
@@ -150,7 +158,7 @@ def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[GroupState],
     asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    check_lock(scene, who, asked.task)
     side_on_terms(scene, who, asked, terms_dice(who, asked))
     refuse_too_many(scene)
     return GROUPING.open(who.key, GroupState(asked, who.key, who.name)), scene
@@ -183,10 +191,14 @@ def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskSta
     """
     who, asked = _present_player(scene, state.key, state.name), state.terms
     tries = tries_of(scene, who.key, asked.task)
-    check_lock(tries, who.name, asked.task)
+    check_lock(scene, who, asked.task)
     helpers = [helper for helper in state.helpers if helper.key in scene.characters]
     if not helpers:
-        raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
+        raise Refusal(
+            "missing",
+            "Nobody helps yet.",
+            instead=(Instead("Roll alone", action=_alone(who, asked)),),
+        )
     scene = pass_over_partials(scene, who.key, asked.task)
     side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=answer.trades)
     helped = tuple(Helped(_side_of(scene, helper)) for helper in helpers)
@@ -201,6 +213,21 @@ def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskSta
         earlier=tries.failed,
     )
     return rolling, scene
+
+
+def _alone(who: Player, asked: Terms) -> Roll:
+    """The leader's task without anybody."""
+    return Roll(
+        who=who.key,
+        pool=asked.pool,
+        attribute=asked.attribute,
+        skill=asked.skill,
+        difficulty=asked.difficulty,
+        black=asked.black,
+        bonus=asked.bonus,
+        task=asked.task,
+        need=asked.need,
+    )
 
 
 def _side_of(scene: Scene, helper: Helper) -> Side:
