@@ -122,7 +122,6 @@ Own = Annotated[str, Offered("Who, if not your active character", own_fighters, 
 Newcomer = Annotated[
     str, Offered("Who joins, if not your active character", newcomers, of=("combat",))
 ]
-Fighter = Annotated[str, Offered("Who", fighter_names, of=("combat",))]
 Fighters = Annotated[
     str,
     Names(
@@ -221,30 +220,6 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         """End your turn; a GM ends anybody's and begins the rounds."""
         await self._act(interaction, ask.NextTurn(combat=combat))
 
-    @app_commands.command(name="round")
-    @described(ask.EndRound)
-    async def end_round(self, interaction: Interaction, *, combat: Which = "") -> None:
-        """GM: end the round now, whoever has not acted."""
-        await self._act(interaction, ask.EndRound(combat=combat))
-
-    @app_commands.command()
-    @described(ask.Hold)
-    async def hold(self, interaction: Interaction, *, who: Own = "", combat: Which = "") -> None:
-        """Keep your turn for later in this round."""
-        await self._act(interaction, ask.Hold(who=who, combat=combat))
-
-    @app_commands.command(name="step-in")
-    @described(ask.StepIn)
-    async def step_in(self, interaction: Interaction, *, who: Own = "", combat: Which = "") -> None:
-        """Take the turn you held, now."""
-        await self._act(interaction, ask.StepIn(who=who, combat=combat))
-
-    @app_commands.command()
-    @described(ask.Call, who="Whose turn it is to be")
-    async def call(self, interaction: Interaction, *, who: Fighter, combat: Which = "") -> None:
-        """GM: give the turn to somebody, out of the order."""
-        await self._act(interaction, ask.Call(who=who, combat=combat))
-
     @app_commands.command()
     @described(ask.SetOrder)
     async def order(
@@ -254,48 +229,12 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.SetOrder(names=split_names(names), combat=combat))
 
     @app_commands.command()
-    @described(ask.SetSide)
-    async def side(
-        self,
-        interaction: Interaction,
-        *,
-        who: Fighter,
-        side: app_commands.Range[str, 1, 40] = "",
-        combat: Which = "",
-    ) -> None:
-        """GM: change somebody's side."""
-        await self._act(interaction, ask.SetSide(who=who, side=side, combat=combat))
-
-    @app_commands.command()
-    @described(ask.Reveal)
-    async def reveal(
-        self, interaction: Interaction, *, who: Fighter, hidden: bool = False, combat: Which = ""
-    ) -> None:
-        """GM: show a hidden combatant to everybody, or hide one."""
-        await self._act(interaction, ask.Reveal(who=who, hidden=hidden, combat=combat))
-
-    @app_commands.command()
-    @described(ask.Ambush)
-    async def surprise(
-        self, interaction: Interaction, *, by: Fighters, against: Fighters, combat: Which = ""
-    ) -> None:
-        """GM: let some try to surprise others."""
-        action = ask.Ambush(by=split_names(by), against=split_names(against), combat=combat)
-        await self._act(interaction, action)
-
-    @app_commands.command()
     @described(ask.Show)
     async def show(
         self, interaction: Interaction, *, full: bool = False, combat: Which = ""
     ) -> None:
         """Bring the fight's panel to the end of the channel."""
         await self._act(interaction, ask.Show(full=full, combat=combat))
-
-    @app_commands.command()
-    @described(ask.MySheet)
-    async def sheet(self, interaction: Interaction, *, combat: Which = "") -> None:
-        """Show your own character in the fight; only you see it."""
-        await self._act(interaction, ask.MySheet(combat=combat))
 
     @app_commands.command()
     @described(ask.End)

@@ -39,7 +39,7 @@ async def idle(game: Game) -> list[str]:
     """Of whom it is said that they did not act, when the GM ends round 1."""
     # The next round's initiative.
     game.dice.waiting = [1, 1, 2]
-    said = text(await game.say("GM", "combat round"))
+    said = text(await game.say("GM", "act", what="end the round"))
     assert said.startswith("Alley, round 2"), said
     return [line for line in said.splitlines() if "did not act" in line]
 
@@ -127,7 +127,7 @@ async def test_the_next_round_counts_anew(table: Game) -> None:
 
     assert await idle(table) == ["Blazer did not act."]
     table.dice.waiting = [1, 1, 2]
-    said = text(await table.say("GM", "combat round")).splitlines()
+    said = text(await table.say("GM", "act", what="end the round")).splitlines()
     assert [line for line in said if "did not act" in line] == [
         "Skaz did not act.",
         "Blazer did not act.",

@@ -247,9 +247,9 @@ async def test_drawing_and_firing_takes_two_actions_where_defences_are_free(tabl
 async def test_one_action_left_is_not_enough_to_draw_and_fire(table: Game) -> None:
     """One of two is spent; a free defence does not make up for the other (R-33, R-75)."""
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
-    await table.say("Skaz", "combat hold")
+    await table.say("Skaz", "act", what="hold")
     await table.say("Blazer", "black act", kind="door", actions=2)
-    await table.say("Skaz", "combat step-in")
+    await table.say("Skaz", "act", what="step in")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
 
     assert answers(card) == ["Dodge, 3 dice", "No defence"]

@@ -323,7 +323,7 @@ async def test_the_house_may_give_the_pips_of_first_aid_one_a_round(game: Game) 
     game.dice.waiting = [1, 1, 1]
     done = await game.say("Blazer", "black heal", target="Ada")
     game.dice.waiting = [2] * 12
-    await game.say("GM", "combat round")
+    await game.say("GM", "act", what="end the round")
 
     assert "1 pip back" in text(done)
     assert "2 pips more, one at the start of each round" in text(done)

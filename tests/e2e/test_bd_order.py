@@ -109,13 +109,13 @@ async def test_a_latecomer_who_ties_rolls_against_those_who_did_before(table: Ga
 @pytest.mark.rule("BD-41")
 async def test_who_holds_steps_in_later_that_round(table: Game) -> None:
     await ring(table, "Skaz", "Blazer", "Thug", faces=[1, 1, 1, 2])
-    await table.say("Skaz", "combat hold")
+    await table.say("Skaz", "act", what="hold")
     assert panel(table).startswith("Alley, round 1: Blazer")
     await onward(table)
-    await table.say("Skaz", "combat step-in")
+    await table.say("Skaz", "act", what="step in")
 
     assert panel(table).startswith("Alley, round 1: Skaz")
-    assert "holds no turn" in await refused(table, "GM", "combat step-in", who="Thug")
+    assert "no turn is held" in await refused(table, "GM", "act", what="step in", who="Thug")
     await onward(table)
     assert panel(table).startswith("Alley, round 1: Thug")
 
@@ -125,7 +125,7 @@ async def test_nobody_steps_in_who_has_acted_or_after_the_last_turn(table: Game)
     await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
     await onward(table)
 
-    assert "has had a turn" in await refused(table, "Skaz", "combat step-in")
+    assert "no turn is held" in await refused(table, "Skaz", "act", what="step in")
 
 
 @pytest.mark.rule("BD-43")
@@ -326,10 +326,10 @@ async def test_they_cannot_surprise_one_another_in_a_ring(table: Game) -> None:
     await gathered(table, "Thug", "Blazer", "Skaz")
     for by, against, dice in (("Thug", "Blazer", [1] * 4 + [2] * 3), ("Blazer", "Skaz", [1, 2])):
         table.dice.waiting = dice
-        await table.say("GM", "combat surprise", by=by, against=against)
+        await table.say("GM", "act", what=f"surprise: {against}", who=by)
     before = (await table.scene()).combatants
     table.dice.waiting = [1, 1, 1, 2, 2, 2]
-    said = await table.say("GM", "combat surprise", by="Skaz", against="Thug")
+    said = await table.say("GM", "act", what="surprise: Thug", who="Skaz")
 
     assert said.ephemeral
     assert "surprise one another" in text(said)
@@ -340,7 +340,7 @@ async def test_they_cannot_surprise_one_another_in_a_ring(table: Game) -> None:
 async def test_a_new_ambusher_waits_for_the_next_round(table: Game) -> None:
     await ring(table, "Thug", "Blazer", faces=[1, 2])
     table.dice.waiting = [1, 1, 1, 1, 2, 2, 2]
-    await table.say("GM", "combat surprise", by="Thug", against="Blazer")
+    await table.say("GM", "act", what="surprise: Blazer", who="Thug")
 
     assert "no defence" not in panel(table).splitlines()[2]
     await onward(table)
@@ -353,10 +353,10 @@ async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> 
     """Unaware of Thug in round 1, surprised by Skaz for round 2 (R-77)."""
     await gathered(table, "Thug", "Blazer", "Skaz")
     table.dice.waiting = [1, 1, 1, 1, 2, 2, 2]
-    await table.say("GM", "combat surprise", by="Thug", against="Blazer")
+    await table.say("GM", "act", what="surprise: Blazer", who="Thug")
     await onward(table, 2, 1, 2, 2)
     table.dice.waiting = [1, 2, 2, 2, 2, 2]
-    await table.say("GM", "combat surprise", by="Skaz", against="Blazer")
+    await table.say("GM", "act", what="surprise: Blazer", who="Skaz")
 
     assert "  surprised by Thug, no defence" in panel(table)
     await onward(table)

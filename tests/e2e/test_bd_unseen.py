@@ -37,7 +37,7 @@ async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
     assert seen_by(table, "Skaz").count("Sneak") == seen_by(table, "Skaz").count("Hide & Sneak")
     refusal = await table.say("GM", "black attack", who="Sneak", target="Skaz")
     assert "Show everybody first" in text(refusal)
-    await table.say("GM", "combat reveal", who="Sneak")
+    await table.say("GM", "act", what="hide / show", who="Sneak")
     await attack(table, "Sneak", "Skaz")
     assert "faster than Skaz 2" in await why(table, "Skaz")
 

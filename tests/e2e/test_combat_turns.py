@@ -96,17 +96,17 @@ async def test_two_presses_in_the_same_moment_advance_once(game: Game) -> None:
 
 async def test_a_held_turn_is_taken_later_by_stepping_in(game: Game) -> None:
     await brawl(game)
-    await game.say("Skaz", "combat hold")
+    await game.say("Skaz", "act", what="hold")
     assert "⏸ Skaz ●●●●●● · holds" in lines(game)
-    early = await game.say("Blazer", "combat hold", who="Skaz")
-    await game.say("Skaz", "combat step-in")
+    early = await game.say("Blazer", "act", what="hold", who="Skaz")
+    await game.say("Skaz", "act", what="step in")
 
     assert "not yours to play" in text(early)
     assert ": Skaz" in lines(game)[0]
     await game.press("Skaz", "Next")
     assert ": Blazer" in lines(game)[0]
-    late = await game.say("Skaz", "combat step-in")
-    assert "has had a turn" in text(late)
+    late = await game.say("Skaz", "act", what="step in")
+    assert text(late) == "Step in: no turn is held."
 
 
 async def test_delay_moves_a_turn_behind_another_once(game: Game) -> None:
@@ -137,8 +137,8 @@ async def test_who_leaves_at_their_own_turn_passes_it_on(game: Game) -> None:
 
     assert ": Blazer" in lines(game)[0]
     assert [line for line in lines(game) if "Skaz" in line] == ["• Skaz leaves."]
-    gone = await game.say("Skaz", "combat hold")
-    assert "not in this fight" in text(gone)
+    gone = await game.say("Skaz", "act", what="hold")
+    assert text(gone).startswith("Nothing is called hold.")
 
 
 async def test_a_group_of_npcs_is_numbered_played_by_the_gm_and_goes_with_the_fight(
@@ -181,7 +181,7 @@ async def test_hidden_combatants_are_nowhere_for_players_until_revealed(game: Ga
         text(await game.say("Skaz", "history")),
         text(await game.say("Skaz", "flame roll", dice=1, target="Nobody")),
         text(await game.say("Skaz", "flame pool")),
-        text(await game.say("Skaz", "combat hold", who="Nobody")),
+        text(await game.say("Skaz", "act", what="hold", who="Nobody")),
         text(await game.say("Skaz", "combat next")),
         *map(text, game.cards()),
     ]
@@ -192,13 +192,12 @@ async def test_hidden_combatants_are_nowhere_for_players_until_revealed(game: Ga
     assert [words for words in told if "sniper" in words.casefold()] == []
     for command, option in (
         ("combat order", "names"),
-        ("combat reveal", "who"),
         ("flame roll", "target"),
     ):
         assert "Sniper 1" not in await completed(game, "Skaz", command, option)
         assert "Sniper 1" in await completed(game, "GM", command, option)
 
-    await game.say("GM", "combat reveal", who="Sniper 1")
+    await game.say("GM", "act", what="hide / show", who="Sniper 1")
     assert lines(game)[0] == "Round 1: Sniper 1"
 
 
@@ -226,7 +225,7 @@ async def test_my_sheet_shows_the_pressers_own_character_to_them_alone(game: Gam
     await game.roll("Skaz", (1, 1), task="old door")
     sheet = await game.press("Skaz", "My sheet")
     stranger = await game.press("Stranger", "My sheet")
-    blazer = await game.say("Blazer", "combat sheet")
+    blazer = await game.say("Blazer", "act", what="my sheet")
 
     assert sheet.ephemeral
     assert text(sheet).startswith("Skaz\ndice: 4 of 6 ●●●●○○\npyros: 6 of 6")
@@ -276,15 +275,15 @@ async def test_the_gm_orders_pins_calls_and_goes_back(game: Game) -> None:
     player = await game.say("Skaz", "combat order", names="Skaz, Blazer")
     missing = await game.say("GM", "combat order", names="Blazer")
     await game.say("GM", "combat order", names="Blazer, Skaz")
-    await game.say("GM", "combat round")
+    await game.say("GM", "act", what="end the round")
     assert "Round 2: Blazer" in lines(game)[0]
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="back one turn")
     assert ": Blazer" in lines(game)[0]
     await game.say("GM", "combat order")
     await game.say("GM", "act", what="order, sides: place 1", who="Skaz")
-    await game.say("GM", "combat side", who="Skaz", side="law")
-    await game.say("GM", "combat call", who="Skaz")
+    await game.say("GM", "act", what="order, sides: Skaz's side", who="Skaz", more="law")
+    await game.say("GM", "act", what="give the turn: Skaz")
 
     assert "Only a GM" in text(player)
     assert "No place given for Skaz" in text(missing)
@@ -296,9 +295,9 @@ async def test_the_gm_orders_pins_calls_and_goes_back(game: Game) -> None:
 async def test_an_ambush_is_told_and_cannot_be_mutual(game: Game) -> None:
     await seated(game, Skaz=6, Blazer=5)
     await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat surprise", by="Skaz", against="Blazer")
+    await game.say("GM", "act", what="surprise: Blazer", who="Skaz")
     assert "• Blazer is surprised." in text(panel(game))
-    mutual = await game.say("GM", "combat surprise", by="Blazer", against="Skaz")
+    mutual = await game.say("GM", "act", what="surprise: Skaz", who="Blazer")
 
     assert mutual.ephemeral
     assert "cannot surprise and be surprised" in text(mutual)
@@ -337,7 +336,7 @@ async def test_the_house_rule_initiative_chooses_who_acts_first(game: Game, valu
     assert lines(game)[0] == "Round 1: who is next?"
     stuck = await game.say("GM", "combat next")
     assert "Not yet acted" in text(stuck)
-    await game.say("GM", "combat call", who="Blazer")
+    await game.say("GM", "act", what="give the turn: Blazer")
     assert lines(game)[0] == "Round 1: Blazer"
     await game.say("GM", "combat order", names="Blazer, Skaz")
     await game.say("GM", "combat next")
@@ -349,7 +348,6 @@ async def test_whoever_guesses_the_name_of_somebody_hidden_learns_nothing(game: 
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
     for command, option in (
-        ("combat hold", "who"),
         ("flame roll", "who"),
         ("flame roll", "target"),
     ):

@@ -55,7 +55,7 @@ async def thugs(game: Game) -> None:
         )
     await game.say("GM", "combat start", members="Skaz, Thug 1, Thug 2")
     for name, side in (("Skaz", "Heroes"), ("Thug 1", "Thugs"), ("Thug 2", "Thugs")):
-        await game.say("GM", "combat side", who=name, side=side)
+        await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more=side)
     for name in ("Thug 1", "Thug 2"):
         await game.say("GM", "d6-fight distance", one="Skaz", other=name, feet=8)
     await game.say("GM", "combat next")

@@ -148,7 +148,7 @@ async def test_only_a_gm_says_what_defends_or_how_many_friends_count(game: Game)
 
 async def test_a_hidden_attacker_is_told_to_show_first(game: Game) -> None:
     await orcs_turn(game)
-    await game.say("GM", "combat reveal", who="Orc", hidden=True)
+    await game.say("GM", "act", what="hide / show", who="Orc")
 
     said = await do(game, "GM", "d6 attack", **ATTACK)
 

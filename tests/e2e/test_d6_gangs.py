@@ -33,7 +33,7 @@ async def ganging(game: Game) -> str:
 async def test_players_whom_the_gm_brings_in_fight_side_by_side(game: Game) -> None:
     await brawl(game)
 
-    sheet = text(await game.say("Skaz", "combat sheet"))
+    sheet = text(await game.say("Skaz", "act", what="my sheet"))
     first = text(await do(game, "Skaz", "d6 attack", (1, 1, 1), target="Rat 1"))
     await game.say("Skaz", "combat next")
     second = text(await do(game, "Blazer", "d6 attack", (1, 1, 1), target="Rat 1"))
@@ -84,4 +84,4 @@ async def test_a_friend_helps_to_defend_against_whom_they_fight_themselves(game:
 async def test_who_is_named_is_on_the_players_side_once_there_are_npcs(game: Game) -> None:
     await brawl(game, members="Ana, Bob")
 
-    assert "side: Players" in text(await game.say("Skaz", "combat sheet"))
+    assert "side: Players" in text(await game.say("Skaz", "act", what="my sheet"))

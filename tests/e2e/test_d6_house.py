@@ -122,8 +122,8 @@ async def test_a_crowd_helps_to_insult_and_not_to_look_out(game: Game) -> None:
         await seat(game, name, by="GM")
     await game.say("GM", "combat start", members="Ana, Orc, Bo, Cy")
     for name in ("Ana", "Bo", "Cy"):
-        await game.say("GM", "combat side", who=name, side="Heroes")
-    await game.say("GM", "combat side", who="Orc", side="Horde")
+        await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more="Heroes")
+    await game.say("GM", "act", what="order, sides: Orc's side", who="Orc", more="Horde")
     for name in ("Bo", "Cy"):
         await game.say("GM", "d6-fight focus", who=name, target="Orc")
     await game.say("GM", "combat next")

@@ -99,7 +99,7 @@ async def test_plans_may_be_secret_and_are_declared_only_where_the_mode_has_them
     await four(game)
     fifo = await declare(game, "Cyd", words="waits")
     await game.say("GM", "d6-fight order mode", mode="split")
-    await game.say("GM", "combat round")
+    await game.say("GM", "act", what="end the round")
 
     said = await declare(game, "Bob", what="attack", target="Dag", hidden=True)
     panel = text(await game.say("GM", "combat show"))
@@ -115,9 +115,9 @@ async def test_static_scores_are_found_once_and_dynamic_ones_every_round(game: G
     await game.say(
         "GM", "character edit", who="Bob", field="skills", value="survival: awareness | value 9D"
     )
-    still = text(await game.say("GM", "combat round"))
+    still = text(await game.say("GM", "act", what="end the round"))
     await game.say("GM", "d6-fight order mode", renew="dynamic")
-    anew = text(await game.say("GM", "combat round"))
+    anew = text(await game.say("GM", "act", what="end the round"))
 
     assert "Round 2: Cyd" in still
     assert "Round 3: Bob" in anew
@@ -129,8 +129,8 @@ async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: G
     await four(game)
     await game.say("GM", "d6-fight order chaos", rounds=1)
     game.dice.waiting = [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1]
-    rolled = text(await game.say("GM", "combat round"))
-    again = text(await game.say("GM", "combat round"))
+    rolled = text(await game.say("GM", "act", what="end the round"))
+    again = text(await game.say("GM", "act", what="end the round"))
 
     assert "Round 2: Bob" in rolled
     assert "Bob: initiative 13 (rolled 6 6)" in rolled
@@ -151,9 +151,9 @@ async def test_chaos_may_last_for_the_whole_encounter_and_be_stopped(game: Game)
 async def test_in_group_initiative_sides_act_as_blocks(game: Game) -> None:
     """The foes' best member is the fastest; its members act at once."""
     await four(game, "group", begin=False)
-    await game.say("GM", "combat side", who="Bob")
+    await game.say("GM", "act", what="order, sides: Bob's side", who="Bob")
     barred = text(await game.say("GM", "combat next"))
-    await game.say("GM", "combat side", who="Bob", side="Heroes")
+    await game.say("GM", "act", what="order, sides: Bob's side", who="Bob", more="Heroes")
     panel = text(await game.say("GM", "combat next"))
     acted = text(await do(game, "GM", "d6 defend", who="Dag"))
 
@@ -177,7 +177,7 @@ async def test_in_a_narrative_order_the_gm_says_who_is_next_and_nobody_is_overlo
     game: Game,
 ) -> None:
     await four(game, "narrative")
-    await game.say("GM", "combat call", who="Dag")
+    await game.say("GM", "act", what="give the turn: Dag")
     await game.say("GM", "combat next")
     panel = text(await game.say("GM", "combat show"))
     on = text(await game.say("GM", "combat next"))
@@ -210,7 +210,7 @@ async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Ga
     said = text(await game.say("GM", "d6-fight order mode", preset="raid"))
     unknown = text(await game.say("GM", "d6-fight order mode", preset="picnic"))
     now = text(await game.say("GM", "combat show"))
-    then = text(await game.say("GM", "combat round"))
+    then = text(await game.say("GM", "act", what="end the round"))
 
     assert said.startswith("Order of battle: lifo, dynamic")
     assert "from the next round on" in said
@@ -222,10 +222,10 @@ async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Ga
 @pytest.mark.rule("D6-119")
 async def test_a_held_turn_is_taken_before_somebody_slower_only(game: Game) -> None:
     await four(game)
-    await game.say("GM", "combat hold", who="Cyd")
-    await game.say("GM", "combat hold", who="Ana")
-    stepped = text(await game.say("GM", "combat step-in", who="Cyd"))
-    faster = text(await game.say("GM", "combat step-in", who="Ana"))
+    await game.say("GM", "act", what="hold", who="Cyd")
+    await game.say("GM", "act", what="hold", who="Ana")
+    stepped = text(await game.say("GM", "act", what="step in", who="Cyd"))
+    faster = text(await game.say("GM", "act", what="step in", who="Ana"))
 
     assert "Cyd steps in." in stepped
     assert faster == "Cyd is faster; only the slower can be preceded."
@@ -268,10 +268,10 @@ async def test_in_a_narrative_order_nobody_waits_for_who_is_out_of_action(game: 
     await four(game, "narrative")
     await game.say("GM", "gm damage", who="Dag", amount=5)
     for name in ("Cyd", "Ana"):
-        await game.say("GM", "combat call", who=name)
+        await game.say("GM", "act", what=f"give the turn: {name}")
         await game.say("GM", "combat next")
     early = text(await game.say("GM", "combat next"))
-    await game.say("GM", "combat call", who="Bob")
+    await game.say("GM", "act", what="give the turn: Bob")
 
     said = text(await game.say("GM", "combat next"))
 

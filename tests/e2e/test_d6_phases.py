@@ -15,7 +15,7 @@ LOW = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
 async def next_round(game: Game, faces: list[int] | None = None) -> str:
     """The panel of the next round, begun with these dice, all of which fall."""
     game.dice.waiting = list(faces or [])
-    said = text(await game.say("GM", "combat round"))
+    said = text(await game.say("GM", "act", what="end the round"))
     assert not game.dice.waiting, said
     return said
 

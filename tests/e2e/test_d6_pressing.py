@@ -315,7 +315,7 @@ async def test_in_a_narrative_order_nothing_is_sorted_by_awareness(
     game: Game, order: str, said: int
 ) -> None:
     await ring(game, order=order)
-    await game.say("GM", "combat call", who="Ana")
+    await game.say("GM", "act", what="give the turn: Ana")
 
     card = await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
 

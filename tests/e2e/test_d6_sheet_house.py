@@ -99,10 +99,10 @@ async def test_points_that_the_table_plays_without_do_not_stand_on_the_fighters_
     await ana(game)
     await game.say("GM", "combat start", members="Ana")
     words = f"{pool.replace('_', ' ')}: 1 of 1"
-    before = text(await game.say("Skaz", "combat sheet"))
+    before = text(await game.say("Skaz", "act", what="my sheet"))
     await game.say("GM", "table house", key=f"opend6 {pool}", value="off")
 
-    after = text(await game.say("Skaz", "combat sheet"))
+    after = text(await game.say("Skaz", "act", what="my sheet"))
 
     assert words in before
     assert words not in after

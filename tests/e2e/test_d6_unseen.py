@@ -79,7 +79,7 @@ async def test_no_card_offers_an_interruption_by_somebody_unseen(game: Game) -> 
         )
     await game.say("GM", "d6-fight order mode", mode="lifo")
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Ana")
+    await game.say("GM", "act", what="give the turn: Ana")
 
     asked = await do(game, "Skaz", "d6 attack", target="Orc")
 
@@ -92,14 +92,14 @@ async def test_no_card_offers_an_interruption_by_somebody_unseen(game: Game) -> 
 async def test_no_card_offers_what_somebody_unseen_has_ready(game: Game) -> None:
     await lurking(game)
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Lurker 1")
+    await game.say("GM", "act", what="give the turn: Lurker 1")
     await do(
         game, "GM", "d6 ready",
         who="Lurker 1", what="attack", on="acts", target="Ana", whom="Ana",
     )  # fmt: skip
     await do(game, "GM", "d6-fight focus", who="Lurker 1", target="Ana")
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Ana")
+    await game.say("GM", "act", what="give the turn: Ana")
 
     asked = await do(game, "Skaz", "d6 attack", target="Orc")
 

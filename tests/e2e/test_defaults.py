@@ -46,7 +46,7 @@ async def begin(game: Game, system: str, npcs: str) -> None:
     game.dice.waiting = dice()
     await game.press("GM", "Begin")
     scene = await game.scene()
-    await game.say("GM", "combat call", who=scene.find_key(system, "Skaz"))
+    await game.say("GM", "act", what=f"give the turn: {scene.find_key(system, 'Skaz')}")
 
 
 async def attack(game: Game, system: str, **more: Any) -> ResponseMessage:
@@ -194,14 +194,14 @@ async def test_an_opend6_character_without_weapons_uses_bare_hands(game: Game) -
     await game.say("GM", "combat start", npcs="Thug")
     game.dice.waiting = dice()
     await game.press("GM", "Begin")
-    await game.say("GM", "combat call", who="Skaz")
+    await game.say("GM", "act", what="give the turn: Skaz")
 
     assert "attack 2 · 2 · ★2 = 6 vs" in text(await attack(game, "opend6"))
 
 
 async def test_a_hammerhydra_npc_without_a_weapon_is_asked_with_what(game: Game) -> None:
     await begin(game, "hammerhydra", "Thug, Brawl 2")
-    await game.say("GM", "combat call", who="Thug")
+    await game.say("GM", "act", what="give the turn: Thug")
 
     asked = await game.say("GM", "hydra attack", who="Thug", skill="2")
 

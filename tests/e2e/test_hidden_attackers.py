@@ -105,10 +105,10 @@ async def test_what_cannot_be_kept_from_its_target_is_refused(
     await lurking(game, system)
     game.dice.waiting = [1] * 20
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Quetzal")
+    await game.say("GM", "act", what="give the turn: Quetzal")
 
     refused = await game.say("GM", command, who="Quetzal", **given)
 
     assert refused.ephemeral
-    assert text(refused).startswith("Quetzal is hidden. Show everybody first, with /combat reveal")
+    assert text(refused).startswith("Quetzal is hidden. Show everybody first, with /gm reveal")
     assert "Quetzal" not in seen_by(game, "Skaz")

@@ -178,7 +178,7 @@ async def test_what_was_hidden_of_somebody_who_is_gone_is_not_told_by_its_key(ga
     """OpenD6 tells a step that was forced by the one who forced it, also after the fight."""
     await ambushed(game, "opend6")
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Quetzal 1")
+    await game.say("GM", "act", what="give the turn: Quetzal 1")
     game.dice.waiting = [6] * 9
     forced = {"target": "Skaz", "skill": "9D", "directions": "away"}
     await game.say("GM", "d6 maneuver force", who="Quetzal 1", **forced)
@@ -192,7 +192,7 @@ async def test_what_was_hidden_of_somebody_who_is_gone_is_not_told_by_its_key(ga
 async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Game) -> None:
     await ambushed(game, "opend6")
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Quetzal 1")
+    await game.say("GM", "act", what="give the turn: Quetzal 1")
     game.dice.waiting = [6, 1, 1, 5]
     await game.say("GM", "d6 support", who="Quetzal 1", target="Skaz", skill="4D")
     await game.say("GM", "d6-gm grant", who="Quetzal 1", ranks=6)

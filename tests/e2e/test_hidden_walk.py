@@ -39,7 +39,7 @@ async def lay_in_wait(game: Game, system: str) -> None:
         await game.say("GM", "gm condition add", who=name, name="Lurking")
     await game.say("GM", "combat leave", who=FOREIGN)
     await game.say("GM", "hydra-gm fight round" if system == "hammerhydra" else "combat next")
-    await game.say("GM", "combat call", who="Skaz")
+    await game.say("GM", "act", what="give the turn: Skaz")
     panel = next(card for card in game.cards() if "My sheet" in labels(card))
     assert "Round 1: " in text(panel)
     assert [line for line in text(panel).splitlines() if line.startswith("▶") and "Skaz" in line]

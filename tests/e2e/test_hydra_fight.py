@@ -296,7 +296,7 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
     await game.say("GM", "combat start")
     for name in ("Ann", "Ben"):
         await game.say("GM", "combat join", who=name)
-    await game.say("GM", "combat surprise", by="Ben", against="Ann")
+    await game.say("GM", "act", what="surprise: Ann", who="Ben")
     begun = await game.say("GM", "hydra-gm fight round")
 
     assert "Ambush, before everybody else: Ben. Nobody rolls." in text(begun)

@@ -35,7 +35,7 @@ async def test_the_initiative_of_somebody_hidden_is_not_announced(game: Game) ->
 @pytest.mark.rule("HH-37")
 async def test_an_ambush_does_not_say_who_lies_in_it(game: Game) -> None:
     await lurking(game)
-    await game.say("GM", "combat surprise", by="Sniper 1", against="Ann, Ben")
+    await game.say("GM", "act", what="surprise: everybody else", who="Sniper 1")
     begun = await initiative(game)
 
     assert "Ambush, before everybody else: somebody unseen" in text(begun)

@@ -217,7 +217,7 @@ async def test_a_hand_needs_its_other_half(game: Game) -> None:
 async def test_the_house_may_let_only_enemies_clash(game: Game) -> None:
     await ann_and_ben(game, 1, 5, tie_only_between_enemies="on")
     for name in ("Ann", "Ben"):
-        await game.say("GM", "combat side", who=name, side="Foundry")
+        await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more="Foundry")
         await game.say("GM", "hydra pass", who=name)
     await initiative(game, 9, 5)
 

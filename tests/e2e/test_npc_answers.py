@@ -200,7 +200,7 @@ async def black_fight(game: Game, thug: str) -> None:
     await game.say("GM", "combat start", npcs=thug)
     game.dice.waiting = [1] * 20
     await game.say("GM", "combat next")
-    await game.say("GM", "combat call", who="Skaz")
+    await game.say("GM", "act", what="give the turn: Skaz")
 
 
 async def test_a_thug_of_black_dice_evades_where_that_spares_it_much(game: Game) -> None:

@@ -12,7 +12,7 @@ from tests.support.game import Game, labels, text
 from tests.support.hydra import ann_and_ben, meet, strike
 from tests.support.opend6fight import duel
 
-PASSING = ("combat next", "combat round", "combat call")
+PASSING = ("combat next", "end the round", "give the turn")
 
 
 async def flame(game: Game) -> str:
@@ -67,8 +67,9 @@ async def test_nothing_passes_over_an_attack_that_waits(
     other = await TABLES[system](game)
     before = await game.scene()
     assert any(roll.open for roll in before.rolls.values()), text(game.cards()[0])
-    options = {"who": other} if command == "combat call" else {}
-    refused = await game.say("GM", command, **options)
+    whom = f"{command}: {other}" if command == "give the turn" else command
+    typed = ("combat next", {}) if command == "combat next" else ("act", {"what": whom})
+    refused = await game.say("GM", typed[0], **typed[1])
 
     assert refused.ephemeral
     asks = "has not answered" if command == "combat next" else "waits for an answer first"
@@ -83,7 +84,7 @@ async def test_what_is_answered_holds_nobody_up(game: Game, system: str) -> None
     game.dice.waiting = [2] * 40
     await game.press(*ANSWERS[system])
     fight = find_fight(await game.scene())
-    said = await game.say("GM", "combat round")
+    said = await game.say("GM", "act", what="end the round")
 
     assert "waits for an answer" not in text(said)
     assert find_fight(await game.scene()).combat.round == fight.combat.round + 1
@@ -94,7 +95,7 @@ async def test_an_attack_that_held_the_round_up_ends_its_own_turn_and_no_later_o
     game: Game,
 ) -> None:
     await hydra(game)
-    assert "waits for an answer" in text(await game.say("GM", "combat round"))
+    assert "waits for an answer" in text(await game.say("GM", "act", what="end the round"))
     await meet(game, "Blazer", "Counterattack", [2, 2])
 
     fight = find_fight(await game.scene())

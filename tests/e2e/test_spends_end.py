@@ -43,7 +43,7 @@ async def test_a_spend_outlasts_the_turns_of_others(game: Game) -> None:
     await game.say("Skaz", "combat next")
     card = await game.roll("Skaz", (4, 4, 3), target="Blazer")
 
-    await game.say("Blazer", "combat hold")
+    await game.say("Blazer", "act", what="hold")
 
     assert may_shift(game, card)
 

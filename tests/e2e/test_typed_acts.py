@@ -23,7 +23,7 @@ async def test_act_completes_the_lines_of_the_menu_and_then_what_is_behind_them(
     found = list(await completed(game, "Skaz", "act", "what"))
 
     assert found[:7] == labels(menu)
-    assert found[7] == "Attack: Thug 1, 5 dice, keep 1 (87 %)"
+    assert found[7:9] == ["My sheet", "Attack: Thug 1, 5 dice, keep 1 (87 %)"]
 
 
 async def test_a_line_that_is_typed_is_done_as_if_it_were_pressed(game: Game) -> None:

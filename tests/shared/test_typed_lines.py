@@ -22,7 +22,8 @@ def lines(scene: Scene, menu: Menu, who: str) -> Iterator[Line]:
     """The lines of this menu that do something now, without a form."""
     for line in typed_lines(SYSTEMS, scene, Typed(who=who)):
         asks = line.way is None or isinstance(line.way.ask, Form | Select)
-        if line.menu == menu and not asks and not line.not_now:
+        panels = line.word == "my sheet"  # a button of the panel
+        if line.menu == menu and not (asks or panels or line.not_now):
             yield line
 
 

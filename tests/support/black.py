@@ -71,7 +71,7 @@ async def gathered(game: Game, *names: str, **sides: str) -> None:
     """These are in a fight whose rounds have not begun."""
     await game.say("GM", "combat start", name="Alley", members=", ".join(names))
     for name, side in sides.items():
-        await game.say("GM", "combat side", who=name, side=side)
+        await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more=side)
 
 
 async def onward(game: Game, *faces: int) -> None:

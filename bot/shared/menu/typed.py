@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from bot.core.action import Action, Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.offers import answered
-from bot.core.people import OPEN, Sight
+from bot.core.people import ANYONE, OPEN, Sight
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import fold
 from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
+from bot.shared.combat.actions import SYSTEM, MySheet
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.here import Here, here_of
 from bot.shared.menu.levels import Deed, fill_way
@@ -61,11 +62,17 @@ def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
     try:
         lines += _act_lines(_own_menu(systems, scene, typed.who), "act")
     except Refusal as refusal:
+        if typed.who and not scene.actor.gm:
+            raise
         missing = refusal
-    if scene.actor.gm and scene.combat is not None:
+    if scene.combat is not None:
         names = tuple(name.strip() for name in typed.who.split(",") if name.strip())
-        whom = tuple(_name(scene, name) for name in names)
-        lines += _act_lines(here_of(systems, Press(menu="gm", whom=whom), scene), "gm")
+        combat = _fight_of(scene, names[0]) if names else ""
+        if scene.actor.gm:
+            press = Press(menu="gm", whom=tuple(_name(scene, n) for n in names), combat=combat)
+            lines += _act_lines(here_of(systems, press, scene), "gm")
+        sheet = Way(MySheet(combat=combat), "", ANYONE, system=SYSTEM)
+        lines.append(Line("my sheet", "My sheet", ("my sheet",), way=sheet))
     if not lines and missing is not None:
         raise missing
     return sorted(lines, key=lambda line: len(line.path) > 1)
@@ -99,8 +106,10 @@ def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
         raise Refusal("not_now", f"{line.label.rstrip('…')}: {why}.")
     if one is None or one.way is None:
         return None
-    if isinstance(one.way.ask, Form) and not typed.more:
-        return None if typed.menu == "act" else _fill(systems, scene, typed, one)
+    ask = one.way.ask
+    open_ = isinstance(ask, Form) and (line.way is None or any(f.required for f in ask.fields))
+    if open_ and not typed.more and typed.menu == "act":
+        return None
     return _fill(systems, scene, typed, one)
 
 
@@ -142,14 +151,22 @@ def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, st
     path = levels.pop() if len(levels) == 1 and line.path else line.path
     whom = tuple(line.key.split(", ")) if line.menu == "gm" and line.key else ()
     who = "" if line.menu == "gm" else line.key
-    press = Press(who=who, menu=line.menu, path=path, whom=whom)
+    combat = _fight_of(scene, line.key.split(", ", maxsplit=1)[0])
+    press = Press(who=who, menu=line.menu, path=path, whom=whom, combat=combat)
     here = here_of(systems, press, scene)
     return replace(press, combat=here.combat, seen=here.version), said
 
 
+def _fight_of(scene: Scene, who: str) -> str:
+    """The key of the fight in which somebody is who is not in the current one, else ""."""
+    key = scene.key_of(system_of(scene), who)
+    fights = [combat for combat, one in scene.combatants if one == key]
+    return fights[0] if fights and scene.current_combat not in fights else ""
+
+
 def _own_menu(systems: Registry, scene: Scene, who: str) -> Here:
     """Where somebody acts who is named, or whom the person plays now, in the fight or outside."""
-    press = Press(who=_whose(scene, who) if who else "")
+    press = Press(who=_whose(scene, who) if who else "", combat=_fight_of(scene, who))
     if who or scene.combat is None:
         return here_of(systems, press, scene)
     try:
@@ -292,7 +309,8 @@ def _fill(systems: Registry, scene: Scene, typed: Typed, line: Line) -> Deed:
     way = line.way
     if way is None:
         raise Refusal("no_menu", "There is nothing to choose here.")
-    combat = find_fight(scene).key if scene.combat is not None else ""
+    fights = (getattr(way.action, "combat", ""), _fight_of(scene, line.key))
+    combat = next(filter(None, fights), find_fight(scene).key if scene.combat is not None else "")
     action: Action = way.action
     match way.ask:
         case Form(fields=fields):

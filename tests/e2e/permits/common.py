@@ -11,7 +11,6 @@ BRAWL = (
     ("combat join", {"who": "Thug"}),
 )
 TURN: Setup = (*BRAWL, ("combat next", {}))
-HELD: Setup = (*TURN, ("combat hold", SKAZ))
 
 PERMITS = Permits(
     commands={
@@ -52,16 +51,8 @@ PERMITS = Permits(
         "combat npc": Case(GM, {"line": "Rat x2"}, BRAWL),
         "combat leave": Case(MINE, SKAZ, BRAWL),
         "combat next": Case(MINE, first=TURN),
-        "combat round": Case(GM, first=TURN),
-        "combat hold": Case(MINE, SKAZ, TURN),
-        "combat step-in": Case(MINE, SKAZ, HELD),
-        "combat call": Case(GM, {"who": "Thug"}, TURN),
         "combat order": Case(GM, {"names": "Thug, Skaz"}, BRAWL),
-        "combat side": Case(GM, {"side": "red"} | SKAZ, BRAWL),
-        "combat reveal": Case(GM, {"who": "Thug", "hidden": True}, BRAWL),
-        "combat surprise": Case(GM, {"by": "Thug", "against": "Skaz"}, BRAWL),
         "combat show": Case(ALL, first=BRAWL),
-        "combat sheet": Case(ALL, first=BRAWL),
         "combat end": Case(GM, first=BRAWL),
         "gm call": Case(GM, {"what": "3", "hard": "2"} | SKAZ),
         "gm damage": Case(GM, {"amount": 1} | SKAZ),

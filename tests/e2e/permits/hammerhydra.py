@@ -27,7 +27,7 @@ AMBUSH: Setup = (
     ("combat start", {}),
     ("combat join", {"who": "Wolf"}),
     ("combat join", {"who": "Bear"}),
-    ("combat surprise", {"by": "Wolf", "against": "Bear"}),
+    ("act", {"what": "surprise: Bear", "who": "Wolf"}),
 )
 """A fight whose first round needs no dice."""
 

@@ -170,7 +170,7 @@ def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
         if around.combatants[player.key].hidden:
             raise Refusal(
                 "hidden",
-                f"{player.name} is hidden. Show everybody first, with /combat reveal: an attack "
+                f"{player.name} is hidden. Show everybody first, with /gm reveal: an attack "
                 "cannot be kept a secret from whom it is aimed at.",
             )
     return around

@@ -150,7 +150,7 @@ def _refuse_loners(fight: Fight) -> None:
     if loners:
         raise Refusal(
             "no_side",
-            f"{join_words(loners)} is on no side, and sides act as blocks here: /combat side.",
+            f"{join_words(loners)} is on no side, and sides act as blocks: Order, sides… in GM.",
         )
 
 

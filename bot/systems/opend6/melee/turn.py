@@ -62,7 +62,7 @@ def _refuse_who_hides(fight: Fight, key: str) -> None:
     if fight.combatants[key].hidden:
         raise Refusal(
             "hidden",
-            f"{fight.combatants[key].name} is hidden. Show everybody first, with /combat reveal: "
+            f"{fight.combatants[key].name} is hidden. Show everybody first, with /gm reveal: "
             "this cannot be kept a secret from whom it is aimed at.",
         )
 
