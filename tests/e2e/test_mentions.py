@@ -99,7 +99,7 @@ async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: st
     await game.say("GM", "combat start", members=f"Skaz, {mention}")
     game.dice.waiting = dice()
     await game.press("GM", "Begin")
-    await game.say("GM", "combat call", who="Skaz")
+    await game.say("GM", "act", what="give the turn: Skaz")
     game.dice.waiting = [2] * 60
     command, field, more = {
         "flamepunk": ("flame roll", "target", {"dice": 2}),
