@@ -68,8 +68,10 @@ async def test_nothing_passes_over_an_attack_that_waits(
     before = await game.scene()
     assert any(roll.open for roll in before.rolls.values()), text(game.cards()[0])
     whom = f"{command}: {other}" if command == "give the turn" else command
-    typed = ("combat next", {}) if command == "combat next" else ("act", {"what": whom})
-    refused = await game.say("GM", typed[0], **typed[1])
+    if command == "combat next":
+        refused = await game.say("GM", command)
+    else:
+        refused = await game.say("GM", "act", what=whom)
 
     assert refused.ephemeral
     asks = "has not answered" if command == "combat next" else "waits for an answer first"
