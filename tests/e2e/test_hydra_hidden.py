@@ -46,6 +46,7 @@ async def test_an_ambush_does_not_say_who_lies_in_it(game: Game) -> None:
 async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) -> None:
     """The hidden one may not attack from a tie, as an attack says who strikes."""
     await lurking(game, 4, 9, 4)
+    await game.say("GM", "act", what="answers: ask me", who="Sniper 1")
     await game.say("Skaz", "hydra choose", sign="paper")
     refused = await game.say("GM", "hydra choose", who="Sniper 1", sign="scissors", against="Ann")
     await game.say("GM", "hydra choose", who="Sniper 1", sign="stone", cover="body")
@@ -56,6 +57,18 @@ async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) 
     for who in ("Skaz", "Blazer"):
         await game.say(who, "history")
         assert "Sniper" not in seen_by(game, who)
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_who_is_hidden_and_answers_by_itself_does_not_attack_out_of_a_tie(game: Game) -> None:
+    """Of paper and stone, by a die of two, it is the stone; nobody reads whose it is."""
+    await lurking(game, 4, 9, 4)
+    game.dice.waiting = [2]
+    await game.say("Skaz", "hydra choose", sign="paper")
+
+    assert game.dice.waiting == []
+    assert "somebody unseen ✊ blocks with the body" in seen_by(game, "Blazer")
+    assert "Sniper" not in seen_by(game, "Blazer")
 
 
 @pytest.mark.rule("HH-62")

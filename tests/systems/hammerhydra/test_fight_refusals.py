@@ -56,9 +56,11 @@ def test_nobody_acts_before_round_1_out_of_turn_or_twice() -> None:
 
 @pytest.mark.rule("HH-38")
 def test_an_attack_needs_a_victim_that_is_another_and_alive() -> None:
+    """Where nobody is named it is the only enemy."""
     play = fight()
-    nobody = play.refuses(act.Strike(who="Ada", weapon="Colt"), "bad_target_choice")
-    assert nobody == "An attack needs a victim: say whom."
+    clear = play.does(act.Strike(who="Ada", weapon="Colt"))
+    assert clear.title == "Ada attacks Cole: Colt"
+    play.does(act.TakeBack(roll=1))
     mine = play.refuses(replace(SHOT, against="Ada"), "bad_target_choice")
     assert mine == "Ada cannot attack themselves."
     play.left("Bess", "health", 0, 10)
