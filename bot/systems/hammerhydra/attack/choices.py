@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -26,11 +26,10 @@ from bot.systems.hammerhydra.attack.words import DICE
 from bot.systems.hammerhydra.checks.words import again_label
 from bot.systems.hammerhydra.field import AttackState, Stage
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.attack import Defence
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
 
-CHEAP: tuple[Defence, ...] = ("block", "counterattack", "dodge")
-"""Defences from the dearest to the cheapest: a block may fail, a dodge costs nothing."""
+WORTH_A_PRICE = 0.1
+"""By so much a block has to lower the chance of harm, for what it costs where it fails."""
 
 INJURY = Form(
     "Serious injury",
@@ -96,13 +95,13 @@ def _again_label(attack: AttackState, stage: Stage, chance: float | None, scene:
 
 
 def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -> Iterator[Way]:
-    """A way for each defence, the fewest boxes lost first, and of as few the cheapest.
+    """A way for each defence, the best first where the card may say so.
 
     What is settled before its dice is asked for behind the card.
     """
     told = tells_chances(scene, attack.defender)
     costs = weigh_defences(attack, scene) if attack.defender in scene.characters else ()
-    ranked = sorted(costs, key=_worth, reverse=True) if told else costs
+    ranked = _best_first(costs) if told else costs
     for place, cost in enumerate(ranked):
         action = replace(answer, how=cost.stance.defence, cover=cost.stance.cover or "")
         hope = f": {'loses ' * (not place)}{_about(cost.mean)}" if told else ""
@@ -112,8 +111,14 @@ def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -
             yield Way(action, f"{cost.label} with…", by, helps=False, ask=form)
 
 
-def _worth(cost: Cost) -> tuple[float, ...]:
-    return (-_whole(cost.mean), CHEAP.index(cost.stance.defence), -cost.mean)
+def _best_first(costs: Sequence[Cost]) -> list[Cost]:
+    """The dodge, which has no price, or a block that is worth its own; then by the boxes lost."""
+    dodge = next((cost for cost in costs if cost.stance.defence == "dodge"), None)
+    if dodge is None:
+        return list(costs)
+    safer = [cost for cost in costs if dodge.any - cost.any >= WORTH_A_PRICE]
+    best = min(safer, key=lambda cost: cost.any, default=dodge)
+    return sorted(costs, key=lambda cost: (cost is not best, cost.mean))
 
 
 def _whole(mean: float) -> int:
