@@ -257,5 +257,5 @@ def _name(entry: Entry) -> str:
 def _other_person(entry: Entry, scene: Scene) -> str:
     """Who did it, where the line does not begin with a character that this person plays."""
     own = (c.name for c in scene.characters.values() if c.owner in {entry.user, None})
-    mine = any(entry.summary.startswith(name) for name in own)
+    mine = any(entry.summary.startswith(name) for name in (*own, f"{entry.name}: "))
     return "" if mine else entry.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Literal
 
@@ -139,14 +140,17 @@ def common_choice(
 
 
 def best_options(ways: Iterable[Way], *, bare: bool = False) -> tuple[tuple[str, str], ...]:
-    """What is done with one choice, best first, as (word, label); nothing where words repeat.
+    """What is done with one choice, best first, as (word, label).
 
-    The `bare` ones are without the numbers of a sheet.
+    Nothing where the word of one of them is another way's, too. The `bare` ones are without the
+    numbers of a sheet.
     """
-    found = [way for way in ways if way.helps and not (way.not_now or way.ask)]
+    able = [way for way in ways if not way.not_now]
+    found = [way for way in able if way.helps and not way.ask]
     best = sorted(found, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
     options = {way_word(way): _option(way, bare=bare) for way in best}
-    return tuple(options.items()) if len(options) == len(best) else ()
+    words = Counter(map(way_word, able))
+    return tuple(options.items()) if all(words[word] == 1 for word in options) else ()
 
 
 def _option(way: Way, *, bare: bool) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.people import OPEN
+from bot.core.people import CLOCK, OPEN
 from bot.core.report import Report, Until
 from bot.core.scene import Scene
 from bot.shared.chapter import Says
+from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
 from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
 from bot.shared.sight.sealed import hide_names, unseen_names
@@ -66,7 +67,8 @@ def behind(
 def _story(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -> tuple[str, ...]:
     """What the card said first, and after each answer with who gave it.
 
-    A roll may have begun as another one, whose states have cards of their own.
+    A roll may have begun as another one, whose states have cards of their own. Of many answers the
+    first and the newest are kept: what came of the first is known no more.
     """
     if not tale.versions:
         return ()
@@ -76,5 +78,8 @@ def _story(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -
     lines = [f"first: {titles[0]}"]
     for version, title in zip(tale.versions, titles[1:], strict=True):
         seat = scene.seats.get(version.user)
-        lines.append(f"{seat.name if seat else 'the clock'}: {title}")
+        somebody = "the clock" if version.user == CLOCK.user else "somebody"
+        lines.append(f"{seat.name if seat else somebody}: {title}")
+    if len(tale.versions) > MOST_VERSIONS:
+        lines[1] = "…"
     return tuple(lines)

@@ -284,3 +284,14 @@ async def test_the_chances_of_an_npc_are_on_the_gms_menu_alone(game: Game) -> No
     menu = await game.press("GM", "Act")
     menu = await game.press("GM", "Attack…", menu)
     assert all("%" in label for label in options(menu))
+
+
+async def test_a_turn_that_was_ended_in_the_menu_is_not_offered_to_be_ended_again(
+    game: Game,
+) -> None:
+    await thugs(game)
+    menu = await game.press("Skaz", "Act")
+    menu = await game.press("Skaz", "Hold", menu)
+
+    assert "Done:" in text(menu)
+    assert labels(menu) == ["Act again"]

@@ -203,3 +203,15 @@ async def test_a_gm_goes_on_with_a_counterattack_in_hammerhydra(game: Game) -> N
     await game.press("GM", "Go on", question)
 
     assert "Ben" in title(game)
+
+
+async def test_what_a_turn_that_ends_by_an_answer_brings_is_told(game: Game) -> None:
+    await attacked(game)
+    await game.press("Blazer", "Take it")
+    await game.say("Skaz", "combat next")
+    attack = await game.roll("Blazer", (3, 3, 5, 6), target="Skaz")
+    await game.say("Blazer", "combat next")
+    await game.press("Skaz", "Take it", attack)
+
+    card = next(other for other in game.cards() if other.id == attack.id)
+    assert "Round 2 begins" in text(card)

@@ -7,12 +7,12 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.core.action import Form, Instead, Select
+from bot.core.action import Form, Instead, Select, Way
 from bot.core.errors import Refusal
-from bot.core.people import Actor
+from bot.core.people import GMS, Actor
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, Table
-from bot.shared.acts import Press
+from bot.shared.acts import Press, best_options
 from bot.shared.combat.actions import AddNpcs, End, NextTurn, Shown, Start
 from bot.shared.deal import Card
 from bot.shared.menu.play import deed_of
@@ -168,3 +168,11 @@ def test_a_fight_of_another_system_than_is_played_now_says_how_it_ends() -> None
             "End the fight"
         ]
     assert not SHARED["combat"].act(End(), scene, Ones())[1].combats
+
+
+def test_a_word_that_stands_for_two_ways_is_no_option() -> None:
+    one = Way(Press(), "At him", GMS, "thug 1", under="Thug 1")
+    other = Way(Press(), "At him, in detail", GMS, "thug 1", helps=False)
+
+    assert best_options((one,)) == (("thug 1", "Thug 1, At him"),)
+    assert best_options((one, other)) == ()

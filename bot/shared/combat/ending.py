@@ -13,7 +13,8 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, CombatOutcome, KeepWaiting, Moved, NextTurn
-from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_order
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, public_lines, with_order
+from bot.shared.combat.news import gather_alike
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import end_spends, over_rolls, with_spends_over
 from bot.shared.combat.turns import Turns
@@ -103,6 +104,8 @@ def finish_turns(
         except Refusal:  # its player ends it by hand
             event = Event(before)
         outcome, scene = end_spends(Moved(key), before, event.scene, system)
+        told = gather_alike(public_lines(event.notes, find_fight(event.scene, key), fight))
+        report = replace(report, changes=(*report.changes, *told))
         report = with_spends_over(report, outcome, scene, system)
     return scene, report
 

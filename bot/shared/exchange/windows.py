@@ -56,7 +56,7 @@ class Window(Struct, frozen=True):
     stands: nothing is taken back for it, nor does it pass with dice. `seconds` is how long it is
     open until the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
     A spend of which `lapse` says nothing ends with the turn of whoever may spend in their fight,
-    outside of fights after ten minutes.
+    outside of fights after `SPEND_SECONDS`.
 
     In a window for `each` everybody whom `by` names answers once. What is answered in a `secret`
     one is taken when somebody has answered in all of them; until then nobody sees it, and whoever

@@ -56,23 +56,22 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
     return tuple(choices)
 
 
-def done_card(press: Press, by: Audience, done: str) -> Report:
-    """The menu after a deed: what it was, and the way on."""
+def done_card(press: Press, by: Audience, done: str, fight: Fight | None) -> Report:
+    """The menu after a deed: what it was, and the way on in this fight."""
     head = f"Done: {done.rstrip('.')}."
-    return Report(head, choices=done_choices(press, by), private=True, kept=True)
+    return Report(head, choices=_done_choices(press, by, fight), private=True, kept=True)
 
 
-def done_choices(press: Press, by: Audience) -> tuple[Choice, ...]:
-    """What may be pressed after a deed: the menu again, and the end of the turn."""
+def _done_choices(press: Press, by: Audience, fight: Fight | None) -> tuple[Choice, ...]:
+    """The menu again, and the end of the turn of whoever still has it."""
     again = replace(_bare(press), seen=None)
     if press.menu == "gm":
         return (Choice("GM again", again, by, keep=True, system=KEY),)
-    if not press.combat:
-        return (Choice("Act again", again, by, keep=True, system=KEY),)
-    return (
-        Choice("Act again", again, by, keep=True, system=KEY),
-        Choice("End turn", NextTurn(combat=press.combat, seen=press.seen), by, system=SYSTEM),
-    )
+    act = Choice("Act again", again, by, keep=True, system=KEY)
+    if fight is None or press.who not in fight.standing.turn:
+        return (act,)
+    end = NextTurn(combat=fight.key, seen=fight.order.version)
+    return (act, Choice("End turn", end, by, system=SYSTEM))
 
 
 def _button(press: Press, level: Level, item: Item, by: Audience) -> Choice:

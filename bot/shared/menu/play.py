@@ -127,7 +127,8 @@ def tell_menu(
     if cards.aside is not None:
         return replace(cards, edit=True, secret=True), scene
     report = cards.card.report
-    done = done_card(press, by_whom(press, scene), report.line or report.title)
+    fight = find_fight(scene, press.combat) if press.combat in scene.combats else None
+    done = done_card(press, by_whom(press, scene), report.line or report.title, fight)
     dealt = deal(scene, menu, done, fresh=fresh + DONE_ID)
     return replace(cards, edit=True, secret=True, aside=dealt.card), dealt.scene
 

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Form, Select
 from bot.core.people import Audience
 from bot.core.report import Head
+from bot.shared.exchange.rows import Row, with_row, with_version
 from bot.shared.exchange.windows import Behind
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool
@@ -315,3 +317,24 @@ def test_a_button_of_an_earlier_card_still_says_what_if() -> None:
         "one die more: success sure, mean level 2.8",
         "1 Pyros, 5 into 6: success, level 2 (normal)",
     )
+
+
+def test_of_many_answers_nobody_is_told_to_have_done_what_others_did() -> None:
+    table = FlameTable()
+    table.act(PUNCH, 3, 3, 5, 6)
+    table.act(React(who="Blazer", roll=1))
+    roll = table.scene.rolls[1]
+    row = msgspec.json.decode(roll.state, type=Row)
+    (version,) = row.versions
+    for user in range(9):
+        row = replace(row, versions=with_version(row, replace(version, user=900 + user)))
+    table.scene = with_row(table.scene, roll, row, is_open=True)
+
+    *_, first, second, third, _a, _b, _c, _d, _e, last = table.card(
+        Behind(roll=1, label="Why")
+    ).lines
+
+    assert first == "first: Skaz attacks Blazer: 4 damage"
+    assert second == "…"
+    assert third.startswith("somebody: ")
+    assert last == "somebody: Skaz hits Blazer: 2 damage (was 4)"
