@@ -14,6 +14,7 @@ from bot.core.scene import Entry, Table
 from bot.core.settings import recognised
 from bot.core.words import count
 from bot.history.cards import strangers
+from bot.shared.calls.actions import CallState
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.actions import KEY as CALLS
 from bot.shared.gm.earlier import Called
@@ -159,7 +160,7 @@ class Recap:
             try:
                 for raw in self._outcomes(domain, line.entry, told):
                     outcome = domain.read_outcome(raw)
-                    parts = outcome.parts if isinstance(outcome, KeptTale) else ()
+                    parts = _parts_told(outcome) if isinstance(outcome, KeptTale) else ()
                     fresh = [part for part in parts if seen.get(part.roll) != part]
                     seen |= {part.roll: part for part in fresh}
                     story += [Happened(line.entry, one) for one in (*fresh, outcome)]
@@ -190,6 +191,13 @@ class Recap:
         called = self._shared[CALLS].read_outcome(entry.outcome)
         mine = isinstance(called, Called) and called.state.system == domain.key
         return called.inner if mine else ()
+
+
+def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
+    """The rolls of a card that may be told: of two against one another only once both are in."""
+    call = tale.state_of(CallState)
+    unseen = call is not None and call.how == "against" and call.missing and not call.closed
+    return () if unseen else tale.parts
 
 
 def _session_of(line: JournalRow, over: SessionEnded) -> Session:

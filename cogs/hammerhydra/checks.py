@@ -7,11 +7,12 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.shared import lookup
+from bot.shared.calls.actions import CallOwn
 from bot.systems.hammerhydra.aside import TABLES
+from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.checks import actions as checks_actions
-from bot.systems.hammerhydra.opposed import actions as opposed_actions
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.options import Chosen, Interaction, Seen, Target, described
+from bot.ui.options import Chosen, Further, Interaction, Seen, Target, described
 from cogs.hammerhydra.options import (
     Attribute,
     Commands,
@@ -30,6 +31,8 @@ from cogs.hammerhydra.options import (
 Table = Annotated[
     str, Chosen("Which table of the book", [(words, key) for key, words in TABLES.items()])
 ]
+
+OpposeMore = Annotated[str, Further("Further words: edge 1 die, tens raise, task x", CALLS.words)]
 
 
 class CheckCommands(Commands):
@@ -142,67 +145,26 @@ class CheckCommands(Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(opposed_actions.Oppose, opponent="Who answers")
+    @described(
+        CallOwn,
+        opponent="Whom you roll against",
+        what="What you roll: Sword on Strength; one a side: Stealth on Wits: Perception",
+        hard="Target and dice: +1, −1 die; one a side: +1 / 0",
+        who="The character who acts, if not your active one",
+    )
     async def oppose(
         self,
         interaction: Interaction,
         *,
         opponent: Target,
-        attribute: Attribute,
-        skill: Skill = "",
-        dice: MoreDice = 0,
-        target: Higher = 0,
-        edge_dice: EdgeDice = 0,
-        edge_target: EdgeTarget = 0,
-        tens: UnusedTens = "auto",
-        task: Task = "",
-        faces: Faces | None = None,
-        who: Who = "",
-        visibility: Seen | None = None,
-    ) -> None:
-        """Roll against somebody, who answers by button; both results appear together."""
-        action = opposed_actions.Oppose(
-            who=who,
-            opponent=opponent,
-            skill=skill,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            tens=tens,
-            task=task,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
-
-    @app_commands.command()
-    @described(opposed_actions.Answer)
-    async def answer(
-        self,
-        interaction: Interaction,
-        *,
-        attribute: Attribute,
-        skill: Skill = "",
-        dice: MoreDice = 0,
-        target: Higher = 0,
-        edge_dice: EdgeDice = 0,
-        edge_target: EdgeTarget = 0,
-        tens: UnusedTens = "auto",
-        faces: Faces | None = None,
+        what: app_commands.Range[str, 1, 100],
+        hard: app_commands.Range[str, 1, 60] = "",
+        more: OpposeMore = "",
         who: Who = "",
     ) -> None:
-        """Answer the opposed roll that waits for you."""
-        action = opposed_actions.Answer(
-            who=who,
-            skill=skill,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            tens=tens,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces)
+        """Roll against somebody: both press Roll, and both results appear together."""
+        action = CallOwn(who=who, named=opponent, what=what, hard=hard, more=more)
+        await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
     @described(

@@ -11,13 +11,12 @@ from discord import app_commands
 
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.care import actions as care_actions
-from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.desk import Desk
 from bot.ui.options import Interaction, Offered, described
 from cogs.hammerhydra.fight import FightPage
-from cogs.hammerhydra.options import Attribute, Commands, Heading, Mod, OwnSkill, Skill, Task, Who
+from cogs.hammerhydra.options import Commands, Heading, OwnSkill, Task, Who
 
 Penalty = app_commands.Range[int, 0, 20]
 Approved = Annotated[str, Offered("One skill or power; else the whole sheet", picks.approvable)]
@@ -32,40 +31,6 @@ class HydraGm(Commands, group_name="hydra-gm", group_description="Hammerhydra: t
         group = self.app_command
         if isinstance(group, app_commands.Group):
             group.add_command(FightPage(desk))
-
-    @app_commands.command()
-    @described(
-        checks_actions.Call,
-        who="Who is to roll",
-        skill="A skill, a heading, or dice; the bare attribute if left out",
-        dice="Dice more, or fewer below 0",
-        target="The target higher, or lower below 0",
-        task="What for",
-        impossible="It cannot be done: nothing is rolled",
-    )
-    async def call(
-        self,
-        interaction: Interaction,
-        *,
-        who: Who,
-        attribute: Attribute,
-        skill: Skill = "",
-        dice: Mod = 0,
-        target: Mod = 0,
-        task: Task = "",
-        impossible: bool = False,
-    ) -> None:
-        """GM: call for a check; the player only presses Roll."""
-        action = checks_actions.Call(
-            who=who,
-            skill=skill,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            task=task,
-            impossible=impossible,
-        )
-        await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
     @described(do.Approve, who="Whose sheet")

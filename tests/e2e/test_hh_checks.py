@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.cards import button_lines, drawn, paper, why
 from tests.support.game import Game
-from tests.support.hydra import character, check, skaz
+from tests.support.hydra import check, skaz
 
 SECOND = "a second roll after a failure"
 
@@ -43,34 +43,6 @@ async def test_a_critical_failure_counts_its_ones_and_sells_a_second_roll(game: 
         1 · 1 · 2 · 5 · 2 on Strength 7
         target 10 − 3 (GM) = 7
         [Roll again, 1 edge: 92 %] [Why]
-    """)
-
-
-@pytest.mark.rule("HH-25", "HH-26")
-async def test_an_opposed_roll_waits_unseen_and_then_shows_both_sides(game: Game) -> None:
-    await skaz(game)
-    await character(game, "Blazer", "Don", personality="2")
-    game.dice.waiting = [9, 8, 2]
-    waits = await game.say(
-        "Skaz", "hydra oppose", opponent="Don", attribute="Strength", task="the cup"
-    )
-    before = drawn(waits, game)
-    game.dice.waiting = [9, 9, 1]
-    done = await game.say("Blazer", "hydra answer", attribute="Personality")
-
-    assert before == paper("""
-        @Blazer
-        **Skaz against Don: the cup**
-        Skaz has rolled, unseen
-        waiting: Don
-        [Answer…] [GM: withdraw] [Why]
-    """)
-    assert drawn(done, game).removeprefix("@Blazer\n") == paper("""
-        **Don beats Skaz die by die, the cup**
-        Skaz **9** · **8** · 2 on Strength 6 = 2
-        Don **9** · **9** · 1 on Personality 8 = 2
-        second die: 8 against 9
-        [Why]
     """)
 
 

@@ -75,21 +75,6 @@ async def test_a_roll_that_is_revealed_names_nobody_who_is_still_hidden(game: Ga
     assert named.startswith("Quetzal hits Skaz: 6 damage\n")
 
 
-@pytest.mark.rule("HH-31")
-async def test_an_opponent_in_hammerhydra_reads_neither_name_nor_dice(game: Game) -> None:
-    await lurking(game, "hammerhydra")
-    await game.say(
-        "GM", "hydra oppose", who="Quetzal", opponent="Skaz", attribute="7", faces="1,2,3"
-    )
-    shown = await game.press("Skaz", "Show me")
-    game.dice.waiting = [9, 9, 9]
-    await game.say("Skaz", "hydra answer", attribute="7")
-
-    assert text(shown) == "Somebody unseen against Skaz\nwaiting: Skaz"
-    assert "3 dice" not in text(shown)
-    assert "Quetzal" not in seen_by(game, "Skaz")
-
-
 @pytest.mark.parametrize(
     ("system", "command", "given"),
     [

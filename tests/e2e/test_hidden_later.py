@@ -128,9 +128,7 @@ WAITING = [
     ("blackdice", "black roll", {"pool": 4, "task": "door", "ready": True}),
     ("blackdice", "black group", {"pool": 4, "task": "door"}),
     ("hammerhydra", "hydra pool", {"dice": 4, "target": 7, "task": "door", "ready": True}),
-    ("hammerhydra", "hydra-gm call", {"attribute": "Subtlety", "task": "door"}),
     ("hfrpg", "hf roll", {"attribute": "4", "task": "door", "ready": True}),
-    ("hfrpg", "hf group", {"attribute": "4", "task": "door"}),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.cards import why
-from tests.support.game import Game, labels, text
+from tests.support.game import Game, text
 
 
 @pytest.fixture
@@ -107,16 +107,13 @@ async def test_a_wound_and_edge_count_in_it(tims: Game) -> None:
 
 @pytest.mark.rule("HH-10", "HH-11", "HH-19")
 async def test_a_gm_asks_for_it_where_no_skill_fits(tims: Game) -> None:
-    called = await tims.say(
-        "GM", "hydra-gm call", who="Tims", attribute="Perception", dice=-1, target=2, task="hear"
-    )
-    assert "Tims, hear: 2 dice on Perception 8" in text(called)
-    assert labels(called)[0] == "Roll: 51 %"
+    called = await tims.say("GM", "gm call", who="Tims", what="Perception", hard="+2, -1 die")
     tims.dice.waiting = [8, 8]
-    done = text(await tims.press("Skaz", "Roll", called))
+    await tims.press("Skaz", "Roll", called)
+    done = text(tims.cards()[0])
 
     assert tims.dice.waiting == []
-    assert "Tims, hear: READY SALTED, 2\n**8** · **8** on Perception 8\n" in done
+    assert "Tims, Perception: READY SALTED, 2\n**8** · **8** on 8\n" in done
 
 
 @pytest.mark.rule("HH-19")

@@ -106,12 +106,7 @@ async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
 
 @pytest.mark.rule("HH-13")
 async def test_a_gm_rules_out_what_is_plainly_impossible(tims: Game) -> None:
-    """By the call, or on the card of a player who waits; nothing is rolled."""
-    called = text(
-        await tims.say(
-            "GM", "hydra-gm call", who="Tims", attribute="Strength", task="fly", impossible=True
-        )
-    )
+    """On the card of a player who waits; nothing is rolled."""
     ready = await tims.say(
         "Skaz", "hydra roll", skill="Surgery", attribute="Dexterity", ready=True, task="heal"
     )
@@ -119,7 +114,6 @@ async def test_a_gm_rules_out_what_is_plainly_impossible(tims: Game) -> None:
     ruled = await tims.press("GM", "GM: impossible", ready)
 
     nothing = "the GM rules it out; nothing is rolled or spent"
-    assert called == f"Tims, fly: IMPOSSIBLE\n{nothing}"
     assert refused.startswith("Only a GM")
     assert text(ruled) == f"Tims, heal: IMPOSSIBLE\n{nothing}"
     assert labels(ruled, live=True) == ["Why"]
@@ -128,27 +122,21 @@ async def test_a_gm_rules_out_what_is_plainly_impossible(tims: Game) -> None:
 @pytest.mark.rule("HH-10", "HH-11", "HH-13")
 async def test_a_gm_calls_and_the_player_only_presses_roll(tims: Game) -> None:
     called = await tims.say(
-        "GM",
-        "hydra-gm call",
-        who="Tims",
-        skill="Surgery",
-        attribute="Perception",
-        dice=1,
-        target=1,
-        task="look",
+        "GM", "gm call", who="Tims", what="Surgery on Perception", hard="+1, 1 die"
     )
-    said, offered = text(called), labels(called)
+    asked = text(called)
     stranger = text(await tims.press("Blazer", "Roll", called))
     tims.dice.waiting = [7, 2, 3]
-    done = text(await tims.press("Skaz", "Roll", called))
+    await tims.press("Skaz", "Roll", called)
+    done = text(tims.cards()[0])
 
-    assert said.splitlines()[1:] == [
-        "Tims, look: 3 dice on Perception 7",
+    assert "Roll: Surgery on Perception, target +1, +1 die\nTims" in asked
+    assert stranger == "Only who is called, or a GM, rolls here."
+    assert done.splitlines() == [
+        "Tims, Surgery on Perception: MARGINAL, 1",
+        "**7** · 2 · 3 on Perception 7",
         "dice 2 + 1 (GM) = 3 · target 6 + 1 (GM) = 7",
     ]
-    assert offered == ["Roll: 78 %", "Never mind", "GM: impossible", "Why"]
-    assert stranger.startswith("Only Tims's player")
-    assert done.splitlines()[0] == "Tims, look: MARGINAL, 1"
 
 
 @pytest.mark.rule("HH-10", "HH-11")

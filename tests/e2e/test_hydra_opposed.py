@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from simcord.results import ResponseMessage
 
-from tests.support.cards import why
+from tests.support.calls import card_of, play
+from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
 
 
@@ -21,199 +21,134 @@ async def pair(game: Game) -> Game:
 
 
 async def faced(
-    game: Game, one: tuple[int, list[int]], other: tuple[int, list[int]], **options: Any
-) -> str:
-    """Tims against Don, each a target with the faces; what the answer says."""
-    target, faces = one
-    game.dice.waiting = faces
-    dice = options.pop("dice", len(faces))
-    await game.say(
-        "Skaz", "hydra oppose", opponent="Don", skill=str(dice), attribute=str(target), **options
-    )
-    target, faces = other
-    game.dice.waiting = faces
-    answer = await game.say("Blazer", "hydra answer", skill=str(len(faces)), attribute=str(target))
+    game: Game, one: str, mine: list[int], other: str, yours: list[int]
+) -> ResponseMessage:
+    """The card of Tims against Don, each with dice on a target and the faces that fall."""
+    card = await game.say("Skaz", "hydra oppose", opponent="Don", what=f"{one}: {other}")
+    await play(game, "Skaz", tuple(mine), card)
+    await play(game, "Blazer", tuple(yours), card)
     assert game.dice.waiting == []
-    return text(answer)
+    return card_of(game, card)
 
 
 @pytest.mark.rule("HH-25")
 async def test_more_successes_win_and_the_margin_is_their_difference(pair: Game) -> None:
-    said = await faced(pair, (7, [7, 8, 9]), (5, [5, 9, 2]), task="the cup")
+    card = await faced(pair, "3 on 7", [7, 8, 9], "3 on 5", [5, 9, 2])
 
-    assert said.splitlines() == [
-        "Tims beats Don by 1, the cup",
-        "Tims **7** · **8** · **9** on 7 = 3",
-        "Don **5** · **9** · 2 on 5 = 2",
+    assert drawn(card).splitlines() == [
+        "**Tims beats Don by 1**",
+        "Tims: 3 · **7** **8** **9** on 7",
+        "Don: 2 · **5** **9** 2 on 5",
+        "[Why]",
     ]
 
 
 @pytest.mark.rule("HH-25")
 async def test_nobody_sees_the_first_dice_before_the_answer(pair: Game) -> None:
-    pair.dice.waiting = [7, 8, 3]
-    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7", task="stare")
-    said = text(waiting)
-    told = (await why(pair, "Blazer", waiting)).splitlines()
-    pair.dice.waiting = [9, 2]
-    values = {"skill": "2", "attribute": "9", "dice": "0", "target": "0", "edge_dice": "0"}
-    answered = text(await pair.write("Blazer", "Answer…", values, waiting))
+    card = await pair.say("Skaz", "hydra oppose", opponent="Don", what="3 on 7", more="task stare")
+    half = await play(pair, "Skaz", (7, 8, 3), card)
 
-    assert said.splitlines() == [
-        f"<@{pair.people['Blazer'].id}>",
-        "Tims against Don: stare",
+    assert drawn(half, pair).splitlines() == [
+        "@Blazer",
+        "**Tims against Don: 3 on 7**",
         "Tims has rolled, unseen",
-        "waiting: Don",
+        "waiting: Don (or a GM for Don)",
+        "[Roll] [More…] [GM] [Why]",
     ]
-    assert told == ["**Tims against Don: stare**", "both results are shown with the answer"]
-    assert "Tims **7** · **8** · 3 on 7 = 2" in answered
+    assert await why(pair, "Skaz", half) == "**Tims against Don: 3 on 7**"
+    again = await pair.press("Skaz", "Roll", half)
+    assert text(again) == "Tims has rolled."
 
 
+@pytest.mark.rule("HH-26")
 @pytest.mark.parametrize(
-    ("one", "other", "verdict", "die"),
+    ("mine", "yours", "verdict"),
     [
-        ((6, [8, 7]), (9, [9, 9]), "Don beats Tims die by die", "highest die: 8 against 9"),
-        ((7, [9, 8]), (7, [9, 7]), "Tims beats Don die by die", "second die: 8 against 7"),
-        ((7, [9, 7, 4]), (7, [9, 7, 5]), "Don beats Tims die by die", "third die: 4 against 5"),
-        ((6, [9, 7, 1]), (6, [9, 7]), "Tims beats Don die by die", "third die: 1 against no die"),
-        (
-            (7, [10, 10, 6]),
-            (7, [10, 9, 8]),
-            "Tims beats Don die by die",
-            "second die: 10 against 9",
-        ),
+        ([9, 8], [9, 7], "Tims beats Don: on die 2"),
+        ([8, 8, 1], [9, 8], "Don beats Tims: on die 1"),
     ],
 )
-@pytest.mark.rule("HH-26")
 async def test_equal_successes_are_told_apart_die_by_die(
-    pair: Game, one: tuple[int, list[int]], other: tuple[int, list[int]], verdict: str, die: str
+    pair: Game, mine: list[int], yours: list[int], verdict: str
 ) -> None:
-    said = await faced(pair, one, other)
+    card = await faced(pair, f"{len(mine)} on 7", mine, f"{len(yours)} on 7", yours)
 
-    assert said.splitlines()[0] == verdict
-    assert said.splitlines()[-1] == die
+    assert drawn(card).splitlines()[0] == f"**{verdict}**"
 
 
 @pytest.mark.rule("HH-27")
 async def test_without_a_success_both_lose_and_ones_still_count(pair: Game) -> None:
-    said = await faced(pair, (7, [6, 6]), (7, [1, 2]))
+    card = await faced(pair, "2 on 7", [6, 6], "2 on 7", [1, 2])
 
-    assert said.splitlines() == [
-        "Tims and Don: BOTH LOSE",
-        "Tims 6 · 6 on 7 = 0",
-        "Don 1 · 2 on 7 = 0, critical ×1",
+    assert drawn(card).splitlines()[0] == "**Tims and Don: both fail**"
+    assert "CRITICAL FAILURE" in await why(pair, "GM", card)
+
+
+@pytest.mark.rule("HH-26")
+async def test_a_draw_is_rolled_again_by_both_or_stands(pair: Game) -> None:
+    card = await faced(pair, "2 on 7", [9, 8], "2 on 8", [9, 8])
+    assert drawn(card).splitlines()[0] == "**Tims and Don: a draw**"
+    assert labels(card) == ["Roll again, both", "Why"]
+
+    await pair.press("Skaz", "Roll again, both", card)
+    fresh = card_of(pair, card)
+    assert labels(fresh)[0] == "Roll"
+    await play(pair, "Skaz", (9, 2), fresh)
+    await play(pair, "Blazer", (3, 4), fresh)
+
+    assert drawn(card_of(pair, card)).splitlines() == [
+        "**Tims beats Don by 1**",
+        "Tims: 1 · **9** 2 on 7",
+        "Don: 0 · 3 4 on 8",
+        "[Why]",
     ]
 
 
 @pytest.mark.rule("HH-26")
-async def test_a_draw_is_rolled_again_or_stands(pair: Game) -> None:
-    said = await faced(pair, (7, [9, 8]), (8, [9, 8]))
-    pair.dice.waiting = [9, 8, 9, 8]
-    again = await pair.press("Skaz", "Both again")
-    twice = text(again)
-    pair.dice.waiting = [9, 2, 3, 4]
-    third = await pair.press("GM", "Both again")
+async def test_a_draw_that_nobody_rolls_again_stands(pair: Game) -> None:
+    card = await faced(pair, "2 on 7", [9, 8], "2 on 8", [9, 8])
+    stranger = await pair.press("Stranger", "Roll again, both", card)
+    await pair.later(601)
 
-    assert said.splitlines()[0] == "Tims and Don: DRAW"
-    assert twice.splitlines()[0] == "Tims and Don: DRAW"
-    assert text(third).splitlines()[0] == "Tims beats Don by 1"
-
-
-@pytest.mark.rule("HH-26")
-async def test_a_draw_stands_and_whoever_rolls_on_lets_it_be(pair: Game) -> None:
-    await faced(pair, (7, [9, 8]), (8, [9, 8]))
-    drawn = pair.cards()[0]
-    offered = labels(drawn)
-    pair.dice.waiting = [2, 3]
-    await pair.say("Blazer", "hydra pool", dice=2, target=8)
-
-    assert offered[-2:] == ["Both again", "Why"]
-    after = next(card for card in pair.cards() if card.id == drawn.id)
-    assert labels(after) == ["Tims again, 1 edge: 64 %", "Why"]
+    assert stranger.ephemeral
+    assert drawn(card_of(pair, card)).splitlines()[0] == "**Tims and Don: a draw**"
 
 
 @pytest.mark.rule("HH-70", "HH-25")
 async def test_each_side_may_roll_again_once_with_edge(pair: Game) -> None:
     """The result stands meanwhile; whoever has used their point has none to use."""
-    await faced(pair, (7, [7, 2]), (7, [8, 2]))
-    strange = text(await pair.press("Blazer", "Tims again"))
+    card = await faced(pair, "2 on 7", [7, 2], "2 on 7", [8, 2])
+    assert labels(await pair.press("Stranger", "Why", card)) == []
+    mine = await pair.press("Skaz", "Why", card)
     pair.dice.waiting = [9, 9]
-    mine = await pair.press("Skaz", "Tims again")
-    said = text(mine)
-    left = labels(mine)
-    pair.dice.waiting = [9, 2]
-    both = await pair.press("Blazer", "Don again")
+    await pair.press("Skaz", "Roll again", mine)
 
-    assert strange.startswith("Only Tims's player")
-    assert said.splitlines()[0] == "Tims beats Don by 1"
-    assert said.splitlines()[-1] == "Tims: edge 1 → 0"
-    assert left == ["Don again, 1 edge: 64 %", "Why"]
-    assert text(both).splitlines()[0] == "Tims beats Don by 1"
-    assert labels(both) == ["Why"]
-    assert not any(row.open for row in (await pair.scene()).rolls.values())
+    assert drawn(card_of(pair, card)).splitlines()[0] == "**Tims beats Don by 1**"
+    assert await pair.pool("tims", "edge") == 0
+    left = await pair.press("Skaz", "Why", card_of(pair, card))
+    assert "Roll again, 1 edge" not in " ".join(labels(left))
 
 
-@pytest.mark.rule("HH-25")
-async def test_who_is_not_asked_cannot_answer_and_nobody_twice(pair: Game) -> None:
-    self_ = text(await pair.say("Skaz", "hydra oppose", opponent="Tims", attribute="7"))
-    nothing = text(await pair.say("Blazer", "hydra answer", attribute="7"))
-    pair.dice.waiting = [2, 2, 2]
-    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
-    values = {"skill": "", "attribute": "7", "dice": "0", "target": "0", "edge_dice": "0"}
-    stranger = text(await pair.press("Stranger", "Answer", waiting))
-    bad = text(await pair.write("Blazer", "Answer…", values | {"attribute": "Per"}, waiting))
-    pair.dice.waiting = [2, 2, 2]
-    done = text(await pair.write("Blazer", "Answer…", values, waiting))
-    again = text(await pair.say("Blazer", "hydra answer", attribute="7"))
+async def test_nobody_opposes_themselves(pair: Game) -> None:
+    refused = text(await pair.say("Skaz", "hydra oppose", opponent="Tims", what="3 on 7"))
 
-    assert "cannot oppose themselves" in self_
-    assert "No opposed roll waits" in nothing
-    assert stranger.startswith("Only Don's player")
-    assert "It could be Perception or Personality" in bad
-    assert done.splitlines()[0] == "Tims and Don: BOTH LOSE"
-    assert "No opposed roll waits" in again
+    assert refused == "Tims cannot roll against Tims."
 
 
-async def test_a_secret_contest_is_seen_by_its_two_sides(pair: Game) -> None:
-    pair.dice.waiting = [7, 8, 3]
-    await pair.say(
-        "Skaz", "hydra oppose", opponent="Don", attribute="7", task="steal", visibility="gm"
-    )
-    pair.dice.waiting = [2, 2, 2]
-    answered = await pair.say("Blazer", "hydra answer", attribute="7")
+async def test_the_other_side_says_what_it_rolls(pair: Game) -> None:
+    card = await pair.say("Skaz", "hydra oppose", opponent="Don", what="2 on 7")
+    await play(pair, "Skaz", (9, 2), card)
+    more = await pair.press("Blazer", "More…", card_of(pair, card))
+    pair.dice.waiting = [9, 9, 9]
+    await pair.write("Blazer", "Other values", {"what": "3 on 8"}, more)
 
-    assert text(answered).splitlines()[0] == "Tims beats Don by 2, steal"
-    assert all("beats" not in text(card) and "steal" not in text(card) for card in pair.cards())
+    assert drawn(card_of(pair, card)).splitlines()[0] == "**Don beats Tims by 2**"
 
 
-async def test_a_gm_closes_what_nobody_answers(pair: Game) -> None:
-    pair.dice.waiting = [2, 2, 2]
-    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
-    refused = text(await pair.press("Skaz", "GM: withdraw", waiting))
-    closed = await pair.press("GM", "GM: withdraw", waiting)
+@pytest.mark.rule("HH-13")
+async def test_a_gm_rules_it_out(pair: Game) -> None:
+    card = await pair.say("GM", "gm call", who="Tims", what="Strength", more="task fly")
+    await pair.press("GM", "Impossible", await pair.press("GM", "GM", card))
 
-    assert refused.startswith("Only a GM")
-    assert text(closed) == "Tims against Don: not answered"
-
-
-async def test_who_has_won_with_all_there_is_rolls_nothing_again(pair: Game) -> None:
-    """One die can come to one success and no more."""
-    await faced(pair, (7, [9]), (7, [2]))
-
-    assert labels(pair.cards()[0]) == ["Don again, 1 edge: 40 %", "Why"]
-
-
-async def test_the_form_of_an_answer_takes_what_may_be_and_no_more(pair: Game) -> None:
-    """A skill's name, an attribute's, -20 to 20 twice, points of edge; most of it is as usual."""
-    pair.dice.waiting = [2, 2, 2]
-    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
-    form = (await pair.tap("Blazer", "Answer", waiting)).modal
-    assert form is not None
-    fields = [part["component"] for part in form["components"]]
-    assert [(one["custom_id"], one["max_length"], one.get("value", "")) for one in fields] == [
-        ("skill", 60, ""),
-        ("attribute", 20, ""),
-        ("dice", 3, "0"),
-        ("target", 3, "0"),
-        ("edge_dice", 2, "0"),
-    ]
-    assert [one["required"] for one in fields] == [False, True, True, True, True]
+    assert drawn(card_of(pair, card)).splitlines() == ["**Strength: impossible**", "[Why]"]
+    assert not pair.dice.waiting

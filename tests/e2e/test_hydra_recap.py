@@ -46,11 +46,12 @@ async def test_a_check_that_edge_could_roll_again_counts_as_it_stands(evening: G
 async def test_an_opposed_roll_is_told_once_it_is_answered(evening: Game) -> None:
     """The challenger's dice are a secret until then, in the recap too."""
     evening.dice.waiting = [9, 9]
-    await evening.say("Skaz", "hydra oppose", opponent="Don", skill="2", attribute="8")
+    card = await evening.say("Skaz", "hydra oppose", opponent="Don", what="2 on 8")
+    await evening.press("Skaz", "Roll", card)
     assert await told(evening) == ["Nothing to tell yet."]
 
     evening.dice.waiting = [1, 2]
-    await evening.say("Blazer", "hydra answer", skill="2", attribute="8")
+    await evening.press("Blazer", "Roll", card)
     assert await told(evening) == [
         "2 rolls: Tims 1 and Don 1",
         "Best: Tims, 2 successes",

@@ -330,17 +330,3 @@ async def test_a_notice_that_cannot_be_posted_leaves_the_roll_as_it_is(game: Gam
     assert answer.ephemeral
     assert len(game.cards()) == before
     assert VERDICT in text(await game.say("GM", "gm reveal", roll=1))
-
-
-async def test_a_typed_answer_is_seen_by_whoever_saw_what_it_answers(game: Game) -> None:
-    await game.say("GM", "table setup", system="hammerhydra")
-    for person in ("Skaz", "Blazer"):
-        await game.say(person, "character new", name=person)
-    game.dice.waiting = [7, 8, 9]
-    await game.say("Skaz", "hydra oppose", opponent="Blazer", skill="3", attribute="7")
-    await game.say("GM", "table house", key="table visibility", value="private")
-    game.dice.waiting = [2, 2, 2]
-    said = await game.say("Blazer", "hydra answer", skill="3", attribute="7")
-
-    assert not said.ephemeral
-    assert "Skaz beats Blazer" in seen_by(game, "Skaz")

@@ -20,7 +20,7 @@ WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
         "hydra roll",
         {"skill": "2", "attribute": "7", "ready": True},
     ),
-    "opposed": ("hammerhydra", "hydra oppose", {"opponent": "Don", "attribute": "7"}),
+    "opposed": ("hammerhydra", "hydra oppose", {"opponent": "Don", "what": "3 on 7"}),
 }
 """By name the system, the command that leaves a roll waiting, and its options."""
 ATTACK = ("flamepunk", "flame roll", {"dice": 3, "target": "Don"})

@@ -86,6 +86,10 @@ class RollAtOnce(Answer, frozen=True, tag="call_now"):
     """Those who are in roll together; nobody else is waited for."""
 
 
+class RollOver(Answer, frozen=True, tag="call_over"):
+    """Two who were level roll once more."""
+
+
 class ChangeHard(Answer, frozen=True, tag="call_hard"):
     """The call is as hard as this from now on, one a side with a slash; or so many `steps` more."""
 
@@ -158,6 +162,7 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     joined: tuple[Turn, ...] = ()
     lead: str = ""
     thrown: bool = False
+    past: int = 0
 
     @property
     def leader(self) -> str:

@@ -27,6 +27,7 @@ from bot.shared.calls.actions import (
     RevealHard,
     RollAtOnce,
     RollCalled,
+    RollOver,
     how_many,
 )
 from bot.shared.calls.play import Calling
@@ -116,7 +117,7 @@ class CallCards:
 
     def _lines(self, tale: Tale[CallState], scene: Scene) -> list[Line]:
         """The rolls in the order of the call."""
-        drawn = zip(tale.state.rolled, tale.parts, strict=False)
+        drawn = zip(tale.state.rolled, tale.parts[tale.state.past :], strict=False)
         by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in drawn}
         if tale.state.how == "together":  # one roll of all of them
             return [Line("", part, self._draw(part, scene)) for part in tale.parts]
@@ -238,8 +239,9 @@ class CallCards:
     ) -> Iterator[Choice]:
         state, number = tale.state, tale.roll
         hidden: list[Choice] = []
-        for line in lines:
-            hidden += _of_line(line, _name(state, line.key), number)
+        for line in lines:  # of what is unseen nothing is told by what may be done about it
+            if line.waits or over or state.how != "against":
+                hidden += _of_line(line, _name(state, line.key), number)
         if not over and state.missing:
             yield Choice("Roll", RollCalled(roll=number), ANYONE, "primary", keep=True)
             hidden += self._lists(state, number, scene)
@@ -248,6 +250,12 @@ class CallCards:
         for label in dict.fromkeys(openers):
             if mine := [choice.audience for choice in hidden if choice.under == label]:
                 yield Choice(label, Behind(roll=number, label=label), _all_of(mine), keep=True)
+        yield from (
+            Choice("Roll again, both", answer, window.by)
+            for window in tale.windows
+            for answer in window.answers
+            if isinstance(answer, RollOver) and self._calling.is_level(number, state, scene)
+        )
         words = tuple(self._words(tale, over=over))
         if words:
             yield Choice(GM, Behind(roll=number, label=GM), GMS, keep=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action
@@ -27,13 +29,17 @@ from bot.shared.calls.actions import (
     RevealHard,
     RollAtOnce,
     RollCalled,
+    RollOver,
     Turn,
     how_many,
 )
 from bot.shared.calls.rules import CalledRoll, CallRules, Together
 from bot.shared.calls.words import find_person, read_people
+from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.players import Players
+
+S = TypeVar("S", bound=Struct)
 
 SIDES = "/"
 
@@ -53,6 +59,7 @@ class Calling(Exchange[CallState]):
             take(CloseCall, close_call),
             take(Lead, self.take_lead),
             take(RollAtOnce, roll_at_once),
+            take(RollOver, self.roll_over),
             take(RevealHard, reveal_hard),
         )
 
@@ -85,7 +92,7 @@ class Calling(Exchange[CallState]):
         del dice
         who, scene = self._players.acting(scene, action.who)
         how: How = "together" if action.together else "against"
-        mine, others = Named(who.name, who.key), read_people(scene, action.named)
+        mine, others = find_person(scene, who.key), read_people(scene, action.named)
         if how == "against":
             named = _two_sides((mine,), others[0]) if len(others) == 1 else _refuse_crowd()
         else:
@@ -205,6 +212,22 @@ class Calling(Exchange[CallState]):
             raise Refusal("out_of_range", "It is as far as that goes already.")
         return replace(state, hard=stepped), scene
 
+    def roll_over(
+        self, answer: RollOver, state: CallState, scene: Scene
+    ) -> tuple[CallState, Scene]:
+        """Two who were level roll once more; raises `wrong_stage` where somebody has won."""
+        if not self.is_level(answer.roll, state, scene):
+            raise Refusal("wrong_stage", "Somebody has won. Nothing has changed.")
+        return replace(state, rolled=(), past=state.past + len(state.named)), scene
+
+    def is_level(self, number: int, state: CallState, scene: Scene) -> bool:
+        """Whether two have rolled and nobody has won, where they may roll once more."""
+        kind = self._rules.rolls_over
+        if kind is None or state.how != "against" or state.missing or state.closed:
+            return False
+        first, second = lines_of(scene, number, kind)[state.past :]
+        return self._rules.meet(scene, first, second).winner is None
+
     def begins(self, state: CallState, scene: Scene) -> tuple[Action, CallState] | None:
         together = self._together(state)
         if together is not None and state.thrown and state.joined:
@@ -223,7 +246,11 @@ class Calling(Exchange[CallState]):
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
         left = [one for one in state.missing if not one.key or one.key in scene.characters]
         if state.closed or not left or state.thrown:
-            return (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
+            reveal = (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
+            if self._rules.rolls_over is None or state.how != "against" or state.closed:
+                return reveal
+            both = Audience(tuple(one.key for one in state.named), gm=True)
+            return (*reveal, Window(both, (RollOver(),), "spend", None))
         keys = tuple(one.key for one in left if one.key)
         by = Audience(keys, tuple(one.user for one in left if not one.key), gm=True)
         words = (ChangeHard(), CloseCall(), *((RevealHard(),) if state.hidden else ()))
@@ -263,6 +290,16 @@ class Calling(Exchange[CallState]):
         if len(sides) > (2 if how == "against" else 1):
             raise Refusal("bad_hard", "hard: is one for all, or with against one a side: 3 / 1.")
         return tuple(self._rules.read_hard(scene, side) for side in sides)
+
+
+def lines_of(scene: Scene, number: int, kind: type[S]) -> tuple[S, ...]:
+    """The states of the rolls of this call, in the order they came."""
+    rows = (
+        msgspec.json.decode(roll.state, type=Row)
+        for n, roll in sorted(scene.rolls.items())
+        if n > number
+    )
+    return tuple(msgspec.json.decode(row.state, type=kind) for row in rows if row.within == number)
 
 
 def roll_at_once(answer: RollAtOnce, state: CallState, scene: Scene) -> tuple[CallState, Scene]:

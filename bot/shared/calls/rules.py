@@ -98,7 +98,8 @@ class CallRules(Struct, frozen=True):
     `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
     `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
     `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
-    text knows no roll of several.
+    text knows no roll of several. `rolls_over` is the kind of state of two who may roll again where
+    nobody wins, None where things stay as they are.
     """
 
     hint: str
@@ -118,6 +119,7 @@ class CallRules(Struct, frozen=True):
     amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
     before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
     together: Together | None = None
+    rolls_over: type[Struct] | None = None
 
     def read_more(self, line: str) -> dict[str, Any]:
         """What a line of `more` says, by its words; raises what reading it raises."""

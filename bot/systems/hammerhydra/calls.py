@@ -180,4 +180,5 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     before=before,
+    rolls_over=CheckState,
 )

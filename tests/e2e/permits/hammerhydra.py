@@ -16,11 +16,6 @@ TAUGHT: Setup = (
     *WOLF,
     ("hydra sheet skill", {"skill": "Bite", "heading": "Stealth"} | OF_WOLF),
 )
-AT_WOLF: Setup = (
-    *WOLF,
-    ("character new", {"name": "Bear", "npc": True}),
-    ("hydra oppose", {"who": "Bear", "opponent": "Wolf", "attribute": "7", "faces": "1,2,3"}),
-)
 AMBUSH: Setup = (
     *BITER,
     ("character new", {"name": "Bear", "npc": True}),
@@ -57,10 +52,7 @@ PERMITS = Permits(
             GM, {"attribute": "Strength", "who": "Wolf", "faces": "8,7,3"}, WOLF
         ),
         "hydra pool": Case(GM, {"dice": 2, "target": 7, "who": "Wolf", "faces": "8,7"}, WOLF),
-        "hydra oppose": Case(
-            GM, {"opponent": "Stranger", "attribute": "7", "who": "Wolf", "faces": "8,7,3"}, WOLF
-        ),
-        "hydra answer": Case(GM, {"attribute": "7", "who": "Wolf", "faces": "8,7,3"}, AT_WOLF),
+        "hydra oppose": Case(GM, {"opponent": "Stranger", "what": "3 on 7", "who": "Wolf"}, WOLF),
         "hydra odds": Case(ALL, {"attribute": "Strength"}),
         "hydra sheet new": Case(ALL, {"name": "New"}, WOLF[:1]),
         "hydra sheet show": Case(ALL, SKAZ),
@@ -82,7 +74,6 @@ PERMITS = Permits(
         "hydra edge show": Case(ALL),
         "hydra edge refresh": Case(GM, OF_WOLF, SPENT),
         "hydra edge initiative": Case(GM, OF_WOLF, ROLLED),
-        "hydra-gm call": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
         "hydra-gm approve": Case(GM, OF_WOLF, WOLF),
         "hydra-gm reopen": Case(GM, OF_WOLF, WOLF),
         "hydra-gm move": Case(GM, {"skill": "Bite", "heading": "Insight"} | OF_WOLF, TAUGHT),
@@ -124,9 +115,6 @@ PERMITS = Permits(
             | {"unaware": True, "faces": "8,4,2"},
             (*HUNT, ("hydra pass", OF_WOLF)),
         ),
-        "a check of the wolf that a GM calls for": Shown(
-            "hydra-gm call", {"attribute": "7"} | OF_WOLF, BITER
-        ),
         "a check of the wolf made ready": Shown(
             "hydra attribute", {"attribute": "7", "who": "Wolf", "ready": True}, BITER
         ),
@@ -135,20 +123,8 @@ PERMITS = Permits(
         ),
         "an opposed roll of two NPCs": Shown(
             "hydra oppose",
-            {"attribute": "7", "who": "Wolf", "opponent": "Bear", "faces": "8,7,3"},
+            {"what": "3 on 7", "who": "Wolf", "opponent": "Bear"},
             (*BITER, ("character new", {"name": "Bear", "npc": True})),
-        ),
-        "a draw of two NPCs": Shown(
-            "hydra answer",
-            {"attribute": "7", "who": "Wolf", "faces": "8,7,3"},
-            (
-                *BITER,
-                ("character new", {"name": "Bear", "npc": True}),
-                (
-                    "hydra oppose",
-                    {"who": "Bear", "opponent": "Wolf", "attribute": "7", "faces": "8,7,3"},
-                ),
-            ),
         ),
     },
 )

@@ -122,7 +122,6 @@ def test_what_is_below_nothing_counts_as_nothing_in_an_audit() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        ask.Call(),
         ask.RuleOut(),
         ask.Adjust(),
         opp.Withdraw(),

@@ -13,7 +13,6 @@ CHAPTER = Chapter(
         on(actions.RollSkill, play.roll_skill),
         on(actions.RollAttribute, play.roll_attribute),
         on(actions.RollPool, play.roll_pool),
-        on(actions.Call, play.call),
         on(actions.Odds, show_odds),
     ),
     cards=(

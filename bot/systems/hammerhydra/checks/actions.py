@@ -55,25 +55,6 @@ class RollPool(CheckOptions, frozen=True, tag="pool"):
     against: int = 10
 
 
-class Call(Action, frozen=True, tag="call"):
-    """A GM calls for a check with fixed modifiers, or rules it out (HH-10, HH-11, HH-13).
-
-    `skill` "" is the bare attribute.
-    """
-
-    asker = GMS
-
-    skill: str = ""
-    attribute: str = ""
-    dice: int = 0
-    target: int = 0
-    edge_dice: int = 0
-    edge_target: int = 0
-    tens: str = "auto"
-    task: str = ""
-    impossible: bool = False
-
-
 class Throw(Answer, frozen=True, tag="throw"):
     """The dice of a check that was made ready."""
 

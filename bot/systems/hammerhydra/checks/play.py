@@ -15,13 +15,11 @@ from bot.systems.hammerhydra.checks.actions import (
     Adjust,
     Again,
     Buy,
-    Call,
     CheckOptions,
     CheckState,
     Closed,
     Drop,
     Keep,
-    NotRolled,
     RollAttribute,
     RollPool,
     RollSkill,
@@ -162,18 +160,6 @@ def _begin(
 
 def _task(text: str) -> str:
     return clean(text, what="task") if text.strip() else ""
-
-
-def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CheckState] | NotRolled, Scene]:
-    """A card with the GM's modifiers fixed (HH-10, HH-11), or a plain no (HH-13)."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    aim = aim_at(scene, who, action.skill, action.attribute)
-    side = declare_side(action, scene, who, who.name, aim)
-    task = _task(action.task)
-    if action.impossible:
-        return NotRolled(side, task, impossible=True), scene
-    state = CheckState(side, task=task, user=scene.actor.user, called=True)
-    return CHECKING.open(who.key, state), scene
 
 
 def throw(answer: Throw, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
