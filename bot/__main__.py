@@ -28,7 +28,7 @@ from bot.client.bot import ParryBot, serve, stop_on_signals
 from bot.client.logs import log_to_stderr
 from bot.client.wire import ask_once, point
 from bot.config import Settings, read_settings, settings_lines, without_token
-from bot.core.dice import Dice, SystemDice
+from bot.core.dice import Dice, SystemDice, find_dice
 from bot.core.errors import Refusal, StartError
 from bot.core.people import Actor
 from bot.history.recap import Recap
@@ -174,6 +174,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
     from bot.client.local.tabletop import open_table  # noqa: PLC0415
     from bot.client.local.world import PLACE  # noqa: PLC0415
 
+    asked.fresh |= asked.seed is not None
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
         script: TextIO | None = None
@@ -185,7 +186,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         if asked.fresh:
             database = Path(folder) / database.name
         async with open_file(database) as store:
-            resolver = resolver_on(store)
+            resolver = resolver_on(store, dice=find_dice(asked.seed))
 
             async def sit(people: Sequence[Persona]) -> None:
                 await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])

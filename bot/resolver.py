@@ -114,7 +114,7 @@ class Resolver:
             asked = permit_asked(acting, asked, self._rules(asked.system), self._systems)
             asked, deed = meant_by(self._systems, asked, acting)
         except Refusal as refusal:
-            return refusal_card(scene, acting.actor, asked, refusal, fresh)
+            return refusal_card(self._systems, scene, acting.actor, asked, refusal, fresh=fresh)
         rules = self._rules(asked.system)
         acting = self._steps.playing(acting, rules, deed.combat)
         step = (scene, acting, rules, asked.action, self._throw(asked.faces))
@@ -322,7 +322,7 @@ class Steps(Struct, frozen=True):
             if scene.actor == CLOCK:
                 raise
             asked = Asked(rules.key, action, find_typed_faces(dice), wanted)
-            return refusal_card(loaded, scene.actor, asked, refusal, fresh)
+            return refusal_card(self.systems, loaded, scene.actor, asked, refusal, fresh=fresh)
 
     def _play(
         self,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
+from collections.abc import Callable
+from random import Random, SystemRandom
 from typing import Protocol
 
 from bot.core.errors import MoreDice, Refusal
@@ -28,6 +29,25 @@ class SystemDice:
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """`count` fair faces, each 1..`sides`."""
         return tuple(self._random.randint(1, sides) for _ in range(count))
+
+
+class SeededDice:
+    """Faces that fall in the same order each time, for what is shown and not for play."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 -- shown, not played
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next `count` faces, each 1..`sides`."""
+        return tuple(self._random.randint(1, sides) for _ in range(count))
+
+
+def find_dice(seed: int | None) -> Callable[[], Dice]:
+    """Where a table's dice come from: the system's, or those of this seed."""
+    if seed is None:
+        return SystemDice
+    dice = SeededDice(seed)
+    return lambda: dice
 
 
 class ScriptedDice:

@@ -168,7 +168,7 @@ def system_of(scene: Scene) -> str:
     """The key of the system played here; raises `no_system` where that is not clear."""
     found = chosen(scene)
     if not found:
-        raise Refusal("no_system", "This table has no system yet. A GM sets one with /table setup.")
+        raise Refusal("no_system", "This channel plays nothing yet. A GM says what: /table setup.")
     return found
 
 

@@ -39,6 +39,12 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
         "--fresh", action="store_true", help="an empty table that is forgotten at the end"
     )
     here.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="--fresh, with dice that fall the same each time, for scripts that are shown",
+    )
+    here.add_argument(
         "--web", action="store_true", help="in the browser, on a page of this machine"
     )
     here.add_argument(

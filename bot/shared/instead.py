@@ -20,6 +20,8 @@ from bot.shared.deal import Card, Cards
 from bot.shared.exchange.windows import Answer
 from bot.shared.permits import fill_who, permit
 from bot.shared.system import AnySystem, Registry
+from bot.shared.table.actions import KEY as TABLE
+from bot.shared.table.actions import Setup
 
 SEPARATORS = re.compile(r"(\s*\+\s*|\s+on\s+)")
 """Between the words of one field: `Wits + Climbing`, `Surgery on Perception`."""
@@ -49,13 +51,25 @@ def permit_asked(scene: Scene, asked: Asked, rules: AnySystem, systems: Registry
     return replace(asked, action=action)
 
 
+def _offer_systems(refusal: Refusal, actor: Actor, systems: Registry) -> Refusal:
+    """Where no system is clear a GM says which one it is, and what was asked for is done."""
+    if refusal.kind != "no_system" or refusal.instead or not actor.gm:
+        return refusal
+    ways = (
+        Instead(each.title, action=Setup(system=each.key), system=TABLE, again=True)
+        for each in systems
+    )
+    return Refusal("no_system", "What does this channel play?", instead=tuple(ways))
+
+
 def refusal_card(
-    scene: Scene, actor: Actor, asked: Asked, refusal: Refusal, fresh: int
+    systems: Registry, scene: Scene, actor: Actor, asked: Asked, refusal: Refusal, *, fresh: int
 ) -> tuple[Cards, Scene]:
     """The refusal as a card for whoever asked, and the scene in which its buttons can be pressed.
 
     `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
     """
+    refusal = _offer_systems(refusal, actor, systems)
     mine = Audience(users=(actor.user,))
     if isinstance(refusal.asked, Action):
         asked = replace(asked, action=refusal.asked)

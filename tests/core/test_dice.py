@@ -9,6 +9,7 @@ from bot.core.dice import (
     RecordedDice,
     ScriptedDice,
     SystemDice,
+    find_dice,
     note_by_hand,
     parse_faces,
     set_aside,
@@ -106,3 +107,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert refused.kind == "bad_face"
     else:
         assert 1 <= len(faces) <= MOST_FACES
+
+
+def test_seeded_dice_fall_the_same_each_time_and_only_once_each() -> None:
+    one, other = find_dice(7), find_dice(7)
+
+    assert one().roll(8, 6) == other().roll(8, 6)
+    assert one().roll(8, 6) != find_dice(7)().roll(8, 6)
+    assert isinstance(find_dice(None)(), SystemDice)

@@ -175,3 +175,22 @@ async def test_who_has_no_character_takes_a_ready_made_one(game: Game) -> None:
     assert [one.owner for one in (await game.scene()).characters.values()] == [
         game.people["Skaz"].id
     ]
+
+
+async def test_a_gm_begins_without_setting_anything_up(game: Game) -> None:
+    """What is typed first asks which system it is meant for, and is done then."""
+    asked = await game.say("GM", "combat start", npcs="Thug x4")
+    await game.press("GM", "OpenD6", asked)
+    panel = game.cards()[0]
+
+    assert asked.ephemeral
+    assert drawn(asked, game).splitlines()[0] == "**What does this channel play?**"
+    assert "Thug 1–4" in text(panel)
+    assert (await game.scene()).house["table.system"] == "opend6"
+
+
+async def test_a_player_is_told_who_sets_the_table_up(game: Game) -> None:
+    told = await game.say("Skaz", "character new")
+
+    assert text(told) == "This channel plays nothing yet. A GM says what: /table setup."
+    assert not labels(told)

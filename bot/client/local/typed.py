@@ -155,11 +155,14 @@ def pick(text: str, picks: Sequence[Pick], *, of: str) -> Pick:
 
 
 def picks(text: str, offered: Sequence[Pick], *, of: str) -> list[Pick]:
-    """Several, separated by commas; a label with a comma in it may stand alone or quoted."""
+    """Several, separated by commas; a label with a comma in it, or its beginning, stands alone."""
     whole = fold(unquote(text))
     for one in offered:
         if whole in (fold(str(one.value)), fold(one.label)):
             return [one]
+    beginning = [one for one in offered if "," in whole and fold(one.label).startswith(whole)]
+    if len(beginning) == 1:
+        return beginning
     parts = [part.replace("\0", ",") for part in _shield_commas(text).split(",")]
     return [pick(part, offered, of=of) for part in parts if part.strip()]
 

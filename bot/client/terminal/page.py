@@ -9,6 +9,8 @@ from bot.client.local.table import Button, Component, Field, Message, Modal, Sel
 from bot.core.words import join_words
 
 WIDTH = 76
+MOST_LISTED = 6
+"""How many lines of a menu are listed; the others are picked by their words, too."""
 """Characters of a line up to which a menu stays on one."""
 
 Naming = Callable[[int], str]
@@ -66,7 +68,12 @@ def component_lines(place: int, component: Component) -> list[str]:
             first = f"[{place}] {component.label}{_bounds(component)}{greyed} - select:"
             offered = ["somebody"] if component.people else [o.label for o in component.options]
             whole = f"{first} {', '.join(offered)}"
-            return [whole] if len(whole) <= WIDTH else [first, *(f"    {one}" for one in offered)]
+            if len(whole) <= WIDTH:
+                return [whole]
+            more = len(offered) - MOST_LISTED
+            rest = [f"    … and {more} more"] if more > 1 else []
+            listed = offered[:MOST_LISTED] if rest else offered
+            return [first, *(f"    {one}" for one in listed), *rest]
 
 
 def form(modal: Modal, *, asked: str) -> list[str]:
@@ -93,7 +100,7 @@ def plain(text: str, *, name: Naming) -> list[str]:
         return []
     text = _FENCE.sub("", text)
     text = _HEADING.sub("", text)
-    text = _LIVE.sub(lambda found: _read(found, name), text)
+    text = _LIVE.sub(lambda found: _read(found, name), text).replace("((a time))", "(a time)")
     return text.strip("\n").splitlines()
 
 

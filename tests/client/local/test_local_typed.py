@@ -97,3 +97,14 @@ def test_ids_of_personas_depend_on_their_names_alone() -> None:
     assert [p.user for p in PEOPLE[1:3]] == [p.user for p in seats(())][1:]
     assert seats(["SKAZ", "gm"]) == seats(())
     assert len({p.user for p in seats([f"player {n}" for n in range(50)])}) == 53
+
+
+def test_the_beginning_of_a_label_with_a_comma_is_one_pick_where_one_begins_so() -> None:
+    offered = [
+        Pick("Thug 1, 4 dice, keep 2 (80 %)", "a"),
+        Pick("Thug 1, 5 dice, keep 1 (87 %)", "b"),
+    ]
+
+    assert typed.picks("thug 1, 4 dice", offered, of="which") == [offered[0]]
+    with pytest.raises(CannotPlay):
+        typed.picks("Thug 1, ", offered, of="which")
