@@ -42,7 +42,7 @@ class FightCommands(Commands):
         damage="Another code",
         defence="GM: resists",
         helpless="GM: strike who is out",
-        extra="GM: ranks kept for effects",
+        extra="Ranks for other effects",
     )
     async def attack(
         self,

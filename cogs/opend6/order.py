@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.systems.opend6 import picks
 from bot.systems.opend6.melee.actions import (
     Concede,
+    Declare,
     Fire,
     Focus,
     Gang,
@@ -20,7 +21,7 @@ from bot.systems.opend6.melee.actions import (
     Situation,
 )
 from bot.systems.opend6.movement.actions import Shift
-from bot.systems.opend6.order.actions import Chaos, Declare, Method
+from bot.systems.opend6.order.actions import Chaos, Method
 from bot.systems.opend6.readying.actions import HoldBack
 from bot.systems.opend6.rules.order import GroupBy, Mode, Renew
 from bot.systems.opend6.rules.tracks import Length

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.cards import drawn
-from tests.support.game import Game
+from tests.support.cards import drawn, why
+from tests.support.game import Game, labels, parts, text
 from tests.support.opend6 import seat, table
 
 
@@ -31,9 +31,9 @@ async def test_a_check_says_what_it_reached_and_what_its_points_buy(game: Game) 
     """)
 
 
-async def thugs(game: Game) -> None:
+async def thugs(game: Game, **house: str) -> None:
     """Skaz with a sword faces two thugs with clubs; deflect 5D with a wild die, Strength 3D."""
-    await table(game)
+    await table(game, **house)
     await seat(
         game,
         "Skaz",
@@ -110,3 +110,114 @@ async def test_a_miss_says_by_how_much_and_what_a_point_may_do(game: Game) -> No
         [Roll again, action point]
         [+2D, action point] [Why]
     """)
+
+
+@pytest.mark.rule("D6-11", "D6-42")
+async def test_acting_on_somebody_turns_to_them(game: Game) -> None:
+    await thugs(game)
+    skills = "tactics: arena | value 4D; survival: awareness | value 4D"
+    await game.say("GM", "character edit", who="Skaz", field="skills", value=skills)
+
+    game.dice.waiting = [4, 4, 4, 4]
+    push = await game.say("Skaz", "d6 force", target="Thug 1", skill="tactics: arena")
+
+    assert text(push).splitlines()[0] == "Skaz forces Thug 1: 10 ft"
+
+
+@pytest.mark.rule("D6-13")
+async def test_what_waits_asks_once_whether_it_goes_on(game: Game) -> None:
+    await thugs(game)
+    await game.say("GM", "combat next")
+    await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", gang=1)
+
+    passed = await game.say("GM", "combat next")
+    more = await game.say("GM", "d6 ready", who="Thug 1", what="defence")
+
+    assert drawn(passed, game) == card("""
+        **Skaz has not answered Thug 1.**
+        [Go on: 15 holds] [Wait]
+    """)
+    assert drawn(more, game) == card("""
+        **Skaz has not answered Thug 1.**
+        [Go on] [Wait]
+    """)
+
+
+@pytest.mark.rule("D6-118")
+async def test_where_all_declare_first_an_attack_is_declared_by_a_press(game: Game) -> None:
+    await thugs(game, order="split")
+
+    early = await game.say("Skaz", "d6 attack", target="Thug 1")
+    declared = await game.press("Skaz", "Declare this", early)
+
+    assert drawn(early, game) == card("""
+        **All declare first.**
+        [Declare this]
+    """)
+    assert "Skaz declares: attack Thug 1" in text(declared)
+
+
+@pytest.mark.rule("D6-67", "D6-96")
+async def test_a_condition_says_what_it_weighs_and_until_when(game: Game) -> None:
+    await thugs(game)
+
+    hurt = await game.say("GM", "gm damage", who="Skaz", amount=3)
+    out = await game.say("GM", "gm damage", who="Thug 1", amount=5)
+
+    assert text(hurt).splitlines()[1:] == ["Skaz: Wounded, −1D on Dexterity, this fight"]
+    assert text(out).splitlines()[1:] == ["Thug 1: Out of Action"]
+
+
+@pytest.mark.rule("D6-56")
+async def test_what_is_ready_says_until_when(game: Game) -> None:
+    await thugs(game)
+
+    ready = await game.say(
+        "Skaz", "d6 ready", what="attack", target="Thug 1", on="attacks", whom="Thug 1"
+    )
+
+    assert drawn(ready, game) == card("""
+        **Skaz readies: attack on Thug 1 with Sword**
+        when Thug 1 attacks, until Skaz's next turn
+    """)
+
+
+@pytest.mark.rule("D6-09")
+async def test_of_two_rolls_the_better_stands_and_the_lower_is_behind_why(game: Game) -> None:
+    await table(game)
+    await seat(game, "Skaz", skills="melee | value 4D+1")
+    game.dice.waiting = [2, 2, 2, 2]
+    await game.say("Skaz", "d6 check", skill="melee", difficulty="15")
+    game.dice.waiting = [6, 6, 6, 4]
+
+    again = await game.press("Skaz", "Roll again")
+
+    assert drawn(again, game) == card("""
+        **Skaz, melee: SUCCESS 23 vs 15 (was FAILURE 9)**
+        6 · 6 · 6 · ★4, +1 = 23
+        8 points: rank 2, significant
+        Skaz: action points 1 → 0
+        [Spend 2 ranks…] [Again] [Why]
+    """)
+    assert (await why(game, "Skaz")).endswith("[Keep the lower: 9]")
+
+
+@pytest.mark.rule("D6-86", "D6-90")
+async def test_what_ranks_buy_is_listed_in_sentences_and_told_on_the_check(game: Game) -> None:
+    await table(game, action_points="off")
+    await seat(game, "Skaz", skills="melee | value 4D+1")
+    game.dice.waiting = [6, 6, 6, 4]
+    await game.say("Skaz", "d6 check", skill="melee", difficulty="15")
+
+    listed = await game.press("Skaz", "Spend 2 ranks…")
+    menu = parts(listed, 3)[0]["options"]
+    done = await game.pick("Skaz", ["check_flat_2"], listed, "Skaz: melee")
+
+    assert [one["label"] for one in menu][:3] == [
+        "+2 on one check (1 rank)",
+        "−2 on one check (1 rank)",
+        "Boost-1 on one check (1 rank)",
+    ]
+    assert text(done) == "Done: Skaz, melee: SUCCESS 23 vs 15"
+    assert "Skaz: +2 on one check (melee)" in text(game.cards()[0])
+    assert labels(game.cards()[0]) == ["Spend 1 rank…", "Again", "Why"]

@@ -228,7 +228,7 @@ async def test_by_house_rule_faces_are_given_with_the_attack_they_are_thrown_for
 
     assert "attack 5 · 5 · 5 · 2 = 17 (by hand)" in card
     assert said.startswith("Orc hits Ana: no harm")
-    assert "attack 5 · 5 · 5 · 2 = 17 vs 12 (by hand)" in said
+    assert "attack 5·5·5·2 = 17 vs 12 (by hand)" in said
 
 
 @pytest.mark.rule("D6-13", "D6-24")

@@ -288,10 +288,8 @@ async def test_an_action_that_waits_keeps_the_order_where_it_is(game: Game) -> N
     more = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
     talk = text(await do(game, "Skaz", "d6 free", what="talk", text="Come on!"))
 
-    waits = "(roll 1) waits for an answer first. A GM may let it go on with the fixed value."
     assert on == "Ana has not answered Orc."
-    assert more.startswith("“Orc attacks Ana")
-    assert more.endswith(waits)
+    assert more == "Ana has not answered Orc."
     assert "“Come on!”" in talk
 
 
@@ -321,18 +319,20 @@ async def test_by_house_rule_the_dice_lie_before_the_answer(game: Game) -> None:
 
 
 @pytest.mark.rule("D6-11")
-async def test_attention_engages(game: Game) -> None:
+async def test_attention_engages_and_acting_on_somebody_turns_to_them(game: Game) -> None:
     await duel(game)
+    skills = "melee: deflect | value 4D; tactics: arena | value 4D"
+    await game.say("GM", "character edit", who="Ana", field="skills", value=skills)
 
-    far = text(await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena"))
-    await do(game, "Skaz", "d6-fight focus", target="Orc")
+    push = {"target": "Orc", "skill": "tactics: arena"}
+    pushed = text(await do(game, "Skaz", "d6 force", (4, 4, 4, 4), **push))
     self_ = text(await do(game, "Skaz", "d6-fight focus", target="Ana"))
     seen = text(await game.say("Skaz", "d6-fight situation"))
 
-    assert "are not engaged" in far
+    assert "Ana forces Orc: 10 ft" in pushed
     assert self_ == "Ana cannot do that alone; name somebody else."
     assert "watches Orc" in seen
-    assert "Ana ---8 ft--- Orc" in seen
+    assert "Ana ---18 ft--- Orc" in seen
 
 
 @pytest.mark.rule("D6-18")

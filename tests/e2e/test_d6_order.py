@@ -35,7 +35,7 @@ async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: G
     missing = text(await game.say("GM", "combat next"))
     declared = [await declare(game, name, words="waits") for name in ("Bob", "Dag", "Ana", "Cyd")]
 
-    assert "Everybody declares first" in early
+    assert early == "All declare first."
     assert "Not yet declared: Bob" in missing
     assert "still to say: Ana, Cyd and Dag" in declared[0]
     assert "all have declared" in declared[3]

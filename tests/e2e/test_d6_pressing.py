@@ -272,7 +272,7 @@ async def test_a_memorable_line_may_earn_luck(game: Game) -> None:
     said = text(await press(game, "GM", "GM: award Ana luck"))
 
     assert empty == "Say something, up to 300 characters."
-    assert said == "Ana is given luck\na memorable line\n\n• Ana: 1 → 2"
+    assert said == "Ana is given luck\na memorable line\nAna: luck 1 → 2"
     assert await game.pool("Ana", "luck") == 2
 
 

@@ -206,7 +206,7 @@ async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game)
     late = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
 
     assert "counts on the effect roll that this check still buys" in first
-    assert "effect roll 4 · 4 · 4 · 4 · 2 · 2 = 20 vs 13" in rolled
+    assert "effect roll 4·4·4·4·2·2 = 20 vs 13" in rolled
     assert "Orc: Hurt 2, until the end of the next round" in rolled
     assert left == 1
     assert "A check leads to one effect roll only." in twice

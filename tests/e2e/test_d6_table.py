@@ -132,7 +132,7 @@ async def test_the_gm_harms_by_rank_and_the_condition_counts(game: Game) -> None
     said = await d6(game, [4, 4, 4], "check", skill="deflect", difficulty="10")
 
     assert hurt.startswith("Damage of rank 2: Ana")
-    assert "Ana: Hurt 2" in hurt
+    assert hurt.splitlines()[1] == "Ana: Hurt, −1D on all, to end of round 1"
     assert verdict(said) == "SUCCESS 12 vs 10"
     assert "dice: Hurt (GM) -1D, 3D are rolled" in await steps(game)
 

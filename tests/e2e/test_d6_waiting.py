@@ -99,7 +99,7 @@ async def test_the_faster_hold_an_action_and_interrupt_the_slower(game: Game) ->
     rest = text(await press(game, "Skaz", "Hold at 12", (1, 1, 1, 1)))
 
     assert held.startswith("Ana holds the full action")
-    assert "waits for an answer first" in barred
+    assert "has not answered" in barred
     assert blow.startswith("Ana hits Orc: no harm")
     assert rest.startswith("Orc misses Ana")
 

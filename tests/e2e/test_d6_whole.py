@@ -330,20 +330,20 @@ async def test_six_ranks_are_five_dice_of_damage_at_most(game: Game) -> None:
 
 
 @pytest.mark.rule("D6-65", "D6-90")
-async def test_further_ranks_of_an_attack_buy_other_effects_where_the_gm_says_so(
+async def test_further_ranks_of_an_attack_buy_other_effects_before_the_damage_falls(
     game: Game,
 ) -> None:
     """24 against 12 is rank 3: one is kept, so 4D + 1D of damage and one rank to spend."""
     await ring(game)
-    barred = text(await do(game, "Skaz", "d6 attack", target="Orc", extra=1))
-    await do(game, "GM", "d6 attack", target="Orc", who="Ana", extra=1)
+    await do(game, "Skaz", "d6 attack", target="Orc", extra=1)
     said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 5)))
     told = await why(game, "Skaz")
+    offered = [label for card in game.cards() for label in labels(card)]
     spent = await d6(game, [], "effects spend", effect="-check_flat_2", on="deflect", target="Orc")
 
-    assert barred.startswith("Only a GM")
     assert "damage 4D + 1D for rank 3, 1 rank kept = 5D" in told
     assert said.splitlines()[-1] == "Ana: 1 rank for other effects"
+    assert "Spend 1 rank…" in offered
     assert "Orc: -2 on one check (melee: deflect)" in spent
     assert "Ana: 0 ranks left of the attack on Orc" in spent
 

@@ -60,8 +60,6 @@ STILL: frozenset[str] = frozenset(
         "Leave faces: out now",
         "It is not {self.shown(who)}'s turn but",
         "waits for an answer first",
-        "Everybody declares first",
-        "neither has the other as focus",
         "No combat is running here",
         "Nobody is in this fight yet",
         "Let it stand",

@@ -117,9 +117,7 @@ def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
     if within is not None and within[0] == key:
         return
     if declares(method(scene, fight.key).mode) and not fight.order.phase:
-        raise Refusal(
-            "not_declared", "Everybody declares first: /d6-fight order declare. Then it is done."
-        )
+        raise Refusal("not_declared", "All declare first.")
     here = standing(fight.order)
     if key in here.turn:
         return

@@ -110,7 +110,7 @@ class D6Combat(CombatRules):
         """Refuses with `action_waits` to pass over an action or maneuver that waits."""
         for declared in open_rows(scene, fight.key):
             if declared.state.waits:
-                raise waits_first(declared)
+                raise waits_first(scene, declared)
         position_play.refuse_early(scene, fight)
 
     def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:

@@ -26,11 +26,10 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import budget
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import field
-from bot.systems.opend6.melee.actions import Fire, InFight, Measure, Respond
+from bot.systems.opend6.melee.actions import Declare, Fire, InFight, Measure, Respond
 from bot.systems.opend6.melee.declaration import Declaring
 from bot.systems.opend6.melee.rows import open_rows
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.readying.actions import HoldBack, Ready
 from bot.systems.opend6.recovery.actions import Recover

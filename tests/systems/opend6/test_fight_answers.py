@@ -9,6 +9,7 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.melee.actions import (
     CallOff,
+    Declare,
     Fire,
     Focus,
     GoOn,
@@ -18,7 +19,7 @@ from bot.systems.opend6.melee.actions import (
 )
 from bot.systems.opend6.melee.chances import hopes
 from bot.systems.opend6.movement.actions import Move, Stay
-from bot.systems.opend6.order.actions import Declare, Execute
+from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.pressing.actions import Force
 from bot.systems.opend6.pressing.play import FORCING
 from bot.systems.opend6.readying.actions import HoldBack, Ready

@@ -15,6 +15,7 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import distance
 from bot.systems.opend6.melee.actions import (
+    Declare,
     Defend,
     Fire,
     Focus,
@@ -24,7 +25,6 @@ from bot.systems.opend6.melee.actions import (
     Measure,
 )
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.readying.actions import Ready
 from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import ONES, begun, card, done, ring, turned

@@ -13,9 +13,9 @@ class Attack(InFight, frozen=True, tag="attack"):
 
     `weapon` "" is what is in hand, "unarmed" nothing. `skill`, `damage` and `defence` take the
     place of what follows from it, `gang` is how many are counted. `effects` is a line such as
-    `B2 luck`. `typed` says that faces were given with it. A GM sets `helpless` to strike somebody
-    who is out of action (R-62), and `extra` for so many ranks beyond the first that shall buy
-    other effects than damage (D6-65).
+    `B2 luck`. `typed` says that faces were given with it. So many ranks beyond the first as
+    `extra` says shall buy other effects than damage (D6-65). A GM sets `helpless` to strike
+    somebody who is out of action (R-62).
     """
 
     target: str = ""

@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from bot.core.action import Choice
+from bot.core.people import player_of
 from bot.core.report import Head
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6.attack.actions import AttackDamage, AttackResult
-from bot.systems.opend6.checks.actions import RollShown
+from bot.systems.opend6.attack.words import describe_source
+from bot.systems.opend6.checks.actions import Menu, RollShown
 from bot.systems.opend6.melee.actions import Miss
 from bot.systems.opend6.melee.frame import Card, card, first_verdict, lighter, miss_head
+from bot.systems.opend6.shelf import Purse, every
 
 
 def attack_card(outcome: AttackResult, scene: Scene) -> Card:
@@ -33,7 +37,16 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
     )
     steps = (*steps, *_damage(outcome.rank, outcome.damage))
     changes = (*_changes(outcome), *_ranks_to_spend(outcome.by, outcome.damage))
-    return card(outcome, scene, head, "good", rolls=rolls, steps=steps, changes=changes)
+    return card(
+        outcome,
+        scene,
+        head,
+        "good",
+        rolls=rolls,
+        steps=steps,
+        changes=changes,
+        choices=_spend(outcome, scene),
+    )
 
 
 def _name_roll(rolled: RollShown, outcome: AttackResult) -> RollShown:
@@ -76,6 +89,15 @@ def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
         yield f"damage {damage.weapon}{more} = {damage.code}"
     harm = f"{count(max(0, damage.points), 'point')}, rank {damage.rank}"
     yield f"{' + '.join(damage.resists)} resists with {damage.soak}: {harm}"
+
+
+def _spend(outcome: AttackResult, scene: Scene) -> Iterator[Choice]:
+    """The ranks that were kept, as long as any are left (D6-65)."""
+    source = describe_source(outcome.on)
+    for _, purse in every(scene, Purse):
+        if outcome.actor and purse.key == outcome.actor and purse.of == source and purse.ranks:
+            label = f"Spend {count(purse.ranks, 'rank')}…"
+            yield Choice(label, Menu(who=outcome.by), player_of(purse.key), keep=True)
 
 
 def _ranks_to_spend(by: str, damage: AttackDamage) -> Iterator[str]:

@@ -23,7 +23,7 @@ from bot.systems.opend6.checks.actions import RollModifier, RollShown
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of, throw
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
-from bot.systems.opend6.melee.actions import Declaration
+from bot.systems.opend6.melee.actions import Declaration, Declare
 from bot.systems.opend6.melee.arms import (
     Guard,
     attack_skill,
@@ -63,9 +63,16 @@ class Aim(NamedTuple):
 
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack in one's own turn (D6-18); raises what turns and declaring raise, and `gm_only`."""
-    if action.extra or action.defence.strip() or action.gang is not None:
+    if action.defence.strip() or action.gang is not None:
         gm_only(scene.actor)
-    scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
+    plan = Declare(
+        who=action.who,
+        what="attack",
+        target=action.target,
+        skill=action.skill,
+        weapon=action.weapon,
+    )
+    scene = with_turn(scene, action.who, full=True, aimed=bool(action.target), plan=plan)
     state, scene = ATTACKING.declare(action, scene)
     return ATTACKING.begin(state, scene)
 

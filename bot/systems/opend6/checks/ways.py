@@ -33,6 +33,7 @@ from bot.systems.opend6.rules.effects import EFFECT_ROLL, Effect, cost_of
 
 MOST_OPTIONS = 25
 
+ELSE = "Somebody or something else…"
 ON = Form(
     "What the ranks are for",
     (
@@ -106,8 +107,7 @@ def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Wa
             ask = Select("effect", options[:MOST_OPTIONS])
             label = f"{who}: {on}" if on else f"{who}: actions, points"
             yield Way(buy, label, by, kind="spend", worth=(2,), under=under, ask=ask)
-    label = "Somebody or something else…"
-    yield Way(Menu(who=who), label, by, kind="spend", worth=(2,), under=under, ask=ON)
+    yield Way(Menu(who=who), ELSE, by, kind="spend", worth=(2,), under=under, ask=ON)
 
 
 def rank_options(one: Effect) -> tuple[tuple[str, str], ...]:

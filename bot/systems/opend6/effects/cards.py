@@ -14,9 +14,9 @@ from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
-from bot.systems.opend6.checks.actions import Buy, RollLine
+from bot.systems.opend6.checks.actions import Buy, Menu, RollLine
 from bot.systems.opend6.checks.faces import line_rows
-from bot.systems.opend6.checks.ways import rank_options
+from bot.systems.opend6.checks.ways import ELSE, ON, rank_options
 from bot.systems.opend6.effects.actions import (
     Altered,
     ConditionsShown,
@@ -69,10 +69,17 @@ def shop_card(card: Shop, scene: Scene) -> Report:
         dice=line_rows(card.rolls),
         lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
         changes=(*card.changes, *((f"{name}: {left}",) if card.made else ())),
-        choices=(menu,) if menu is not None else (),
+        choices=tuple(filter(None, (menu, _elsewhere(card, name)))),
         private=not card.made,
         kept=not card.made,
     )
+
+
+def _elsewhere(card: Shop, name: str) -> Choice | None:
+    """The same for another skill, somebody else, or how long something lasts."""
+    if not card.ranks:
+        return None
+    return Choice(ELSE, Menu(who=name), play(card.key), ask=ON)
 
 
 def _menu(card: Shop, name: str, target: str) -> Choice | None:

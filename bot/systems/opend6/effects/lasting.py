@@ -293,7 +293,10 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
         else:
             after, condition = _heal(scene.conditions, key, track, rank)
         scene = replace(scene, conditions=after)
-        rows.append(Harmed(who.name, () if condition is None else (engine.short(condition),)))
+        told = "" if condition is None else engine.short(condition)
+        if condition is not None and action.rank > 0:
+            told = bearers.weigh(scene, condition, moment_of(scene, key))
+        rows.append(Harmed(who.name, (told,) if told else ()))
     return Struck(track, action.rank, tuple(rows)), scene
 
 

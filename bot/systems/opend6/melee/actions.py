@@ -82,6 +82,21 @@ class Interrupt(InFight, frozen=True, tag="interrupt"):
     roll: int = 0
 
 
+class Declare(InFight, frozen=True, tag="declare"):
+    """What `who` will do in this round (D6-118, D6-122, D6-126).
+
+    `deeds` are kinds such as physical, `what` an action of the round, `words` what is said.
+    """
+
+    deeds: tuple[str, ...] = ()
+    what: str = ""
+    target: str = ""
+    skill: str = ""
+    weapon: str = ""
+    words: str = ""
+    secret: bool = False
+
+
 class Talk(InFight, frozen=True, tag="talk"):
     """Trash talk, banter, a plan: free, and never a check (D6-62, D6-64)."""
 

@@ -9,11 +9,14 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.words import join_words
+from bot.shared.combat.actions import SYSTEM, KeepWaiting
 from bot.shared.exchange.rows import Row
 from bot.systems.opend6.field import field, with_field
-from bot.systems.opend6.melee.actions import DeclarationState, Trail, Winnings
+from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
 from bot.systems.opend6.sheet import KEY
 
 D = TypeVar("D", bound=DeclarationState[Any])
@@ -106,18 +109,23 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
     for declared in open_rows(scene, combat):
         if not declared.state.waits or within == (key, declared.number):
             continue
-        raise waits_first(declared)
+        raise waits_first(scene, declared)
 
 
-def waits_first(declared: Declared) -> Refusal:
-    """That something else has to wait for this action: `action_waits`."""
-    deed, number = declared.state.deed, declared.number
-    return Refusal(
-        "action_waits",
-        f"“{deed.name} {deed.words}” (roll {number}) waits for an answer first. A GM may let it "
-        "go on with the fixed value.",
-        roll=number,
-    )
+def waits_first(scene: Scene, declared: Declared) -> Refusal:
+    """That something else has to wait for this action: `action_waits`, with a GM's way on."""
+    state, deed = declared.state, declared.state.deed
+    asked = [deed.target_name] if state.answers else []
+    inside = (*state.readied, *state.interrupters, state.within)
+    asked += [scene.name(key) for key in inside if key in scene.characters]
+    asked = list(dict.fromkeys(asked))
+    has = "have" if len(asked) > 1 else "has"
+    who = join_words(asked)
+    said = f"{who} {has} not answered {deed.name}." if asked else f"{deed.name} goes on first."
+    on = Instead("Go on", action=GoOn(roll=declared.number), system=KEY, again=True)
+    wait = Instead("Wait", action=KeepWaiting(combat=deed.combat), system=SYSTEM)
+    ways = (on, wait) if scene.actor.gm else (wait,)
+    return Refusal("action_waits", said, roll=declared.number, instead=ways)
 
 
 def with_state(

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.budget import must_have_turn
 from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
+from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.rows import refuse_waiting
 from bot.systems.opend6.players import PLAYERS
+from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.skills import specialisations
 
 
 def with_turn(
-    scene: Scene, name: str, *, full: bool = False, aimed: bool = False, anywhere: bool = False
+    scene: Scene,
+    name: str,
+    *,
+    full: bool = False,
+    aimed: bool = False,
+    anywhere: bool = False,
+    plan: Declare | None = None,
 ) -> Scene:
     """The scene with who is meant by `name`, once they may act in their own turn (D6-12).
 
     `full` is what takes the full action, `aimed` what somebody must be able to answer, `anywhere`
-    what is done outside a fight as well. Raises `no_combat`, `not_in_fight`, `not_begun`, `hidden`,
-    `not_your_turn`, `out_of_action`, `action_waits`, `not_declared`.
+    what is done outside a fight as well, `plan` what it is where all declare first. Raises
+    `no_combat`, `not_in_fight`, `not_begun`, `hidden`, `not_your_turn`, `out_of_action`,
+    `action_waits`, `not_declared`.
     """
     who, scene = PLAYERS.acting(scene, name)
     fight = fight_or_none(scene, who.key)
     if fight is not None and fight.order.running:
         if aimed:
             _refuse_who_hides(fight, who.key)
-        must_have_turn(scene, fight, who.key)
+        _refuse_early(scene, fight, who.key, plan)
         refuse_waiting(scene, fight.key, who.key)
         if full:
             _refuse_other_plan(scene, fight.key, who.key)
@@ -36,6 +46,20 @@ def with_turn(
     elif fight is not None and not anywhere:
         raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
     return scene
+
+
+def _refuse_early(scene: Scene, fight: Fight, key: str, plan: Declare | None) -> None:
+    """Refuses what is not done now, with a button that declares it where that comes first.
+
+    Raises `not_begun`, `not_your_turn`, `out_of_action`, `not_declared`.
+    """
+    try:
+        must_have_turn(scene, fight, key)
+    except Refusal as no:
+        if no.kind != "not_declared" or plan is None:
+            raise
+        way = Instead("Declare this", action=plan, system=KEY)
+        raise Refusal(no.kind, str(no), instead=(way,)) from no
 
 
 def in_turn(scene: Scene, name: str) -> Scene:

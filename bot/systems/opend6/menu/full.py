@@ -91,7 +91,7 @@ def _detail_way(key: str, target: str, arm: str) -> Way:
         Field("weapon", "With what", 40, value=arm),
         Field("skill", "Another skill", 40, required=False),
         Field("effects", "Dice and points: +1D, luck, adv", 60, required=False),
-        Field("gang", "How many form the gang", 2, value="0"),
+        Field("extra", "Ranks for other effects", 1, value="0"),
     )
     ask = Form(f"An attack on {target}"[:45], fields)
     word = f"{target.casefold()} more"

@@ -13,6 +13,7 @@ from bot.systems.opend6.checks.actions import Menu
 from bot.systems.opend6.field import fighter, method
 from bot.systems.opend6.melee.actions import (
     Concede,
+    Declare,
     Defend,
     Equip,
     Fire,
@@ -22,7 +23,6 @@ from bot.systems.opend6.melee.actions import (
     Talk,
 )
 from bot.systems.opend6.menu.full import SIDES, foes, move_ways, why_not
-from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.picks import gaining, skills
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position.actions import Step, Waive

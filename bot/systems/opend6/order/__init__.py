@@ -6,6 +6,7 @@ from functools import partial
 
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat.rules import CombatRules
+from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.order import actions, cards, execute, play
 
 
@@ -16,7 +17,7 @@ def order(rules: CombatRules) -> Chapter:
         handlers=(
             on(actions.Method, play.set_method),
             on(actions.Chaos, play.chaos),
-            on(actions.Declare, partial(play.declare, rules=rules)),
+            on(Declare, partial(play.declare, rules=rules)),
             on(actions.Execute, execute.execute),
         ),
         cards=(

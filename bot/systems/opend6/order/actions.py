@@ -30,21 +30,6 @@ class Chaos(InFight, frozen=True, tag="chaos"):
     stop: bool = False
 
 
-class Declare(InFight, frozen=True, tag="declare"):
-    """What `who` will do in this round (D6-118, D6-122, D6-126).
-
-    `deeds` are kinds such as physical, `what` an action of the round, `words` what is said.
-    """
-
-    deeds: tuple[str, ...] = ()
-    what: str = ""
-    target: str = ""
-    skill: str = ""
-    weapon: str = ""
-    words: str = ""
-    secret: bool = False
-
-
 class Execute(InFight, frozen=True, tag="execute"):
     """What was declared is done now (D6-122)."""
 

@@ -26,12 +26,13 @@ from bot.systems.opend6.field import (
     with_fighter,
 )
 from bot.systems.opend6.house import AS_WRITTEN, HOUSE
+from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import DECLARATION
 from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.turn import whole_skill
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.order.actions import Chaos, ChaosSet, Declare, Method, MethodSet, PlanMade
+from bot.systems.opend6.order.actions import Chaos, ChaosSet, Method, MethodSet, PlanMade
 from bot.systems.opend6.order.words import describe_plan
 from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.pressing.actions import Force, Interact

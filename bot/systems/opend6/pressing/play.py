@@ -22,11 +22,10 @@ from bot.systems.opend6.field import (
     distance,
     fight_of,
     find_opponent,
-    is_engaged,
     with_focus,
     with_gap,
 )
-from bot.systems.opend6.melee.actions import Declaration, DeclarationState
+from bot.systems.opend6.melee.actions import Declaration, DeclarationState, Declare
 from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
@@ -75,7 +74,8 @@ class Push(NamedTuple):
 def force(action: Force, scene: Scene, dice: Dice) -> tuple[Opening[ForceState], Scene]:
     """Forcing in one's own turn (D6-42); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
-    scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
+    plan = Declare(who=action.who, what="force", target=action.target, skill=action.skill)
+    scene = with_turn(scene, action.who, full=True, aimed=bool(action.target), plan=plan)
     state, scene = FORCING.declare(action, scene)
     return FORCING.begin(state, scene)
 
@@ -85,7 +85,8 @@ def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[Intera
     if action.against.strip() or action.gang is not None:
         gm_only(scene.actor)
     action = replace(action, skill=whole_skill(action.skill))
-    scene = with_turn(scene, action.who, aimed=bool(action.target))
+    plan = Declare(who=action.who, what="interact", target=action.target, skill=action.skill)
+    scene = with_turn(scene, action.who, aimed=bool(action.target), plan=plan)
     state, scene = INTERACTING.declare(action, scene)
     return INTERACTING.begin(state, scene)
 
@@ -100,19 +101,13 @@ class Forcing(Declaring[ForceState]):
     ) -> tuple[ForceState, Scene]:
         """Forcing declared and paid.
 
-        Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `not_engaged`,
-        `no_action_left` and what a roll raises.
+        Whoever is forced has the focus from then on. Raises `no_combat`, `bad_target`,
+        `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
         """
         who, scene = PLAYERS.acting(scene, action.who)
         fight = fight_of(scene, who.key)
         opponent = find_opponent(scene, fight, who.key, action.target)
         skill = pressing.forcing_skill(action.skill)
-        if not is_engaged(scene, fight.key, who.key, opponent.key):
-            raise Refusal(
-                "not_engaged",
-                f"{who.name} and {opponent.name} are not engaged: neither has the other as focus. "
-                "Say so with /d6-fight focus first.",
-            )
         scene = with_focus(scene, fight.key, who.key, opponent.key)
         push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
         if not free:
