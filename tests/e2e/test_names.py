@@ -37,3 +37,36 @@ async def test_somebody_who_plays_nobody_is_told_apart_from_nobody(
 
     said = await game.say("GM", "character delete", who=who)
     assert text(said) == "Skaz has no character here yet."
+
+
+@pytest.mark.parametrize(
+    ("person", "options", "said"),
+    [
+        ("Skaz", {"name": "Thug x4"}, "Only a GM makes several at once, as NPCs."),
+        ("GM", {"name": "Thug x4"}, "4 at once are NPCs: add npc:True, or no number."),
+        ("Skaz", {"line": ","}, "That line says nothing."),
+        ("Skaz", {"name": "Ada, Ana"}, "A name has no comma"),
+    ],
+)
+async def test_what_is_no_name_makes_nobody(
+    game: Game, person: str, options: dict[str, str], said: str
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+
+    assert said in text(await game.say(person, "character new", **options))
+    assert not (await game.scene()).characters
+
+
+async def test_a_number_alone_brings_nobody_into_a_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+
+    said = await game.say("GM", "combat start", npcs="x4")
+    assert text(said) == "Say what they are called first, such as Thug x4."
+    assert not (await game.scene()).combats
+
+
+async def test_a_person_whose_name_has_a_comma_plays_without_it(game: Game) -> None:
+    game.people["Ann"] = game.guild.add_member(game.env.create_user("Ann, the elder"))
+    await game.say("Ann", "flame roll", dice=1, faces="1")
+
+    assert [row.name for row in (await game.scene()).characters.values()] == ["Ann the elder"]

@@ -19,7 +19,8 @@ from bot.shared.characters.paper import Playbook, refuse_what_only_gms_give
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import is_taken, numbered_names
-from bot.shared.sheet.lines import Kind, Reading, kind_of, read_line
+from bot.shared.sheet.lines import BETWEEN_PARTS, Kind, Reading, kind_of, read_line
+from bot.shared.sheet.rowlines import pieces
 from bot.shared.stock import Ready, Stock
 
 
@@ -28,12 +29,24 @@ def is_from_line(action: New) -> bool:
     return bool(action.line or action.ready or not action.name)
 
 
+def refuse_several(action: New, scene: Scene) -> None:
+    """Refuses a name with a number of how many for anybody but NPCs: `gm_only`, `conflict`."""
+    template, number = fighters.split_number(action.name)
+    if action.npc or template == action.name.strip():
+        return
+    if not scene.actor.gm:
+        raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
+    raise Refusal("conflict", f"{number} at once are NPCs: add npc:True, or no number.")
+
+
 def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     """A new character, or several NPCs, with what a line or a ready-made one says.
 
     Kinds: those of `members.seat`, `bad_line`, `bad_sheet`, `conflict` for both at once,
     `unknown_ready`, `gm_only` where a player writes what only a GM sets or makes several.
     """
+    if action.line and not pieces(action.line, BETWEEN_PARTS):
+        raise Refusal("bad_line", "That line says nothing. Write a name, and what they have.")
     if action.ready and action.line:
         raise Refusal("conflict", "A line says everything: leave out ready: or line:.")
     ready = find_ready(book.stock, action.ready) if action.ready else None
@@ -80,7 +93,7 @@ def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc
         )
     if npc:
         raise Refusal("bad_name", "Say what the NPC is called: name:, or first in the line.")
-    return replace(kind, name=scene.seats[scene.actor.user].name)
+    return replace(kind, name=members.without_commas(scene.seats[scene.actor.user].name))
 
 
 def _free(scene: Scene, book: Playbook, name: str) -> str:

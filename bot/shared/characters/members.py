@@ -40,7 +40,7 @@ def seat(
 
     Kinds: `bad_name`, `already_joined`, `too_many_characters`.
     """
-    shown = clean(name)
+    shown = _check_name(name)
     if is_taken(scene, system, shown):
         raise _taken(scene, system, shown)
     scene = giving_way(scene, system, shown)
@@ -81,9 +81,22 @@ def fresh(
     )
 
 
+def without_commas(name: str) -> str:
+    """The name of a person as a character may bear it."""
+    return name.replace(",", " ")
+
+
+def _check_name(name: str) -> str:
+    """A name as it is shown; raises `bad_name`, also where it would look like several."""
+    shown = clean(name)
+    if "," in shown:
+        raise Refusal("bad_name", f"A name has no comma, and “{shown}” has one.")
+    return shown
+
+
 def free_name(scene: Scene, system: str, name: str) -> str:
     """The name as it is shown, with a number where somebody of this system is called so."""
-    shown = clean(name)
+    shown = clean(without_commas(name))
     names = chain((shown,), numbered_names(shown, 2))
     return next(name for name in names if not is_taken(scene, system, name))
 
@@ -130,7 +143,7 @@ def adopt(
     It keeps its key, and whatever is spent stays spent; `pools` are full unless given.
     Raises `bad_name`, `already_joined`.
     """
-    shown = clean(name)
+    shown = _check_name(name)
     system = scene.characters[key].system
     if namesake(scene, system, shown) != key:
         if is_taken(scene, system, shown):

@@ -93,6 +93,7 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
 
 
 def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    making.refuse_several(action, scene)
     if making.is_from_line(action):
         return making.make(action, scene, book)
     if not action.npc:

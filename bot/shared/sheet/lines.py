@@ -37,6 +37,7 @@ BETWEEN_PARTS = ",;|\n·"
 BETWEEN_KINDS = "&\n"
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<number>[0-9]{1,3})", re.IGNORECASE)
+_ALONE = re.compile(r"[x×][0-9]{1,3}", re.IGNORECASE)
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
 
 
@@ -70,6 +71,8 @@ def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
     if name:
         called, other = _split_number(name)
         number = other if other > 1 else number
+    if _ALONE.fullmatch(called):
+        raise Refusal("bad_line", f"Say what they are called first, such as Thug {called}.")
     return Kind(clean(called) if called else "", number, ", ".join(rest))
 
 
