@@ -363,7 +363,7 @@ async def test_fields_and_their_values_are_completed(table: Game) -> None:
 
 
 async def test_a_table_without_a_system_says_who_sets_one(game: Game) -> None:
-    await refused(game, "Skaz", "character new", "A GM sets one with /table setup", name="Skaz")
+    await refused(game, "Skaz", "character new", "A GM says what: /table setup", name="Skaz")
 
 
 async def test_a_sheet_survives_a_restart(table: Game) -> None:

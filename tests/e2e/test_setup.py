@@ -181,11 +181,11 @@ async def test_a_gm_begins_without_setting_anything_up(game: Game) -> None:
     """What is typed first asks which system it is meant for, and is done then."""
     asked = await game.say("GM", "combat start", npcs="Thug x4")
     await game.press("GM", "OpenD6", asked)
-    panel = game.cards()[0]
+    panels = [text(card) for card in game.cards() if not card.ephemeral]
 
     assert asked.ephemeral
     assert drawn(asked, game).splitlines()[0] == "**What does this channel play?**"
-    assert "Thug 1–4" in text(panel)
+    assert any(words.startswith("A fight: Thug 1–4") for words in panels)
     assert (await game.scene()).house["table.system"] == "opend6"
 
 
