@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -27,10 +28,12 @@ from bot.shared.gm.actions import (
 from bot.shared.gm.conditions import Until
 from bot.shared.gm.pools import hurtable, pools_of
 from bot.shared.gm.rules import GmRules
+from bot.shared.more import Word, complete_more, no_chance, read_more, with_more
 from bot.shared.system import AnySystem
 from bot.ui.desk import Desk, table_of
 from bot.ui.options import (
     Choice,
+    Further,
     Group,
     Interaction,
     Listed,
@@ -74,6 +77,14 @@ class OfSystem(Offered):
         return self.offers(desk.resolver.systems[system_of(scene)], scene, *given)
 
 
+class Called(OfSystem):
+    """The conditions that those named have, then what the system's rules know."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        known = super().words(desk, scene)
+        return list(dict.fromkeys((*condition_names(scene, *given), *known)))
+
+
 def hurtables(system: AnySystem, scene: Scene) -> Words:
     """What damage can be counted in."""
     del scene
@@ -114,19 +125,38 @@ Hurtable = Annotated[
     ),
 ]
 Pool = Annotated[str, OfSystem("Which pool", pool_labels, of=())]
-Modifiers = Annotated[
-    str, OfSystem("What it changes, such as dodge:+1", modifiers, of=(), longest=200)
+CONDITION_WORDS = (
+    Word("rank", "how bad it is, if it has ranks", "number", least=0, most=99),
+    Word("rounds", "how many rounds more, for until: rounds", "number", least=1, most=99),
+    Word("modifiers", "what it changes, such as dodge:+1", "faces"),
+    Word("price", "what a check must reach to remove it", "number", least=0, most=99),
+    Word("again", "once more, besides the one that is there", "flag"),
+    Word("reached", "the result of a check against it", "number", least=0, most=999),
+)
+
+
+class OfCondition(Further):
+    """The words of a condition; what it changes is the system's."""
+
+    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
+        del given
+        known = tuple(modifiers(desk.resolver.systems[system_of(scene)], scene))
+        words = tuple(replace(w, allowed=known if w.kind == "faces" else ()) for w in self.words)
+        return complete_more(typed, words, no_chance)
+
+
+ConditionMore = Annotated[
+    str, OfCondition("Further words with commas: rank 2, modifiers dodge:+1", CONDITION_WORDS)
 ]
-State = Annotated[str, OfSystem("What it is called, such as Dazed", states, of=(), longest=40)]
-Condition = Annotated[str, Offered("Which condition", condition_names, longest=40)]
+State = Annotated[
+    str, Called("What it is called, such as Dazed; none lists them", states, longest=40)
+]
 Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", hidden_names, of=())]
 
 
 @app_commands.guild_only()
 class Gm(Group, group_name="gm", group_description="The GM's hand on the table"):
     """Calls, damage, pools, penalties, conditions, and what is hidden."""
-
-    condition = app_commands.Group(name="condition", description="What has befallen whom")
 
     @app_commands.command()
     @described(CallFor, who="Whom you ask for a roll: names, mentions, players, all")
@@ -216,53 +246,29 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         """GM: end the scene, and the conditions that last for it."""
         await self.desk.act(interaction, KEY, EndScene())
 
-    @condition.command(name="add")
+    @app_commands.command()
     @described(Afflict)
-    async def condition_add(
+    async def condition(
         self,
         interaction: Interaction,
         *,
-        who: Several,
-        name: State,
-        rank: int = 0,
+        who: Several = "",
+        name: State = "",
         until: Until = "removed",
-        rounds: int = 1,
-        modifiers: Modifiers = "",
-        price: int = 0,
-        again: bool = False,
+        more: ConditionMore = "",
     ) -> None:
-        """GM: lay a condition on somebody."""
-        action = Afflict(
-            named=who,
-            condition=name,
-            rank=rank,
-            until=until,
-            rounds=rounds,
-            modifiers=modifiers,
-            price=price,
-            again=again,
-        )
-        await self.desk.act(interaction, KEY, action)
+        """GM: lay a condition on somebody; a name in force takes it away. No name lists them."""
+        action = Afflict(named=who, condition=name, until=until, turns=True)
 
-    @condition.command(name="remove")
-    @described(Relieve)
-    async def condition_remove(
-        self,
-        interaction: Interaction,
-        *,
-        who: Several,
-        name: Condition,
-        reached: int | None = None,
-    ) -> None:
-        """GM: take a condition away, at once or by the result of a check."""
-        action = Relieve(named=who, condition=name, reached=reached)
-        await self.desk.act(interaction, KEY, action)
+        def make() -> Afflict | Relieve | ListConditions:
+            said = read_more(more, CONDITION_WORDS)
+            if not name:
+                return ListConditions(named=who)
+            if "reached" in said:
+                return Relieve(named=who, condition=name, reached=said["reached"])
+            return with_more(action, more, CONDITION_WORDS)
 
-    @condition.command(name="list")
-    @described(ListConditions, who="Whose conditions; everybody's if left out")
-    async def condition_list(self, interaction: Interaction, *, who: Several = "") -> None:
-        """Show who has which conditions and until when; only you see it."""
-        await self.desk.act(interaction, KEY, ListConditions(named=who))
+        await self.desk.act(interaction, KEY, make)
 
     @reveal.autocomplete("roll")
     async def _roll(self, interaction: Interaction, typed: int | str) -> list[Choice]:

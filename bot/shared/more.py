@@ -17,6 +17,9 @@ from bot.core.words import fold
 A = TypeVar("A", bound=Action)
 
 PLACE = "#"
+FURTHER = re.compile(r"[0-9][0-9+\- ]*|[^ ]+: ?[+−-]?[0-9]+")
+"""What goes on behind a comma: further faces, or a further `dodge:+1`."""
+
 LONGEST_CHOICE = 100
 MOST_NUMBERS = 10
 NEAR = 0.6
@@ -29,7 +32,8 @@ class Word(Struct, frozen=True):
     `name` is typed before its value, or around it where `#` stands in it (`edge # die`). Without a
     `field` that is what the name is called. A `number` is `least` to `most`, None for no bound, a
     `choice` one of `allowed`. A `flag` has no value and makes the field `sets`. `faces` may have
-    further numbers behind commas. `says` is what it means, in at most 60 characters.
+    further numbers behind commas, or further `dodge:+1`. `says` is what it means, in at most 60
+    characters.
     """
 
     name: str
@@ -115,7 +119,7 @@ def split_line(line: str, words: Words) -> list[str]:
     parts: list[str] = []
     for piece in re.split("[,;]", line):
         part = " ".join(piece.split())
-        if parts and re.fullmatch(r"\d[\d+\- ]*", part) and _is_faces(parts[-1], words):
+        if parts and FURTHER.fullmatch(part) and _is_faces(parts[-1], words):
             parts[-1] += f",{part}"
         elif part:
             parts.append(part)
@@ -193,7 +197,7 @@ def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
     """How a word may be ended, as (text, what is shown behind it)."""
     name, said = fold(word.before), fold(typed)
     value = said.removeprefix(name).strip() if said.startswith(name) else ""
-    if word.kind == "choice":
+    if word.kind in {"choice", "faces"} and word.allowed:
         fitting = (one for one in word.allowed if fold(one).startswith(value))
         return [(word.write(one), f": {word.says}") for one in fitting]
     if word.kind == "flag":

@@ -26,7 +26,7 @@ async def stand(game: Game, system: str) -> str:
     await game.say("Blazer", "character new", name="Cinder")
     await game.say("GM", "combat start", members="Cinder")
     await game.say("Skaz", "combat join")
-    await game.say("GM", "gm condition add", who="Skaz", name="Dazed")
+    await game.say("GM", "gm condition", who="Skaz", name="Dazed")
     scene = await game.scene()
     key = scene.find_key(system, "Skaz")
     assert scene.characters[key].implicit

@@ -229,7 +229,7 @@ async def test_a_condition_of_the_gm_puts_black_dice_on_every_roll(game: Game) -
     """A free action that takes concentration: 2 successes, the black dice 6, 2, 2 leave 1."""
     await ada(game)
     await game.say(
-        "GM", "gm condition add", who="Ada", name="Distracted", modifiers="black:+2, bonus:+1"
+        "GM", "gm condition", who="Ada", name="Distracted", more="modifiers black:+2, bonus:+1"
     )
     said = await black(game, [1, 1, 2, 6, 2, 2], pool=2, black=1)
 
@@ -249,7 +249,7 @@ async def test_a_condition_never_takes_dice_away(game: Game) -> None:
     """What is harder is black dice, never less than none of them and no smaller pool (R-13)."""
     await ada(game)
     await game.say(
-        "GM", "gm condition add", who="Ada", name="Dazed", modifiers="black:-2, bonus:-1"
+        "GM", "gm condition", who="Ada", name="Dazed", more="modifiers black:-2, bonus:-1"
     )
     said = await black(game, [1, 1, 2], pool=2, black=1)
 

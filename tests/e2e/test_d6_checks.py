@@ -160,7 +160,7 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
     """Luck, dice, wild, boost; roll, explode, flip, discard; sum, modifiers, second roll."""
     await ana(game)
     for name in ("Hurt", "Stunned"):
-        await game.say("GM", "gm condition add", who="Ana", name=name)
+        await game.say("GM", "gm condition", who="Ana", name=name)
 
     said = await check(
         game,

@@ -68,7 +68,7 @@ async def test_discrete_once_progressive_replaces_cumulative_adds_up(game: Game)
     await add("Bruised", "cumulative", effect="check:-2")
     await add("Bruised", "cumulative", effect="check:-2")
     shown = await d6(game, [], "effects show", whose="Ana")
-    await game.say("GM", "gm condition remove", who="Ana", name="Bruised")
+    await game.say("GM", "gm condition", who="Ana", name="Bruised")
     left = await d6(game, [], "effects show", whose="Ana")
 
     assert "Ana has prone already" in prone
@@ -185,8 +185,8 @@ async def test_rounds_run_out_and_what_lasts_until_recovered_does_not(game: Game
 async def test_what_is_so_or_is_not_is_told_without_a_number(game: Game) -> None:
     """Winded takes the bonus action; Hurt takes one die."""
     await fight(game)
-    await game.say("GM", "gm condition add", who="Orc", name="Winded")
-    await game.say("GM", "gm condition add", who="Orc", name="Hurt")
+    await game.say("GM", "gm condition", who="Orc", name="Winded")
+    await game.say("GM", "gm condition", who="Orc", name="Hurt")
 
     shown = await d6(game, [], "effects show", whose="Orc", by="GM")
 
@@ -199,8 +199,8 @@ async def test_a_known_condition_outside_a_fight_lasts_as_long_as_its_card_says(
     game: Game,
 ) -> None:
     await ana(game)
-    given = text(await game.say("GM", "gm condition add", who="Ana", name="Stunned"))
-    listed = text(await game.say("GM", "gm condition list"))
+    given = text(await game.say("GM", "gm condition", who="Ana", name="Stunned"))
+    listed = text(await game.say("GM", "gm condition"))
     over = text(await game.say("GM", "gm scene"))
 
     assert "until the scene ends" in given
@@ -211,7 +211,7 @@ async def test_a_known_condition_outside_a_fight_lasts_as_long_as_its_card_says(
 
 async def test_who_leaves_on_their_own_turn_ends_it_and_what_ends_with_it(game: Game) -> None:
     await fight(game)
-    await game.say("GM", "gm condition add", who="Ana", name="Odd", until="this turn")
+    await game.say("GM", "gm condition", who="Ana", name="Odd", until="this turn")
     assert (await game.scene()).conditions
     await game.say("GM", "combat leave", who="Ana")
 

@@ -75,7 +75,7 @@ async def test_an_attack_is_told_down_to_each_wound_with_all_in_force(game: Game
     await ana(game, wild_die="off")
     await orc(game)
     plain = await odds(game, "melee: martial weapons", against="Orc", damage="Sword")
-    await game.say("GM", "gm condition add", who="Ana", name="Stunned")
+    await game.say("GM", "gm condition", who="Ana", name="Stunned")
 
     said = await odds(game, "melee: martial weapons", against="Orc", damage="Sword")
 

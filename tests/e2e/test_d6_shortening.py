@@ -41,7 +41,7 @@ async def spend(game: Game, effect: str, condition: str, target: str = "Orc") ->
 async def test_a_round_less_of_the_last_turn_ends_the_condition_now(game: Game) -> None:
     """The orc is Stunned until the end of its next turn, which is still to come."""
     await brawl(game)
-    await game.say("GM", "gm condition add", who="Orc", name="Stunned")
+    await game.say("GM", "gm condition", who="Orc", name="Stunned")
 
     said = await last(game, "Stunned", "remove_round")
 
@@ -53,7 +53,7 @@ async def test_a_round_less_of_the_last_turn_ends_the_condition_now(game: Game) 
 @pytest.mark.rule("D6-90", "D6-95")
 async def test_ranks_that_take_the_last_turn_away_end_the_condition_now(game: Game) -> None:
     await brawl(game)
-    await game.say("GM", "gm condition add", who="Orc", name="Stunned")
+    await game.say("GM", "gm condition", who="Orc", name="Stunned")
     await ranked(game, 1)
 
     said = await spend(game, "remove_round", "Stunned")
@@ -77,7 +77,7 @@ async def test_one_rank_of_recovery_is_one_rank(game: Game) -> None:
 async def test_a_condition_of_the_next_round_takes_two_rounds_less_to_end(game: Game) -> None:
     """D6-85: the next round counts two ends of rounds."""
     await brawl(game)
-    await game.say("GM", "gm condition add", who="Orc", name="Hurt")
+    await game.say("GM", "gm condition", who="Orc", name="Hurt")
 
     first = await last(game, "Hurt", "remove_round")
     there = await ails(game, "Orc")
@@ -93,7 +93,7 @@ async def test_a_condition_of_the_next_round_takes_two_rounds_less_to_end(game: 
 async def test_a_round_less_in_the_own_turn_leaves_the_rest_of_that_turn(game: Game) -> None:
     """R-22: made during the own turn it counts two ends of turns, so one is left, then none."""
     await brawl(game)
-    await game.say("GM", "gm condition add", who="Ana", name="Stunned")
+    await game.say("GM", "gm condition", who="Ana", name="Stunned")
 
     first = await last(game, "Stunned", "remove_round", who="Ana")
     there = await ails(game, "Ana")
@@ -109,7 +109,7 @@ async def test_a_round_less_after_the_turn_of_this_round_ends_what_the_next_turn
     game: Game,
 ) -> None:
     await brawl(game)
-    await game.say("GM", "gm condition add", who="Ana", name="Stunned")
+    await game.say("GM", "gm condition", who="Ana", name="Stunned")
     await game.say("GM", "combat next")
 
     said = await last(game, "Stunned", "remove_round", who="Ana")
@@ -176,7 +176,7 @@ async def test_outside_a_fight_there_is_no_encounter_to_end_with(game: Game, cha
     if change == "scene_to_encounter":
         await do(game, "GM", "d6-gm condition add", who="Orc", name="Hurt", lasts="scene", rank=2)
     else:
-        await game.say("GM", "gm condition add", who="Orc", name="Hurt")
+        await game.say("GM", "gm condition", who="Orc", name="Hurt")
     await ranked(game, 3)
     before = await game.scene()
 

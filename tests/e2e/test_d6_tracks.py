@@ -25,7 +25,7 @@ async def test_damage_against_toughness_makes_body_conditions_of_an_object(game:
     holds = await d6gm(game, "element damage", (3, 3, 3), name="Door", code="3D")
     second = await d6gm(game, "element damage", (5, 5, 5), name="Door", code="3D")
     last = await d6gm(game, "element damage", (6, 6, 6), name="Door", code="3D", dice="+22")
-    listed = text(await game.say("GM", "gm condition list", who="Door"))
+    listed = text(await game.say("GM", "gm condition", who="Door"))
 
     assert holds.startswith("Door holds")
     assert second.startswith("Door: Disrupted (rank 2)")
@@ -40,7 +40,7 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
 
     again = await d6gm(game, "element create", name="Door", points=20, bricks="3D+2")
     player = await d6gm(game, "element create", name="Ana")
-    burning = text(await game.say("GM", "gm condition add", who="Door", name="On fire"))
+    burning = text(await game.say("GM", "gm condition", who="Door", name="On fire"))
     fight = text(await game.say("GM", "combat start", members="Ana, Door"))
 
     assert "0 of 20 smash points taken" in again
@@ -88,7 +88,7 @@ async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) 
     gone = await d6(game, [], "status test", name="Ammo")
     twice = await d6(game, [], "status create", name="ammo", kind="quantity", skill="1D")
     shown = await d6(game, [], "status show")
-    listed = text(await game.say("Skaz", "gm condition list", who="Ana"))
+    listed = text(await game.say("Skaz", "gm condition", who="Ana"))
 
     assert first.startswith("Ammo: Full")
     assert "the next test is against 9" in first

@@ -248,7 +248,7 @@ async def test_recovery_offers_the_conditions_of_the_tracks_with_their_ranks(gam
     await duel(game)
     await game.say("GM", "gm damage", who="Ana", amount=2)
     await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
-    await game.say("GM", "gm condition add", who="Ana", name="Prone")
+    await game.say("GM", "gm condition", who="Ana", name="Prone")
 
     assert await offered(game, "d6 recover", "condition") == [
         ("Hurt 2", "Hurt"),
@@ -334,7 +334,7 @@ async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
 async def test_conditions_are_offered_of_whom_is_named_else_of_all(game: Game) -> None:
     await duel(game)
     for who, name in (("Ana", "Prone"), ("Orc", "Blinded"), ("Orc", "Prone")):
-        await game.say("GM", "gm condition add", who=who, name=name)
+        await game.say("GM", "gm condition", who=who, name=name)
     menu = ("d6 effects remove", "condition")
 
     assert await offered(game, *menu, by="GM") == same("Prone", "Blinded")

@@ -135,7 +135,7 @@ async def test_a_roll_of_flamepunk_without_a_kind_stays_a_task(game: Game) -> No
 async def test_somebody_who_is_out_is_not_meant_any_more(game: Game) -> None:
     await begin(game, "flamepunk", "Thug x2")
     await attack(game, "flamepunk", target="Thug 1")
-    await game.say("GM", "gm condition add", who="Thug 1", name="Out")
+    await game.say("GM", "gm condition", who="Thug 1", name="Out")
     scene = await game.scene()
     assert any(one.name for one in scene.conditions.values())
 

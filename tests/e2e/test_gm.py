@@ -78,12 +78,12 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("gm pool", {"who": "Skaz", "pool": "wounds", "maximum": 3}, "has no maximum"),
     ("gm pool", {"who": "Skaz", "pool": "dice", "change": 0}, "A change is 1 to"),
     ("gm penalty", {"who": "Skaz", "task": "door", "amount": 21}, "0 to 20"),
-    ("gm condition add", {"who": "Skaz", "name": "Dazed", "until": "this turn"}, "in no fight"),
-    ("gm condition add", {"who": "Skaz", "name": "Dazed", "modifiers": "dodge"}, "no modifier"),
-    ("gm condition add", {"who": "Skaz", "name": "Dazed", "modifiers": "dodge:0"}, "no modifier"),
-    ("gm condition add", {"who": "Skaz", "name": "Dazed", "modifiers": "luck:1"}, "reads: dodge"),
-    ("gm condition add", {"who": "Skaz", "name": "Dazed", "rank": 100}, "0 to 99"),
-    ("gm condition remove", {"who": "Skaz", "name": "Dazed"}, "no “Dazed”"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "until": "this turn"}, "in no fight"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers dodge"}, "no modifier"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers dodge:0"}, "no modifier"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers luck:1"}, "reads: dodge"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "rank 100"}, "0 to 99"),
+    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "reached 3"}, "no “Dazed”"),
 ]
 
 
@@ -115,10 +115,10 @@ async def test_a_penalty_is_set_and_cleared(game: Game) -> None:
 @pytest.mark.rule("FP-36")
 async def test_a_condition_counts_like_a_gms_dodge_and_is_itemised(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm condition add", who="Skaz", name="Dazed", modifiers="dodge:+1")
+    await game.say("GM", "gm condition", who="Skaz", name="Dazed", more="modifiers dodge:+1")
     odds = await game.say("Skaz", "flame odds", dice=2, dodge=1)
     card = await game.roll("Skaz", (3, 5, 6), task="door", dodge=1)
-    await game.say("GM", "gm condition remove", who="Skaz", name="dazed")
+    await game.say("GM", "gm condition", who="Skaz", name="dazed")
     free = await game.roll("Skaz", (5,), task="tower")
 
     assert "Dodge 2" in text(odds)
@@ -129,7 +129,7 @@ async def test_a_condition_counts_like_a_gms_dodge_and_is_itemised(game: Game) -
 
 async def test_a_condition_that_helps_never_takes_the_dodge_below_nothing(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm condition add", who="Skaz", name="Keen", modifiers="dodge:-3")
+    await game.say("GM", "gm condition", who="Skaz", name="Keen", more="modifiers dodge:-3")
     card = await game.roll("Skaz", (5, 6), task="door", dodge=1)
 
     assert "SUCCESS" in text(card)
@@ -142,7 +142,7 @@ async def test_a_condition_that_helps_never_takes_the_dodge_below_nothing(game: 
         ("this turn", {}, 1),
         ("next turn", {}, 3),
         ("this round", {}, 2),
-        ("rounds", {"rounds": 1}, 4),
+        ("rounds", {"more": "rounds 1"}, 4),
     ],
 )
 async def test_a_condition_ends_at_its_hook_and_the_card_says_so(
@@ -156,7 +156,7 @@ async def test_a_condition_ends_at_its_hook_and_the_card_says_so(
         await game.say(person, "combat join")
     await game.say("GM", "combat order", names="Skaz, Blazer")
     await game.say("GM", "combat next")
-    await game.say("GM", "gm condition add", who="Skaz", name="Dazed", until=until, **options)
+    await game.say("GM", "gm condition", who="Skaz", name="Dazed", until=until, **options)
     said = text(await game.say("GM", "combat show")).splitlines()
     left = "to round 2" if until == "rounds" else until
     assert said[:3] == ["Round 1: Skaz", "▶ Skaz ●●●●●●", f"  Dazed: {left}"]
@@ -173,12 +173,12 @@ async def test_a_condition_ends_at_its_hook_and_the_card_says_so(
 async def test_the_end_of_a_scene_ends_what_lasts_for_it_and_no_fight(game: Game) -> None:
     await seated(game)
     for name, until in (("Wet", "scene"), ("Weary", "session"), ("Marked", "removed")):
-        await game.say("GM", "gm condition add", who="Skaz", name=name, until=until)
+        await game.say("GM", "gm condition", who="Skaz", name=name, until=until)
     await game.say("GM", "combat start")
     running = await game.say("GM", "gm scene")
     await game.say("GM", "combat end")
     over = await game.say("GM", "gm scene")
-    listed = await game.say("Stranger", "gm condition list")
+    listed = await game.say("Stranger", "gm condition")
     await game.say("GM", "undo")
 
     assert "still going on" in text(running)
@@ -191,25 +191,34 @@ async def test_the_end_of_a_scene_ends_what_lasts_for_it_and_no_fight(game: Game
 
 async def test_a_check_removes_what_it_reaches(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm condition add", who="Skaz", name="Bound", rank=2, price=4)
-    missed = await game.say("GM", "gm condition remove", who="Skaz", name="Bound", reached=3)
-    freed = await game.say("GM", "gm condition remove", who="Skaz", name="Bound", reached=4)
+    await game.say("GM", "gm condition", who="Skaz", name="Bound", more="rank 2, price 4")
+    missed = await game.say("GM", "gm condition", who="Skaz", name="Bound", more="reached 3")
+    freed = await game.say("GM", "gm condition", who="Skaz", name="Bound", more="reached 4")
 
     assert "takes 4 to remove" in text(missed)
     assert "a check reached 4" in text(freed)
 
 
-async def test_a_condition_is_there_once_unless_it_is_laid_on_again(game: Game) -> None:
+async def test_a_name_in_force_is_taken_away_unless_it_is_laid_on_again(game: Game) -> None:
     await seated(game)
     add = {"who": "Skaz", "name": "Burning"}
-    await game.say("GM", "gm condition add", **add)
-    twice = await game.say("GM", "gm condition add", **add)
-    both = await game.say("GM", "gm condition add", **(add | {"who": "Skaz, Blazer"}))
-    await game.say("GM", "gm condition add", **add, again=True)
-
-    assert "Burning already" in text(twice)
+    await game.say("GM", "gm condition", **add)
+    both = await game.say("GM", "gm condition", **(add | {"who": "Skaz, Blazer"}))
+    await game.say("GM", "gm condition", **add, more="again")
     assert "Skaz had it already" in text(both)
     assert len((await game.scene()).conditions) == 3
+
+    gone = await game.say("GM", "gm condition", **(add | {"who": "Blazer"}))
+    assert text(gone) == "Blazer: Burning is gone"
+    assert len((await game.scene()).conditions) == 2
+
+
+async def test_what_is_there_already_is_not_laid_on_with_other_words(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "gm condition", who="Skaz", name="Burning")
+    twice = await game.say("GM", "gm condition", who="Skaz", name="Burning", until="scene")
+
+    assert "Skaz has Burning already: more:again lays it on once more." in text(twice)
 
 
 async def test_what_is_done_to_somebody_hidden_is_told_to_the_gm_alone(game: Game) -> None:
@@ -220,10 +229,10 @@ async def test_what_is_done_to_somebody_hidden_is_told_to_the_gm_alone(game: Gam
     for command, options in (
         ("gm damage", {"amount": 7}),
         ("gm pool", {"pool": "dice", "to": 1}),
-        ("gm condition add", {"name": "Cursed", "until": "scene"}),
+        ("gm condition", {"name": "Cursed", "until": "scene"}),
     ):
         assert (await game.say("GM", command, who=shade, **options)).ephemeral
-    await game.say("Skaz", "gm condition list")
+    await game.say("Skaz", "gm condition")
     await game.say("Skaz", "history")
     await game.say("Skaz", "combat show")
     await game.say("GM", "combat end")
@@ -252,7 +261,7 @@ async def test_gm_reveal_shows_a_hidden_combatant(game: Game) -> None:
 
 async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm condition add", who="Skaz", name="Dazed")
+    await game.say("GM", "gm condition", who="Skaz", name="Dazed")
 
     async def offered(command: str, option: str, **given: Any) -> list[str]:
         actor = game.people["GM"]
@@ -260,5 +269,6 @@ async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> N
         return [choice["value"] for choice in found]
 
     assert await offered("gm pool", "pool", who="Skaz") == ["Action dice", "Pyros", "wounds"]
-    assert "dodge:+1" in await offered("gm condition add", "modifiers", who="Skaz", name="x")
-    assert await offered("gm condition remove", "name", who="Skaz") == ["Dazed"]
+    more = await offered("gm condition", "more", who="Skaz", name="x")
+    assert "modifiers dodge:+1" in more
+    assert await offered("gm condition", "name", who="Skaz") == ["Dazed"]

@@ -17,7 +17,7 @@ async def ambush(game: Game) -> Game:
     await game.say("GM", "character new", name="Quetzal", npc=True)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat join", who="Quetzal", hidden=True)
-    await game.say("GM", "gm condition add", who="Quetzal", name="Lurking")
+    await game.say("GM", "gm condition", who="Quetzal", name="Lurking")
     await hold_grudge(game, "Quetzal", "climb", 2)
     await game.say("GM", "flame pool", who="Quetzal", dice=7, maximum=9)
     return game

@@ -14,7 +14,7 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
     await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
-    await game.say("GM", "gm condition add", who="Sniper 1", name="Lurking")
+    await game.say("GM", "gm condition", who="Sniper 1", name="Lurking")
     penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="stakeout", amount=2)
     open_list = await game.say("GM", "flame penalty")
     whole = await game.say("GM", "flame penalty", hidden=True)

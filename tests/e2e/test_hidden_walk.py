@@ -36,7 +36,7 @@ async def lay_in_wait(game: Game, system: str) -> None:
     await game.say("GM", "combat start", members="players")
     for name in (HIDDEN, FOREIGN):
         await game.say("GM", "combat join", who=name, hidden=True)
-        await game.say("GM", "gm condition add", who=name, name="Lurking")
+        await game.say("GM", "gm condition", who=name, name="Lurking")
     await game.say("GM", "combat leave", who=FOREIGN)
     await game.say("GM", "hydra-gm fight round" if system == "hammerhydra" else "combat next")
     await game.say("GM", "act", what="give the turn: Skaz")

@@ -329,7 +329,7 @@ async def test_a_skill_without_dots_is_beyond_reach(tims: Game) -> None:
 async def test_a_standing_wound_and_conditions_count_in_every_check(tims: Game) -> None:
     await tims.say("GM", "hydra-gm wound", who="Tims", penalty=2)
     await tims.say(
-        "GM", "gm condition add", who="Tims", name="Dark", modifiers="target:+1, dice:-1"
+        "GM", "gm condition", who="Tims", name="Dark", more="modifiers target:+1, dice:-1"
     )
     said = await rolled(tims, [9], "Surgery", "Perception")
 

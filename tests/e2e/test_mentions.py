@@ -137,7 +137,7 @@ async def test_a_call_reaches_who_is_mentioned(game: Game, system: str) -> None:
 async def test_a_condition_befalls_who_is_mentioned(game: Game, system: str) -> None:
     mention = await begin(game, system)
 
-    await game.say("GM", "gm condition add", who=mention, name="Dazed")
+    await game.say("GM", "gm condition", who=mention, name="Dazed")
 
     assert await implicit(game, system) == ["Blazer"]
     assert [one.name for one in (await game.scene()).conditions.values()] == ["Dazed"]

@@ -50,7 +50,8 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     `rank` 0 means none, `rounds` counts for the until of that name, `modifiers` are text such as
     `dodge:+1`, `price` is what a check must reach to remove it. With `again` it may be there more
     than once. What the system's text names has the text's rank, time, changes and stacking as far
-    as nothing else is said here.
+    as nothing else is said here. One that `turns` is taken away where everybody has it already and
+    nothing else is said.
     """
 
     asker = GMS
@@ -65,6 +66,7 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     modifiers: str = ""
     price: Annotated[int, More("What a check must reach to remove it; its rank if left out")] = 0
     again: Annotated[bool, More("Lay it on once more, besides the one that is there")] = False
+    turns: bool = False
 
 
 class Relieve(Action, frozen=True, tag="gm_relieve"):

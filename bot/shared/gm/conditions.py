@@ -85,6 +85,16 @@ class SceneOver(Outcome, frozen=True, tag="gm_scene_over"):
     rows: tuple[Bearing, ...]
 
 
+def turn(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted | Relieved, Scene]:
+    """A condition in force from now on, or no longer where all have it and no more is said."""
+    plain = Afflict(named=action.named, condition=action.condition, turns=True)
+    keys = keys_of(scene, action.named) if action.turns and action == plain else ()
+    held = (engine.of(scene.conditions, key) for key in keys)
+    if keys and all(any(fold(c.name) == fold(action.condition) for c in row) for row in held):
+        return relieve(Relieve(named=action.named, condition=action.condition), scene)
+    return afflict(action, scene, system)
+
+
 def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted, Scene]:
     """A condition in force from now on.
 
@@ -121,7 +131,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         verb = "has" if len(rows) == 1 else "have"
         raise Refusal(
             "already_afflicted",
-            f"{names} {verb} {name} already. Remove it first, or lay it on again: with again:True.",
+            f"{names} {verb} {name} already: more:again lays it on once more.",
         )
     changes = tuple((m.what, m.amount) for m in modifiers)
     return Afflicted(name, tuple(rows), changes), scene

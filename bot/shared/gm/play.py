@@ -122,7 +122,7 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
 def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[GmOutcome, Scene]:
     match action:
         case Afflict():
-            return conditions.afflict(action, with_named(scene, system, action.named), system)
+            return conditions.turn(action, with_named(scene, system, action.named), system)
         case Relieve():
             return conditions.relieve(action, scene)
         case ListConditions():

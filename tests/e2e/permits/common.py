@@ -61,9 +61,7 @@ PERMITS = Permits(
         "gm penalty": Case(GM, {"task": "door", "amount": 1} | SKAZ),
         "gm reveal": Case(GM, {"roll": 1}),
         "gm scene": Case(GM),
-        "gm condition add": Case(GM, {"name": "Dazed"} | SKAZ),
-        "gm condition remove": Case(GM, {"name": "Dazed"} | SKAZ),
-        "gm condition list": Case(ALL),
+        "gm condition": Case(GM, {"name": "Dazed"} | SKAZ),
         "table house": Case(GM, {"key": "flamepunk removal", "value": "exact"}),
     },
     buttons={
