@@ -96,8 +96,8 @@ class ScriptedDice:
         if spare:
             raise Refusal(
                 "too_many_faces",
-                f"You typed {len(self.faces)} faces and the rules rolled {self._used}. "
-                "Leave out the rest, or roll more dice.",
+                f"{self._used} {'die falls' if self._used == 1 else 'dice fall'} here; "
+                f"you typed {len(self.faces)}.",
             )
 
 

@@ -53,13 +53,11 @@ class MoreDice(Refusal):
 
     def __init__(self, *, given: tuple[int, ...], missing: int, sides: int) -> None:
         typed = ",".join(map(str, given)) or "none"
-        dice = "die" if missing == 1 else "dice"
-        faces = "face" if len(given) == 1 else "faces"
+        falls = "falls" if missing == 1 else "fall"
         super().__init__(
             "more_faces",
-            f"You typed {len(given)} {faces} ({typed}) and the rules roll {missing} more "
-            f"d{sides}. Throw {missing} more {dice} and send the same command with all "
-            "the faces, in the order you threw them.",
+            f"{missing} more d{sides} {falls} here than you typed ({typed}). Throw on, and send "
+            "the same command with all the faces, in the order you threw them.",
         )
         self.given = given
         self.missing = missing

@@ -37,6 +37,9 @@ MOST_READ = 5000
 
 MOST_LINES = 24
 
+LATELY = 12 * 3600
+"""So many seconds are told where there is no session."""
+
 Told = Callable[[Sight, bytes], bool]
 """Whether something that was seen so may be told, with its outcome as JSON."""
 
@@ -62,12 +65,16 @@ class Recap:
     async def tell(self, table: Table, actor: Actor, *, before: bool, share: bool) -> Report:
         """The newest session or the one `before` it, as this person may know it.
 
-        To `share` it leaves out what is hidden from anybody. Raises `no_session`.
+        Without a session it is what happened lately. To `share` it leaves out what is hidden from
+        anybody. Raises `no_session`.
         """
         scene = await self._store.look(table, lambda scene: scene)
         asking = recognised(scene, actor)
         last = newest(scene)
-        story = await self._story(table, scene.now, last, skip=1 if before else 0)
+        if last is None and not before:
+            story = await self._lately(table, scene.now)
+        else:
+            story = await self._story(table, scene.now, last, skip=1 if before else 0)
 
         def told(sight: Sight, outcome: bytes) -> bool:
             if sight.hidden and (share or not scene.sees(asking, sight)):
@@ -88,14 +95,25 @@ class Recap:
         if undone:
             words.append(f"Taken back: {count(undone, 'change')}")
         length = lasting(story.until - story.started)
+        title = f"Session {story.number}: what happened" if story.number else "The last 12 hours"
+        lasts = f"{'It lasted' if story.over else 'Running for'} {length}."
         return Report(
-            f"Session {story.number}: what happened",
+            title,
             why=(
-                f"{'It lasted' if story.over else 'Running for'} {length}.",
+                *((lasts,) if story.number else ()),
                 *(words[:MOST_LINES] or ("Nothing to tell yet.",)),
             ),
             private=not share,
         )
+
+    async def _lately(self, table: Table, now: int) -> Story:
+        """The lines of the last hours, of a table that has had no session."""
+        result: list[JournalRow] = []
+        async for line in self._lines(table):
+            if now - line.at > LATELY:
+                break
+            result.append(line)
+        return Story(0, tuple(reversed(result)), now - LATELY, now, over=False)
 
     async def _story(self, table: Table, now: int, last: Session | None, *, skip: int) -> Story:
         """The lines between the start and the end of the session, `skip` sessions back.
@@ -126,9 +144,7 @@ class Recap:
         if last is not None and not skip:
             told = tuple(reversed(result))
             return Story(last.number, told, last.started, last.ended or now, bool(last.ended))
-        raise Refusal(
-            "no_session", "There is no such session here. A GM begins one: /session start."
-        )
+        raise Refusal("no_session", "No session came before. /session recap tells the newest one.")
 
     async def _lines(self, table: Table) -> AsyncGenerator[JournalRow]:
         """The journal, newest first, as far back as is read."""

@@ -20,7 +20,7 @@ from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.deal import Card
 from bot.shared.redraw import offers_about, touched
 from bot.shared.system import Registry
-from bot.store.protocol import JournalRow, LaterChange, Store
+from bot.store.protocol import JournalRow, Store
 
 REACH = 100
 """How many of the newest lines can be reversed, as the store has it."""
@@ -150,10 +150,7 @@ class History:
 
         touched = {number for line in (*meant, *again) for number in offers_of(line)}
         old = await self._last_cards(before, lines, touched)
-        try:
-            reversed_lines = await self._store.revert(table, choose, asked=asked)
-        except LaterChange as conflict:
-            raise _reword(conflict, how) from conflict
+        reversed_lines = await self._store.revert(table, choose, asked=asked)
         after = await self._store.look(table, lambda scene: scene)
         cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
         shown_offers = {offer for line in reversed_lines for offer, _ in line.shown}
@@ -226,17 +223,6 @@ class History:
     async def _offer(self, table: Table, number: int) -> Offer | None:
         """An offer, whether its roll is open or not."""
         return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
-
-
-def _reword(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
-    if how == "undo":
-        return conflict
-    later = conflict.later.entry
-    return Refusal(
-        conflict.kind,
-        f"That cannot be done again: {later.name} did “{later.summary}” later, which changed the "
-        "same thing. Undo that first.",
-    )
 
 
 def _name_all(lines: Sequence[JournalRow]) -> str:

@@ -45,7 +45,7 @@ def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:
     after = replace(after, actor=scene.actor)
     if after == scene:
         return scene
-    return replace(after, entry=Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table"))
+    return replace(after, entry=Entry(0, CLOCK.name, "", b"{}", b"{}", ""))
 
 
 def fill_who(

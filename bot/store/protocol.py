@@ -49,8 +49,7 @@ class LaterChange(Refusal):
     def __init__(self, line: JournalRow, later: JournalRow) -> None:
         super().__init__(
             "undo_conflict",
-            f"“{line.entry.summary}” cannot be undone alone: {later.entry.name} did "
-            f"“{later.entry.summary}” later, which changed the same thing. Undo that first.",
+            f"“{later.entry.summary}” came since and changed the same. Undo that first.",
         )
         self.line = line
         self.later = later

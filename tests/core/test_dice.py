@@ -46,7 +46,7 @@ def test_scripted_dice_ask_for_more_when_the_rules_roll_again() -> None:
 
     assert caught.value.kind == "more_faces"
     assert caught.value.missing == 2
-    assert "roll 2 more d6" in caught.value.sentence
+    assert "2 more d6 fall here than you typed (6,6)." in caught.value.sentence
 
 
 def test_a_face_the_die_does_not_have_is_refused() -> None:

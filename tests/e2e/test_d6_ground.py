@@ -77,7 +77,7 @@ async def test_it_takes_the_place_of_the_attack(game: Game) -> None:
     assert "No full action is left" in again
     assert "Ana cannot maneuver alone" in alone
     assert "Say where the opponent must go" in nowhere
-    assert "It is not Orc's turn" in other
+    assert "It is Ana's turn" in other
 
 
 @pytest.mark.rule("D6-142", "D6-13", "D6-07")
@@ -340,7 +340,7 @@ async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> N
 
     assert said.startswith("Ana forces Orc")
     assert "Orc must step over the bridge, 1 to 15 ft" in said
-    assert "No combat is running here" in step
+    assert "No fight here. A GM starts one: /combat start." in step
     assert "Nobody here is called Troll." in unknown
 
 

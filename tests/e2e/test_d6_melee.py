@@ -247,7 +247,7 @@ async def test_nobody_acts_on_another_turn(game: Game) -> None:
 
     said = text(await do(game, "GM", "d6 attack", who="Orc", target="Ana"))
 
-    assert said == "It is not Orc's turn but Ana's."
+    assert said == "It is Ana's turn; Orc is next."
 
 
 @pytest.mark.rule("D6-13", "D6-14")

@@ -328,8 +328,7 @@ async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -
 
     assert refused.ephemeral
     assert text(refused) == (
-        "“Skaz: SUCCESS 1, normal” cannot be undone alone: Skaz did “Skaz: done, 1 die” later, "
-        "which changed the same thing. Undo that first."
+        "“Skaz: done, 1 die” came since and changed the same. Undo that first."
     )
     assert await game.pool("Skaz") == 4
 

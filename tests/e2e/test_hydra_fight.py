@@ -135,7 +135,7 @@ async def test_the_dead_neither_act_nor_are_hit_and_the_turn_goes_by(game: Game)
     assert "at least 2 who are alive" in text(await game.say("GM", "hydra-gm fight round"))
     await game.say("GM", "combat end")
     again = await strike(game, "Skaz", "Ann", "Ben")
-    assert "No combat is running" in text(again)
+    assert "No fight here" in text(again)
 
 
 @pytest.mark.rule("HH-33")

@@ -75,7 +75,7 @@ async def test_nothing_passes_over_an_attack_that_waits(
 
     assert refused.ephemeral
     told = command == "combat next" or system == "opend6"
-    asks = "has not answered" if told else "waits for an answer first"
+    asks = "has not answered" if told else "has no answer yet"
     assert asks in text(refused)
     after = await game.scene()
     assert (after.orders, after.combats) == (before.orders, before.combats)
@@ -98,7 +98,7 @@ async def test_an_attack_that_held_the_round_up_ends_its_own_turn_and_no_later_o
     game: Game,
 ) -> None:
     await hydra(game)
-    assert "waits for an answer" in text(await game.say("GM", "act", what="end the round"))
+    assert "has no answer yet" in text(await game.say("GM", "act", what="end the round"))
     await meet(game, "Blazer", "Counterattack", [2, 2])
 
     fight = find_fight(await game.scene())

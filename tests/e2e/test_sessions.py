@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 
-import pytest
 from msgspec.structs import replace
 
 from bot.core.condition import THIS_SESSION, Condition
@@ -188,21 +187,41 @@ async def test_the_session_before_is_told_too(game: Game) -> None:
     assert "1 roll: Skaz 1" in before
 
 
-@pytest.mark.parametrize("which", ["newest", "before"])
-async def test_there_may_be_nothing_to_tell(game: Game, which: str) -> None:
-    if which == "before":
-        await game.say("GM", "session start")
-    refused = await game.say("Skaz", "session recap", which=which)
+async def test_there_may_be_no_session_before(game: Game) -> None:
+    await game.say("GM", "session start")
+    refused = await game.say("Skaz", "session recap", which="before")
 
     assert refused.ephemeral
-    assert text(refused) == "There is no such session here. A GM begins one: /session start."
+    assert text(refused) == "No session came before. /session recap tells the newest one."
+
+
+async def test_without_a_session_the_last_12_hours_are_told(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.roll("Blazer", [6, 5, 1, 2], task="the gate")
+    game.now += 12 * 3600
+    await game.roll("Skaz", [6, 5, 1, 2], task="the lock")
+
+    told = text(await game.say("Skaz", "session recap"))
+
+    assert told.startswith("The last 12 hours\n")
+    assert "Skaz" in told
+    assert "Blazer" in told
+    game.now += 60
+    later = text(await game.say("Skaz", "session recap"))
+    assert "Blazer" not in later
+
+
+async def test_where_nothing_happened_lately_nothing_is_told(game: Game) -> None:
+    told = text(await game.say("Skaz", "session recap"))
+
+    assert told == "The last 12 hours\nNothing to tell yet."
 
 
 async def test_a_session_whose_start_was_undone_was_none(game: Game) -> None:
     await game.say("GM", "session start")
     await game.say("GM", "undo")
 
-    assert "There is no such session here" in text(await game.say("Skaz", "session recap"))
+    assert "The last 12 hours" in text(await game.say("Skaz", "session recap"))
     assert "Session 1 begins" in text(await game.say("GM", "session start"))
 
 

@@ -102,13 +102,15 @@ class Fight(Struct, frozen=True):
         if who in turn:
             return
         self.must_not_have_acted(who)
-        names = join_words(dict.fromkeys(map(self.shown, turn)))
-        raise Refusal(
-            "not_your_turn",
-            f"It is not {self.shown(who)}'s turn but {names}'s."
-            if names
-            else f"It is nobody's turn, so it is not {self.shown(who)}'s.",
-        )
+        raise self.not_in_turn()
+
+    def not_in_turn(self) -> Refusal:
+        """What somebody is told who acts out of turn: whose it is, and who is next."""
+        turn = join_words(dict.fromkeys(map(self.shown, self.standing.turn)))
+        coming = list(dict.fromkeys(map(self.shown, next(iter(self.standing.waiting), ()))))
+        then = f"; {join_words(coming)} {'is' if len(coming) == 1 else 'are'} next" * bool(coming)
+        whose = f"{turn}'s" if turn else "nobody's"
+        return Refusal("not_your_turn", f"It is {whose} turn{then}.")
 
     def must_not_have_acted(self, who: str) -> None:
         """Refuses with `already_acted` who has had a turn in this round."""
@@ -148,7 +150,7 @@ def combat_key(scene: Scene, name: str = "") -> str:
             "no_combat",
             f"There is no combat named “{name[:40]}”. Running: {running}."
             if running
-            else "No combat is running here. A GM starts one.",
+            else "No fight here. A GM starts one: /combat start.",
         )
     return key
 

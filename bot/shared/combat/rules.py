@@ -18,6 +18,7 @@ from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combata
 from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
 from bot.shared.exchange.windows import Asked
+from bot.shared.sight.sealed import UNSEEN
 
 OUT = "Out"
 """The condition of whom a GM has put out of a fight."""
@@ -121,10 +122,10 @@ class CombatRules:
         """Refuses with `action_waits` to pass over what waits in this fight for an answer."""
         for roll in self.find_waiting(scene, fight):
             seen = not roll.sight.hidden and not fight.combatants[roll.who].hidden
-            of = f" of {fight.shown(roll.who)}" if seen else ""
+            who = fight.shown(roll.who) if seen else UNSEEN
             raise Refusal(
                 "action_waits",
-                f"Roll {roll.number}{of} waits for an answer first. A GM may answer for anybody.",
+                f"{who} has no answer yet. A GM may answer for anybody.",
                 roll=roll.number,
             )
 

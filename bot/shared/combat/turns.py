@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.combat import Turn, has_acted, kept
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
+from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.arena import (
     Event,
     Fight,
@@ -43,7 +45,8 @@ class Turns:
         """
         fight = find_fight(scene, combat)
         if not fight.combatants:
-            raise Refusal("nobody_fights", "Nobody is in this fight yet. Join it first.")
+            way = Instead("Join", action=JoinIn(combat=fight.key), system=SYSTEM)
+            raise Refusal("nobody_fights", "Nobody has joined yet.", instead=(way,))
         if not fight.order.running:
             return self.begin(scene, combat)
         standing = fight.standing

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, join_words
+from bot.core.words import fold
 from bot.shared.combat.arena import Fight, find_fight, with_combatants
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
@@ -174,12 +174,7 @@ def refuse_out_of_turn(fight: Fight, key: str) -> None:
     name = fight.shown(key)
     if key in standing.holding:
         raise Refusal("not_your_turn", f"{name} holds the turn: press Step in first.")
-    turn = join_words(dict.fromkeys(map(fight.shown, standing.turn)))
-    if not turn:
-        raise Refusal("not_your_turn", f"It is not {name}'s turn.")
-    follows = any(key in group for group in standing.waiting[:1])
-    more = f"; {name} is next" if follows else ""
-    raise Refusal("not_your_turn", f"It is {turn}'s turn{more}.")
+    raise fight.not_in_turn()
 
 
 def refuse_unconscious(scene: Scene, key: str) -> None:

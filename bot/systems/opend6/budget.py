@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import Combatant, standing
+from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
@@ -118,14 +118,8 @@ def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
         return
     if declares(method(scene, fight.key).mode) and not fight.order.phase:
         raise Refusal("not_declared", "All declare first.")
-    here = standing(fight.order)
-    if key in here.turn:
-        return
-    turn = join_words(dict.fromkeys(map(fight.shown, here.turn)))
-    raise Refusal(
-        "not_your_turn",
-        f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
-    )
+    if key not in fight.standing.turn:
+        raise fight.not_in_turn()
 
 
 def words_of(left_now: Budget) -> str:

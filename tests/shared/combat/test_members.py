@@ -187,7 +187,7 @@ def test_an_ended_current_combat_leaves_another_one_current() -> None:
 
     assert find_fight(bench.scene).key == "main"
     bench.do(End())
-    with pytest.raises(Refusal, match="No combat is running"):
+    with pytest.raises(Refusal, match="No fight here"):
         act(NextTurn(), replace(bench.scene, actor=GM), bench.dice, bench.rules)
 
 
