@@ -89,7 +89,7 @@ async def test_what_is_answered_holds_nobody_up(game: Game, system: str) -> None
     fight = find_fight(await game.scene())
     said = await game.say("GM", "act", what="end the round")
 
-    assert "waits for an answer" not in text(said)
+    assert "has no answer yet" not in text(said)
     assert find_fight(await game.scene()).combat.round == fight.combat.round + 1
 
 
