@@ -145,3 +145,20 @@ async def test_a_player_with_two_characters_answers_for_the_one_who_is_asked(gam
 
     assert "Ann" in text(met)
     assert "No attack waits" not in text(met)
+
+
+async def test_who_begins_a_fight_that_nobody_has_joined_may_join(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start")
+
+    refused = await game.say("GM", "combat next")
+
+    assert drawn(refused, game) == "**Nobody has joined yet.**\n[Join]"
+    await game.press("GM", "Join", refused)
+    assert [row.name for row in (await game.scene()).combatants.values()] == ["GM"]
+
+
+async def test_that_people_became_known_is_no_line_of_the_history(game: Game) -> None:
+    await game.roll("Skaz", (6, 5), target=f"<@{game.people['Blazer'].id}>")
+
+    assert "seats" not in text(await game.say("GM", "history"))

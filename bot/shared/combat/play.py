@@ -7,6 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import player_of
@@ -214,6 +215,9 @@ def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Eve
     if isinstance(action, NextTurn | EndRound | BackTurn):
         refuse_stale(fight, action.seen)
     match action:
+        case NextTurn() if not fight.combatants:
+            way = Instead("Join", action=JoinIn(combat=fight.key), system=SYSTEM)
+            raise Refusal("nobody_fights", "Nobody has joined yet.", instead=(way,))
         case NextTurn():
             return turns.next_turn(scene, fight.key, who=who_ends(scene, fight))
         case EndRound():

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.action import Instead
 from bot.core.combat import Turn, has_acted, kept
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.arena import (
     Event,
     Fight,
@@ -45,8 +43,7 @@ class Turns:
         """
         fight = find_fight(scene, combat)
         if not fight.combatants:
-            way = Instead("Join", action=JoinIn(combat=fight.key), system=SYSTEM)
-            raise Refusal("nobody_fights", "Nobody has joined yet.", instead=(way,))
+            raise Refusal("nobody_fights", "Nobody has joined yet.")
         if not fight.order.running:
             return self.begin(scene, combat)
         standing = fight.standing
