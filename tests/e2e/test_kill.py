@@ -78,7 +78,8 @@ async def test_the_bot_at_discord_is_killed_between_roll_and_dodge(tmp_path: Pat
     async with small_discord() as wire:
         async with at(wire, tmp_path) as bot:
             await bot.until(wire.connected())
-            await bot.until(wire.command("flame", sub("join"), who=blazer))
+            made = sub("new", *texts(system="flamepunk"))
+            await bot.until(wire.command("character", made, who=blazer))
             card = await bot.until(
                 wire.command(
                     "flame",
