@@ -99,8 +99,8 @@ async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
     high = await tims.say("Skaz", "hydra pool", dice=2, target=11)
 
     assert low.splitlines()[1:] == ["**2** · 1 on 2", "target 5 − 9 (GM) = −4, so 2"]
-    assert "0 to 30" in text(wrong)
-    assert "5 to 10" in text(high)
+    assert text(wrong) == "Dice are 0 to 30; you wrote 31."
+    assert text(high) == "A target is 5 to 10; you wrote 11."
     assert wrong.ephemeral
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -89,11 +90,16 @@ def skill_pool(dots: int, general: int = 0) -> int:
     return own + whole(general, "general_out_of_range", "General dots", 0, MOST_DOTS)
 
 
+PLURAL = re.compile(r"^(dice|boxes|batches|grind wounds)\b|\b(dice|dots)$", re.IGNORECASE)
+"""What there are several of, in the words of a limit."""
+
+
 def whole(value: int, kind: str, what: str, least: int, most: int) -> int:
     """The value, from `least` to `most`; raises the given kind."""
     if least <= value <= most:
         return value
-    raise Refusal(kind, f"{what}: {least} to {most}, whole, not “{str(value)[:12]}”.")
+    verb = "are" if PLURAL.search(what) else "is"
+    raise Refusal(kind, f"{what} {verb} {least} to {most}; you wrote {str(value)[:12]}.")
 
 
 def faces(given: Sequence[int]) -> tuple[int, ...]:

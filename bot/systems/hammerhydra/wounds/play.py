@@ -199,7 +199,7 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise Refusal(
             "bad_modifier",
-            f"A standing penalty: 0 to {MOST_MODIFIER}, whole, not “{action.penalty[:12]}”.",
+            f"A standing penalty is 0 to {MOST_MODIFIER}; you wrote {action.penalty[:12]}.",
         )
     written = NoteInjury(
         note=action.note,
