@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
 from bot.core.words import fold, percent
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
 from bot.shared.more import Word
 from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
@@ -20,6 +22,8 @@ from bot.systems.blackdice.sides import NO_ATTRIBUTE
 from bot.systems.blackdice.tasks.actions import Roll, TaskState
 from bot.systems.blackdice.tasks.odds import trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
+from bot.systems.blackdice.together.actions import RollAsGroup
+from bot.systems.blackdice.together.play import helper_side
 
 MOST_TRADES = 5
 PLACES = tuple(rung.key for rung in RUNGS)
@@ -79,6 +83,33 @@ def roll(scene: Scene, called: CalledRoll) -> Roll:
         hidden=called.hidden,
         granted=bool(more.get("partial", False)),
         final=bool(called.against),
+    )
+
+
+def check_part(scene: Scene, called: CalledRoll) -> None:
+    """Somebody's skill in a group (BD-27); raises `missing`, `unknown_stat`, `not_enough_dice`."""
+    who = PLAYERS.of(scene, called.who)
+    pool, attribute, skill = _parts(called.what)
+    if pool is not None or attribute == NO_ATTRIBUTE:
+        raise Refusal("missing", "Together takes attribute + skill, such as Wits + Climbing.")
+    helper_side(scene, who, skill, called.more.get("trades", 0))
+
+
+def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
+    """The leader rolls attribute and skill, everybody else the skill (BD-27, BD-28)."""
+    first, *others = called
+    leader = roll(scene, first)
+    return RollAsGroup(
+        who=leader.who,
+        attribute=leader.attribute,
+        skill=leader.skill,
+        difficulty=leader.difficulty,
+        black=leader.black,
+        bonus=leader.bonus,
+        trades=leader.trades,
+        task=leader.task,
+        need=leader.need,
+        helpers=tuple((one.who, _parts(one.what)[2], one.more.get("trades", 0)) for one in others),
     )
 
 
@@ -160,4 +191,5 @@ CALLS = CallRules(
     ends=ends,
     before=before,
     veils=True,
+    together=Together("chosen", check_part, roll_together),
 )

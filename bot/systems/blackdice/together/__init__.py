@@ -10,6 +10,7 @@ TOGETHER = Chapter(
     handlers=(
         on(actions.Oppose, play.oppose),
         on(actions.Group, play.group),
+        on(actions.RollAsGroup, play.roll_as_group),
     ),
     cards=(
         tells(actions.OpposedState, cards.contest, why=cards.why),

@@ -50,6 +50,16 @@ class Group(Rolling, frozen=True, tag="group"):
     need: int = 2
 
 
+class RollAsGroup(Rolling, frozen=True, tag="group_roll"):
+    """A group rolls at once; who acts leads (BD-27, BD-28).
+
+    `helpers` are the key of each who helps, with the skill and how many trades.
+    """
+
+    need: int = 2
+    helpers: tuple[tuple[str, str, int], ...] = ()
+
+
 class Help(Answer, frozen=True, tag="help"):
     """Somebody helps with a skill, "" for the leader's (BD-27, BD-28)."""
 

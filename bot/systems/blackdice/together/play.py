@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.core.action import Instead
@@ -28,7 +30,13 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
-from bot.systems.blackdice.tasks.play import answer_dice, drop, find_person, pass_over_partials
+from bot.systems.blackdice.tasks.play import (
+    TRYING,
+    answer_dice,
+    drop,
+    find_person,
+    pass_over_partials,
+)
 from bot.systems.blackdice.tasks.terms import (
     pending_seconds,
     read_terms,
@@ -45,6 +53,7 @@ from bot.systems.blackdice.together.actions import (
     Meet,
     Oppose,
     OpposedState,
+    RollAsGroup,
     Together,
     Weigh,
 )
@@ -190,7 +199,6 @@ def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskSta
     `not_enough_dice`.
     """
     who, asked = _present_player(scene, state.key, state.name), state.terms
-    tries = tries_of(scene, who.key, asked.task)
     check_lock(scene, who, asked.task)
     helpers = [helper for helper in state.helpers if helper.key in scene.characters]
     if not helpers:
@@ -199,18 +207,45 @@ def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskSta
             "Nobody helps yet.",
             instead=(Instead("Roll alone", action=_alone(who, asked)),),
         )
+    return _plan_group(scene, who, asked, helpers, number=answer.roll, trades=answer.trades)
+
+
+def roll_as_group(
+    action: RollAsGroup, scene: Scene, dice: Dice
+) -> tuple[Opening[TaskState], Scene]:
+    """A group rolls at once (BD-27, BD-28).
+
+    Raises `not_allowed`, `missing` without a helper, `locked`, and what a roll raises.
+    """
+    who, scene = PLAYERS.acting(scene, action.who)
+    asked = read_terms(action, scene, need=action.need)
+    if asked.rung.automatic:
+        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
+    check_lock(scene, who, asked.task)
+    helpers = [Helper(key, scene.name(key), skill, n) for key, skill, n in action.helpers]
+    check_helpers(who.name, [helper.name for helper in helpers])
+    if not helpers:
+        raise Refusal("missing", "A group roll takes at least one helper.")
+    number = scene.last_roll + 1
+    rolling, scene = _plan_group(scene, who, asked, helpers, number=number, trades=action.trades)
+    return TRYING.open(who.key, rolling), scene
+
+
+def _plan_group(
+    scene: Scene, who: Player, asked: Terms, helpers: Sequence[Helper], *, number: int, trades: int
+) -> tuple[TaskState, Scene]:
+    """The leader's try with everybody who helps, before the dice."""
     scene = pass_over_partials(scene, who.key, asked.task)
-    side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=answer.trades)
-    helped = tuple(Helped(_side_of(scene, helper)) for helper in helpers)
+    side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=trades)
     rolling = TaskState(
         side=side,
         rung=asked.difficulty,
         task=asked.task,
         need=asked.need,
-        number=answer.roll,
-        helpers=helped,
+        number=number,
+        helpers=tuple(Helped(_side_of(scene, helper)) for helper in helpers),
         group=True,
-        earlier=tries.failed,
+        earlier=tries_of(scene, who.key, asked.task).failed,
     )
     return rolling, scene
 

@@ -1,0 +1,91 @@
+"""Calls in Black Dice, whole: the line of a task, and several who roll one task together."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.calls import card_of, play
+from tests.support.cards import drawn
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture(autouse=True)
+async def climbers(game: Game) -> None:
+    """Skaz and the Blazer climb, with 1 + 3 dice each; a stranger has wits alone."""
+    await game.say("GM", "table setup", system="blackdice")
+    for name in ("Skaz", "Blazer"):
+        await game.say(
+            name, "character new", name=name, line="wits 1, Climbing 3", system="blackdice"
+        )
+    await game.say("Stranger", "character new", name="Stranger", line="wits 2", system="blackdice")
+
+
+@pytest.mark.rule("BD-01", "BD-08")
+async def test_a_line_says_the_dice_and_what_the_black_ones_take(game: Game) -> None:
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Blazer", what="Wits + Climbing", hard="Difficult"
+    )
+    half = await play(game, "Skaz", (1, 1, 4, 6, 2, 1, 5, 2), card)
+
+    assert drawn(half, game).splitlines() == [
+        "@Blazer",
+        "**Roll: Wits + Climbing, Difficult**",
+        "Skaz: SUCCESS 2 · **1** **1** 4 **6!**→2 −1",
+        "Blazer: …",
+        "[Roll] [More…] [GM] [Why]",
+    ]
+
+
+@pytest.mark.rule("BD-27", "BD-28")
+async def test_the_first_named_leads_and_the_others_help(game: Game) -> None:
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Blazer", what="Wits + Climbing", how="together", hard="1"
+    )
+    assert drawn(card, game).splitlines() == [
+        "@Skaz @Blazer",
+        "**Roll together: Wits + Climbing, 1 black**",
+        "Skaz leads: …",
+        "Blazer: …",
+        "[Roll] [Lead] [More…] [GM]",
+    ]
+    await game.press("Skaz", "Roll", card)
+    game.dice.waiting = [1, 2, 3, 4, 2, 1, 1, 2]
+    await game.press("Blazer", "Roll", card_of(game, card))
+
+    assert not game.dice.waiting
+    assert drawn(card_of(game, card)).splitlines() == [
+        "**Skaz + Blazer: SUCCESS 3, good**",
+        "Skaz **1** · 2 · 3 · 4",
+        "black 2",
+        "Blazer **1** · **1** · 2 = 2",
+        "1 + 2 helped − 0 black = 3 of 2 needed",
+        "[Why]",
+    ]
+
+
+@pytest.mark.rule("BD-27")
+async def test_who_presses_lead_leads(game: Game) -> None:
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Blazer", what="Wits + Climbing", how="together"
+    )
+    stranger = await game.press("Stranger", "Lead", card)
+    await game.press("Blazer", "Lead", card)
+    assert "Blazer leads: …" in text(card_of(game, card))
+    await game.press("Skaz", "Roll", card_of(game, card))
+    game.dice.waiting = [1, 2, 3, 4, 1, 1, 2]
+    await game.press("Blazer", "Roll", card_of(game, card))
+
+    assert stranger.ephemeral
+    assert drawn(card_of(game, card)).splitlines()[0].startswith("**Blazer + Skaz: SUCCESS 3")
+    assert labels(card_of(game, card))[-1] == "Why"
+
+
+@pytest.mark.rule("BD-27")
+async def test_who_lacks_the_skill_is_told_when_they_want_to_help(game: Game) -> None:
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Stranger", what="Wits + Climbing", how="together"
+    )
+    refused = await game.press("Stranger", "Roll", card)
+
+    assert text(refused) == "Climbing is not on Stranger's sheet yet."
+    assert "Stranger: …" in text(card_of(game, card))
