@@ -365,5 +365,5 @@ async def test_twenty_who_join_at_once_are_one_line(game: Game) -> None:
 
     told = text(await game.say("GM", "combat npc", line="Rat x20"))
 
-    assert "Rat 1, Rat 2, Rat 3, Rat 4 and 16 more join." in told
-    assert "Rat 5 joins" not in told
+    assert "Rat 1–20 join." in told
+    assert "joins" not in told

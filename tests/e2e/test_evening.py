@@ -69,7 +69,7 @@ def _rounds_one_and_two(table: LocalProcess) -> None:
     table.say("@GM /combat start name:brawl")
     table.say("@Skaz /combat join")
     table.say("@Blazer /combat join")
-    assert "Thug 3 joins" in table.say('@GM /combat npc line:"Thug x3"')
+    assert "Thug 1–3 join" in table.say('@GM /combat npc line:"Thug x3"')
     table.say('@GM /act what:"answers: ask me" who:"Thug 1, Thug 2, Thug 3"')
     assert "round 1" in table.say("@GM /combat next")
     table.say('@Blazer /flame roll dice:4 faces:3,3,5,6 target:"Thug 1"')

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.core.report import Report
 from bot.core.words import count, join_words
 from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.recruits import keep_choices
+from bot.shared.renaming import short_names, without_number
 from bot.shared.table.session import Happened
 
 MOST_ALIKE = 4
-"""How many are named one by one where the same happens to many."""
+"""How many kinds are named where the same happens to many."""
 
 MOST_TOLD = 3
 """Of what a move did, so much stands in the journal's line."""
@@ -22,14 +24,20 @@ def gather_alike(said: Sequence[str]) -> tuple[str, ...]:
     lines = list(said)
     for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
         alike = [text for text in lines if text.endswith(tail)]
-        if len(alike) <= MOST_ALIKE:
+        if len(alike) < 2:
             continue
         names = [text.removesuffix(tail) for text in alike]
         first = lines.index(alike[0])
         lines = [text for text in lines if text not in alike]
-        more = f"{len(names) - MOST_ALIKE} more"
-        lines.insert(first, f"{join_words([*names[:MOST_ALIKE], more])}{many}")
+        lines.insert(first, f"{_name_many(names)}{many}")
     return tuple(lines)
+
+
+def _name_many(names: Sequence[str]) -> str:
+    """Names with ranges of numbers, and of many different ones the first."""
+    parts = [short_names(same) for _, same in groupby(names, key=without_number)]
+    rest = len(parts) - MOST_ALIKE
+    return join_words([*parts[:MOST_ALIKE], f"{rest} more"] if rest > 0 else parts)
 
 
 def journal_line(title: str, said: Sequence[str]) -> str:
