@@ -74,7 +74,7 @@ async def test_the_sheet_and_the_weapons_are_a_press_away(game: Game) -> None:
 
     assert labels(answer) == ["Edit…", "Weapons…"]
     arms = await game.press("Skaz", "Weapons…", answer)
-    assert "revolver, rating 4" in text(arms)
+    assert "revolver: damage 4, Firearms, ranged, loaded" in text(arms)
     answer = await game.say("Skaz", "character new", line="Eve, dex 2")
     sheet = await game.press("Skaz", "Edit…", answer)
     changed = await game.write("Skaz", "Edit Attributes 1", {"second": "4"}, sheet)

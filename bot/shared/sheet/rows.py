@@ -85,6 +85,7 @@ class Rows(Struct, frozen=True):
     are names no row may have. `judged` are the parts that a GM looks at who sets a `gm` part: what
     was set holds for a row with these. Typed, rows stand one a line, or apart by `;`, as
     `name | key value | key value`; `line` is how one is written in the line of a character.
+    `tells` is how a sheet shows a row, without one every part by its key.
     """
 
     row: type[Struct]
@@ -94,6 +95,7 @@ class Rows(Struct, frozen=True):
     reserved: tuple[str, ...] = ()
     judged: tuple[str, ...] = ()
     line: RowLine = RowLine()
+    tells: Callable[[Row], str] | None = None
 
     @property
     def allowed(self) -> str:
@@ -133,7 +135,7 @@ class Rows(Struct, frozen=True):
 
     def draw(self, value: Iterable[Mapping[str, Any]]) -> str:
         """The rows as a sheet shows them."""
-        return "; ".join(", ".join(self._words(row, whole=True)) for row in value) or "none"
+        return "; ".join(map(self.tells or self._tell, value)) or "none"
 
     def raised(
         self, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
@@ -161,6 +163,9 @@ class Rows(Struct, frozen=True):
     def name(self, row: Mapping[str, Any]) -> str:
         """What a row is called."""
         return str(row[self.parts[0].key])
+
+    def _tell(self, row: Row) -> str:
+        return ", ".join(self._words(row, whole=True))
 
     def _words(self, row: Mapping[str, Any], *, whole: bool = False) -> list[str]:
         often = usual(self.row)

@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.scene import Scene
-from bot.core.words import LONGEST_NAME, fold, mention
+from bot.core.words import LONGEST_NAME, count, fold, mention
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
-from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.rows import Part, Row, RowLine, Rows
 from bot.shared.sheet.spec import InLine, Lines, SheetField, SheetSpec, Values
 
 KEY = "blackdice"
@@ -124,6 +124,31 @@ def arm_with_own_skills(values: Values) -> Values:
     return {**values, "weapons": rows}
 
 
+def tell_skill(skill: Row) -> str:
+    """A skill as the sheet shows it."""
+    return f"{skill['name']} {skill['value']}"
+
+
+def tell_weapon(weapon: Row) -> str:
+    """A weapon as the sheet shows it, without what is as always."""
+    shoots = weapon["kind"] == "ranged"
+    rounds = weapon["reload_rounds"]
+    loading = f"reloads in {count(rounds, 'round') if rounds else 'an action'}"
+    told = {
+        f"damage {weapon['rating']}": True,
+        weapon["skill"]: weapon["skill"],
+        "ranged": shoots,
+        loading: weapon["needs_reload"],
+        f"pierces {weapon['pierce']}": weapon["pierce"],
+        "loaded": shoots and weapon["loaded"],
+        "empty": not weapon["loaded"],
+        "in hand": weapon["ready"],
+        "jammed": weapon["jammed"],
+        "broken": weapon["broken"],
+    }
+    return f"{weapon['name']}: {', '.join(word for word, stands in told.items() if stands)}"
+
+
 def _attribute_field(key: str, hint: str) -> SheetField:
     kind = Whole(LEAST_ATTRIBUTE, MOST_ATTRIBUTE)
     line = InLine(letters=True)
@@ -155,6 +180,7 @@ SHEET = SheetSpec(
                 most=MOST_SKILLS,
                 one="skill",
                 line=RowLine(bare=("value",), known=KNOWN_SKILLS),
+                tells=tell_skill,
             ),
             page="Skills",
             public=True,
@@ -219,6 +245,7 @@ SHEET = SheetSpec(
                 one="weapon",
                 reserved=(FISTS, KICK),
                 line=RowLine(bare=("rating",), says="damage"),
+                tells=tell_weapon,
             ),
             page="Weapons",
             hint="Revolver | rating 4 | skill Firearms | kind ranged. Fists and kicks need no row",
