@@ -9,15 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.changes import COLLECTIONS
 from bot.core.errors import Refusal
-from bot.core.scene import Pool, Scene
+from bot.core.scene import Character, OpenRoll, Pool, Scene, Table
 from bot.store.postgres import open_postgres
-from bot.store.protocol import JournalRow, Store
+from bot.store.protocol import JournalRow, Store, StoreError, Unsure
 from bot.store.sqlite import open_sqlite
 from tests.store.scenes import LARGEST, TABLE, change, commands, edited, entry, seen
 from tests.support.postgres import Server
@@ -107,3 +108,33 @@ async def test_a_few_hundred_commands_at_once_come_to_the_same_sum(store: Store)
 
     assert (await seen(store)).pools["a", "n"].current == 200
     assert len(await store.history(TABLE, 300)) == 200
+
+
+WRONG: dict[str, tuple[str, Any, Any]] = {
+    "a number that no column holds": (
+        "rolls",
+        1,
+        OpenRoll(number=1, system="x", who="a", state=b"", open=True, deadline=2**63),
+    ),
+    "a text that is none": ("characters", "a", Character("\ud800", 1, "x", b"")),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+async def test_what_cannot_be_kept_fails_alone_and_at_once(store: Store, wrong: str) -> None:
+    """Commands of other tables that go with it are kept."""
+
+    async def play(channel: int) -> None:
+        edits = [WRONG[wrong]] if channel == 5 else [("pools", ("a", "n"), Pool(1, 1))]
+        await store.transact(
+            Table(7, channel),
+            lambda scene: (None, replace(edited(scene, edits), entry=entry())),
+        )
+
+    said = await asyncio.wait_for(
+        asyncio.gather(*(play(channel) for channel in range(1, 9)), return_exceptions=True), 4
+    )
+
+    assert [channel for channel, error in enumerate(said, 1) if error is not None] == [5]
+    assert isinstance(said[4], (OverflowError, ValueError, StoreError))
+    assert not isinstance(said[4], Unsure)

@@ -13,6 +13,7 @@ import pytest
 from bot.core.errors import StartError
 from bot.store.postgres import leases
 from bot.store.postgres.leases import Leases
+from bot.store.postgres.schema import OURS
 from tests.support.postgres import Server
 
 
@@ -134,3 +135,28 @@ async def test_they_take_turns_at_discords_door(process: Callable[[int], Leases]
         gaps = [later - earlier for earlier, later in pairwise(passed)]
         assert len(passed) == 3
         assert min(gaps) > 0.2
+
+
+async def test_one_who_agreed_before_another_changed_the_number_does_not_start(
+    process: Callable[[int], Leases],
+) -> None:
+    """Nobody held a shard yet when they spoke, so that the last word holds."""
+    first, second = process(2), process(3)
+    await first.agree()
+    await second.agree()
+
+    with pytest.raises(StartError, match="runs 3 shards"):
+        await first.take(1)
+    await first.close()
+    assert await second.take(1) == (0,)
+
+
+async def test_a_database_that_is_brought_up_to_date_meanwhile_is_nobodys_shard(
+    process: Callable[[int], Leases], database: str
+) -> None:
+    await process(2).agree()
+    connection = await asyncpg.connect(database)
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1::int, -1)", OURS)
+        await process(3).agree()
+    await connection.close()

@@ -117,3 +117,17 @@ async def test_no_statement_reads_a_whole_table(postgres_server: Server) -> None
             read = {line for (line,) in plan if re.search(r"Seq Scan on (?!facts)", line)}
             assert read == set() or name in EVERYTHING, (name, large, read)
     await connection.close()
+
+
+async def test_a_user_who_may_make_no_tables_is_told_so(
+    postgres_server: Server, empty: str
+) -> None:
+    connection = await asyncpg.connect(postgres_server.url)
+    await connection.execute("DROP ROLE IF EXISTS parry_guest")
+    await connection.execute("CREATE ROLE parry_guest LOGIN PASSWORD 'guest'")
+    await connection.close()
+    head, _, rest = empty.partition("://")
+    url = f"{head}://parry_guest:guest@{rest.rpartition('@')[2]}"
+
+    with pytest.raises(StartError, match="Let Parry's user own it"):
+        await open_postgres(url, clock=lambda: 1.0)

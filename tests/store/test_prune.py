@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Offer, OpenRoll, Pool, Scene, Table
 from bot.host.prune import note_servers, prune, prune_when_due, words_for
+from bot.store.postgres import open_postgres
 from bot.store.protocol import Store
 from bot.store.prune import Keep, Pruned
 from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.rewind import open_copy
 from bot.store.sqlite.schema import open_to_read
 from tests.store.scenes import TABLE, Clock, change, edited, entry, said, seen, undo, with_row
+from tests.support.postgres import Server
 
 KEEP = Keep(near=3, recap=3)
 
@@ -152,6 +156,34 @@ async def test_the_tables_of_a_server_that_left_go_after_a_while(
     assert dict(await store.servers()) == {7: False, 8: False}
     assert (await store.look(away, lambda scene: scene)).pools == {}
     assert (await store.look(direct, lambda scene: scene)).pools != {}
+
+
+async def test_a_server_that_comes_back_while_its_tables_go_keeps_them(
+    postgres_server: Server, clock: Clock
+) -> None:
+    """On a server nothing holds a table between one statement of a step and the next."""
+    url = await postgres_server.create()
+    store, other = await open_postgres(url, clock=clock), await asyncpg.connect(url)
+    await fill(store, 1, 2)
+    await store.note_servers(gone=[7])
+    clock.pass_days(31)
+
+    coming = other.transaction()
+    await coming.start()
+    await other.execute("UPDATE tables SET gone_at = NULL")
+    going = asyncio.create_task(prune(store, KEEP))
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    for _ in range(1000):
+        if going.done() or await other.fetchval(waiting):
+            break
+        await asyncio.sleep(0.01)
+    await coming.commit()
+    await going
+
+    assert (await seen(store)).pools["skaz", "dice"].current == 2
+    assert len(await store.history(TABLE, 9)) == 2
+    await other.close()
+    await store.close()
 
 
 async def test_a_server_that_is_missing_at_the_start_has_left(store: Store, clock: Clock) -> None:

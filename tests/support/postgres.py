@@ -38,9 +38,12 @@ class Server:
         self._prefix = f"parry_{os.getpid()}"
         self._made: list[str] = []
 
-    def prepare(self) -> None:
-        """Make the template: an empty database, brought up to date."""
-        _apart(self._prepare())
+    def prepare(self, *, lasting: bool = True) -> None:
+        """Make the template: an empty database, brought up to date.
+
+        One that is not `lasting` need not outlive the machine, only its processes.
+        """
+        _apart(self._prepare(lasting=lasting))
 
     async def create(self) -> str:
         """The address of a fresh database."""
@@ -57,8 +60,11 @@ class Server:
         """Drop everything that was made here."""
         _apart(self._clear())
 
-    async def _prepare(self) -> None:
+    async def _prepare(self, *, lasting: bool) -> None:
         connection = await asyncpg.connect(self.url)
+        if not lasting:
+            await connection.execute("ALTER SYSTEM SET fsync = off")
+            await connection.execute("SELECT pg_reload_conf()")
         await connection.execute(f"CREATE DATABASE {self._prefix}")
         await connection.close()
         template = await asyncpg.connect(with_database(self.url, self._prefix))
@@ -88,7 +94,7 @@ def start_server(folder: Path) -> Generator[Server]:
 
         process = get_server(folder / "pg", cleanup_mode="delete")
     server = Server(process.get_uri())
-    server.prepare()
+    server.prepare(lasting=False)
     yield server
     process.cleanup()
 

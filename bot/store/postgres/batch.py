@@ -33,6 +33,9 @@ T = TypeVar("T")
 MOST_ATTEMPTS = 5
 """So often a command is reduced again because another process changed its table."""
 
+REFUSED = (asyncpg.PostgresError, UnicodeError)
+"""What the server says against a command's data, or what keeps it from being sent at all."""
+
 VERSION_BITS = 24
 """The lower bits of a version are random, so that no two attempts have the same one."""
 
@@ -275,7 +278,7 @@ async def _keep(link: Link, memory: Memory, steps: Sequence[Step]) -> list[Comma
         return []
     try:
         kept = await write(link, [step.line for step in steps])
-    except asyncpg.PostgresError as error:
+    except REFUSED as error:
         return await _keep_one_by_one(link, memory, steps, error)
     again: list[Command[Any]] = []
     for step in steps:
@@ -290,9 +293,9 @@ async def _keep(link: Link, memory: Memory, steps: Sequence[Step]) -> list[Comma
 
 
 async def _keep_one_by_one(
-    link: Link, memory: Memory, steps: Sequence[Step], error: asyncpg.PostgresError
+    link: Link, memory: Memory, steps: Sequence[Step], error: Exception
 ) -> list[Command[Any]]:
-    """What to do where the server refuses the data of one of the steps."""
+    """What to do where the data of one of the steps is refused."""
     if len(steps) > 1:
         return [again for step in steps for again in await _keep(link, memory, [step])]
     (step,) = steps
@@ -302,7 +305,7 @@ async def _keep_one_by_one(
             return []
         if error.constraint_name == "offers_pkey":
             return await _keep_carefully(link, memory, step)
-    step.command.fail(unkept(error))
+    step.command.fail(unkept(error) if isinstance(error, asyncpg.PostgresError) else error)
     return []
 
 

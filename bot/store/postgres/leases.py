@@ -30,15 +30,19 @@ IDENTIFY_SECONDS = 5.5
 
 COUNT = "shards"
 TAKE = "SELECT pg_try_advisory_lock($1::int, $2::int)"
-OTHERS = (
-    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
-    "(SELECT oid FROM pg_database WHERE datname = current_database()) "
-    "AND classid = $1::bigint::oid AND objsubid = 2 AND granted"
-)
-AGREE = (
-    "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE "
-    "SET value = CASE WHEN $3 THEN excluded.value ELSE facts.value END RETURNING value"
-)
+AGREE = """
+INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE
+SET value = CASE WHEN EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid = $3::bigint::oid AND objid::bigint < $4::bigint)
+  THEN facts.value ELSE excluded.value END
+RETURNING value
+"""
+"""One statement, so that nobody takes a shard between the look and the word."""
+
+MOST_SHARDS = 1 << 31
+"""Numbers of locks from here on are none of shards."""
 IDENTIFY = """
 INSERT INTO identifies AS i (bucket, next) VALUES ($1, clock_timestamp())
 ON CONFLICT (bucket) DO UPDATE
@@ -62,8 +66,7 @@ class Leases:
 
         Another number holds once nobody holds a shard any more.
         """
-        alone = not await self._link.insist(lambda c: c.fetchval(OTHERS, OURS))
-        given = (COUNT, str(self._count), alone)
+        given = (COUNT, str(self._count), OURS, MOST_SHARDS)
         agreed = await self._link.insist(lambda c: c.fetchval(AGREE, *given))
         if agreed != str(self._count):
             raise StartError(
@@ -72,11 +75,15 @@ class Leases:
             )
 
     async def take(self, each: int) -> Sequence[int]:
-        """Wait until so many shards are held, the first that are free."""
+        """Wait until so many shards are held, the first that are free.
+
+        Raises `StartError` where somebody who held none yet has agreed on another number since.
+        """
         while len(self.held) < each:
             for shard in range(self._count):
                 if len(self.held) < each and shard not in self.held and await self._lock(shard):
                     self.held = tuple(sorted((*self.held, shard)))
+                    await self.agree()
             if len(self.held) < each:
                 await asyncio.sleep(TRY_SECONDS)
         return self.held

@@ -54,8 +54,17 @@ ORDER BY id LIMIT $4
 EVERY_LINE = "SELECT id FROM journal WHERE table_id = $1 AND id > $2 ORDER BY id LIMIT $3"
 EVERY_OFFER = "SELECT id FROM offers WHERE table_id = $1 LIMIT $2"
 DELETE_LINES = "DELETE FROM journal WHERE id = ANY($1::bigint[])"
-DELETE_OFFERS = "DELETE FROM offers WHERE id = ANY($1::bigint[])"
-DELETE_TABLE = "DELETE FROM tables WHERE table_id = $1"
+GONE_LINES = """
+WITH t AS MATERIALIZED (SELECT FROM tables WHERE table_id = $1 AND gone_at < $2 FOR UPDATE)
+DELETE FROM journal USING t WHERE id = ANY($3::bigint[])
+"""
+"""The server may come back between one statement and the next, and find its table."""
+
+GONE_OFFERS = """
+WITH t AS MATERIALIZED (SELECT FROM tables WHERE table_id = $1 AND gone_at < $2 FOR UPDATE)
+DELETE FROM offers USING t WHERE id = ANY($3::bigint[])
+"""
+GONE_TABLE = "DELETE FROM tables WHERE table_id = $1 AND gone_at < $2"
 
 
 class _Near(NamedTuple):
@@ -80,7 +89,7 @@ async def prune_step(
         return PruneStep(Pruned(), None)
     pruned_to, gone_at = state[0]
     if gone_at is not None and gone_at < since(now, keep.left):
-        return await _forget_table(link, table, after, dry=dry)
+        return await _forget_table(link, table, after, since(now, keep.left), dry=dry)
     start, cutoff = max(pruned_to, after), since(now, keep.images)
     edge = await _fetch(link, EDGE, table, keep.near - 1, cutoff)
     lines: Sequence[Any] = []
@@ -131,21 +140,21 @@ async def _prune_lines(link: Link, table: int, keep: Keep, now: int, *, dry: boo
     return PruneStep(Pruned(lines=len(lines)), bound[0][0] if more else None)
 
 
-async def _forget_table(link: Link, table: int, after: int, *, dry: bool) -> PruneStep:
+async def _forget_table(link: Link, table: int, after: int, cutoff: int, *, dry: bool) -> PruneStep:
     """Take a table whole: its journal first, and the rest, which is small, with its row."""
     lines = [line for (line,) in await _fetch(link, EVERY_LINE, table, after, MOST_ROWS)]
     if lines:
         if not dry:
-            await _fetch(link, DELETE_LINES, lines)
+            await _fetch(link, GONE_LINES, table, cutoff, lines)
         return PruneStep(Pruned(lines=len(lines)), lines[-1])
     most = None if dry else MOST_ROWS
     offers = [offer for (offer,) in await _fetch(link, EVERY_OFFER, table, most)]
     if dry:
         return PruneStep(Pruned(offers=len(offers), tables=1), None)
-    await _fetch(link, DELETE_OFFERS, offers)
+    await _fetch(link, GONE_OFFERS, table, cutoff, offers)
     if len(offers) == MOST_ROWS:
         return PruneStep(Pruned(offers=len(offers)), after)
-    await _fetch(link, DELETE_TABLE, table)
+    await _fetch(link, GONE_TABLE, table, cutoff)
     return PruneStep(Pruned(offers=len(offers), tables=1), None)
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
+from bot.core.errors import StartError
 from bot.core.scene import Entry, Scene, Table
 from bot.store.journal import LARGEST
 from bot.store.memory import Memory
@@ -223,6 +224,10 @@ async def open_postgres(url: str, *, clock: Callable[[], float]) -> PostgresStor
     connection: Connection = await schema.connect(url)
     try:
         await schema.prepare(connection)
+    except asyncpg.PostgresError as error:
+        raise StartError(
+            f"The database cannot be brought up to date: {error}. Let Parry's user own it."
+        ) from error
     finally:
         await connection.close()
     return PostgresStore(url, clock)
