@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import inspect
 import os
+import re
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import AsyncGenerator, Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +42,23 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     left_out = sum(chromium.MISSING in str(report.longrepr) for report in reports)
     if left_out:
         terminalreporter.write_line(f"browser tests: {left_out} NOT RUN, {chromium.MISSING}")
+
+
+E2E_STORE = "PARRY_E2E_STORE"
+"""Where this is `postgres`, games are kept on a server, but for those that look into their file."""
+
+
+def uses_no_file(test: Any) -> bool:
+    """Whether a test leaves its game's file and store alone: those are no server's business."""
+    if ".store" in inspect.getsource(test.function):
+        return False
+    return not re.search(r"\bpath\b|sqlite|open_copy|PATIENCE", inspect.getsource(test.module))
+
+
+def facts_in(file: Path) -> list[tuple[str, str]]:
+    """The small facts of the house in this file, such as which commands Discord has."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT key, value FROM facts").fetchall()
 
 
 class World(simcord.Env):
@@ -110,13 +130,18 @@ async def game(
     An unexpected error fails the test; so does, in `tests/e2e`, that Discord was sent something
     else than the recording says.
     """
-    game = Game(tmp_path / "parry.db")
+    on_server = os.environ.get(E2E_STORE) == "postgres" and uses_no_file(request.node)
+    server: Server | None = request.getfixturevalue("postgres_server") if on_server else None
+    game = Game(tmp_path / "parry.db", await server.create() if server else "")
     shutil.copy(first_start.file, game.path)
-    async with AsyncExitStack() as closing:
+    async with AsyncExitStack() as at_end:
         bot = await game.open()
-        closing.push_async_callback(game.close)
+        if server:
+            for key, value in facts_in(first_start.file):
+                await game.store.remember(key, value)
+        at_end.push_async_callback(game.close)
         env = World(bot, shard_count=1)
-        closing.push_async_callback(env.shutdown)
+        at_end.push_async_callback(env.shutdown)
         await env.start()
         env.backend.register_commands(None, first_start.commands)
         await game.seat(env)

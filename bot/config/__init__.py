@@ -56,7 +56,13 @@ PREFIX = "PARRY_"
 FILE_VARIABLE = "PARRY_CONFIG"
 DEFAULT_FILE = "config.toml"
 ELSEWHERE = frozenset(
-    {FILE_VARIABLE, "PARRY_VECTORS", "PARRY_TEST_DATABASE", "PARRY_TEST_POSTGRES"}
+    {
+        FILE_VARIABLE,
+        "PARRY_VECTORS",
+        "PARRY_TEST_DATABASE",
+        "PARRY_TEST_POSTGRES",
+        "PARRY_E2E_STORE",
+    }
 )
 """Our variables that are not settings: where the file is, and what the tests are told."""
 

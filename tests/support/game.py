@@ -21,7 +21,9 @@ from bot.client.bot import ParryBot
 from bot.config import Settings
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Scene, Table
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.postgres import open_postgres
+from bot.store.protocol import Store
+from bot.store.sqlite import open_sqlite
 from bot.ui.desk import PATIENCE
 
 TEXT = 10
@@ -64,20 +66,24 @@ class Disk:
 class Game:
     """One channel with a GM and players, driven as people would drive it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, url: str = "") -> None:
         self.path = path
+        self.url = url
         self.now = START
         self.patience = PATIENCE
         self.wait = 0.0
         self.dice = NextFaces()
         self.people: dict[str, MemberActor] = {}
-        self.store: SqliteStore
+        self.store: Store
         self.bot: ParryBot
 
     async def open(self) -> discord.Client:
-        """The bot over the database file, as a fresh process would make it."""
-        self.store = await open_sqlite(self.path, clock=lambda: self.now)
-        disk = cast("SqliteStore", Disk(self))
+        """The bot over the database, as a fresh process would make it."""
+        if self.url:
+            self.store = await open_postgres(self.url, clock=lambda: self.now)
+        else:
+            self.store = await open_sqlite(self.path, clock=lambda: self.now)
+        disk = cast("Store", Disk(self))
         resolver = resolver_on(disk, dice=lambda: self.dice)
         self.bot = build(
             Settings(), resolver, self.store, clock=lambda: self.now, patience=self.patience
