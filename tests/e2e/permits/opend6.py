@@ -33,11 +33,12 @@ PERMITS = Permits(
         "d6 points spend": Case(GM, {"use": "narrate"} | OF_ORC, CHAMPION),
     },
     buttons={
-        "Reroll": GM,
+        "Roll again": GM,
         "+2D": GM,
-        "Take ": GM,
-        "It stands": GM,
+        "Spend ": GM,
         "Give up ": GM,
+        "Again": GM,
+        "Why": ALL,
     },
     cards={
         "a check of the orc": Shown("d6 check", CHECK | {"faces": "4,5"}, CHAMPION),

@@ -77,7 +77,9 @@ def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
 def situation(action: Situation, scene: Scene, dice: Dice) -> tuple[Surveyed, Scene]:
     """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
     fight = find_fight(scene)
-    lines = [method_words(method(scene, fight.key)), *_lines(scene, fight)]
+    how = method(scene, fight.key)
+    usual = (how.mode, how.renew) == ("fifo", "static")
+    lines = [*([] if usual else [method_words(how)]), *_lines(scene, fight)]
     return Surveyed(fight.combat.name, tuple(lines[:MOST_LINES]), combat=fight.key), scene
 
 
