@@ -76,6 +76,12 @@ def never(scene: Scene, key: str) -> str:
     return ""
 
 
+def always(scene: Scene, key: str) -> bool:
+    """It stands on the menu whatever else is."""
+    del scene, key
+    return True
+
+
 class Act(Struct, frozen=True):
     """One button of a menu.
 
@@ -83,7 +89,8 @@ class Act(Struct, frozen=True):
     `row` is its row, 1..5. It stands there on one's own `turn`, `off` it, or at `any` time; `gm`
     ones are on the GM's menu, where the key is the names of everybody chosen, with commas between.
     `ways` are what stands behind it: one without a word is done at once. `not_now` says why none
-    of it can be done. The act that is `common` is the panel's select, too:
+    of it can be done; where `stands` says no it is not even on the menu. The act that is
+    `common` is the panel's select, too:
     `attacks` makes `Skaz attacks…`.
     """
 
@@ -94,6 +101,7 @@ class Act(Struct, frozen=True):
     when: When = "turn"
     not_now: Callable[[Scene, str], str] = never
     common: str = ""
+    stands: Callable[[Scene, str], bool] = always
 
     @property
     def word(self) -> str:

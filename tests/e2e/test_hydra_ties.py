@@ -234,6 +234,19 @@ async def with_thugs(game: Game, *faces: int, thugs: str = "x2", **house: str) -
 
 
 @pytest.mark.rule("HH-58", "HH-59")
+async def test_in_a_tie_the_menu_of_acts_has_the_three_signs(game: Game) -> None:
+    await ann_and_ben(game, 4, 4)
+    chosen = await game.say("Skaz", "act", what="paper: dodge")
+    refused = await game.say("Blazer", "act", what="pass")
+    await game.say("Blazer", "act", what="stone: block with the body")
+
+    assert "✋ paper: dodge" in text(chosen)
+    assert refused.ephemeral
+    assert "Ann ✋ dodges" in sent(game)
+    assert "Ben ✊ blocks with the body" in sent(game)
+
+
+@pytest.mark.rule("HH-58", "HH-59")
 async def test_npcs_that_answer_by_themselves_choose_at_random(game: Game) -> None:
     """A die of three for the sign: the first thug attacks, the other one blocks with the club."""
     await with_thugs(game, 4, 4, 4)

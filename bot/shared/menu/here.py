@@ -80,7 +80,8 @@ def acts_of(
     asked = answer_act(system, system.asked(scene))
     waits = any(is_asked(one, key) for one in system.asked(scene))
     holds = rules.holds_turns(scene)
-    own = system.menu if scene.characters[key].system == system.key else ()
+    mine = system.menu if scene.characters[key].system == system.key else ()
+    own = tuple(act for act in mine if act.stands(scene, key))
     lines = (*((asked,) if waits else ()), *own, *turn_acts(fight, holds=holds))
     return acts_for(lines, fight, key)
 
