@@ -77,6 +77,7 @@ PERMITS = Permits(
         "Delay": MINE,
         "My sheet": ALL,
         "GM": GM,
+        "Roll": ("Skaz", "Blazer", "GM"),
         "Restart": GM,
     },
     cards={

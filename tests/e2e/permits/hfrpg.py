@@ -38,7 +38,7 @@ PERMITS = Permits(
         "Why": ALL,
     },
     cards={
-        "a group": Shown("hf group", {"what": "2", "who": "Wolf, Skaz"}, WOLF),
+        "a group": Shown("hf group", {"what": "2", "who": "Wolf"}, WOLF),
         "bonuses of the wolf": Shown(
             "hf roll",
             {"attribute": "2", "who": "Wolf", "faces": "6,3"},
