@@ -143,7 +143,7 @@ async def test_nobody_declares_after_acting_and_a_defence_is_acting(table: Game)
         table, "Skaz", "black-fight declare", actions=2
     )
     await onward(table)
-    await attack(table, "Blazer", "Thug")
+    await attack(table, "Blazer", "Thug", weapon="fists")
     await answer(table, "Thug", "Evade", *[2] * 7, *[2] * 2)
 
     said = await table.say("GM", "black-fight declare", who="Thug", actions=1)
@@ -163,7 +163,7 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
 
     assert "1 action\n" in panel(table)
     await onward(table)
-    steps = await reasons(table, on=await attack(table, "Blazer", "Thug"))
+    steps = await reasons(table, on=await attack(table, "Blazer", "Thug", weapon="fists"))
     assert steps[0] == "Blazer: Dexterity 1 + Unarmed 4 + faster than Thug 2 = 7 ÷ 2 = 3"
 
 
@@ -182,7 +182,7 @@ async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) ->
 
     assert panel(table).startswith("Alley, round 2: Blazer")
     assert "Skaz is skipped: busy." in panel(table)
-    card = await attack(table, "Blazer", "Skaz")
+    card = await attack(table, "Blazer", "Skaz", weapon="fists")
     assert labels(card)[0].startswith("No defence")
     await answer(table, "Skaz", "No defence", *[2] * 5)
     await onward(table)
@@ -385,3 +385,13 @@ async def test_my_sheet_on_the_panel_tells_health_and_what_can_be_done(table: Ga
     assert shown.ephemeral
     assert "●●○○ ▣▣▣▣ (2 of 4 Health pips left)" in text(shown)
     assert "fists (damage 1)" in text(shown)
+
+
+async def test_who_names_no_weapon_means_the_first_of_the_sheet_before_fists(table: Game) -> None:
+    await fought(table)
+    await onward(table)
+
+    said = await attack(table, "Blazer", "Thug")
+
+    assert text(said) == "The Knife is not drawn."
+    assert labels(said)[0] == "Draw: 1 action"

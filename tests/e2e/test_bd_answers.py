@@ -221,7 +221,7 @@ async def test_each_side_of_an_exchange_types_its_own_dice(table: Game) -> None:
 async def test_an_attack_is_for_ones_own_turn_and_for_those_in_the_fight(table: Game) -> None:
     await fighter(table, "Rat")
 
-    refusal = await refused(table, "Blazer", "black attack", target="Skaz")
+    refusal = await refused(table, "Blazer", "black attack", target="Skaz", weapon="fists")
     assert refusal == "It is Skaz's turn; Blazer is next."
     assert "is not in Alley" in await refused(table, "Skaz", "black attack", target="Rat")
     assert "cannot be attacked by Skaz" in await refused(

@@ -63,7 +63,7 @@ async def test_a_pool_that_cannot_be_is_refused(game: Game, options: dict[str, i
     dice, most = options.get("dice", 6), options.get("maximum", 6)
 
     assert refused.ephemeral
-    assert f"you asked for {dice} of {most}." in text(refused)
+    assert f"you wrote {dice} of {most}." in text(refused)
     assert await game.pool("Skaz") == 6
 
 

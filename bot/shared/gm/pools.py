@@ -116,7 +116,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
     for given, least in ((action.to, 0), (action.maximum, limits.least)):
         if given is not None and not least <= given <= limits.most:
             raise Refusal(
-                "bad_amount", f"{limits.label} is {least} to {limits.most}; you asked for {given}."
+                "bad_amount", f"{limits.label} is {least} to {limits.most}; you wrote {given}."
             )
     if action.change is not None and not 1 <= abs(action.change) <= MOST_AMOUNT:
         raise Refusal("bad_amount", f"A change is 1 to {MOST_AMOUNT} up or down.")

@@ -77,9 +77,10 @@ def why_useless(weapon: Weapon) -> str:
 
 
 def default_weapon(who: Player) -> Weapon:
-    """What is in hand and works, guns last; fists where nothing is."""
+    """What is in hand and works, guns last; else the first of the sheet that works, else fists."""
     result = (*weapons_in_hand(who, "melee"), *weapons_in_hand(who, "ranged"))
-    return result[0] if result else bare_weapon(FISTS)
+    first = (weapon for weapon in who.sheet.weapons if not why_useless(weapon))
+    return next(iter((*result, *first)), bare_weapon(FISTS))
 
 
 def weapon_dice(sheet: Sheet, weapon: Weapon) -> tuple[Source, ...]:

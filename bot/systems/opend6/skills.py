@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, join_words
+from bot.core.words import fold
 from bot.systems.opend6.house import HouseRules, listing
 from bot.systems.opend6.rules.codes import NONE, Code, add, code
 from bot.systems.opend6.rules.conditions import ABILITIES
@@ -82,12 +82,7 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
         return Value(str(found), found)
     known = find_value(sheet, text, tree)
     if known is None:
-        has = join_words([*(skill.name for skill in sheet.skills[:12]), *ABILITIES])
-        raise Refusal(
-            "unknown_skill",
-            f"“{text.strip()[:40]}” is no skill on the sheet. It has {has}. Write a code such as "
-            "3D+1, or add it with /character edit.",
-        )
+        raise Refusal("unknown_skill", f"{text.strip()[:40]} is not on the sheet.")
     return known
 
 

@@ -75,7 +75,7 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
             raise Refusal(
                 "bad_amount",
                 f"A pool holds up to its maximum of {line.least} to {line.most}; "
-                f"you asked for {pool.current} of {pool.maximum}.",
+                f"you wrote {pool.current} of {pool.maximum}.",
             )
     sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
@@ -122,7 +122,7 @@ def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]
         raise Refusal(
             "bad_amount",
             f"A pool holds 0 to {rolls.MOST_DICE} dice and its maximum is 1 to "
-            f"{rolls.MOST_DICE}; you asked for {current} of {full}.",
+            f"{rolls.MOST_DICE}; you wrote {current} of {full}.",
         )
     scene = with_pool(scene, who.key, DICE, Pool(current, full))
     line = replace(_pool_line(who, current), maximum=full)

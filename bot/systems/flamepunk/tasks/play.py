@@ -192,7 +192,7 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
     if not 0 <= action.amount <= MOST_DEFENCE:
         raise Refusal(
             "bad_amount",
-            f"A penalty is 0 to {MOST_DEFENCE}; you asked for {action.amount}. 0 clears it.",
+            f"A penalty is 0 to {MOST_DEFENCE}; you wrote {action.amount}. 0 clears it.",
         )
     name = who = ""
     if house.penalty_scope != "task":
