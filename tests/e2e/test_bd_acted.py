@@ -54,7 +54,7 @@ async def test_who_gave_first_aid_has_acted(table: Game) -> None:
 
 @pytest.mark.rule("BD-46")
 async def test_who_has_the_turn_and_did_nothing_has_not_acted(table: Game) -> None:
-    assert await idle(table) == ["Skaz did not act.", "Blazer did not act."]
+    assert await idle(table) == ["Skaz and Blazer did not act."]
 
 
 @pytest.mark.rule("BD-46", "BD-50")
@@ -96,7 +96,7 @@ async def test_an_action_without_dice_is_acting(
 async def test_a_free_action_is_not_acting(table: Game) -> None:
     await table.say("Skaz", "black act", kind="speak")
 
-    assert await idle(table) == ["Skaz did not act.", "Blazer did not act."]
+    assert await idle(table) == ["Skaz and Blazer did not act."]
 
 
 @pytest.mark.rule("BD-46", "BD-102")
@@ -128,7 +128,4 @@ async def test_the_next_round_counts_anew(table: Game) -> None:
     assert await idle(table) == ["Blazer did not act."]
     table.dice.waiting = [1, 1, 2]
     said = text(await table.say("GM", "act", what="end the round")).splitlines()
-    assert [line for line in said if "did not act" in line] == [
-        "Skaz did not act.",
-        "Blazer did not act.",
-    ]
+    assert [line for line in said if "did not act" in line] == ["Skaz and Blazer did not act."]
