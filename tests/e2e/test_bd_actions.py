@@ -393,5 +393,5 @@ async def test_who_names_no_weapon_means_the_first_of_the_sheet_before_fists(tab
 
     said = await attack(table, "Blazer", "Thug")
 
-    assert text(said) == "The Knife is not drawn."
+    assert text(said) == "The Revolver is not drawn."
     assert labels(said)[0] == "Draw: 1 action"
