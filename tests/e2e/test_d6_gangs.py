@@ -26,7 +26,7 @@ async def brawl(game: Game, *, members: str = "players") -> None:
 async def ganging(game: Game) -> str:
     """What the panel says of gangs."""
     lines = text(await game.say("GM", "combat show")).splitlines()
-    return next((line for line in lines if " gang up: " in line), "")
+    return next((line for line in lines if " gang up " in line), "")
 
 
 @pytest.mark.rule("D6-113", "D6-114")
@@ -58,7 +58,7 @@ async def test_a_friend_counts_from_when_the_opponent_is_the_same(game: Game) ->
     again = await ganging(game)
 
     assert (none, alone, apart, again) == ("", "", "", "")
-    assert together.endswith("Players gang up: +2")
+    assert together.endswith("Players gang up on Rat 1: +2")
 
 
 @pytest.mark.rule("D6-113")

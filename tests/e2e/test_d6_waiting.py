@@ -148,7 +148,7 @@ async def test_steve_meets_fourteen_and_each_goon_adds_four(game: Game) -> None:
     await game.say("Skaz", "combat next")
     goon = text(await do(game, "GM", "d6 attack", (2, 2, 1), who="Goon 1", target="Steve"))
 
-    assert "Goons gang up: +4" in panel
+    assert "Goons gang up on Steve: +4" in panel
     assert steve.startswith("Steve misses Goon 1, by 1")
     assert "passive 10" in told
     assert "friends +4 = 14" in told
@@ -167,7 +167,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
 
     assert "Steve hits Goon 1: Out of Action" in said
     assert "gangs: Goons +4 → Goons +2" in said
-    assert "Goons gang up: +2" in panel
+    assert "Goons gang up on Steve: +2" in panel
 
 
 @pytest.mark.rule("D6-113")
@@ -175,7 +175,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
 async def test_a_gang_adds_ten_at_most(game: Game, number: int, bonus: int) -> None:
     await goons(game, number)
 
-    assert f"Goons gang up: +{bonus}" in text(await game.say("GM", "combat show"))
+    assert f"Goons gang up on Steve: +{bonus}" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-114", "D6-115")
@@ -193,7 +193,7 @@ async def test_the_gm_says_who_gangs_up(game: Game) -> None:
 async def test_by_house_rule_only_those_who_outnumber_count(game: Game) -> None:
     await goons(game, gang="outnumber")
 
-    assert "Goons gang up: +4" in text(await game.say("GM", "combat show"))
+    assert "Goons gang up on Steve: +4" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("D6-115")

@@ -127,15 +127,32 @@ def bonus(scene: Scene, fight: Fight, key: str, *, skill: str, against: str = ""
     return gangs.bonus(many, kind, opponents=opposing(scene, fight, key), rule=rule)
 
 
-def gang_words(scene: Scene, fight: Fight) -> tuple[str, ...]:
-    """`Thugs +4`: each side whose members help one another, for the panel; nobody hidden counts."""
-    best: dict[str, int] = {}
+class Crowd(NamedTuple):
+    """What the members of a side add for one another, and the name of whom they fight, if any."""
+
+    side: str
+    bonus: int
+    against: str
+
+
+def crowds(scene: Scene, fight: Fight) -> tuple[Crowd, ...]:
+    """Each side whose members help one another (D6-113); nobody hidden counts."""
+    best: dict[str, Crowd] = {}
     seen = replace(fight, combatants={k: c for k, c in fight.combatants.items() if not c.hidden})
     for combatant in seen.present:
         if combatant.side and still_fights(scene, fight.key, combatant):
             result = bonus(scene, seen, combatant.key, skill="melee")
-            best[combatant.side] = max(best.get(combatant.side, 0), result)
-    return tuple(f"{side} {amount:+d}" for side, amount in best.items() if amount)
+            foe = seen.combatants.get(fighter(combatant).focus)
+            crowd = Crowd(combatant.side, result, foe.name if foe is not None else "")
+            before = best.get(combatant.side)
+            if before is None or before.bonus < result:
+                best[combatant.side] = crowd
+    return tuple(crowd for crowd in best.values() if crowd.bonus)
+
+
+def gang_words(scene: Scene, fight: Fight) -> tuple[str, ...]:
+    """`Thugs +4`: each side whose members help one another."""
+    return tuple(f"{crowd.side} {crowd.bonus:+d}" for crowd in crowds(scene, fight))
 
 
 def _friends(combatant: Combatant, other: Combatant) -> bool:

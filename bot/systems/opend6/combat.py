@@ -18,7 +18,7 @@ from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, left_words
 from bot.shared.exchange.rows import close_standing
 from bot.shared.renaming import short_names
-from bot.systems.opend6.bearers import gang_words
+from bot.systems.opend6.bearers import crowds
 from bot.systems.opend6.budget import (
     budget,
     due,
@@ -225,8 +225,9 @@ class D6Combat(CombatRules):
             lines.append(f"next round: {method_words(kept.coming)}")
         if kept.chaos >= fight.combat.round:
             lines.append("awareness is rolled this round")
-        gangs = (words.rpartition(" ") for words in gang_words(scene, fight))
-        lines += [f"{side} gang up: {bonus}" for side, _, bonus in gangs]
+        for crowd in crowds(scene, fight):
+            on = f" on {crowd.against}" if crowd.against else ""
+            lines.append(f"{crowd.side} gang up{on}: {crowd.bonus:+d}")
         return tuple(lines)
 
     def has_pool(self, house: Mapping[str, str], pool: str) -> bool:
