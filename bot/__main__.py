@@ -56,6 +56,7 @@ from cogs.blackdice.fight import BlackFight
 from cogs.blackdice.gm import BlackGm
 from cogs.character import CharacterCog
 from cogs.combat import Combat
+from cogs.doctor import Doctor
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.hammerhydra import Hydra
@@ -302,6 +303,7 @@ def build(
             SessionCog(desk, story),
             HistoryCog(desk, history),
             Help(bot, desk),
+            Doctor(bot, desk),
         ):
             await bot.add_cog(cog)
 

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord.ext import commands, tasks
 
-from bot.client.sync import sync_commands
+from bot.client.sync import discord_knows, sync_commands
 from bot.core.errors import StartError
 from bot.store.protocol import Store
 
@@ -131,6 +131,10 @@ class ParryBot(commands.AutoShardedBot):
         self._tidying.start()
         if self._catch_up is not None:
             self._catching_up = asyncio.create_task(self._catch_up(self), name=CATCHING_UP)
+
+    async def knows_commands(self) -> bool:
+        """Whether Discord was last told the commands of this version."""
+        return await discord_knows(self.tree, self._store, self.application_id or 0)
 
     async def launch_shards(self) -> None:
         """Connect; to another gateway than Discord's where one is given.

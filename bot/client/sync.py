@@ -22,6 +22,17 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
     return hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
 
 
+async def discord_knows(
+    tree: app_commands.CommandTree[Any], store: Store, application: int
+) -> bool:
+    """Whether Discord was last told these very commands."""
+    return await store.recall(_key(application)) == tree_hash(tree)
+
+
+def _key(application: int) -> str:
+    return f"commands:{application}"
+
+
 async def sync_commands(
     tree: app_commands.CommandTree[Any], store: Store, application: int, *, always: bool = False
 ) -> bool:
@@ -30,15 +41,13 @@ async def sync_commands(
     A refusal by Discord is logged and tried again at the next start: the bot still answers the
     commands that Discord knows.
     """
-    key = f"commands:{application}"
-    now = tree_hash(tree)
-    if not always and await store.recall(key) == now:
+    if not always and await discord_knows(tree, store, application):
         return False
     try:
         sent = await tree.sync()
     except discord.DiscordException as error:
         LOG.exception("commands not synced", extra={"why": str(error)})
         return False
-    await store.remember(key, now)
+    await store.remember(_key(application), tree_hash(tree))
     LOG.info("commands synced", extra={"commands": len(sent)})
     return True

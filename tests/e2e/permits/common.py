@@ -16,6 +16,7 @@ PERMITS = Permits(
     commands={
         "about": Case(ALL),
         "help": Case(ALL),
+        "doctor": Case(GM),
         "roll": Case(ALL, {"what": "1d6"}),
         "act": Case(MINE, {"what": "pyros: 1"} | SKAZ),
         "answer": Case(

@@ -1,0 +1,84 @@
+"""`/doctor`: what keeps Parry from working well in this channel, for whoever can mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.bot import ParryBot
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.settings import recognised
+from bot.core.words import count
+from bot.ui.desk import Desk, actor_of, table_of
+from bot.ui.options import Interaction
+
+NEEDED = {
+    "view_channel": ("View Channel", "nothing can be posted or edited here"),
+    "send_messages": ("Send Messages", "a card that is due when nobody asks cannot be posted"),
+    "embed_links": ("Embed Links", "cards cannot be shown"),
+    "read_message_history": ("Read Message History", "older cards cannot be edited"),
+}
+UNPINNED = "Without **Pin Messages** a fight's panel is not pinned; all else works."
+IN_THREADS = ("Send Messages in Threads", NEEDED["send_messages"][1])
+WHOSE = (
+    "Whoever manages this channel gives it: Edit Channel, Permissions, Parry's role; or, for the "
+    "whole server, Server Settings, Roles."
+)
+STALE = (
+    "Discord has other commands than this version of Parry; whoever runs it starts it once with: "
+    "python3 run.py run --sync"
+)
+
+
+class Doctor(commands.Cog):
+    """What is missing here."""
+
+    def __init__(self, bot: ParryBot, desk: Desk) -> None:
+        self.bot = bot
+        self.desk = desk
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def doctor(self, interaction: Interaction) -> None:
+        """GM: show what keeps Parry from working well here; only you see it."""
+
+        async def work() -> None:
+            actor = actor_of(interaction)
+
+            def is_gm(scene: Scene) -> bool:
+                return recognised(scene, actor).gm
+
+            if not await self.desk.resolver.look(table_of(interaction), is_gm):
+                raise Refusal("gm_only", "Only a GM does that here.")
+            threaded = isinstance(interaction.channel, discord.Thread)
+            lacks = list(lacking(interaction.app_permissions, threaded=threaded))
+            known = await self.bot.knows_commands()
+            title = "All is well here"
+            if lacks or not known:
+                title = f"{count(len(lacks) + (not known), 'thing')} to mend here"
+            given = interaction.app_permissions
+            why = (
+                *(f"**{name}** is missing: {without}." for name, without in lacks),
+                *((WHOSE,) if lacks else ("Parry has the permissions that it needs here.",)),
+                *(() if given.pin_messages else (UNPINNED,)),
+                "Discord has the commands of this version." if known else STALE,
+                "The database answers.",
+            )
+            await self.desk.say(interaction, Report(title, why=why, private=True))
+
+        await self.desk.attempt(interaction, work)
+
+
+def lacking(given: discord.Permissions, *, threaded: bool) -> Iterator[tuple[str, str]]:
+    """The permissions that are missing, by Discord's names, and what does not work without."""
+    for key, (name, without) in NEEDED.items():
+        if threaded and key == "send_messages":
+            if not given.send_messages_in_threads:
+                yield IN_THREADS
+        elif not getattr(given, key):
+            yield name, without
