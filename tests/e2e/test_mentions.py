@@ -29,7 +29,7 @@ ROLLS = {
         {"attribute": "Strength", "skill": "2"},
         "hydra oppose",
         "opponent",
-        {"attribute": "Strength", "skill": "2"},
+        {"what": "Strength"},
     ),
     "opend6": Roll(
         "d6 check",
