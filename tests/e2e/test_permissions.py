@@ -30,6 +30,7 @@ REFUSALS = (
     "nothing of yours to undo",
     "You have undone nothing",
     " answers here.",
+    "Only who is called, or a GM, rolls here.",
 )
 
 ALL_PERMITS: dict[str, Permits] = {
