@@ -305,3 +305,14 @@ async def test_somebody_who_leaves_is_waited_for_no_more(game: Game) -> None:
     await game.press("Blazer", "Delete Blazer", asked)
 
     assert "Climbing: 1 of 2 makes it" in "\n".join(map(text, game.cards()))
+
+
+async def test_an_adopted_character_begins_a_roll_of_several(game: Game) -> None:
+    """Its key is that of the one it came from, and not its name."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+    await game.say("Skaz", "character new", name="Ada", system="hfrpg")
+
+    card = await game.say("Skaz", "hf group", what="2", who="Blazer")
+
+    assert drawn(card).splitlines()[2:4] == ["Ada: …", "Blazer: …"]

@@ -34,7 +34,7 @@ from bot.shared.calls.actions import (
     how_many,
 )
 from bot.shared.calls.rules import CalledRoll, CallRules, Together
-from bot.shared.calls.words import find_person, read_people
+from bot.shared.calls.words import find_person, read_people, refuse_lurker
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.players import Players
@@ -92,7 +92,8 @@ class Calling(Exchange[CallState]):
         del dice
         who, scene = self._players.acting(scene, action.who)
         how: How = "together" if action.together else "against"
-        mine, others = find_person(scene, who.key), read_people(scene, action.named)
+        refuse_lurker(scene, who.key)
+        mine, others = Named(who.name, who.key), read_people(scene, action.named)
         if how == "against":
             named = _two_sides((mine,), others[0]) if len(others) == 1 else _refuse_crowd()
         else:

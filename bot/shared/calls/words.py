@@ -42,13 +42,18 @@ def find_person(scene: Scene, name: str) -> Named:
         if not key:
             return Named(scene.seats[user].name, user=user)
     key = key or scene.find_key(scene.system, name)
+    refuse_lurker(scene, key)
+    return Named(scene.name(key), key)
+
+
+def refuse_lurker(scene: Scene, key: str) -> None:
+    """Refuses with `hidden_combatant` whoever the players do not see."""
     if scene.hides(key):
         raise Refusal(
             "hidden_combatant",
             f"{scene.characters[key].name} is hidden, and the card of a call is for everybody. "
             "Roll for them with visibility:gm.",
         )
-    return Named(scene.name(key), key)
 
 
 def _players(scene: Scene) -> list[Named]:
