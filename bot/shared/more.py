@@ -173,12 +173,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
-def unknown(word: str, known: Iterable[str], *, where: str) -> Refusal:
-    """Nothing is called so: `boots → boost?`."""
+def unknown(word: str, known: Iterable[str], *, where: str, shown: Iterable[str] = ()) -> Refusal:
+    """Nothing is called so: `boots → boost?`; `shown` is how the known words are written."""
     names = list(known)
     near = nearest(word, names)
     meant = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
-    listed = ", ".join(names) or "nothing"
+    listed = ", ".join(shown) or ", ".join(names) or "nothing"
     return Refusal("unknown_word", f"{meant} There is: {listed}."[:400])
 
 
@@ -221,7 +221,8 @@ def _word_of(part: str, words: Words) -> tuple[Word, str]:
         names = [word.before for word in words]
         first = part.split(" ", 1)[0]
         meant = part if nearest(part, names) and not nearest(first, names) else first
-        raise unknown(meant, names, where="more:")
+        written = [word.name.replace(PLACE, "1") for word in words]
+        raise unknown(meant, names, where="more:", shown=written)
     return max(read, key=lambda one: len(one[0].name))
 
 

@@ -84,7 +84,7 @@ async def test_a_restart_throws_no_dice_before_it_is_pressed(game: Game) -> None
     game.dice.waiting = [5]
     begun = await game.press("GM", "Restart", asked)
 
-    assert told[2:4] == ["Roll 1 of Skaz waits and is read first.", "Skaz loses 2 unused bonuses"]
+    assert told[2:4] == ["Roll 1 of Skaz waits and is closed first.", "Skaz loses 2 unused bonuses"]
     assert lines(begun)[0] == "Session 2 begins"
     assert "Roll 1 waited and is read now: Skaz: CLEAN SUCCESS, 13" in lines(begun)
     assert (await game.scene()).rolls == {}

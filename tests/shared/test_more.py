@@ -78,7 +78,7 @@ def test_any_line_is_read_or_refused(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("dize 3", "dize → dice? There is: dice, hit, kind, edge, edge again, no block."),
+        ("dize 3", "dize → dice? There is: dice, hit, kind, edge 1 die, edge again, no block."),
         ("dice 12", "“dice” is 0 to 9; you wrote 12."),
         ("dice", "“dice” is 0 to 9; you wrote nothing."),
         ("kind majic", "majic → magic? “kind” is one of: task, physical, magic."),

@@ -47,7 +47,12 @@ def find_person(scene: Scene, name: str) -> Named:
 
 
 def refuse_lurker(scene: Scene, key: str) -> None:
-    """Refuses with `hidden_combatant` whoever the players do not see."""
+    """Refuses whoever the players do not see: `hidden_combatant`.
+
+    Whoever may not know of them is told that there is nobody: `unknown_character`.
+    """
+    if not scene.knows(scene.actor, key):
+        raise scene.no_such_name(scene.system, scene.name(key))
     if scene.hides(key):
         raise Refusal(
             "hidden_combatant",
