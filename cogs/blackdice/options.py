@@ -51,13 +51,6 @@ def own_skills(scene: Scene, who: str) -> Picks:
     return [(f"{skill.name} {skill.value}", skill.name) for skill in skills]
 
 
-def skill_names(scene: Scene) -> list[str]:
-    """The skills that stand on any sheet this person may play, by name alone."""
-    keys = [key for key, character in scene.characters.items() if character.system == KEY]
-    players = [PLAYERS.of(scene, key) for key in keys if scene.may_play(scene.actor, key)]
-    return sorted({skill.name for player in players for skill in player.sheet.skills})
-
-
 def tried_tasks(scene: Scene, who: str) -> Picks:
     """Tasks that whoever rolls has failed at before."""
     key = roller_key(scene, who)
@@ -79,23 +72,19 @@ USUAL = AVERAGE
 RUNG_WORDS = [(f"{rung.title}: {effect(rung)}", rung.title) for rung in RUNGS]
 ROLLED_WORDS = [words for rung, words in zip(RUNGS, RUNG_WORDS, strict=True) if not rung.automatic]
 """The rungs of tasks that are always rolled."""
-TITLES = [name.title() for name in ATTRIBUTES]
 STAT = "From your sheet, or a number"
 HARD = "How hard it is; Average if left out"
 
 Stat = app_commands.Range[str, 1, 40]
 Pool = Annotated[int, Whole("All your dice as one number")]
 Attribute = Annotated[str, Offered(STAT, own_attributes, longest=40)]
-AnyAttribute = Annotated[str, Offered(STAT, TITLES, longest=40)]
 Skill = Annotated[str, Offered(f"{STAT}; 0 without one", own_skills, longest=40)]
-AnySkill = Annotated[str, Offered(f"{STAT}; 0 without one", skill_names, of=(), longest=40)]
 AnyRung = Annotated[str, Offered(HARD, RUNG_WORDS, longest=40)]
 RolledRung = Annotated[str, Offered(HARD, ROLLED_WORDS, longest=40)]
 Black = Annotated[int, Whole("More black dice")]
 Bonus = Annotated[int, Whole("More pool dice")]
 Trades = Annotated[int, Whole("How often three dice are given up for a sure success")]
 Need = Annotated[int, Whole("Successes needed; 2 if left out")]
-Task = Annotated[str, Option("What you try; failed tries are remembered", longest=40)]
 Tried = Annotated[
     str, Offered("What you try; failed tries are remembered", tried_tasks, longest=40)
 ]

@@ -7,17 +7,16 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
+from bot.shared.calls.actions import EVERY_PLAYER, CallOwn
 from bot.systems.blackdice.aside.play import Odds
+from bot.systems.blackdice.calls import CALLS
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks.actions import Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
-from bot.systems.blackdice.together.actions import Group, Oppose
-from bot.ui.options import Counted, Interaction, Seen, Target, Who, Whole, described
+from bot.ui.options import Counted, Further, Interaction, Seen, Target, Who, Whole, described
 from cogs.blackdice.options import (
     USUAL,
-    AnyAttribute,
     AnyRung,
-    AnySkill,
     Attribute,
     Black,
     Bonus,
@@ -27,12 +26,14 @@ from cogs.blackdice.options import (
     Pool,
     RolledRung,
     Skill,
-    Task,
-    Trades,
     Tried,
 )
 
 TheirBlack = Annotated[int, Whole("Their black dice")]
+What = app_commands.Range[str, 1, 100]
+Hard = app_commands.Range[str, 1, 60]
+OWN_WORDS = tuple(word for word in CALLS.words if word.name != "partial")
+More = Annotated[str, Further("Further words: task cart, bonus 2", OWN_WORDS)]
 
 
 def trade_odds(scene: Scene, *given: str) -> list[tuple[int, str]]:
@@ -112,82 +113,44 @@ class RollCommands(Commands):
 
     @app_commands.command()
     @described(
-        Oppose,
-        target="Who works against you",
-        task="What it is about",
-        their_pool="All their dice as one number; they say themselves if left out",
-        their_attribute="Their attribute, by name or number",
-        their_skill="Their skill, by name or number",
-        their_bonus="Their bonus dice",
+        CallOwn,
+        target="Whom you roll against",
+        what="What you roll: Wits + Bluff; one a side: Wits + Bluff: Resolve",
+        hard="A difficulty or black dice; one a side: 1 / 3",
+        who="The character who acts, if not your active one",
     )
     async def oppose(
         self,
         interaction: Interaction,
         *,
         target: Target,
-        pool: Pool | None = None,
-        attribute: Attribute = "",
-        skill: Skill = "",
-        difficulty: RolledRung = USUAL,
-        black: Black = 0,
-        bonus: Bonus = 0,
-        trades: Trades = 0,
-        task: Task = "",
-        their_pool: int | None = None,
-        their_attribute: AnyAttribute = "",
-        their_skill: AnySkill = "",
-        their_black: TheirBlack = 0,
-        their_bonus: int = 0,
+        what: What,
+        hard: Hard = "",
+        more: More = "",
         who: Who = "",
     ) -> None:
-        """Roll against somebody, who answers by button; more successes win."""
-        action = Oppose(
-            who=who,
-            target=target,
-            pool=pool,
-            attribute=attribute,
-            skill=skill,
-            difficulty=difficulty,
-            black=black,
-            bonus=bonus,
-            trades=trades,
-            task=task,
-            their_pool=their_pool,
-            their_attribute=their_attribute,
-            their_skill=their_skill,
-            their_black=their_black,
-            their_bonus=their_bonus,
-        )
+        """Roll against somebody: both press Roll, and more successes win."""
+        action = CallOwn(who=who, named=target, what=what, hard=hard, more=more)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(Group)
+    @described(
+        CallOwn,
+        what="Attribute + skill; who helps rolls the skill: Wits + Medicine",
+        hard="A difficulty or black dice; Average if left out",
+        who="Who takes part, with commas; everybody who plays here if left out",
+    )
     async def group(
         self,
         interaction: Interaction,
         *,
-        pool: Pool | None = None,
-        attribute: Attribute = "",
-        skill: Skill = "",
-        difficulty: RolledRung = USUAL,
-        black: Black = 0,
-        bonus: Bonus = 0,
-        need: Need = 2,
-        task: Tried = "",
-        who: Who = "",
+        what: What,
+        hard: Hard = "",
+        who: app_commands.Range[str, 1, 400] = EVERY_PLAYER,
+        more: More = "",
     ) -> None:
-        """Lead a group: others press Help and roll their skill for you."""
-        action = Group(
-            who=who,
-            pool=pool,
-            attribute=attribute,
-            skill=skill,
-            difficulty=difficulty,
-            black=black,
-            bonus=bonus,
-            need=need,
-            task=task,
-        )
+        """Lead a group: everybody presses Roll, and the others' successes are sure for you."""
+        action = CallOwn(named=who, what=what, hard=hard, together=True, more=more)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()

@@ -13,6 +13,7 @@ from tests.support.black import (
     ring,
     skills,
 )
+from tests.support.calls import play
 from tests.support.game import Game, text
 
 
@@ -113,9 +114,9 @@ async def test_a_task_rolled_on_ones_own_turn_is_acting(table: Game) -> None:
 @pytest.mark.rule("BD-22", "BD-46")
 async def test_an_opposed_roll_on_ones_own_turn_is_acting(table: Game) -> None:
     """A grapple is an opposed task."""
-    card = await table.say("Skaz", "black oppose", target="Blazer", pool=2, their_pool=2)
-    table.dice.waiting = [1, 1, 2, 2, 1, 2]
-    await table.press("Blazer", "Blazer, roll 2", card)
+    card = await table.say("Skaz", "black oppose", target="Blazer", what="2")
+    await play(table, "Skaz", (1, 1, 2, 2), card)
+    await play(table, "Blazer", (1, 2), card)
 
     assert await idle(table) == ["Blazer did not act."]
 

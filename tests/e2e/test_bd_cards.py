@@ -268,40 +268,16 @@ async def test_who_has_no_action_left_is_told_so_in_one_sentence(game: Game) -> 
     assert drawn(late) == "Skaz has no action left this round."
 
 
-@pytest.mark.rule("BD-01", "BD-13")
-async def test_a_roll_that_a_gm_calls_for(game: Game) -> None:
-    await ada(game, wits="2", skills="Climbing | 3")
-    card = await game.say(
-        "GM", "black-gm call", who="Ada", attribute="Wits", skill="Climbing", difficulty="difficult"
-    )
-
-    assert lines(card, game) == [
-        "@Skaz",
-        "**Roll: Climbing, Difficult**",
-        "Ada",
-        "until 08:00, then it is dropped",
-        "[Ada, roll 5: 35 %]",
-        "[Ada, 1 sure + 2 dice: 26 %] [More…]",
-        "[Why]",
-    ]
-
-
 @pytest.mark.rule("BD-22")
 async def test_one_against_the_other(game: Game) -> None:
     await ada(game)
     await game.say("Blazer", "character new", name="Cole")
-    card = await game.say("Skaz", "black oppose", target="Cole", pool=4, their_pool=3, task="Bluff")
+    card = await game.say("Skaz", "black oppose", target="Cole", what="4: 3")
 
     assert lines(card, game) == [
-        "@Blazer",
-        "**Ada against Cole: Bluff**",
-        "Ada: 4 dice",
-        "Cole: 3 dice",
-        "both roll at once; more successes win",
-        "until 08:00, then it is dropped",
-        "[Cole, roll 3: wins 28 %]",
-        "[Cole, 1 sure: wins 20 %] [More…]",
-        "[Why]",
+        "@Skaz @Blazer",
+        "**Ada against Cole: 4: 3**",
+        "[Roll] [More…] [GM]",
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.blacktasks import ada, black, reasons
+from tests.support.calls import play
 from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
@@ -130,14 +131,14 @@ async def test_a_partial_has_its_degree_where_more_was_needed(
 @pytest.mark.rule("BD-19")
 async def test_the_degree_stands_on_the_cards_of_groups_and_hidden_rolls(game: Game) -> None:
     await ada(game, skills="Lore | 3")
-    card = await game.say("Skaz", "black group", attribute="Wits", skill="Lore", task="riddle")
-    await game.write("Blazer", "Help with a skill", {"skill": "7", "trades": "0"}, card)
-    game.dice.waiting = [1, 1, 1, *[1] * 7]
-    group = text(await game.press("Skaz", "Roll", card))
+    await game.say("Blazer", "character new", name="Bess", line="Lore 7", system="blackdice")
+    card = await game.say("Skaz", "black group", what="Wits + Lore", who="Bess", more="task riddle")
+    await play(game, "Skaz", (), card)
+    group = text(await play(game, "Blazer", (1,) * 10, card))
     game.dice.waiting = [1] * 15
     await game.say("GM", "black roll", who="Ada", pool=15, hidden=True, task="hall")
 
-    assert group.splitlines()[0] == "Ada + Blazer, riddle: SUCCESS 10, virtuoso"
+    assert group.splitlines()[0] == "Ada + Bess, riddle: SUCCESS 10, virtuoso"
     assert text(game.cards()[0]).splitlines()[0] == "Ada, hall: SUCCESS 15, awe-inspiring"
 
 

@@ -29,15 +29,13 @@ def lines(card: ResponseMessage) -> list[str]:
 
 @pytest.mark.rule("BD-02", "BD-05", "BD-13")
 async def test_rolls_have_the_dice_that_were_said_and_no_others(table: Game) -> None:
-    group = lines(await table.say("Skaz", "black group", pool=2))
-    oppose = lines(await table.say("Skaz", "black oppose", target="Blazer", pool=2, their_pool=1))
-    call = lines(await table.say("GM", "black-gm call", who="Skaz", pool=6))
+    group = lines(await table.say("Skaz", "black group", what="1 + 1", who="Blazer"))
+    oppose = lines(await table.say("Skaz", "black oppose", target="Blazer", what="2: 1"))
     table.dice.waiting = [1, 2]
     roll = lines(await table.say("Skaz", "black roll", pool=2))
 
-    assert group[:2] == ["Group roll: Average", "Skaz leads: 2 dice"]
-    assert oppose[:3] == ["Skaz against Blazer", "Skaz: 2 dice", "Blazer: 1 die"]
-    assert call[:2] == ["Roll: a task, Average", "Skaz"]
+    assert group[0] == "Roll together: 1 + 1"
+    assert oppose[0] == "Skaz against Blazer: 2: 1"
     assert roll == ["Skaz: PARTIAL, 1 of 2", "**1** · 2", "the GM decides: is that enough?"]
 
 

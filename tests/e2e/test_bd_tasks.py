@@ -347,10 +347,10 @@ async def test_very_easy_is_done_without_a_roll_even_when_hurt(game: Game) -> No
 async def test_nothing_forces_a_roll_and_a_gm_asks_for_one(game: Game) -> None:
     """An unlocked door opens by itself: no command is needed; the GM's call makes the roll."""
     await ada(game)
-    card = await game.say("GM", "black-gm call", who="Ada", pool=2, task="the guard")
+    card = await game.say("GM", "gm call", who="Ada", what="2")
 
     assert text(card).startswith("<@")
-    assert text(card).splitlines()[1:3] == ["Roll: the guard, Average", "Ada"]
+    assert text(card).splitlines()[1:3] == ["Roll: 2", "Ada"]
     assert (await game.scene()).penalties == {}
 
 
@@ -358,7 +358,7 @@ async def test_nothing_forces_a_roll_and_a_gm_asks_for_one(game: Game) -> None:
 async def test_the_ladder_is_completed_and_may_be_typed_in_small_letters(game: Game) -> None:
     skaz = game.people["Skaz"]
     every = await skaz.autocomplete(game.channel, "black roll", "difficulty", "")
-    rolled = await skaz.autocomplete(game.channel, "black oppose", "difficulty", "")
+    rolled = await skaz.autocomplete(game.channel, "black odds", "difficulty", "")
     typed = await skaz.autocomplete(game.channel, "black roll", "difficulty", "incred")
     picked = await told(game, [1, 1, *[2] * 9], pool=2, difficulty=typed[0]["value"])
     small = await told(game, [1, 1, *[2] * 6], pool=2, difficulty=" very  difficult")

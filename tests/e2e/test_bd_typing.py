@@ -74,7 +74,7 @@ async def table(game: Game) -> Game:
 
 
 @pytest.mark.rule("BD-02", "BD-13")
-@pytest.mark.parametrize("command", ["roll", "group", "odds", "oppose", "heal"])
+@pytest.mark.parametrize("command", ["roll", "odds", "heal"])
 async def test_the_dice_of_every_roll_are_offered(table: Game, command: str) -> None:
     """Attributes and skills with their numbers; an easy thing is only done by a plain roll."""
     name = f"black {command}"
@@ -94,7 +94,7 @@ async def test_the_dice_of_every_roll_are_offered(table: Game, command: str) -> 
 async def test_a_gm_is_offered_everybody_and_every_difficulty(table: Game) -> None:
     rungs = [("Very Easy: no roll", "Very Easy"), *RUNGS]
 
-    assert await offered(table, "black-gm call", "difficulty", by="GM") == rungs
+    assert await offered(table, "black roll", "difficulty", by="GM") == rungs
     assert await offered(table, "black roll", "who", by="GM") == same("Blazer", "Rat", "Skaz")
 
 
@@ -170,7 +170,7 @@ async def test_nobody_is_offered_anothers_numbers(table: Game) -> None:
 
 @pytest.mark.parametrize(
     ("command", "option"),
-    [("black-gm call", "who"), ("black-gm surprise", "by"), ("black-gm surprise", "against")],
+    [("black-gm surprise", "by"), ("black-gm surprise", "against")],
 )
 async def test_the_last_of_several_names_is_completed(
     table: Game, command: str, option: str
@@ -186,7 +186,7 @@ async def test_the_last_of_several_names_is_completed(
 @pytest.mark.rule("BD-30")
 @pytest.mark.parametrize(
     "command",
-    ["roll", "group", "odds", "retry leave", "retry reset", "retry lock"],
+    ["roll", "odds", "retry leave", "retry reset", "retry lock"],
 )
 async def test_tasks_that_were_tried_are_offered_to_who_tried_them(
     table: Game, command: str

@@ -126,7 +126,6 @@ async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) ->
 
 WAITING = [
     ("blackdice", "black roll", {"pool": 4, "task": "door", "ready": True}),
-    ("blackdice", "black group", {"pool": 4, "task": "door"}),
     ("hammerhydra", "hydra pool", {"dice": 4, "target": 7, "task": "door", "ready": True}),
     ("hfrpg", "hf roll", {"attribute": "4", "task": "door", "ready": True}),
 ]

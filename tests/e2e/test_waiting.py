@@ -14,7 +14,7 @@ DAY = 24 * 3600
 WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
     "prepared": ("hfrpg", "hf roll", {"attribute": "2", "ready": True}),
     "black prepared": ("blackdice", "black roll", {"pool": 3, "ready": True}),
-    "black opposed": ("blackdice", "black oppose", {"target": "Don", "pool": 3}),
+    "black opposed": ("blackdice", "black oppose", {"target": "Don", "what": "3"}),
     "hydra prepared": (
         "hammerhydra",
         "hydra roll",
@@ -152,7 +152,6 @@ async def test_a_call_waits_a_day(game: Game) -> None:
     ("what", "rule"),
     [
         ("black prepared", "blackdice pending_hours"),
-        ("black opposed", "blackdice pending_hours"),
         ("attack", "flamepunk defence_timeout"),
     ],
 )

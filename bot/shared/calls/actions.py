@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Annotated, Literal
 
 from msgspec import Struct
@@ -173,6 +174,10 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     def missing(self) -> tuple[Named, ...]:
         """Who has not rolled yet, in the order they were named."""
         return tuple(one for one in self.named if not one.key or one.key not in self.rolled)
+
+    def waits_for(self, present: Container[str]) -> list[Named]:
+        """Who has not rolled yet of those who are still at the table, by the keys there."""
+        return [one for one in self.missing if not one.key or one.key in present]
 
     def hard_for(self, key: str) -> str:
         """How hard it is for this character."""

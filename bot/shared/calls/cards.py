@@ -124,7 +124,7 @@ class CallCards:
         return [by_key[one.key] for one in tale.state.named if one.key in by_key]
 
     def _is_over(self, state: CallState, lines: list[Line], scene: Scene) -> bool:
-        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        left = state.waits_for(scene.characters)
         if state.thrown:
             left = []
         return bool(state.closed) or (not left and not any(line.waits for line in lines))
@@ -274,7 +274,7 @@ class CallCards:
 
     def _lists(self, state: CallState, number: int, scene: Scene) -> Iterator[Choice]:
         """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""
-        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        left = state.waits_for(scene.characters)
         roll = RollCalled(roll=number)
         options = [(one.key or mention(one.user), one.name) for one in left][: MOST_OPTIONS - 1]
         pick = Select("who", ((EVERYBODY, "everybody left"), *options))

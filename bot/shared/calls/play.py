@@ -188,7 +188,7 @@ class Calling(Exchange[CallState]):
             return replace(state, going=(*state.going, turn)), scene
         together.check(scene, self.roll_of(state, turn))
         state = replace(state, joined=(*state.joined, turn))
-        return (state if state.missing else replace(state, thrown=True)), scene
+        return replace(state, thrown=not state.waits_for(scene.characters)), scene
 
     def _together(self, state: CallState) -> Together | None:
         return self._rules.together if state.how == "together" else None
@@ -245,7 +245,7 @@ class Calling(Exchange[CallState]):
         return action, replace(state, going=tuple(later))
 
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
-        left = [one for one in state.missing if not one.key or one.key in scene.characters]
+        left = state.waits_for(scene.characters)
         if state.closed or not left or state.thrown:
             reveal = (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
             if self._rules.rolls_over is None or state.how != "against" or state.closed:

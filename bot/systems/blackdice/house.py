@@ -74,8 +74,8 @@ class HouseRules(Struct, frozen=True):
         int,
         Rule(
             "",
-            "Hours that a call, an opposed or a group roll waits, and that a GM may still grant a "
-            "partial; 0 is for ever.",
+            "Hours that a roll made ready waits, and that a GM may still grant a partial; "
+            "0 is for ever.",
             most=720,
         ),
     ] = 24

@@ -22,9 +22,8 @@ ARMED: Setup = (
 PERMITS = Permits(
     commands={
         "black roll": Case(GM, {"pool": 1, "faces": "2"} | AS_WOLF, WOLF),
-        "black-gm call": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
-        "black oppose": Case(GM, {"pool": 1, "target": "Rat"} | AS_WOLF, WOLF),
-        "black group": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
+        "black oppose": Case(GM, {"what": "1", "target": "Rat"} | AS_WOLF, WOLF),
+        "black group": Case(ALL, {"what": "1 + 1", "who": "Skaz, Blazer"}, WOLF),
         "black odds": Case(ALL, {"pool": 3}),
         "black retry show": Case(ALL, first=TRIED),
         "black retry leave": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
@@ -40,13 +39,11 @@ PERMITS = Permits(
         "Roll": GM,
         "1 sure": GM,
         "2 sure": GM,
-        "Wolf, ": GM,
-        "Rat, ": GM,
         "Grant": GM,
         "Not enough": GM,
         "Reveal": GM,
         "GM": GM,
-        "Help": ALL,
+        "Lead": GM,
         "More…": GM,
         "Again": GM,
         "Why": ALL,
@@ -62,12 +59,9 @@ PERMITS = Permits(
         "a roll of the wolf with hidden black dice": Shown(
             "black roll", {"pool": 2, "hidden": True, "faces": "1,1"} | AS_WOLF, WOLF
         ),
-        "a call for the wolf": Shown("black-gm call", {"pool": 3} | AS_WOLF, WOLF),
         "the wolf against the rat": Shown(
-            "black oppose", {"pool": 3, "target": "Rat", "their_pool": 3} | AS_WOLF, WOLF
+            "black oppose", {"what": "3", "target": "Rat"} | AS_WOLF, WOLF
         ),
-        "a group of the wolf": Shown(
-            "black group", {"attribute": "1", "skill": "2"} | AS_WOLF, WOLF
-        ),
+        "a group": Shown("black group", {"what": "1 + 2", "who": "Wolf, Rat"}, WOLF),
     },
 )
