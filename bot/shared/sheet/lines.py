@@ -33,6 +33,8 @@ from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec
 NEAR = 0.7
 SLIP = 0.75
 """How alike a new word and a field's are where that is taken for the word that was meant."""
+SLIP_OF_OTHERS = 0.85
+"""The same where they are not of the same length: Hiding is no heading."""
 BETWEEN_PARTS = ",;|\n·"
 BETWEEN_KINDS = "&\n"
 
@@ -295,7 +297,9 @@ class _Reader:
         called = fold(word)
         if called in map(fold, rows.line.known):
             return False
-        near = get_close_matches(called, self.names.words, 1, SLIP)
+        alike = [one for one in self.names.words if len(one) == len(called)]
+        near = get_close_matches(called, alike, 1, SLIP)
+        near += get_close_matches(called, self.names.words, 1, SLIP_OF_OTHERS)
         return any(one != called and one[0] == called[0] for one in near)
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:

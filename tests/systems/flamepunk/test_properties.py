@@ -12,6 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared import lookup
+from bot.shared.exchange.windows import RollAgain
 from bot.systems.flamepunk import FLAMEPUNK, sheet
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.rolls import actions as ask
@@ -170,7 +171,10 @@ def test_any_evening_ends_in_results_or_refusals(
 def test_every_live_button_without_a_question_can_be_pressed(
     house: dict[str, str], roll: ask.Roll, data: st.DataObject
 ) -> None:
-    """What is offered is legal: pressing it on the same table is never refused."""
+    """What is offered is legal: pressing it on the same table is never refused.
+
+    Only a whole roll once more may want more dice than are left.
+    """
     table = FlameTable(**house)
     try:
         outcome, scene = FLAMEPUNK.act(roll, table.scene, AnyDice(data))
@@ -181,7 +185,11 @@ def test_every_live_button_without_a_question_can_be_pressed(
             continue
         action = FLAMEPUNK.read_action(msgspec.json.encode(choice.action))
 
-        after, _ = FLAMEPUNK.act(action, scene, AnyDice(data))
+        try:
+            after, _ = FLAMEPUNK.act(action, scene, AnyDice(data))
+        except Refusal as no:
+            assert (type(action), no.kind) == (RollAgain, "insufficient_dice")
+            continue
 
         assert FLAMEPUNK.report(after, scene).title
 
