@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from discord import app_commands
 
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared import lookup
 from bot.shared.calls.actions import EVERY_PLAYER, CallOwn
-from bot.shared.table.actions import SetHouse
-from bot.systems.hfrpg.calls import CALLS
-from bot.systems.hfrpg.house import HOUSE
+from bot.shared.more import Word, with_more
+from bot.systems.hfrpg.calls import CALLS, SHIFT
 from bot.systems.hfrpg.rolls import actions as hf
-from bot.systems.hfrpg.sheet import KEY, PLAYERS, Sheet, Stat
+from bot.systems.hfrpg.rolls.odds import chance_of
+from bot.systems.hfrpg.sheet import KEY, PLAYERS, complete_values, read_values
 from bot.systems.hfrpg.tokens import play as tokens_play
-from bot.systems.hfrpg.tokens.play import penalties
 from bot.ui.options import (
+    Choice,
     Chosen,
     Further,
     Group,
@@ -27,7 +27,8 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    Whole,
+    Words,
+    choices,
     described,
 )
 
@@ -42,44 +43,60 @@ LEVELS = (
 )
 
 
-class OwnStat(Offered):
-    """A number, or a name of one table of the sheet of whoever rolls, with its number."""
-
-    def __init__(self, says: str, table: Callable[[Sheet], tuple[Stat, ...]]) -> None:
-        def stats(scene: Scene, who: str) -> list[tuple[str, str]]:
-            own = scene.active(scene.actor.user, KEY)
-            key = PLAYERS.playable(scene, who) if who.strip() else own
-            if not key:
-                return []
-            return [(f"{s.name} {s.value}", s.name) for s in table(PLAYERS.of(scene, key).sheet)]
-
-        super().__init__(says, stats, longest=40)
+READY = Word("ready", "wait before the dice, so that the GM can make it easier or harder", "flag")
+ROLL_WORDS = (SHIFT, READY)
 
 
-Attribute = Annotated[
+def own_values(scene: Scene, what: str, who: str) -> list[tuple[str, str]]:
+    """The values of the sheet of whoever rolls that go on with what is typed."""
+    own = scene.active(scene.actor.user, KEY)
+    key = PLAYERS.playable(scene, who) if who.strip() else own
+    return complete_values(PLAYERS.of(scene, key).sheet, what) if key else []
+
+
+def chance_so_far(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+    """The chance of success with the tokens held; "" where nothing is typed yet or rolled."""
+    what, difficulty, who = given
+    shift = values.get("shift", 0)
+    return chance_of(roll_of(what, who=who, difficulty=difficulty, shift=shift), scene)
+
+
+def roll_of(what: str, **given: Any) -> hf.Roll:
+    """A roll of values with pluses between them; raises `bad_stat`."""
+    attribute, competency, specialisation = read_values(what)
+    return hf.Roll(
+        attribute=attribute, competency=competency, specialisation=specialisation, **given
+    )
+
+
+class OwnValues(Offered):
+    """What is rolled: numbers, or names on the sheet, which complete one after the other."""
+
+    def fitting(self, words: Words, typed: str) -> list[Choice]:
+        del typed
+        return choices(words, "")
+
+
+RollWhat = Annotated[
     str,
-    OwnStat("The number of dice: a number, or an attribute of your sheet", lambda s: s.attributes),
-]
-Competency = Annotated[
-    str,
-    OwnStat(
-        "Added to the result: a number, or a competency of your sheet", lambda s: s.competencies
-    ),
-]
-Specialisation = Annotated[
-    str,
-    OwnStat(
-        "Added to the result: a number, or a specialisation of your sheet",
-        lambda s: s.specialisations,
+    OwnValues(
+        "Numbers or words of your sheet: 3+2+1, Strength, Strength + Fighting + Knives",
+        own_values,
+        of=("what", "who"),
+        longest=100,
     ),
 ]
 Difficulty = Annotated[str, Chosen("The die; the channel's usual difficulty if left out", LEVELS)]
-Level = Annotated[
-    str, Chosen("What a roll is that does not say; back to Normal if left out", LEVELS)
+RollMore = Annotated[
+    str,
+    Further(
+        "Further words with commas: shift 1, ready",
+        ROLL_WORDS,
+        chance_so_far,
+        of=("what", "difficulty", "who"),
+    ),
 ]
-Shift = Annotated[int, Whole("Steps harder, or easier below 0; -6 to 6")]
 GroupMore = Annotated[str, Further("Further words: task raft, shift 1", CALLS.words)]
-Why = Annotated[str, Option("What for")]
 
 
 @app_commands.guild_only()
@@ -88,43 +105,32 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
 
     system = KEY
 
-    tokens = app_commands.Group(name="tokens", description="Bonuses and penalties")
-
     @app_commands.command()
     @described(
         hf.Roll,
         task="What you try",
-        ready="Wait before the dice are thrown, so that the GM can make it easier or harder",
         faces="Dice thrown by hand, such as 4,4,1,4,2: the pool, then the extra rolls",
     )
     async def roll(
         self,
         interaction: Interaction,
         *,
-        attribute: Attribute,
-        competency: Competency = "",
-        specialisation: Specialisation = "",
+        what: RollWhat,
         difficulty: Difficulty = "",
-        shift: Shift = 0,
         task: app_commands.Range[str, 1, 40] = "",
-        ready: bool = False,
+        more: RollMore = "",
         faces: app_commands.Range[str, 1, 400] | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
         """Roll attribute, competency and specialisation; tokens come after the dice."""
-        action = hf.Roll(
-            who=who,
-            attribute=attribute,
-            competency=competency,
-            specialisation=specialisation,
-            difficulty=difficulty,
-            shift=shift,
-            task=task,
-            ready=ready,
-            typed=faces is not None,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+        def make() -> hf.Roll:
+            typed = faces is not None
+            action = roll_of(what, who=who, difficulty=difficulty, task=task, typed=typed)
+            return with_more(action, more, ROLL_WORDS)
+
+        await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(CallOwn, who="Who takes part, with commas; everybody who plays here if left out")
@@ -132,7 +138,7 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
         self,
         interaction: Interaction,
         *,
-        what: app_commands.Range[str, 1, 100],
+        what: RollWhat,
         hard: Difficulty = "",
         who: app_commands.Range[str, 1, 400] = EVERY_PLAYER,
         more: GroupMore = "",
@@ -142,46 +148,32 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(SetHouse)
-    async def difficulty(self, interaction: Interaction, *, level: Level = "") -> None:
-        """GM: set how hard a roll is here unless it says otherwise."""
-        action = SetHouse(key=f"{KEY} {HOUSE.rules[0].key}", value=level)
-        await self.desk.act(interaction, "table", action)
-
-    @tokens.command(name="show")
-    async def tokens_show(self, interaction: Interaction) -> None:
-        """Show everybody's bonuses and penalties."""
-        await self.desk.act(interaction, KEY, tokens_play.Tokens())
-
-    @tokens.command(name="give")
     @described(
-        tokens_play.Give, who="Who gets them", amount="How many bonuses; below 0 they are penalties"
+        tokens_play.Give,
+        amount="GM: so many bonuses; below 0 they are penalties, or bonuses taken away",
+        who="GM: who gets them",
+        why="GM: what for",
     )
-    async def tokens_give(
+    async def tokens(
         self,
         interaction: Interaction,
         *,
-        who: Target,
-        amount: int = 1,
-        why: Why = "",
+        amount: int | None = None,
+        who: Target = "",
+        why: Annotated[str, Option("GM: what for")] = "",
     ) -> None:
-        """GM: give bonuses, or penalties with an amount below 0."""
-        await self.desk.act(interaction, KEY, tokens_play.Give(who=who, amount=amount, why=why))
+        """Show everybody's bonuses and penalties; a GM gives and takes them."""
 
-    @tokens.command(name="take")
-    @described(tokens_play.Give, who="Whose", amount="How many; what is not held becomes penalties")
-    async def tokens_take(
-        self,
-        interaction: Interaction,
-        *,
-        who: Target,
-        amount: int = 1,
-        why: Why = "",
-    ) -> None:
-        """GM: take bonuses, which is giving penalties."""
-        await self.desk.act(
-            interaction, KEY, lambda: tokens_play.Give(who=who, amount=penalties(amount), why=why)
-        )
+        def make() -> tokens_play.Tokens | tokens_play.Give:
+            if amount is None and not who and not why:
+                return tokens_play.Tokens()
+            if amount is None:
+                raise Refusal("bad_amount", "How many? amount:1 is a bonus, amount:-1 a penalty.")
+            if not who:
+                raise Refusal("no_name", "Who gets them? Name somebody with who:.")
+            return tokens_play.Give(who=who, amount=amount, why=why)
+
+        await self.desk.act(interaction, KEY, make)
 
     @app_commands.command()
     @described(
@@ -191,31 +183,20 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
         self,
         interaction: Interaction,
         *,
-        attribute: Attribute,
-        competency: Competency = "",
-        specialisation: Specialisation = "",
+        what: RollWhat,
         tokens: int | None = None,
         who: Who = "",
     ) -> None:
         """Show the exact chances by difficulty before you roll; only you see them."""
-        action = hf.Odds(
-            who=who,
-            attribute=attribute,
-            competency=competency,
-            specialisation=specialisation,
-            tokens=tokens,
-        )
-        await self.desk.act(interaction, KEY, action)
 
-    @app_commands.command()
-    @described(hf.Half, number="A number, such as 3, 1.5 or 3/2")
-    async def half(
-        self, interaction: Interaction, *, number: app_commands.Range[str, 1, 30]
-    ) -> None:
-        """Halve a number, rounded up; only you see it."""
-        await self.desk.act(interaction, KEY, hf.Half(number=number))
+        def make() -> hf.Odds:
+            attribute, competency, specialisation = read_values(what)
+            return hf.Odds(
+                who=who,
+                attribute=attribute,
+                competency=competency,
+                specialisation=specialisation,
+                tokens=tokens,
+            )
 
-    @app_commands.command()
-    async def rules(self, interaction: Interaction) -> None:
-        """Show the rules in short, and who made them."""
-        await self.desk.act(interaction, KEY, lookup.Rules())
+        await self.desk.act(interaction, KEY, make)

@@ -310,7 +310,7 @@ async def test_somebody_who_leaves_is_waited_for_no_more(game: Game) -> None:
 async def test_an_adopted_character_begins_a_roll_of_several(game: Game) -> None:
     """Its key is that of the one it came from, and not its name."""
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+        await game.say(person, "hf roll", what="1", difficulty="certain")
     await game.say("Skaz", "character new", name="Ada", system="hfrpg")
 
     card = await game.say("Skaz", "hf group", what="2", who="Blazer")

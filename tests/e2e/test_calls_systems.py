@@ -239,7 +239,7 @@ async def test_tokens_move_as_on_a_plain_roll(game: Game) -> None:
 
 async def test_a_penalty_to_place_is_placed_by_the_gm_behind_the_rollers_name(game: Game) -> None:
     await people(game, "hfrpg")
-    await game.say("GM", "hf tokens take", who="Skaz", amount=1)
+    await game.say("GM", "hf tokens", who="Skaz", amount=-1)
     card = await game.say("GM", "gm call", who="Skaz, Blazer", what="3+2")
     half = await play(game, "Skaz", (7, 5, 3), card)
     assert "Skaz: 1 penalty to place" in text(half)

@@ -13,7 +13,7 @@ from tests.support.hfplay import give, roll
 async def known(game: Game) -> None:
     """Skaz and the Blazer have characters."""
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+        await game.say(person, "hf roll", what="1", difficulty="certain")
 
 
 @pytest.mark.rule("HF-29", "HF-30")
@@ -22,7 +22,7 @@ async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew
 ) -> None:
     """The tokens of the first reading are taken back, the extra die falls with the press."""
     await give(game, 3)
-    card = await roll(game, [3, 5, 6], competency="2")
+    card = await roll(game, [3, 5, 6], skill="2")
     told, offered, held = text(card), labels(card), await game.pool("Skaz", "tokens")
     game.dice.waiting = [4]
     done = await game.press("Skaz", "Use 2", card)
@@ -39,7 +39,7 @@ async def test_a_roll_without_extra_dice_stands_at_once_and_bonuses_read_it_anew
 @pytest.mark.rule("HF-29")
 async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
     await give(game, 3)
-    card = await roll(game, [6], competency="2")
+    card = await roll(game, [6], skill="2")
     stranger = await game.press("Blazer", "Use 2", card)
     gm = await game.press("GM", "Use 2", card)
     game.dice.waiting = [1]
@@ -55,7 +55,7 @@ async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
 async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> None:
     """6 + 1 is almost there: with the bonus that brings there would be two, and an 8."""
     await give(game, 1)
-    card = await roll(game, [6], competency="1")
+    card = await roll(game, [6], skill="1")
 
     assert await game.pool("Skaz", "tokens") == 2
     assert labels(card) == ["Again", "Why"]
@@ -75,7 +75,7 @@ async def test_tokens_taken_away_are_not_used(game: Game) -> None:
     await give(game, 2)
     card = await roll(game, [6])
     assert labels(card, live=True)[0].startswith("Use 1")
-    await game.say("GM", "hf tokens take", who="Skaz", amount=2)
+    await game.say("GM", "hf tokens", who="Skaz", amount=-2)
     shown = next(other for other in game.cards() if other.id == card.id)
 
     assert not any(label.startswith("Use") for label in labels(shown, live=True))
@@ -97,7 +97,7 @@ async def test_a_use_says_what_it_does(
     game: Game, faces: list[int], competency: str, told: str
 ) -> None:
     await give(game, 2)
-    card = await roll(game, faces, competency=competency)
+    card = await roll(game, faces, skill=competency)
 
     assert told in labels(card)
 
@@ -106,7 +106,7 @@ async def test_a_use_says_what_it_does(
 async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> None:
     """1 and 7 with C 3: 2, 7 comes to 10 and 1, 8 to 11, each for one bonus."""
     await give(game, 2)
-    card = await roll(game, [1, 7], competency="3")
+    card = await roll(game, [1, 7], skill="3")
 
     done = await game.press("Skaz", "Use 1", card)
 
@@ -118,7 +118,7 @@ async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> N
 async def test_every_other_die_is_behind_other_use(game: Game) -> None:
     """Two bonuses on the 5 and one on the 6: nothing of that is the best use."""
     await give(game, 3)
-    card = await roll(game, [6, 5], competency="2")
+    card = await roll(game, [6, 5], skill="2")
     other = await game.press("Skaz", "Other use…", card)
     done = await game.pick("Skaz", ["0:1", "1:2"], other, "Which dice")
     card = next(one for one in game.cards() if one.id == card.id)
@@ -131,7 +131,7 @@ async def test_every_other_die_is_behind_other_use(game: Game) -> None:
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game) -> None:
     await give(game, 2)
-    card = await roll(game, [6, 5], competency="2")
+    card = await roll(game, [6, 5], skill="2")
     other = await game.press("Skaz", "Other use…", card)
     twice = await game.pick("Skaz", ["0:1", "0:2"], other, "Which dice")
     more = await game.pick("Skaz", ["0:2", "1:1"], other, "Which dice")
@@ -186,7 +186,7 @@ async def test_extra_dice_that_wait_are_thrown_when_the_time_is_over(game: Game)
 async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) -> None:
     await give(game, 1)
     game.dice.waiting = [8, 3, 5]
-    card = await game.say("Skaz", "hf roll", attribute="2")
+    card = await game.say("Skaz", "hf roll", what="2")
 
     assert text(card).startswith("Skaz: CLEAN SUCCESS, 13")
     assert labels(card) == ["Again", "Why"]

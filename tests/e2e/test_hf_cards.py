@@ -13,12 +13,12 @@ from tests.support.hfplay import give, roll
 async def known(game: Game) -> None:
     """Skaz and the Blazer have characters."""
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+        await game.say(person, "hf roll", what="1", difficulty="certain")
 
 
 @pytest.mark.rule("HF-22", "HF-06")
 async def test_a_plain_roll(game: Game) -> None:
-    card = await roll(game, [2, 5, 7], competency="2", specialisation="1")
+    card = await roll(game, [2, 5, 7], skill="2+1")
 
     assert drawn(card).splitlines() == [
         "**Skaz: SCRAPED BY, 10**",
@@ -43,7 +43,7 @@ async def test_a_roll_for_something_says_for_what_and_a_single_die_needs_no_sum(
 @pytest.mark.rule("HF-29", "HF-30")
 async def test_a_roll_that_bonuses_could_still_change(game: Game) -> None:
     await give(game, 3)
-    card = await roll(game, [3, 5, 6], competency="2")
+    card = await roll(game, [3, 5, 6], skill="2")
 
     assert drawn(card).splitlines() == [
         "**Skaz: ALMOST THERE, 8**",
@@ -58,7 +58,7 @@ async def test_a_roll_that_bonuses_could_still_change(game: Game) -> None:
 async def test_a_table_may_have_no_chances_on_its_cards(game: Game) -> None:
     await game.say("GM", "table house", key="table chances", value="off")
     await give(game, 3)
-    card = await roll(game, [3, 5, 6], competency="2")
+    card = await roll(game, [3, 5, 6], skill="2")
 
     assert drawn(card).splitlines()[4:] == ["[Use 2, 6→8!] [Other use…] [Why]"]
 
@@ -67,7 +67,7 @@ async def test_what_an_npc_may_hope_for_stands_on_no_card(game: Game) -> None:
     await game.say("GM", "table setup", system="hfrpg")
     await game.say("GM", "character new", name="Wolf", npc=True)
     await give(game, 2, "Wolf")
-    card = await roll(game, [6, 3], "GM", who="Wolf", competency="2")
+    card = await roll(game, [6, 3], "GM", who="Wolf", skill="2")
 
     assert drawn(card).splitlines()[-1] == "[Use 2, 6→8!] [Other use…] [Why]"
 
@@ -75,7 +75,7 @@ async def test_what_an_npc_may_hope_for_stands_on_no_card(game: Game) -> None:
 @pytest.mark.rule("HF-29")
 async def test_after_bonuses_the_card_tells_the_first_reading_once(game: Game) -> None:
     await give(game, 3)
-    await roll(game, [3, 5, 6], competency="2")
+    await roll(game, [3, 5, 6], skill="2")
     game.dice.waiting = [5]
 
     card = await game.press("Skaz", "Use 2, 6→8!: 10+ sure, 16+ 38 %")
@@ -92,7 +92,7 @@ async def test_after_bonuses_the_card_tells_the_first_reading_once(game: Game) -
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_a_penalty_that_the_gm_places(game: Game) -> None:
     await give(game, -1)
-    card = await roll(game, [3, 5, 7], competency="2", specialisation="1")
+    card = await roll(game, [3, 5, 7], skill="2+1")
 
     assert drawn(card).splitlines() == [
         "**Skaz: 1 penalty to place**",
@@ -106,7 +106,7 @@ async def test_a_penalty_that_the_gm_places(game: Game) -> None:
 @pytest.mark.rule("HF-33")
 async def test_of_several_penalties_the_harshest_use_is_one_press(game: Game) -> None:
     await give(game, -2)
-    card = await roll(game, [3, 5, 7], competency="2", specialisation="1")
+    card = await roll(game, [3, 5, 7], skill="2+1")
 
     assert drawn(card).splitlines() == [
         "**Skaz: 2 penalties to place**",
@@ -137,7 +137,7 @@ async def test_a_group(game: Game) -> None:
 @pytest.mark.rule("HF-13", "HF-29", "HF-31")
 async def test_extra_dice_wait_while_bonuses_could_do_something(game: Game) -> None:
     await give(game, 1)
-    card = await roll(game, [8, 7], competency="1")
+    card = await roll(game, [8, 7], skill="1")
 
     assert drawn(card).splitlines() == [
         "**Skaz: 1 bonus to use**",
@@ -149,14 +149,14 @@ async def test_extra_dice_wait_while_bonuses_could_do_something(game: Game) -> N
 
 
 async def test_dice_thrown_by_hand_are_marked_where_they_stand(game: Game) -> None:
-    card = await game.say("Skaz", "hf roll", attribute="2", competency="1", faces="8,3,5")
+    card = await game.say("Skaz", "hf roll", what="2+1", faces="8,3,5")
 
     assert drawn(card).splitlines()[1] == "D8: **8!**→5 · 3, +1 = 14 (by hand)"
 
 
 @pytest.mark.rule("HF-12", "HF-14", "HF-20", "HF-25")
 async def test_why_tells_every_step_and_where_the_bands_lie(game: Game) -> None:
-    await roll(game, [1, 4, 5, 8], competency="3", specialisation="2", difficulty="easy")
+    await roll(game, [1, 4, 5, 8], skill="3+2", difficulty="easy")
 
     assert (await why(game, "Blazer")).splitlines() == [
         "**Skaz: SCRAPED BY, 10**",
@@ -173,7 +173,7 @@ async def test_why_tells_every_step_and_where_the_bands_lie(game: Game) -> None:
 
 
 async def test_again_asks_for_the_same_roll_and_makes_a_card_of_its_own(game: Game) -> None:
-    first = await roll(game, [2, 5, 3], competency="1", task="the rope")
+    first = await roll(game, [2, 5, 3], skill="1", task="the rope")
     game.dice.waiting = [4, 4, 6]
 
     again = await game.press("Skaz", "Again", first)
@@ -195,6 +195,6 @@ async def test_only_who_rolled_or_a_gm_rolls_again(game: Game) -> None:
 
 
 async def test_tokens_from_the_gm_are_one_line(game: Game) -> None:
-    card = await game.say("GM", "hf tokens give", who="Skaz", amount=3, why="a good speech")
+    card = await game.say("GM", "hf tokens", who="Skaz", amount=3, why="a good speech")
 
     assert drawn(card) == "**Skaz: tokens 0 → +3, from the GM (a good speech)**"

@@ -14,7 +14,7 @@ from tests.support.game import Game, labels, text
 async def known(game: Game) -> None:
     """Skaz, the Blazer and a stranger have characters."""
     for person in ("Skaz", "Blazer", "Stranger"):
-        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+        await game.say(person, "hf roll", what="1", difficulty="certain")
 
 
 async def join_with(game: Game, person: str, what: str, card: ResponseMessage) -> ResponseMessage:
@@ -114,7 +114,7 @@ async def test_a_group_of_one_is_none(game: Game) -> None:
 @pytest.mark.rule("HF-35", "HF-29")
 async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(game: Game) -> None:
     """The Blazer leads two D8 and holds nothing; Skaz has as many dice and two bonuses."""
-    await game.say("GM", "hf tokens give", who="Skaz", amount=2)
+    await game.say("GM", "hf tokens", who="Skaz", amount=2)
     opened = await game.say("Skaz", "hf group", what="2", who="Blazer")
     await game.press("Skaz", "Roll", opened)
     game.dice.waiting = [4, 2]

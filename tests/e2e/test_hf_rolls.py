@@ -8,10 +8,12 @@ from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
 
-async def hf(game: Game, faces: list[int], attribute: str, **options: object) -> str:
+async def hf(
+    game: Game, faces: list[int], attribute: str, *, skill: str = "0", **options: object
+) -> str:
     """What Skaz is answered to `/hf roll` with these dice, and told who asks why."""
     game.dice.waiting = faces
-    card = await game.say("Skaz", "hf roll", attribute=attribute, **options)
+    card = await game.say("Skaz", "hf roll", what=f"{attribute}+{skill}", **options)
     if "Why" not in labels(card):
         return text(card)
     return f"{text(card)}\n{text(await game.press('Skaz', 'Why', card))}"
@@ -30,9 +32,7 @@ async def test_shannon_rolls_two_fours_and_a_one(game: Game) -> None:
 
 @pytest.mark.rule("HF-18", "HF-20")
 async def test_shannon_with_skill_is_a_critical_success(game: Game) -> None:
-    said = await hf(
-        game, [4, 4, 1, 4, 2], "3", difficulty="very_hard", competency="1", specialisation="1"
-    )
+    said = await hf(game, [4, 4, 1, 4, 2], "3", difficulty="very_hard", skill="1+1")
 
     assert said.startswith("Skaz: CRITICAL SUCCESS, 16")
     assert "Skaz: tokens 0 → +1" in said
@@ -74,7 +74,7 @@ async def test_each_1_takes_out_the_highest_die_but_never_the_last(
 
 @pytest.mark.rule("HF-19", "HF-04", "HF-22")
 async def test_massimo_with_skill_scrapes_by(game: Game) -> None:
-    said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy", competency="3", specialisation="2")
+    said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy", skill="3+2")
 
     assert said.startswith("Skaz: SCRAPED BY, 10")
     assert "5 + 3 + 2 = 10" in said
@@ -84,7 +84,7 @@ async def test_massimo_with_skill_scrapes_by(game: Game) -> None:
 @pytest.mark.rule("HF-01", "HF-02", "HF-03", "HF-05", "HF-06")
 async def test_attribute_competency_and_specialisation_make_a_roll(game: Game) -> None:
     """Attribute 3 is three dice of the difficulty, and the highest counts."""
-    said = await hf(game, [2, 6, 4], "3", competency="2", specialisation="1")
+    said = await hf(game, [2, 6, 4], "3", skill="2+1")
 
     assert said.startswith("Skaz: ALMOST THERE, 9")
     assert "D8: 2 · **6** · 4, +2 +1 = 9" in said
@@ -105,7 +105,7 @@ async def test_attribute_competency_and_specialisation_make_a_roll(game: Game) -
 async def test_the_total_says_how_it_went(
     game: Game, competency: str, verdict: str, tokens: str
 ) -> None:
-    said = await hf(game, [5], "1", competency=competency)
+    said = await hf(game, [5], "1", skill=competency)
 
     assert said.startswith(f"Skaz: {verdict}\n")
     assert (f"Skaz: tokens 0 → {tokens}\n" in said) == bool(tokens)
@@ -118,7 +118,7 @@ async def test_three_or_less_is_a_critical_failure(
 ) -> None:
     """No goal, the worst outcome, a penalty token, and a red card."""
     game.dice.waiting = faces
-    card = await game.say("Skaz", "hf roll", attribute=str(len(faces)))
+    card = await game.say("Skaz", "hf roll", what=str(len(faces)))
     said = text(card).splitlines()
 
     assert said[0] == f"Skaz: CRITICAL FAILURE, {total}"
@@ -132,7 +132,7 @@ async def test_three_or_less_is_a_critical_failure(
 
 @pytest.mark.rule("HF-24", "HF-25")
 async def test_four_is_no_critical_failure(game: Game) -> None:
-    card = await game.say("Skaz", "hf roll", attribute="1", faces="4")
+    card = await game.say("Skaz", "hf roll", what="1", faces="4")
 
     assert text(card).startswith("Skaz: CLEAN FAILURE, 4\n")
     assert "tokens" not in text(card)
@@ -166,7 +166,7 @@ async def test_the_difficulty_is_the_die(
 )
 async def test_nothing_is_rolled_at_the_ends(game: Game, difficulty: str, verdict: str) -> None:
     said = await hf(game, [], "3", difficulty=difficulty)
-    refused = await game.say("Skaz", "hf roll", attribute="3", difficulty=difficulty, faces="5,5,5")
+    refused = await game.say("Skaz", "hf roll", what="3", difficulty=difficulty, faces="5,5,5")
 
     assert said.startswith(f"Skaz: {verdict}\n")
     assert refused.ephemeral
@@ -176,14 +176,14 @@ async def test_nothing_is_rolled_at_the_ends(game: Game, difficulty: str, verdic
 
 @pytest.mark.rule("HF-11")
 async def test_a_shift_moves_along_the_ladder_and_stops_at_its_ends(game: Game) -> None:
-    assert "Very Hard (D4)" in await hf(game, [3], "1", shift=2)
-    assert (await hf(game, [], "1", shift=6)).startswith("Skaz: AUTOMATIC FAILURE")
-    assert "-6 to 6" in await hf(game, [], "1", shift=7)
+    assert "Very Hard (D4)" in await hf(game, [3], "1", more="shift 2")
+    assert (await hf(game, [], "1", more="shift 6")).startswith("Skaz: AUTOMATIC FAILURE")
+    assert "-6 to 6" in await hf(game, [], "1", more="shift 7")
 
 
 @pytest.mark.rule("HF-11")
 async def test_the_gm_eases_a_roll_before_it_is_thrown(game: Game) -> None:
-    ready = await game.say("Skaz", "hf roll", attribute="1", ready=True, task="climb")
+    ready = await game.say("Skaz", "hf roll", what="1", task="climb", more="ready")
     said = text(ready)
     refused = await game.press("Skaz", "Easier", ready)
     eased = await game.press("GM", "Easier", ready)
@@ -199,9 +199,7 @@ async def test_the_gm_eases_a_roll_before_it_is_thrown(game: Game) -> None:
 
 
 async def test_a_prepared_roll_stays_as_hidden_as_it_was_asked_for(game: Game) -> None:
-    ready = await game.say(
-        "Skaz", "hf roll", attribute="1", ready=True, task="climb", visibility="gm"
-    )
+    ready = await game.say("Skaz", "hf roll", what="1", task="climb", visibility="gm", more="ready")
     game.dice.waiting = [7]
     thrown = await game.press("Skaz", "Roll", ready)
 
@@ -211,7 +209,7 @@ async def test_a_prepared_roll_stays_as_hidden_as_it_was_asked_for(game: Game) -
 
 
 async def test_harder_ends_at_impossible_and_never_mind_drops_it(game: Game) -> None:
-    ready = await game.say("Skaz", "hf roll", attribute="1", difficulty="very_hard", ready=True)
+    ready = await game.say("Skaz", "hf roll", what="1", difficulty="very_hard", more="ready")
     hard = await game.press("GM", "Harder", ready)
     assert "Impossible" in text(hard)
     assert "Harder" not in " ".join(labels(hard, live=True))
@@ -223,8 +221,8 @@ async def test_harder_ends_at_impossible_and_never_mind_drops_it(game: Game) -> 
 
 @pytest.mark.rule("HF-07")
 async def test_the_gm_sets_the_usual_difficulty_of_the_channel(game: Game) -> None:
-    refused = await game.say("Skaz", "hf difficulty", level="hard")
-    await game.say("GM", "hf difficulty", level="hard")
+    refused = await game.say("Skaz", "table house", key="hfrpg difficulty", value="hard")
+    await game.say("GM", "table house", key="hfrpg difficulty", value="hard")
 
     assert "Only a GM" in text(refused)
     assert "Hard (D6)" in await hf(game, [5], "1")
@@ -241,7 +239,7 @@ async def test_of_two_dice_only_the_one_counts(game: Game) -> None:
 
 @pytest.mark.rule("HF-16")
 async def test_a_lone_one_costs_a_token_besides_its_band(game: Game) -> None:
-    said = await hf(game, [1], "1", competency="2")
+    said = await hf(game, [1], "1", skill="2")
 
     assert "tokens 0 → −2" in said
     assert await game.pool("Skaz", "tokens") == -2
@@ -265,10 +263,10 @@ async def test_an_exploding_die_brings_roll_after_roll(game: Game) -> None:
 
 @pytest.mark.rule("HF-13", "HF-05")
 async def test_dice_thrown_by_hand_are_asked_for_what_explodes(game: Game) -> None:
-    short = await game.say("Blazer", "hf roll", attribute="2", faces="8,3")
-    long = await game.say("Skaz", "hf roll", attribute="2", faces="7,3,2")
-    wrong = await game.say("Skaz", "hf roll", attribute="2", faces="9,3")
-    right = await game.say("Skaz", "hf roll", attribute="2", faces="8,3,5")
+    short = await game.say("Blazer", "hf roll", what="2", faces="8,3")
+    long = await game.say("Skaz", "hf roll", what="2", faces="7,3,2")
+    wrong = await game.say("Skaz", "hf roll", what="2", faces="9,3")
+    right = await game.say("Skaz", "hf roll", what="2", faces="8,3,5")
 
     assert text(short) == "Blazer throws 1 die\nroll 8 · 3 (by hand)\nroll: 1d8"
     assert text(long) == "Skaz throws 2 dice here; you typed 3."
@@ -278,21 +276,23 @@ async def test_dice_thrown_by_hand_are_asked_for_what_explodes(game: Game) -> No
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("what", "words"),
     [
-        pytest.param({"attribute": "0"}, "has no dice", marks=pytest.mark.rule("HF-03")),
-        pytest.param({"attribute": "21"}, "At most 20 dice", marks=pytest.mark.rule("HF-03")),
-        ({"attribute": "x"}, "x is not on Skaz's sheet yet."),
-        ({"attribute": "1", "competency": "51"}, "0 to 50"),
-        ({"attribute": "1", "specialisation": "-1"}, "0 to 50"),
-        ({"attribute": "1", "competency": "1e3"}, "1e3 is not on Skaz's sheet yet."),
+        pytest.param("0", "has no dice", marks=pytest.mark.rule("HF-03")),
+        pytest.param("21", "At most 20 dice", marks=pytest.mark.rule("HF-03")),
+        ("x", "x is not on Skaz's sheet yet."),
+        ("1+51", "0 to 50"),
+        ("1++-1", "0 to 50"),
+        ("1+1e3", "1e3 is not on Skaz's sheet yet."),
+        ("+2", "Which attribute?"),
+        ("1+2+3+4", "Attribute + competency + specialisation, such as 3+2+1."),
     ],
 )
 async def test_a_wrong_value_is_refused_and_changes_nothing(
-    game: Game, options: dict[str, str], words: str
+    game: Game, what: str, words: str
 ) -> None:
     before = await game.scene()
-    refused = await game.say("Skaz", "hf roll", **options)
+    refused = await game.say("Skaz", "hf roll", what=what)
     after = await game.scene()
 
     assert refused.ephemeral
@@ -302,16 +302,11 @@ async def test_a_wrong_value_is_refused_and_changes_nothing(
 
 @pytest.mark.rule("HF-37")
 async def test_fractions_are_rounded_up(game: Game) -> None:
-    said = await hf(game, [2, 4], "3/2", competency="1.5", specialisation="7/3")
-    half = await game.say("Skaz", "hf half", number="3")
-    below = await game.say("Skaz", "hf half", number="-3")
-    wrong = await game.say("Skaz", "hf half", number="abc")
+    said = await hf(game, [2, 4], "3/2", skill="1.5+7/3")
+    half = await game.say("Skaz", "roll", what="half 3")
 
     assert "4 + 2 + 3 = 9" in said
-    assert text(half).startswith("Half of 3 is 2")
-    assert half.ephemeral
-    assert text(below).startswith("Half of -3 is -1")
-    assert "is not a number" in text(wrong)
+    assert text(half) == "Skaz, half 3: 2"
 
 
 @pytest.mark.rule("HF-02", "HF-37")
@@ -324,20 +319,39 @@ async def test_a_roll_is_made_from_the_sheet(game: Game) -> None:
         ("specialisations", "Ice | 1.5"),
     ):
         await game.say("Skaz", "character edit", field=field, value=value)
-    said = await hf(
-        game, [3, 5, 2], "strength", competency="climbing", specialisation="ice", who="Ana"
-    )
+    said = await hf(game, [3, 5, 2], "strength", skill="climbing+ice", who="Ana")
+    alone = await hf(game, [3, 5, 2], "Strength", skill="Ice", who="Ana")
     unknown = await hf(game, [], "wits")
 
     assert "5 + 2 + 2 = 9" in said
+    assert "5 + 0 + 2 = 7" in alone
     assert unknown.splitlines()[0] == "wits is not on Ana's sheet yet."
+
+
+async def test_what_is_rolled_and_its_chance_complete_from_the_sheet(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "character new", name="Ana", line="Strength 3, Climbing 5, Ice 2")
+    skaz = game.people["Skaz"]
+
+    async def offers(typed: str, option: str = "what", **given: object) -> list[str]:
+        shown = await skaz.autocomplete(game.channel, "hf roll", option, typed, **given)
+        return [choice["name"] for choice in shown]
+
+    assert await offers("str") == ["Strength 3"]
+    assert await offers("Strength") == ["Strength 3", "Strength + Climbing 5"]
+    assert await offers("strength+climbing + i") == ["strength + climbing + Ice 2"]
+    assert await offers("1+2+3+4") == []
+    assert (await offers("shift 0", "more", what="Strength + Climbing"))[0] == "shift 0: 75 %"
+    assert (await offers("shift 6", "more", what="Strength"))[0] == "shift 6"
+    assert (await offers("shift 1", "more"))[0] == "shift 1"
+    assert "is not on Ana's sheet yet" in (await offers("shift 0", "more", what="Wits"))[0]
 
 
 @pytest.mark.rule("HF-20", "HF-13")
 async def test_the_odds_are_exact_and_honest(game: Game) -> None:
-    odds = await game.say("Skaz", "hf odds", attribute="4")
-    tokens = await game.say("Skaz", "hf odds", attribute="3", competency="5", tokens=1)
-    many = await game.say("Skaz", "hf odds", attribute="20", tokens=-3)
+    odds = await game.say("Skaz", "hf odds", what="4")
+    tokens = await game.say("Skaz", "hf odds", what="3+5", tokens=1)
+    many = await game.say("Skaz", "hf odds", what="20", tokens=-3)
 
     assert odds.ephemeral
     assert "Hard (D6): 22.6 %" in text(odds)
@@ -363,13 +377,13 @@ async def test_the_odds_say_what_tokens_and_one_bonus_more_are_worth(
     game: Game, tokens: int, row: str
 ) -> None:
     """3 dice with C + S 5, as the rules document counts them."""
-    told = await game.say("Skaz", "hf odds", attribute="3", competency="5", tokens=tokens)
+    told = await game.say("Skaz", "hf odds", what="3+5", tokens=tokens)
 
     assert row in text(told).splitlines()
 
 
 async def test_the_rules_stand_in_short_with_their_credit(game: Game) -> None:
-    rules = await game.say("Skaz", "hf rules")
+    rules = await game.say("Skaz", "help", command="hf")
 
     assert "The Test Bear" in text(rules)
     assert "A 1 implodes" in text(rules)

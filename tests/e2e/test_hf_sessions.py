@@ -12,14 +12,16 @@ from tests.support.seen import seen_by
 @pytest.fixture(autouse=True)
 async def known(game: Game) -> None:
     """Skaz has a character."""
-    await game.say("Skaz", "hf roll", attribute="1", difficulty="certain")
+    await game.say("Skaz", "hf roll", what="1", difficulty="certain")
 
 
-async def waiting(game: Game, tokens: int, faces: list[int], **options: object) -> ResponseMessage:
+async def waiting(
+    game: Game, tokens: int, faces: list[int], *, skill: str = "0", **options: object
+) -> ResponseMessage:
     """The card of a roll by Skaz that waits for so many tokens, penalties below 0."""
-    await game.say("GM", "hf tokens give", who="Skaz", amount=tokens)
+    await game.say("GM", "hf tokens", who="Skaz", amount=tokens)
     game.dice.waiting = faces
-    return await game.say("Skaz", "hf roll", attribute=str(len(faces)), **options)
+    return await game.say("Skaz", "hf roll", what=f"{len(faces)}+{skill}", **options)
 
 
 def lines(card: ResponseMessage) -> list[str]:
@@ -32,7 +34,7 @@ async def test_a_roll_that_waits_for_penalties_is_read_at_its_harshest_when_the_
     game: Game,
 ) -> None:
     """8, 2 with C 2 and a penalty: 7 + 2 = 9, a bonus; that is lost, and nothing is forgotten."""
-    card = await waiting(game, -1, [8, 2], competency="2")
+    card = await waiting(game, -1, [8, 2], skill="2")
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == [
@@ -68,7 +70,7 @@ async def test_bonuses_change_no_roll_of_a_session_that_is_over(game: Game) -> N
     card = await waiting(game, 2, [6])
     over = await game.say("GM", "session end")
     await game.say("GM", "session start")
-    await game.say("GM", "hf tokens give", who="Skaz", amount=2)
+    await game.say("GM", "hf tokens", who="Skaz", amount=2)
     shown = next(other for other in game.cards() if other.id == card.id)
 
     assert lines(over)[2] == "Skaz loses 2 unused bonuses"
@@ -92,7 +94,7 @@ async def test_a_restart_throws_no_dice_before_it_is_pressed(game: Game) -> None
 
 @pytest.mark.rule("HF-28")
 async def test_what_the_end_of_a_session_did_to_a_roll_is_undone_with_it(game: Game) -> None:
-    card = await waiting(game, -1, [8, 2], competency="2")
+    card = await waiting(game, -1, [8, 2], skill="2")
     await game.say("GM", "session end")
     await game.say("GM", "undo")
     again = next(one for one in game.cards() if one.id == card.id)
@@ -122,7 +124,7 @@ async def test_a_hidden_roll_that_waits_is_read_without_a_word_of_what_it_came_t
 
 @pytest.mark.rule("HF-28")
 async def test_a_roll_read_at_the_end_is_told_in_the_recap(game: Game) -> None:
-    await waiting(game, -1, [8, 2], competency="2", task="the door")
+    await waiting(game, -1, [8, 2], skill="2", task="the door")
     await game.say("GM", "session end")
     told = lines(await game.say("Blazer", "session recap"))
     await game.say("GM", "session start")
@@ -135,7 +137,7 @@ async def test_a_roll_read_at_the_end_is_told_in_the_recap(game: Game) -> None:
 
 @pytest.mark.rule("HF-28")
 async def test_a_roll_read_by_a_restart_is_told_in_the_recap_of_its_session(game: Game) -> None:
-    await waiting(game, -1, [8, 2], competency="2", task="the door")
+    await waiting(game, -1, [8, 2], skill="2", task="the door")
     await game.press("GM", "Restart", await game.say("GM", "session start"))
     before = lines(await game.say("Blazer", "session recap", which="before"))
     now = lines(await game.say("Blazer", "session recap"))

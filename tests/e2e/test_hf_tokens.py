@@ -13,15 +13,15 @@ from tests.support.hfplay import give, roll
 async def known(game: Game) -> None:
     """Skaz and the Blazer have characters."""
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+        await game.say(person, "hf roll", what="1", difficulty="certain")
 
 
 @pytest.mark.rule("HF-26", "HF-32")
 async def test_tokens_are_one_signed_balance(game: Game) -> None:
     await give(game, 1)
-    fell = await game.say("GM", "hf tokens take", who="Skaz", amount=3, why="noise")
-    back = await game.say("GM", "hf tokens give", who="Skaz", amount=1)
-    shown = await game.say("Blazer", "hf tokens show")
+    fell = await game.say("GM", "hf tokens", who="Skaz", amount=-3, why="noise")
+    back = await game.say("GM", "hf tokens", who="Skaz", amount=1)
+    shown = await game.say("Blazer", "hf tokens")
 
     assert "tokens +1 → −2" in text(fell)
     assert "tokens −2 → −1" in text(back)
@@ -31,17 +31,35 @@ async def test_tokens_are_one_signed_balance(game: Game) -> None:
 async def test_the_list_of_tokens_is_what_everybody_holds(game: Game) -> None:
     await give(game, 2)
 
-    assert text(await game.say("Skaz", "hf tokens show")).splitlines() == [
+    assert text(await game.say("Skaz", "hf tokens")).splitlines() == [
         "Tokens",
         "Skaz: 2 bonuses",
         "Blazer: no tokens",
     ]
 
 
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"amount": 1}, "Who gets them?"),
+        ({"who": "Skaz"}, "How many?"),
+        ({"why": "noise"}, "How many?"),
+    ],
+)
+async def test_tokens_are_given_to_somebody_and_so_many(
+    game: Game, given: dict[str, object], words: str
+) -> None:
+    refused = await game.say("GM", "hf tokens", **given)
+
+    assert refused.ephemeral
+    assert words in text(refused)
+    assert not (await game.scene()).pools
+
+
 @pytest.mark.parametrize("amount", [0, 100, -100])
 @pytest.mark.rule("HF-26")
 async def test_no_or_too_many_tokens_are_refused(game: Game, amount: int) -> None:
-    refused = await game.say("GM", "hf tokens give", who="Skaz", amount=amount)
+    refused = await game.say("GM", "hf tokens", who="Skaz", amount=amount)
 
     assert "1 to 99 tokens" in text(refused)
     assert not (await game.scene()).pools
@@ -107,7 +125,7 @@ async def test_without_auto_session_a_session_must_run_first(game: Game) -> None
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Game) -> None:
     await give(game, -1)
-    card = await roll(game, [8, 2], competency="5")
+    card = await roll(game, [8, 2], skill="5")
     said, offered = text(card), labels(card)
     player = await game.press("Skaz", "8→7", card)
     done = await game.press("GM", "8→7", card)
@@ -122,7 +140,7 @@ async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Ga
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None:
     await give(game, -2)
-    card = await roll(game, [8, 2], competency="3")
+    card = await roll(game, [8, 2], skill="3")
     offered = labels(card)
     player = await game.press("Skaz", "Harshest", card)
     done = await game.press("GM", "Harshest", card)
@@ -138,7 +156,7 @@ async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None
 @pytest.mark.rule("HF-33", "HF-34")
 async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> None:
     await give(game, -1)
-    await roll(game, [8, 2], competency="2")
+    await roll(game, [8, 2], skill="2")
     await game.later(59)
     assert text(game.cards()[0]).startswith("Skaz: 1 penalty")
     await game.later(2)
@@ -155,10 +173,10 @@ async def test_penalties_that_find_nothing_are_spent_or_kept_as_the_house_has_it
     game: Game,
 ) -> None:
     await give(game, -3)
-    spent = await roll(game, [2], competency="5")
+    spent = await roll(game, [2], skill="5")
     await game.say("GM", "table house", key="hfrpg penalty_overflow", value="keep")
     await give(game, -2)
-    kept = await roll(game, [2], competency="5")
+    kept = await roll(game, [2], skill="5")
 
     assert "tokens −3 → −1" in text(spent)
     assert "tokens" not in text(kept)
@@ -216,7 +234,7 @@ async def test_penalties_stay_with_the_player_whose_last_character_goes(game: Ga
     await game.press("Skaz", "Delete Skaz", sure)
     await game.say("Skaz", "character new", name="Kit")
 
-    assert "Kit: 3 penalties" in text(await game.say("Skaz", "hf tokens show"))
+    assert "Kit: 3 penalties" in text(await game.say("Skaz", "hf tokens"))
     card = await roll(game, [5, 5, 6])
     assert text(card).startswith("Kit: 3 penalties to place")
 
@@ -231,4 +249,4 @@ async def test_the_end_of_a_session_forgets_the_penalties_of_who_has_no_characte
     await game.say("GM", "session end")
     await game.say("Skaz", "character new", name="Kit")
 
-    assert "Kit: no tokens" in text(await game.say("Skaz", "hf tokens show"))
+    assert "Kit: no tokens" in text(await game.say("Skaz", "hf tokens"))

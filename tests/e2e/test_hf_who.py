@@ -23,7 +23,7 @@ async def test_whoever_plays_another_system_too_rolls_with_a_character_of_this_o
     await play(game, system)
     game.dice.waiting = [4, 2]
 
-    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    card = await game.say("Skaz", "hf roll", what="2", difficulty="hard")
 
     assert text(card).startswith("Skaz: CLEAN FAILURE, 4")
     assert [one.system for one in (await game.scene()).characters.values()] == [
@@ -37,7 +37,7 @@ async def test_whoever_has_no_character_yet_rolls_plain_numbers(game: Game, syst
     await play(game, system)
     game.dice.waiting = [4, 2]
 
-    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    card = await game.say("Skaz", "hf roll", what="2", difficulty="hard")
 
     assert text(card).startswith("Skaz: CLEAN FAILURE, 4")
     assert (await game.scene()).characters["skaz"].system == "hfrpg"
@@ -55,8 +55,8 @@ async def test_a_character_of_hfrpg_is_named_beside_one_of_another_system(
     await play(game, system)
     game.dice.waiting = [4, 2]
 
-    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Bolt")
-    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Ana")
+    refused = await game.say("Skaz", "hf roll", what="2", difficulty="hard", who="Bolt")
+    card = await game.say("Skaz", "hf roll", what="2", difficulty="hard", who="Ana")
 
     assert "Bolt plays another system than HFRPG." in text(refused)
     assert text(card).startswith("Ana: CLEAN FAILURE, 4")

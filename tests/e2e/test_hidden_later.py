@@ -127,7 +127,7 @@ async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) ->
 WAITING = [
     ("blackdice", "black roll", {"pool": 4, "task": "door", "ready": True}),
     ("hammerhydra", "hydra pool", {"dice": 4, "target": 7, "task": "door", "ready": True}),
-    ("hfrpg", "hf roll", {"attribute": "4", "task": "door", "ready": True}),
+    ("hfrpg", "hf roll", {"what": "4", "task": "door", "more": "ready"}),
 ]
 
 
@@ -217,7 +217,7 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
         ("opend6", "d6-gm ground add", {"who": "Quetzal 1", "what": "higher ground"}),
         ("opend6", "d6-gm build bricks", {"who": "Quetzal 1", "amount": 3}),
         ("opend6", "d6-gm element create", {"name": "Quetzal 1", "toughness": "2D"}),
-        ("hfrpg", "hf tokens give", {"who": "Quetzal 1", "amount": 3}),
+        ("hfrpg", "hf tokens", {"who": "Quetzal 1", "amount": 3}),
     ],
 )
 async def test_what_a_gm_does_to_somebody_hidden_is_told_to_the_gm_alone(
@@ -237,9 +237,9 @@ async def test_what_a_gm_does_to_somebody_hidden_is_told_to_the_gm_alone(
 async def test_the_table_of_tokens_names_nobody_hidden_to_the_channel(game: Game) -> None:
     """Also where a GM has it shown."""
     await ambushed(game, "hfrpg")
-    await game.say("GM", "hf tokens give", who="Quetzal 1", amount=3)
+    await game.say("GM", "hf tokens", who="Quetzal 1", amount=3)
 
-    shown = await game.say("GM", "hf tokens show")
+    shown = await game.say("GM", "hf tokens")
 
     assert not shown.ephemeral
     assert "Quetzal" not in text(shown)

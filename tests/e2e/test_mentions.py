@@ -38,7 +38,7 @@ ROLLS = {
         "against",
         {"skill": "Strength", "defends": "Strength"},
     ),
-    "hfrpg": Roll("hf roll", {"attribute": "2"}, "gm call", "who", {"what": "climb"}),
+    "hfrpg": Roll("hf roll", {"what": "2"}, "gm call", "who", {"what": "climb"}),
 }
 SYSTEMS = pytest.mark.parametrize("system", ROLLS)
 

@@ -56,10 +56,10 @@ async def test_its_buttons_are_good(game: Game) -> None:
 
 
 async def test_a_roll_of_tokens_that_waits_is_shown_again(game: Game) -> None:
-    await game.say("Skaz", "hf roll", attribute="1", difficulty="certain")
-    await game.say("GM", "hf tokens give", who="Skaz", amount=3)
+    await game.say("Skaz", "hf roll", what="1", difficulty="certain")
+    await game.say("GM", "hf tokens", who="Skaz", amount=3)
     game.dice.waiting = [8, 7]
-    rolled = await game.say("Skaz", "hf roll", attribute="2")
+    rolled = await game.say("Skaz", "hf roll", what="2")
     assert labels(rolled)[0] == "Throw on"
     was = await unseen(game)
 

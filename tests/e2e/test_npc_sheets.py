@@ -13,7 +13,7 @@ ODDS: dict[str, tuple[str, dict[str, Any]]] = {
     "blackdice": ("black odds", {"pool": 3}),
     "hammerhydra": ("hydra odds", {"attribute": "Strength"}),
     "opend6": ("d6 odds", {"skill": "Strength", "difficulty": "9"}),
-    "hfrpg": ("hf odds", {"attribute": "3"}),
+    "hfrpg": ("hf odds", {"what": "3"}),
 }
 
 

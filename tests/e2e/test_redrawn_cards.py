@@ -89,11 +89,11 @@ async def test_a_shift_is_gone_with_the_penalty_that_a_gm_cleared(flame: Game) -
 async def test_tokens_that_are_taken_take_their_buttons_and_undo_brings_them_back(
     game: Game,
 ) -> None:
-    await game.say("Skaz", "hf roll", attribute="1", difficulty="certain")
+    await game.say("Skaz", "hf roll", what="1", difficulty="certain")
     await give(game, 3)
-    await roll(game, [3, 5, 6], competency="2")
+    await roll(game, [3, 5, 6], skill="2")
     offered = labels(card_of(game, "D8"), live=True)
-    await game.say("GM", "hf tokens take", who="Skaz", amount=3)
+    await game.say("GM", "hf tokens", who="Skaz", amount=-3)
     taken = labels(card_of(game, "D8"), live=True)
     await game.say("GM", "undo")
     back = labels(card_of(game, "D8"), live=True)

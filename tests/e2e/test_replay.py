@@ -45,11 +45,11 @@ EVENING = """
 @Skaz /flame roll dice:1 visibility:private
 @GM /gm damage who:"Thug 1" amount:1
 @Skaz /flame roll dice:1 target:"Thug 1" faces:6
-@Skaz /hf roll attribute:2 faces:8,3
+@Skaz /hf roll what:2 faces:8,3
 @Skaz press Let Parry throw
 @Skaz /character show
 @Skaz press My dice: by hand
-@Skaz /hf roll attribute:2 task:"the gate"
+@Skaz /hf roll what:2 task:"the gate"
 @Skaz press Type…
 @Skaz fill 5 3
 @GM /table house key:"flamepunk pyros_shift" value:off

@@ -44,7 +44,7 @@ ROLLS = (
     ),
     Asked(
         "hf roll",
-        {"attribute": "2", "competency": "Climbing", "difficulty": "hard"},
+        {"what": "2+Climbing", "difficulty": "hard"},
         {"value": "2"},
         "Roll 2 alone",
         [4, 2],

@@ -12,7 +12,7 @@ from tests.support.game import START, Game, text
 
 DAY = 24 * 3600
 WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
-    "prepared": ("hfrpg", "hf roll", {"attribute": "2", "ready": True}),
+    "prepared": ("hfrpg", "hf roll", {"what": "2", "more": "ready"}),
     "black prepared": ("blackdice", "black roll", {"pool": 3, "ready": True}),
     "black opposed": ("blackdice", "black oppose", {"target": "Don", "what": "3"}),
     "hydra prepared": (

@@ -17,7 +17,7 @@ ROLLS: Mapping[str, tuple[list[int], Mapping[str, Any]]] = {
     ),
     "hydra pool": ([1, 2, 3], {"dice": 3, "target": 7}),
     "d6 roll": ([1, 2, 3, 4], {"code": "4D+1", "difficulty": "15"}),
-    "hf roll": ([4, 2], {"attribute": "2", "difficulty": "hard"}),
+    "hf roll": ([4, 2], {"what": "2", "difficulty": "hard"}),
 }
 SYSTEMS = {"flamepunk", "blackdice", "hammerhydra", "opend6", "hfrpg"}
 
@@ -40,7 +40,7 @@ async def test_one_person_rolls_in_five_systems_in_one_channel_without_setup(
 async def test_what_names_no_system_is_of_the_one_that_was_played_last(game: Game) -> None:
     await game.roll("Skaz", [6, 5, 1, 2])
     game.dice.waiting = [4, 2]
-    await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    await game.say("Skaz", "hf roll", what="2", difficulty="hard")
 
     await game.say("GM", "combat start", npcs="Thug")
 
@@ -51,7 +51,7 @@ async def test_what_names_no_system_is_of_the_one_that_was_played_last(game: Gam
 async def test_what_the_table_is_set_to_counts_before_what_was_played_last(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     game.dice.waiting = [4, 2]
-    await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    await game.say("Skaz", "hf roll", what="2", difficulty="hard")
 
     await game.say("GM", "combat start", npcs="Thug")
 
@@ -63,7 +63,7 @@ async def test_a_fight_goes_on_in_its_system_while_somebody_rolls_in_another(gam
     await game.roll("Skaz", [6, 5, 1, 2])
     await game.say("GM", "combat start", npcs="Thug")
     game.dice.waiting = [4, 2]
-    await game.say("Blazer", "hf roll", attribute="2", difficulty="hard")
+    await game.say("Blazer", "hf roll", what="2", difficulty="hard")
 
     await game.say("GM", "combat npc", line="Rat")
 
@@ -77,7 +77,7 @@ async def test_a_call_is_answered_in_its_system_while_somebody_rolls_in_another(
     await game.roll("Skaz", [6, 5, 1, 2])
     call = await game.say("GM", "gm call", who="Skaz", what="the door")
     game.dice.waiting = [4, 2]
-    await game.say("Blazer", "hf roll", attribute="2", difficulty="hard")
+    await game.say("Blazer", "hf roll", what="2", difficulty="hard")
     game.dice.waiting = [6, 6]
 
     await game.press("Skaz", "2 dice", await game.press("Skaz", "Roll", call))
@@ -88,7 +88,7 @@ async def test_a_call_is_answered_in_its_system_while_somebody_rolls_in_another(
 async def test_a_gm_is_told_once_and_privately_whom_they_rolled_as(game: Game) -> None:
     game.dice.waiting = [6, 5, 1, 2, 4, 2]
     first = await game.ask("GM", "flame roll", dice=4)
-    second = await game.ask("GM", "hf roll", attribute="2", difficulty="hard")
+    second = await game.ask("GM", "hf roll", what="2", difficulty="hard")
 
     assert [text(said) for said in first.followups] == [
         "Rolled as GM, your own character here. who: rolls for an NPC."

@@ -15,8 +15,15 @@ from bot.systems.hfrpg.rolls.actions import Roll, RollState, RollTogether
 from bot.systems.hfrpg.rolls.play import hand_of
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import SIDES
-from bot.systems.hfrpg.sheet import PLAYERS
+from bot.systems.hfrpg.sheet import PLAYERS, read_values
 
+SHIFT = Word(
+    "shift",
+    "steps harder, or easier below 0",
+    "number",
+    least=-rolls.MOST_SHIFT,
+    most=rolls.MOST_SHIFT,
+)
 DICE = {f"d{sides}": name for name, sides in SIDES.items() if sides}
 
 
@@ -37,21 +44,14 @@ def step(hard: str, steps: int) -> str | None:
 
 def read_what(text: str) -> str:
     """Up to three parts with pluses between them; raises `bad_stat`."""
-    if len(text.split("+")) > 3:
-        raise Refusal("bad_stat", "Attribute + competency + specialisation, such as 3+2+1.")
+    read_values(text)
     return text
-
-
-def _parts(what: str) -> tuple[str, str, str]:
-    """Attribute, competency and specialisation."""
-    attribute, competency, specialisation = (*(p.strip() for p in what.split("+")), "", "")[:3]
-    return attribute, competency, specialisation
 
 
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
     del scene
-    attribute, competency, specialisation = _parts(called.what)
+    attribute, competency, specialisation = read_values(called.what)
     return Roll(
         who=called.who,
         attribute=attribute,
@@ -73,7 +73,7 @@ def _shift(called: CalledRoll) -> int:
 
 def check_part(scene: Scene, called: CalledRoll) -> None:
     """Somebody's numbers in a group (HF-36); raises what a roll's values raise."""
-    hand_of(PLAYERS.of(scene, called.who), _parts(called.what))
+    hand_of(PLAYERS.of(scene, called.who), read_values(called.what))
 
 
 def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
@@ -82,7 +82,7 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
     first = called[0]
     return RollTogether(
         who=first.who,
-        hands=tuple((one.who, *_parts(one.what)) for one in called),
+        hands=tuple((one.who, *read_values(one.what)) for one in called),
         difficulty=first.hard,
         shift=_shift(first),
         task=first.more.get("task", ""),
@@ -117,7 +117,7 @@ CALLS = CallRules(
     say_hard=words.level,
     step=step,
     words=(
-        Word("shift", "steps harder", "number", least=-rolls.MOST_SHIFT, most=rolls.MOST_SHIFT),
+        SHIFT,
         Word("task", "what for"),
     ),
     read_what=read_what,

@@ -18,7 +18,7 @@ class HouseRules(Struct, frozen=True):
         str,
         Rule(
             "HF-07",
-            "How hard a roll is that does not say; a GM sets it with /hf difficulty too.",
+            "How hard a roll is that does not say.",
             allowed=LADDER,
         ),
     ] = NORMAL

@@ -94,6 +94,44 @@ Player = players.Player[Sheet]
 PLAYERS = Players(KEY, "HFRPG", SHEET, Sheet, Player)
 
 
+def read_values(text: str) -> tuple[str, str, str]:
+    """Attribute, competency and specialisation with pluses between them, "" for none (HF-02).
+
+    Raises `bad_stat` for more than three.
+    """
+    parts = [part.strip() for part in text.split("+")]
+    if len(parts) > len(LISTS):
+        raise Refusal("bad_stat", "Attribute + competency + specialisation, such as 3+2+1.")
+    attribute, competency, specialisation = (*parts, "", "")[: len(LISTS)]
+    return attribute, competency, specialisation
+
+
+def in_place(who: Player, values: tuple[str, str, str]) -> tuple[str, str, str]:
+    """The values, a specialisation of the sheet that stands where a competency would put right."""
+    attribute, middle, last = values
+
+    def stands_in(table: tuple[Stat, ...]) -> bool:
+        return any(fold(stat.name) == fold(middle) for stat in table)
+
+    if last or stands_in(who.sheet.competencies) or not stands_in(who.sheet.specialisations):
+        return values
+    return attribute, "", middle
+
+
+def complete_values(sheet: Sheet, text: str) -> list[tuple[str, str]]:
+    """What values typed so far may become, as (shown, value): those of the sheet, in turn."""
+    tables = (sheet.attributes, sheet.competencies, sheet.specialisations)
+    *before, last = (part.strip() for part in text.split("+"))
+    if len(before) >= len(tables):
+        return []
+    own = [stat for stat in tables[len(before)] if fold(last) in fold(stat.name)]
+    offers = [((*before, stat.name), stat.value) for stat in own]
+    if last and any(fold(stat.name) == fold(last) for stat in own):
+        behind = tables[len(before) + 1 :][:1]
+        offers += [((*before, last, s.name), s.value) for table in behind for s in table]
+    return [(f"{' + '.join(names)} {value}", " + ".join(names)) for names, value in offers]
+
+
 def attribute(who: Player, text: str) -> int:
     """An attribute by its name on the sheet or as a number, 1..20 (HF-03).
 

@@ -23,13 +23,13 @@ def sub(name: str, **options: str | int) -> Payload:
     return {"name": name, "type": 1, "options": given}
 
 
-ROLL = sub("roll", attribute="3", faces="8,7,4")
+ROLL = sub("roll", what="3", faces="8,7,4")
 
 
 async def waiting(bot: BotProcess, wire: Wire) -> None:
     """Somebody has tokens, so that a roll that explodes waits until they say how many they use."""
     await bot.until(wire.connected())
-    give: Payload = {"name": "tokens", "type": 2, "options": [sub("give", amount=3, who="GM")]}
+    give = sub("tokens", amount=3, who="GM")
     await bot.until(wire.command("hf", give))
 
 

@@ -11,15 +11,10 @@ WOLF: Setup = (
 
 PERMITS = Permits(
     commands={
-        "hf roll": Case(GM, {"attribute": "1", "who": "Wolf", "faces": "3"}, WOLF),
+        "hf roll": Case(GM, {"what": "1", "who": "Wolf", "faces": "3"}, WOLF),
         "hf group": Case(ALL, {"what": "1", "who": "Skaz, Blazer"}, WOLF),
-        "hf difficulty": Case(GM, {"level": "hard"}),
-        "hf tokens show": Case(ALL),
-        "hf tokens give": Case(GM, {"who": "Stranger"}),
-        "hf tokens take": Case(GM, {"who": "Stranger"}),
-        "hf odds": Case(ALL, {"attribute": "3"}),
-        "hf half": Case(ALL, {"number": "3"}),
-        "hf rules": Case(ALL),
+        "hf tokens": Case(GM, {"who": "Stranger", "amount": 1}),
+        "hf odds": Case(ALL, {"what": "3"}),
     },
     buttons={
         "Roll": GM,
@@ -41,18 +36,18 @@ PERMITS = Permits(
         "a group": Shown("hf group", {"what": "2", "who": "Wolf"}, WOLF),
         "bonuses of the wolf": Shown(
             "hf roll",
-            {"attribute": "2", "who": "Wolf", "faces": "6,3"},
-            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
+            {"what": "2", "who": "Wolf", "faces": "6,3"},
+            (*WOLF, ("hf tokens", {"who": "Wolf", "amount": 2})),
         ),
         "extra dice of the wolf": Shown(
             "hf roll",
-            {"attribute": "2", "who": "Wolf", "faces": "8,6"},
-            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
+            {"what": "2", "who": "Wolf", "faces": "8,6"},
+            (*WOLF, ("hf tokens", {"who": "Wolf", "amount": 2})),
         ),
         "penalties of the wolf": Shown(
             "hf roll",
-            {"attribute": "2", "who": "Wolf", "faces": "5,8"},
-            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": -1})),
+            {"what": "2", "who": "Wolf", "faces": "5,8"},
+            (*WOLF, ("hf tokens", {"who": "Wolf", "amount": -1})),
         ),
     },
 )

@@ -22,7 +22,7 @@ from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.recap import end_session, recap
-from bot.systems.hfrpg.rolls.actions import Best, Bonus, Lower, Roll, RollState, ThrowOn
+from bot.systems.hfrpg.rolls.actions import Best, Bonus, Half, Lower, Roll, RollState, ThrowOn
 from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give
@@ -239,3 +239,17 @@ def test_a_recap_counts_rolls_and_tokens() -> None:
         "The GM gave 0 bonuses and 1 penalty",
     )
     assert told([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "half"),
+    [("3", "Half of 3 is 2"), ("-3", "Half of -3 is -1"), ("3/2", "Half of 3/2 is 1")],
+)
+@pytest.mark.rule("HF-37")
+def test_lines_that_halve_a_number_are_still_read(number: str, half: str) -> None:
+    scene = table()
+    card, after = play(scene, Half(number=number))
+
+    assert HFRPG.report(card, after).head == half
+    with pytest.raises(Refusal, match="is not a number"):
+        play(scene, Half(number="abc"))

@@ -40,7 +40,7 @@ from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import Result, no_roll
 from bot.systems.hfrpg.sheet import KEY, PLAYERS
 from bot.systems.hfrpg.tokens import play as tokens_play
-from bot.systems.hfrpg.tokens.play import Give, penalties
+from bot.systems.hfrpg.tokens.play import Give
 from tests.vectors.adapters._hfrpg_fields import (
     fraction_of,
     level_of,
@@ -158,7 +158,8 @@ class Session:
 
     def take(self, step: Given) -> object:
         """Tokens the other way round."""
-        return self.give(step | {"amount": penalties(whole(step.get("amount", 1), "bad_amount"))})
+        amount = whole(step.get("amount", 1), "bad_amount")
+        return self.give(step | {"amount": -tokens.amount(max(0, amount))})
 
     def rolled(self, given: Given) -> Result:
         """A roll of one, read to its end."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.core.words import percent
 from bot.shared.characters import members
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
-from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown
+from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown, Roll
 from bot.systems.hfrpg.rolls.play import hand_of
 from bot.systems.hfrpg.rules import odds as chances
 from bot.systems.hfrpg.rules import rolls
@@ -43,7 +44,23 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene
 
 
-def _whose_odds(action: Odds, scene: Scene) -> Player:
+def chance_of(action: Roll, scene: Scene) -> str:
+    """The chance that a roll reaches the goal with the tokens held; "" where none is made.
+
+    Raises `bad_difficulty` and what a roll's values raise.
+    """
+    house = HOUSE.at(scene.house)
+    level = rolls.shift_level(action.difficulty or house.difficulty, action.shift)
+    if not rolls.SIDES[level] or not action.attribute:
+        return ""
+    who = _whose_odds(action, scene)
+    member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
+    held = balance(scene, who.key) if who.key in scene.characters else 0
+    chance = chances.odds(member.attribute, level, member.share, held, house.explode_total)
+    return percent(float(chance.success))
+
+
+def _whose_odds(action: Odds | Roll, scene: Scene) -> Player:
     """Whose odds: the named character's, the active one's, or anybody's."""
     if action.who:
         return PLAYERS.of(scene, members.known(scene, action.who))

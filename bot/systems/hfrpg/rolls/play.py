@@ -273,7 +273,7 @@ Rolling.answers = (
 
 def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
     """A character with the numbers asked for; raises what they may raise."""
-    attribute, competency, specialisation = asked
+    attribute, competency, specialisation = sheet.in_place(who, asked)
     member = rolls.Member(
         who.name,
         sheet.attribute(who, attribute),

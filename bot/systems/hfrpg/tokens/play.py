@@ -158,8 +158,3 @@ def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
     scene = with_balance(scene, who.key, before + amount)
     reasons = (action.why,) if action.why else ()
     return TokensGiven(amount, Moved(who.name, before, balance(scene, who.key), reasons)), scene
-
-
-def penalties(amount: int) -> int:
-    """So many tokens taken, as an amount to give; raises `bad_amount` below 1."""
-    return -tokens.amount(max(0, amount))
