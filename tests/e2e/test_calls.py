@@ -316,3 +316,22 @@ async def test_an_adopted_character_begins_a_roll_of_several(game: Game) -> None
     card = await game.say("Skaz", "hf group", what="2", who="Blazer")
 
     assert drawn(card).splitlines()[2:4] == ["Ada: …", "Blazer: …"]
+
+
+async def test_what_was_rolled_on_a_call_stays_when_its_rollers_roll_again(game: Game) -> None:
+    await seated(game)
+    card = await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    await roll(game, "Skaz", (6,))
+    await game.roll("Skaz", (5,), task="gate")
+    whole = await roll(game, "Blazer", (1,))
+    lines = drawn(whole, game).splitlines()[:3]
+    await game.roll("Blazer", (5,), task="gate")
+    await game.roll("Skaz", (5,), task="wall")
+
+    assert lines == [
+        "**Climbing: 1 of 2 makes it**",
+        "Skaz: SUCCESS 1, normal · **6**",
+        "Blazer: FAILURE 1, significant · 1",
+    ]
+    later = next(one for one in game.cards() if one.id == card.id)
+    assert drawn(later, game).splitlines()[:3] == lines

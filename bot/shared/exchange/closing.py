@@ -131,9 +131,10 @@ def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
 
 def _fix(rows: Rows, scene: Scene, live: Live) -> Scene:
     """The scene in which what stands is not changed any more; what builds on it stays open."""
-    further = any(w.kind == "further" for w in live.exchange.windows(live.state, scene))
+    windows = live.exchange.windows(live.state, scene)
+    further = tuple(window for window in windows if window.kind == "further")
     fixed = replace(live, row=replace(live.row, fixed=True))
-    return rows.keep(scene, fixed, is_open=further)
+    return rows.keep(scene, fixed, is_open=stays_open(rows, scene, fixed, further))
 
 
 def stays_open(rows: Rows, scene: Scene, live: Live, windows: tuple[Window, ...]) -> bool:
