@@ -348,11 +348,17 @@ def close_roll(scene: Scene, number: int, state: Struct) -> Scene:
 def close_standing(
     scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
 ) -> Scene:
-    """The scene in which what of this kind stands of these characters (keys) changes no more."""
+    """The scene in which what of this kind stands of these characters (keys) changes no more.
+
+    A line of a card that is open stays with it.
+    """
     numbers = {number for number, _ in standing_states(scene, system, kind)}
     for number, roll, row in tuple(_open_rows(scene, system)):
         if number in numbers and roll.who in whose:
-            scene = with_row(scene, roll, without_past(row), is_open=False)
+            around = scene.rolls.get(row.within)
+            line = around is not None and around.open
+            kept = replace(row, fixed=True) if line else without_past(row)
+            scene = with_row(scene, roll, kept, is_open=line)
     return scene
 
 

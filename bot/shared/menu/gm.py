@@ -161,10 +161,14 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
         own = Way(hand.Afflict(named=named), "Other words…", GMS, ask=ask, system=hand.KEY)
         return (*gone, *laid, own)
 
-    return (
+    numbers = (
         Act("Damage…", "", amounts(heal=False), when="gm", not_now=_nobody),
         Act("Heal…", "", amounts(heal=True), when="gm", not_now=_nobody),
         Act("Pool…", "", pools, when="gm", not_now=_nobody),
+    )
+    counts = harm is not None or (rules is not None and rules.health is not None)
+    return (
+        *(numbers if counts or pools_of(system) else ()),
         Act("Condition…", "", conditions, when="gm", not_now=_nobody),
         Act("Out / back", "", _out, when="gm", not_now=_nobody),
     )

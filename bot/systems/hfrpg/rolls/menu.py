@@ -57,13 +57,13 @@ def _ways(
     return tuple(
         Way(
             make(values, level),
-            level.capitalize(),
+            level.replace("_", " ").title(),
             player_of(key),
             f"{label.casefold()} {level}",
             worth=(level == usual, sum(stat.value for stat in values)),
             under=label,
             helps=level == usual,
-            bare=f"{_label(*values, bare=True)}, {level.capitalize()}",
+            bare=f"{_label(*values, bare=True)}, {level.replace('_', ' ').title()}",
         )
         for values in _values(PLAYERS.of(scene, key))
         for label in (_label(*values),)
