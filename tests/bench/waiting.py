@@ -14,6 +14,7 @@ from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.resolver import Cards, Resolver
+from bot.shared.calls.actions import CallFor
 from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
@@ -25,6 +26,7 @@ from tests.bench.timing import microseconds
 KEY = "hfrpg"
 QUIET = Table(guild=1, channel=2)
 SKAZ = Actor(user=1, name="Skaz")
+BLAZER = Actor(user=2, name="Blazer")
 GM = Actor(user=9, name="GM", gm=True)
 MANY = 1000
 """Far more than may wait, as a file of an earlier version may hold."""
@@ -71,11 +73,12 @@ async def _measured(file: Path) -> dict[int, float]:
 
 
 async def _waiting(resolver: Resolver, store: Store, table: Table, many: int) -> None:
-    """A table where one group roll waits for its members, many times over."""
+    """A table where one call waits for those who are named, many times over."""
     await resolver.act(table, SKAZ, KEY, hf.Roll(attribute="2"))
     if not many:
         return
-    group = await resolver.act(table, SKAZ, KEY, hf.Group(attribute="2", task="raft"))
+    await resolver.act(table, BLAZER, KEY, hf.Roll(attribute="2"))
+    group = await resolver.act(table, GM, KEY, CallFor(named="Skaz, Blazer", what="2"))
 
     def again(scene: Scene) -> tuple[None, Scene]:
         row = scene.rolls[group.card.report.roll or 0]

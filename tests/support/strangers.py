@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 
 from bot.core.scene import Scene, Table
 from bot.core.words import LONGEST_NAME
-from bot.store.sqlite import SqliteStore
+from bot.store.protocol import Store
 from cogs.help import walk
 from tests.support.game import Game
 from tests.support.permits import Case
@@ -50,7 +50,7 @@ class FixedDice:
 class Rehearsal:
     """A store of which nothing is kept any more: every command finds the table as it was."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
 
     def __getattr__(self, name: str) -> Any:
@@ -71,7 +71,7 @@ class Rehearsal:
 
 def rehearse(game: Game) -> None:
     """From now on nothing is kept."""
-    game.store = cast("SqliteStore", Rehearsal(game.store))
+    game.store = cast("Store", Rehearsal(game.store))
 
 
 def namings(game: Game, cases: Mapping[str, Case]) -> Iterator[tuple[str, list[Named]]]:
