@@ -319,19 +319,19 @@ async def test_an_adopted_character_begins_a_roll_of_several(game: Game) -> None
 
 
 async def test_what_was_rolled_on_a_call_stays_when_its_rollers_roll_again(game: Game) -> None:
+    """While something may still be spent on its lines, and when that is over."""
     await seated(game)
     card = await game.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
-    await roll(game, "Skaz", (6,))
-    await game.roll("Skaz", (5,), task="gate")
-    whole = await roll(game, "Blazer", (1,))
-    lines = drawn(whole, game).splitlines()[:3]
-    await game.roll("Blazer", (5,), task="gate")
-    await game.roll("Skaz", (5,), task="wall")
+    await roll(game, "Skaz", (4, 6))
+    lines = drawn(await roll(game, "Blazer", (4, 1)), game).splitlines()[:3]
+    for person in ("Skaz", "Blazer"):
+        await game.say("GM", "gm call", who=person, what="Jump")
+        await roll(game, person, (5,))
 
     assert lines == [
         "**Climbing: 1 of 2 makes it**",
-        "Skaz: SUCCESS 1, normal · **6**",
-        "Blazer: FAILURE 1, significant · 1",
+        "Skaz: SUCCESS 1, normal · 4 **6**",
+        "Blazer: FAILURE 2, significant · 4 1",
     ]
     later = next(one for one in game.cards() if one.id == card.id)
     assert drawn(later, game).splitlines()[:3] == lines

@@ -56,19 +56,14 @@ async def test_a_die_thrown_again_shows_what_it_was(game: Game) -> None:
     assert (await rolled(game, [1, 3, 5], "2d6ro1"))[1] == "1→5 · 3"
 
 
-@pytest.mark.parametrize(
-    "what", ["foo", "1/0", "4d6kh", "((", "half", "1d6 rr<7", "@everyone", "1" * 100]
-)
+@pytest.mark.parametrize("what", ["foo", "1/0", "4d6kh", "((", "half", "@everyone"])
 async def test_what_is_no_expression_is_refused_with_an_example(game: Game, what: str) -> None:
     before = await game.scene()
     game.dice.waiting = [1] * 200
     refused = await game.say("Skaz", "roll", what=what)
 
     assert refused.ephemeral
-    assert text(refused).endswith("Write dice such as 4d6kh3+2, 2d20kl1 or half 7.") or (
-        text(refused)
-        in {"At most 100 dice fall at once.", "That comes to more than anybody counts."}
-    )
+    assert text(refused).endswith("Write dice such as 4d6kh3+2, 2d20kl1 or half 7.")
     assert await game.scene() == before
 
 
@@ -76,6 +71,8 @@ async def test_what_is_no_expression_is_refused_with_an_example(game: Game, what
     ("what", "sentence"),
     [
         ("101d2", "At most 100 dice fall at once."),
+        ("1d6rr<7", "At most 100 dice fall at once."),
+        ("1" * 100, "That comes to more than anybody counts."),
         ("1d1001", "A die here has 1 to 1000 sides."),
         ("999999999999 * 999999999999", "That comes to more than anybody counts."),
     ],

@@ -26,14 +26,7 @@ def tell(
         return tell(rows, windows, scene, gathering.number, before)
     tale = _tell_alone(rows, windows, live, scene)
     also = () if before is None else tell_others(rows, windows, scene, before, number)
-    lines: tuple[Tale[Any], ...] = ()
-    if live.row.lines:
-        kept = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
-        lines = tuple(replace(line, stands=True) for line in kept)
-    elif live.exchange.gathers:
-        parts = within.parts(rows, scene, number)
-        lines = tuple(_tell_alone(rows, windows, part, scene) for part in parts)
-    return replace(tale, parts=lines, also=also)
+    return replace(tale, parts=_tell_lines(rows, windows, live, scene), also=also)
 
 
 def tell_others(
@@ -49,11 +42,24 @@ def tell_others(
         and rows.keeps(roll)
     )
     return tuple(
-        _tell_alone(rows, windows, live, scene)
+        replace(
+            _tell_alone(rows, windows, live, scene), parts=_tell_lines(rows, windows, live, scene)
+        )
         for live in changed
         if (live.exchange.tells_end or _reads_anew(rows, live, before.rolls.get(live.number)))
         and within.gathering_of(rows, scene, live) is None
     )
+
+
+def _tell_lines(rows: Rows, windows: Windows, live: Live, scene: Scene) -> tuple[Tale[Any], ...]:
+    """The lines of its card: as they were kept with one that is over, else as they are now."""
+    if live.row.lines:
+        kept = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
+        return tuple(replace(line, stands=True) for line in kept)
+    if not live.exchange.gathers:
+        return ()
+    parts = within.parts(rows, scene, live.number)
+    return tuple(_tell_alone(rows, windows, part, scene) for part in parts)
 
 
 def _tell_alone(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[Any]:
