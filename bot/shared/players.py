@@ -73,8 +73,12 @@ class Players(Generic[S, P]):
         return self.of(scene, scene.find_key(self.system, name))
 
     def of(self, scene: Scene, key: str) -> P:
-        """The character of this key; raises `wrong_system`."""
-        character = scene.characters[key]
+        """The character of this key; raises `wrong_system`, `unknown_character` if they left."""
+        character = scene.characters.get(key)
+        if character is None:
+            raise Refusal(
+                "unknown_character", "Somebody who takes part is no longer at this table."
+            )
         if character.system != self.system:
             raise self._foreign(scene, key)
         return self._player.read(scene, key, self._read(character.sheet))

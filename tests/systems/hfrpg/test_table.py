@@ -22,7 +22,16 @@ from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.recap import end_session, recap
-from bot.systems.hfrpg.rolls.actions import Best, Bonus, Half, Lower, Roll, RollState, ThrowOn
+from bot.systems.hfrpg.rolls.actions import (
+    Best,
+    Bonus,
+    Half,
+    Lower,
+    Roll,
+    RollState,
+    RollTogether,
+    ThrowOn,
+)
 from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give
@@ -253,3 +262,13 @@ def test_lines_that_halve_a_number_are_still_read(number: str, half: str) -> Non
     assert HFRPG.report(card, after).head == half
     with pytest.raises(Refusal, match="is not a number"):
         play(scene, Half(number="abc"))
+
+
+def test_a_group_with_somebody_who_is_gone_does_not_roll() -> None:
+    scene = table()
+    gone = ("kit", "Strength", "", "")
+
+    with pytest.raises(Refusal) as refused:
+        play(scene, RollTogether(hands=(gone, gone)))
+    assert refused.value.kind == "unknown_character"
+    assert refused.value.sentence == "Somebody who takes part is no longer at this table."
