@@ -235,9 +235,10 @@ class _Parts:
                 answer=_raw(replace(absent.answer, roll=other.roll)),
                 then=_raw(action),
             )
+            what = "thrown the dice for" if other.for_dice else "answered"
             raise Refusal(
                 "unanswered",
-                f"{scene.name(opening.who)} has not answered {scene.name(other.by)}.",
+                f"{scene.name(opening.who)} has not {what} {scene.name(other.by)}.",
                 instead=(
                     *answers[:MOST_OFFERED],
                     Instead(f"{absent.own}, go on", action=first),
@@ -252,15 +253,18 @@ class _Parts:
         self, scene: Scene, waiting: Sequence[Wait], dice: Dice
     ) -> tuple[tuple[tuple[int, Outcome], ...], Scene]:
         """The scene in which whoever has not answered these has given what costs them nothing."""
-        tales: list[tuple[int, Outcome]] = []
+        tales: dict[int, Outcome] = {}
         for other in waiting:
             for absent in other.absent.values():
                 roll = scene.rolls[other.roll]
                 if roll.open and not self.stands(roll):
                     answer = replace(absent.answer, roll=other.roll)
                     tale, scene = self._exchanges.answer(answer, scene, dice)
-                    tales = [*(told for told in tales if told[0] != tale.roll), (tale.roll, tale)]
-        return tuple(tales), scene
+                    while tale.wanted is not None:  # what follows is thrown by hand, too
+                        tale, scene = self._exchanges.answer(LetThrow(roll=other.roll), scene, dice)
+                    tales.pop(tale.roll, None)
+                    tales[tale.roll] = tale
+        return tuple(tales.items()), scene
 
     def repeat(self, again: RollAgain, scene: Scene) -> Action:
         """What is asked for by rolling once more; raises `unknown_roll`, `not_again`."""

@@ -138,21 +138,31 @@ def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight) -> Refusa
     told = dict.fromkeys(a.told for other in waiting for a in other.absent.values())
     label = f"Go on: {join_words(told)}" if told else "Go on"
     on = replace(action, go_on=True, seen=fight.order.version)
-    names, by = (
-        _names(waiting, fight),
-        join_words(
-            dict.fromkeys(fight.shown(other.by) for other in waiting if other.by not in other.asked)
-        ),
+    dice = tuple(other for other in waiting if other.for_dice)
+    answers = tuple(other for other in waiting if not other.for_dice)
+    by = join_words(
+        dict.fromkeys(fight.shown(other.by) for other in answers if other.by not in other.asked)
     )
-    has = "have" if sum(len(other.asked) for other in waiting) > 1 else "has"
+    said = (
+        _not_yet(answers, f"answered {by}".rstrip(), fight),
+        _not_yet(dice, "thrown the dice", fight),
+    )
     return Refusal(
         "unanswered",
-        f"{names} {has} not answered{f' {by}' if by else ''}.",
+        " ".join(filter(None, said)),
         instead=(
             Instead(label[:80], action=on, system=SYSTEM),
             Instead("Wait", action=KeepWaiting(combat=fight.key), system=SYSTEM),
         ),
     )
+
+
+def _not_yet(waiting: Sequence[Wait], what: str, fight: Fight) -> str:
+    """`Blazer has not answered Skaz.`; "" where nobody is waited for."""
+    if not waiting:
+        return ""
+    has = "have" if sum(len(other.asked) for other in waiting) > 1 else "has"
+    return f"{_names(waiting, fight)} {has} not {what}."
 
 
 def _names(waiting: Sequence[Wait], fight: Fight) -> str:

@@ -24,6 +24,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.lines import order_lines
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
+from bot.shared.exchange.faces import TypeFaces
 from bot.shared.exchange.rows import combat_of
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import short_names
@@ -107,12 +108,19 @@ def _waiting(
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     messages = {offer.roll: offer.message for offer in scene.offers.values() if offer.roll}
     told = [
-        Waiting(rules.asks(scene, one, names.__getitem__), one.until, messages.get(one.roll))
+        Waiting(_asks(rules, scene, one, names), one.until, messages.get(one.roll))
         for one in asked
         if one.sight.mode in open_to and {one.who, *one.by} <= names.keys()
     ]
     more = [Waiting(f"{len(told) - MOST_WAITING} more")] if len(told) > MOST_WAITING else []
     return (*told[:MOST_WAITING], *more)
+
+
+def _asks(rules: CombatRules, scene: Scene, roll: Asked, names: Mapping[str, str]) -> str:
+    """Who must answer what, or types the faces of dice that they throw by hand."""
+    if TypeFaces.__struct_config__.tag in roll.kinds:
+        return f"{join_words(names[key] for key in roll.by)} throws dice by hand"
+    return rules.asks(scene, roll, names.__getitem__)
 
 
 def _title(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Container, Iterator
 
 from bot.core.scene import Scene
 from bot.shared.exchange.closing import Windows
+from bot.shared.exchange.faces import LetThrow
 from bot.shared.exchange.rows import Live, Rows
-from bot.shared.exchange.windows import Wait, Window
+from bot.shared.exchange.windows import Absent, Wait, Window
 
 
 def find_waits(
@@ -15,13 +16,23 @@ def find_waits(
 ) -> Iterator[Wait]:
     """The rolls of these (keys) that wait for an answer, or those that ask one (a key)."""
     for live in rows.of(scene).values():
-        if not live.roll.open or live.row.stands or live.row.wanted is not None:
+        if not live.roll.open or live.row.stands:
             continue
         if by is not None and live.roll.who not in by:
             continue
-        found = _asked(live, scene, windows(live, scene))
+        found = _for_dice(live) or _asked(live, scene, windows(live, scene))
         if found is not None and (not asked or asked in found.asked):
             yield found
+
+
+def _for_dice(live: Live) -> Wait | None:
+    """The dice that somebody throws by hand and has not typed: the table throws for the absent."""
+    if live.row.wanted is None:
+        return None
+    who = live.row.wanted.who
+    absent = {who: Absent("Let Parry throw", "Parry throws", LetThrow())}
+    seen = not live.roll.sight.hidden
+    return Wait(live.number, live.roll.who, (who,), absent, seen, for_dice=True)
 
 
 def _asked(live: Live, scene: Scene, windows: tuple[Window, ...]) -> Wait | None:

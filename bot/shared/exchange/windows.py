@@ -190,7 +190,7 @@ class Absent(Struct, frozen=True):
 class Wait(Struct, frozen=True):
     """A roll that waits: whose it is, who is asked (keys), and what is given for the absent.
 
-    `seen` says whether everybody may know of it.
+    `seen` says whether everybody may know of it, `for_dice` that it waits for faces thrown by hand.
     """
 
     roll: int
@@ -198,6 +198,7 @@ class Wait(Struct, frozen=True):
     asked: tuple[str, ...]
     absent: Mapping[str, Absent]
     seen: bool = True
+    for_dice: bool = False
 
 
 class Exchange(Generic[S]):
