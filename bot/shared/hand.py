@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice, Field, Form
 from bot.core.people import ANYONE, Audience, player_of
 from bot.core.report import DiceRow, Die, Head, Report
@@ -44,6 +46,13 @@ def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
         call=None if scene.may_play(scene.actor, wanted.who) else player_of(wanted.who),
         prepared=True,
     )
+
+
+def hand_line(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
+    """The same as a line of a card of several."""
+    dice = count(wanted.count, "die", "dice")
+    head = Head(scene.name(wanted.who), verdict=f"throws {dice} by hand")
+    return replace(hand_card(tale, wanted, scene), head=head)
 
 
 def _form(name: str, wanted: Wanted) -> Form:

@@ -169,7 +169,7 @@ async def test_against_somebody_both_are_unseen_until_both_have_rolled(game: Gam
     half = await roll(game, "Skaz", (6, 6, 6))
     assert drawn(half, game).splitlines()[2:] == [
         "Skaz has rolled, unseen",
-        "waiting: Blazer (or a GM for Blazer)",
+        "waiting: Blazer (or a GM)",
         "[Roll] [GM] [Why]",
     ]
     assert "SUCCESS" not in await why(game, "Skaz", half)

@@ -126,7 +126,7 @@ async def test_against_somebody_nothing_is_seen_until_both_have_rolled(
 
     assert drawn(half).splitlines()[2:4] == [
         "Skaz has rolled, unseen",
-        "waiting: Blazer (or a GM for Blazer)",
+        "waiting: Blazer (or a GM)",
     ]
     whole = await play(game, "Blazer", second, half)
     assert not game.dice.waiting

@@ -52,7 +52,7 @@ async def test_nobody_sees_the_first_dice_before_the_answer(pair: Game) -> None:
         "@Blazer",
         "**Tims against Don: 3 on 7**",
         "Tims has rolled, unseen",
-        "waiting: Don (or a GM for Don)",
+        "waiting: Don (or a GM)",
         "[Roll] [More…] [GM] [Why]",
     ]
     assert await why(pair, "Skaz", half) == "**Tims against Don: 3 on 7**"

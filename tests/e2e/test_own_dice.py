@@ -157,3 +157,37 @@ async def test_a_gm_throws_an_npcs_dice_by_hand(game: Game) -> None:
 
     assert told.splitlines()[0] == "Boss throws 2 dice"
     assert "Boss, door: FAILURE" in text(done)
+
+
+async def test_a_turn_asks_about_dice_that_are_still_to_be_thrown(table: Game) -> None:
+    await table.say("GM", "combat start", members="Skaz, Blazer")
+    await table.press("GM", "Begin")
+    asked = await table.say("Skaz", "flame roll", dice=2, task="lock")
+    panel = text(await table.say("GM", "combat show"))
+    question = await table.say("GM", "combat next")
+    table.dice.waiting = [6, 6]
+    await table.press("GM", "Go on", question)
+    done = next(card for card in table.cards() if card.id == asked.id)
+
+    assert "waiting: [Skaz throws dice by hand](" in panel
+    assert drawn(question, table).splitlines() == [
+        "**Skaz has not thrown the dice.**",
+        "[Go on: Parry throws] [Wait]",
+    ]
+    assert "**6** · **6**" in text(done)
+
+
+async def test_a_called_roll_asks_for_dice_by_hand_behind_its_rollers_name(table: Game) -> None:
+    await table.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
+    card, _ = table.find("Roll")
+    dice = await table.press("Skaz", "Roll", card)
+    await table.press("Skaz", "2 d", dice)
+    waits = text(next(one for one in table.cards() if one.id == card.id))
+    look = await table.press("Skaz", "Skaz…", card)
+    ways = labels(look)
+    await table.write("Skaz", "Type…", {"faces": "6 6"}, look)
+    done = next(one for one in table.cards() if one.id == card.id)
+
+    assert "Skaz: throws 2 dice by hand" in waits
+    assert ways == ["Type…", "Let Parry throw"]
+    assert "**6** **6**" in text(done)

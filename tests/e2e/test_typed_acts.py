@@ -219,3 +219,19 @@ async def test_whoever_acts_in_a_thread_brings_their_character_along(game: Game)
 
     assert text(rolled).startswith("Skaz: SUCCESS")
     assert set((await scene_of(game, thread)).characters) == {"skaz"}
+
+
+async def test_whoever_is_called_types_the_roll_of_the_call(game: Game) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", line="Ana, dex 3D+1, dodge 4D")
+    await game.say("GM", "gm call", who="Ana", what="dodge", hard="5")
+    stranger = text(await game.say("Blazer", "answer", how="roll"))
+    many = text(await game.say("Skaz", "answer", how="roll", faces="6,3,2,1,5"))
+    done = text(await game.say("Skaz", "answer", how="roll", faces="6,3,2,1"))
+
+    assert stranger == "What waits for you knows no “roll”. There is: nothing."
+    assert many == "Ana throws 4 dice here; you typed 5."
+    assert done.splitlines()[:2] == [
+        "Ana, dodge: SUCCESS 12 vs 5",
+        "6 · 3 · 2 · ★1 = 12 (by hand)",
+    ]

@@ -227,9 +227,11 @@ class CallCards:
         if state.how != "against" or over or not lines:
             return
         yield from (f"{_name(state, line.key)} has rolled, unseen" for line in lines)
+        waiting = {line.key for line in lines if line.waits}
         asked = (
-            one.name if _is_npc(scene, one) else f"{one.name} (or a GM for {one.name})"
-            for one in state.missing
+            one.name if _is_npc(scene, one) else f"{one.name} (or a GM)"
+            for one in state.named
+            if one in state.missing or one.key in waiting
         )
         if names := join_words(asked):
             yield f"waiting: {names}"

@@ -13,6 +13,7 @@ from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter, Says, on
 from bot.shared.exchange.windows import Tale
+from bot.shared.hand import hand_line
 from bot.shared.players import Players
 
 
@@ -23,6 +24,8 @@ def calls_chapter(
     says = {card.what: card for chapter in chapters for card in chapter.cards}
 
     def draw(tale: Tale[Any], scene: Scene) -> Report:
+        if tale.wanted is not None:
+            return hand_line(tale, tale.wanted, scene)
         return says[type(tale.state)].card(tale, scene)
 
     def explain(tale: Tale[Any], scene: Scene) -> tuple[str, ...]:

@@ -115,7 +115,8 @@ class Exchanges:
             return self.tale(scene, answer.roll, before), scene
         window = asking.window_of(self._rows, live, answer, scene)
         answer = picks.as_answered(answer, window, scene)
-        live = keep_faces(live, picks.who_answers(answer, window, live, scene), dice)
+        if not live.exchange.gathers:  # its own dice are those of the rolls within it
+            live = keep_faces(live, picks.who_answers(answer, window, live, scene), dice)
         if live.row.wanted is not None:
             live = with_faces(live, answer, scene, dice)
         elif window.secret:

@@ -12,9 +12,11 @@ from bot.core.offers import asked as asked_by
 from bot.core.people import Sight, player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Act, Ways, at_once
+from bot.shared.calls.actions import RollCalled
 from bot.shared.combat.actions import SYSTEM, Delay, Hold, NextTurn, StepIn
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.windows import Asked
+from bot.shared.permits import acts_for
 from bot.shared.system import AnySystem
 
 LAST_ROW = 5
@@ -94,16 +96,25 @@ def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False)
 
 def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[Given]:
     """What whoever acts may press now on the cards of these rolls, but what only looks."""
+    waiting = {one.roll: one for one in system.asked(scene)}
     for number in rolls:
+        asked = waiting.get(number)
         offers = (offer for offer in scene.offers.values() if offer.roll == number)
         offer = next(offers, None)
         for place, choice in enumerate(offer.choices if offer is not None else ()):
             mine = scene.belongs(scene.actor, choice.audience)
             seen = scene.sees(scene.actor, choice.sight)
-            loose = choice.status != "open" or choice.keep or choice.system != system.key
+            loose = choice.status != "open" or choice.system != system.key
             if loose or not (mine and seen):
                 continue
             action, ask = system.read_action(choice.action), asked_by(choice)
+            if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, asked)):
+                continue
             word = f"{number} {place}"
             way = Way(action, choice.label, choice.audience, word, ask=ask)
             yield Given(way, number, choice.sight)
+
+
+def _is_called(scene: Scene, roll: Asked | None) -> bool:
+    """Whether whoever acts plays somebody who has still to roll on this call."""
+    return roll is not None and any(acts_for(scene, key) for key in roll.by)

@@ -80,8 +80,11 @@ class Rolling(Exchange[RollState]):
             return ()
         if state.balance < 0:
             return (Window(GMS, (Lower(), Harshest()), seconds=house.gm_timeout or None),)
-        answers = (ThrowOn(), Best(), Bonus())
-        return (Window(player, answers, seconds=house.bonus_timeout or None),)
+        seconds = house.bonus_timeout or None  # tokens are the player's own to use
+        return (
+            Window(replace(player, gm=True), (ThrowOn(),), seconds=seconds),
+            Window(player, (Best(), Bonus()), seconds=seconds),
+        )
 
     def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
         if state.result is None or state.result.pool is None:
