@@ -256,6 +256,16 @@ async def test_a_breather_fills_the_pool_and_negative_time_is_refused(game: Game
     assert await game.pool("Skaz") == 6
 
 
+@pytest.mark.rule("FP-46")
+async def test_a_gm_who_plays_nobody_lets_time_pass_for_the_table(game: Game) -> None:
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Skaz", dice=0)
+    told = text(await game.say("GM", "flame time"))
+
+    assert await game.pool("Skaz") == 6
+    assert "GM" not in told
+
+
 @pytest.mark.rule("FP-47", "FP-48")
 async def test_an_automatic_action_costs_dice_and_works(game: Game) -> None:
     done = await game.say("Skaz", "flame auto", what="sheathe and draw")

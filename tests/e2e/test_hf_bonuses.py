@@ -267,3 +267,25 @@ async def test_a_hidden_roll_waits_for_its_bonuses_out_of_sight(game: Game) -> N
     assert notice.ephemeral
     assert "7→8!" in " ".join(labels(notice))
     assert "7" not in text(public).replace("<t:", "")[:20]
+
+
+async def test_a_gm_throws_on_for_who_is_not_there_and_uses_none_of_their_tokens(
+    game: Game,
+) -> None:
+    await give(game, 1)
+    card = await roll(game, [8, 7])
+    used = await game.press("GM", "Use 1", card)
+    game.dice.waiting = [4]
+    done = await game.press("GM", "Throw on", card)
+
+    assert text(used) == "Only Skaz's player answers here."
+    assert text(done).startswith("Skaz: SCRAPED BY, 12")
+
+
+async def test_dice_that_others_bring_with_them_are_typed_at_once(game: Game) -> None:
+    card = await game.say("Skaz", "hf roll", what="3", faces="8,8,2")
+    many = await game.write("Skaz", "Type…", {"faces": "4 5 6"}, card)
+    done = await game.write("Skaz", "Type…", {"faces": "4 5"}, card)
+
+    assert text(many).endswith("you typed 3.")
+    assert "8!→4 · 8!→5" in text(done).replace("*", "")

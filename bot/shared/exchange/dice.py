@@ -24,10 +24,14 @@ class Throw(Struct, frozen=True, array_like=True):
 
 
 class Typed(Struct, frozen=True, array_like=True):
-    """Faces somebody has typed before their dice fall; they wait unseen."""
+    """Faces somebody has typed before their dice fall; they wait unseen.
+
+    `what` is the throw they were asked for and fall in alone, "" for any of theirs.
+    """
 
     who: str
     faces: tuple[int, ...]
+    what: str = ""
 
 
 class Wanted(Struct, frozen=True, array_like=True):
@@ -71,9 +75,10 @@ class NamedDice:
     ) -> None:
         self._dice = dice
         self._throws = {(throw.who, throw.what, throw.sides): throw for throw in throws}
-        self._typed: dict[str, tuple[int, ...]] = {}
+        self._typed: dict[tuple[str, str], tuple[int, ...]] = {}
         for given in typed:
-            self._typed[given.who] = (*self._typed.get(given.who, ()), *given.faces)
+            name = (given.who, given.what)
+            self._typed[name] = (*self._typed.get(name, ()), *given.faces)
         self._caller = caller
         self._by_hand = by_hand
         self._fell: set[str] = set()
@@ -94,7 +99,8 @@ class NamedDice:
     @property
     def typed(self) -> tuple[Typed, ...]:
         """What was typed and has not fallen yet."""
-        return tuple(Typed(who, faces) for who, faces in self._typed.items() if faces)
+        typed = self._typed.items()
+        return tuple(Typed(who, faces, what) for (who, what), faces in typed if faces)
 
     @property
     def fell(self) -> frozenset[str]:
@@ -123,15 +129,17 @@ class NamedDice:
         return any(t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what))
 
     def _take_typed(self, throw: Throw, most: int) -> int:
-        given = self._typed.get(throw.who, ())[:most]
+        asked = (throw.who, throw.what)
+        name = asked if self._typed.get(asked) else (throw.who, "")
+        given = self._typed.get(name, ())[:most]
         if not given:
             return 0
         if throw.who == self._caller:
             refuse_faces(given, throw.sides)
         if not all(1 <= face <= throw.sides for face in given):
-            self._typed[throw.who] = ()  # whoever answers must not be refused for them
+            self._typed[name] = ()  # whoever answers must not be refused for them
             return 0
-        self._typed[throw.who] = self._typed[throw.who][len(given) :]
+        self._typed[name] = self._typed[name][len(given) :]
         places = range(len(throw.faces), len(throw.faces) + len(given))
         note_by_hand(self._dice, given, throw.sides)
         self._keep(throw, given, (*throw.by_hand, *places))

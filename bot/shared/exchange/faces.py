@@ -29,7 +29,7 @@ class LetThrow(Answer, frozen=True, tag="let_throw"):
 def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     """The roll with dice typed, or thrown by the table instead.
 
-    Raises `bad_face`, `typed_faces`, and `too_many_faces` where more are typed than thrown here.
+    Raises `bad_face`, `typed_faces`.
     """
     row, wanted = live.row, live.row.wanted
     if wanted is None:
@@ -37,16 +37,13 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     if isinstance(answer, TypeFaces):
         refuse_typed(scene)
         faces = parse_faces(answer.faces)
-        if len(faces) > wanted.count:
-            throws = f"{scene.name(wanted.who)} throws {count(wanted.count, 'die', 'dice')} here"
-            raise Refusal("too_many_faces", f"{throws}; you typed {len(faces)}.")
-        refuse_faces(faces, wanted.sides)
-        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, faces)))
-    else:
-        named = NamedDice(dice, throws=row.throws)
-        named.let_fall(wanted)
-        row = replace(row, wanted=None, throws=named.throws)
-    return replace(live, row=row)
+        refuse_faces(faces[: wanted.count], wanted.sides)
+        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, faces, wanted.what)))
+        # These may bring others with them, typed at once; what is left over is refused.
+        return replace(live, row=row, caller=wanted.who, given=len(faces))
+    named = NamedDice(dice, throws=row.throws)
+    named.let_fall(wanted)
+    return replace(live, row=replace(row, wanted=None, throws=named.throws))
 
 
 def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:

@@ -335,11 +335,15 @@ def _texts(typed: Typed, fields: tuple[Field, ...]) -> dict[str, str]:
     for field in fields:
         text = texts[field.name]
         if len(text) > field.longest or (field.required and not text):
-            raise Refusal(
-                "bad_value",
-                f"{field.label}: more: says {field.name} and 1 to {field.longest} characters.",
-            )
+            raise Refusal("bad_value", _how_to_say(field, alone=len(fields) == 1))
     return texts
+
+
+def _how_to_say(field: Field, *, alone: bool) -> str:
+    """`Roll, 1 die (d8): such as more:3 3 5 6, up to 600 characters.`"""
+    example = field.hint.rpartition("such as ")[2] or field.value or "your words"
+    name = "" if alone else f"{field.name} "
+    return f"{field.label}: such as more:{name}{example}, up to {field.longest} characters."
 
 
 def _pick(ask: Select, more: str) -> tuple[str, ...]:

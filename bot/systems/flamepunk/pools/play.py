@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool, with_roll
-from bot.core.words import clean, count, fold
+from bot.core.words import clean, count, fold, mention
 from bot.shared.characters.members import seat
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools.actions import (
@@ -186,13 +186,20 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
     if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
         raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
     times = None if seconds is None else seconds // HOUSE.at(scene.house).few_seconds
-    if action.everyone:
+    if action.everyone or _speaks_for_all(action, scene):
         group = PLAYERS.everybody(scene)
     else:
         who, scene = PLAYERS.acting(scene, action.who)
         group = (who,)
     lines, scene = refresh_players(scene, group, times)
     return TimePassed(seconds, lines), scene
+
+
+def _speaks_for_all(action: PassTime, scene: Scene) -> bool:
+    """Whether a GM who plays nobody means the table and not themselves."""
+    plain = action.who in {"", mention(scene.actor.user)}
+    plays = PLAYERS.active(scene) is not None
+    return plain and scene.actor.gm and not plays and bool(PLAYERS.keys(scene))
 
 
 def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
