@@ -340,7 +340,7 @@ def _texts(typed: Typed, fields: tuple[Field, ...]) -> dict[str, str]:
 
 
 def _how_to_say(field: Field, *, alone: bool) -> str:
-    """`Roll, 1 die (d8): such as more:3 3 5 6, up to 600 characters.`"""
+    """`Roll, 1 die (d8): such as more:3 3 5 6, up to 600 characters`."""
     example = field.hint.rpartition("such as ")[2] or field.value or "your words"
     name = "" if alone else f"{field.name} "
     return f"{field.label}: such as more:{name}{example}, up to {field.longest} characters."
