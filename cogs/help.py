@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
 from bot.ui.desk import Desk, table_of
@@ -29,15 +30,19 @@ class Help(commands.Cog):
         self.desk = desk
 
     @app_commands.command(name="help")
-    @described(command="A command, such as flame roll; everything if left out")
+    @described(command="A command (flame roll) or a table (d6: ranks); everything if left out")
     async def show_help(
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:
         """Show what there is, or how one command is used; only you see it."""
+        wanted = command.removeprefix("/").strip()
+        if wanted in tables(self.desk):
+            key, table = tables(self.desk)[wanted]
+            await self.desk.act(interaction, key, Tables(table=table))
+            return
 
         async def work() -> None:
             nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
-            wanted = command.removeprefix("/").strip()
             if wanted and wanted not in nodes:
                 known = ", ".join(f"/{name}" for name in nodes if " " not in name)
                 raise Refusal("unknown_command", f"There is no /{wanted[:40]}. There are: {known}.")
@@ -47,7 +52,7 @@ class Help(commands.Cog):
                 rules = await self.desk.resolver.look(
                     table_of(interaction), lambda scene: in_short(system, scene), system=system.key
                 )
-                report = replace(report, why=(*report.why, "", *rules))
+                report = replace(report, why=(*report.why, "", *rules, *name_tables(system)))
             await self.desk.say(interaction, report)
 
         await self.desk.attempt(interaction, work)
@@ -71,7 +76,17 @@ class Help(commands.Cog):
 
     @show_help.autocomplete("command")
     async def _command(self, _interaction: Interaction, typed: str) -> list[Choice]:
-        return choices([node.qualified_name for node in walk(self.bot.tree)], typed)
+        names = [node.qualified_name for node in walk(self.bot.tree)]
+        return choices([*names, *tables(self.desk)], typed)
+
+
+def tables(desk: Desk) -> dict[str, tuple[str, str]]:
+    """Every table that may be looked up, by what is typed for it: `d6: ranks`."""
+    return {
+        f"{system.group}: {table}": (system.key, table)
+        for system in desk.resolver.systems
+        for table in system.tables
+    }
 
 
 def walk(tree: app_commands.CommandTree[Any]) -> Iterator[Node]:
@@ -99,6 +114,12 @@ def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:
     outcome, after = system.act(action, scene, NoDice(Refusal("no_dice", "Nothing is thrown.")))
     card = system.report(outcome, after)
     return (f"**{card.title}**", *card.why, *card.lines)
+
+
+def name_tables(system: AnySystem) -> tuple[str, ...]:
+    """How the tables of a system's text are looked up; nothing where it has none."""
+    names = ", ".join(f"{system.group}: {table}" for table in system.tables)
+    return (f"Tables, each by /help command: {names}",) if names else ()
 
 
 def page(node: Node) -> Report:

@@ -6,7 +6,7 @@ what came of it to its card, so that no handler asks again what it was given.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -53,7 +53,8 @@ class Says(Struct, frozen=True):
 class Chapter(Struct, frozen=True):
     """One chapter; `rules` are its ids, such as `HF-02 to HF-25`.
 
-    `menu` are its lines of the menus of a fight.
+    `menu` are its lines of the menus of a fight, `tables` the titles of those of the text that may
+    be looked up, by key.
     """
 
     rules: str
@@ -61,6 +62,7 @@ class Chapter(Struct, frozen=True):
     cards: tuple[Says, ...] = ()
     exchanges: tuple[Exchange[Any], ...] = ()
     menu: tuple[Act, ...] = ()
+    tables: Mapping[str, str] = {}
 
 
 def on(action: type[A], play: Play[A]) -> Handler:

@@ -71,6 +71,7 @@ def lookup(
         rules,
         handlers=(on(Tables, show_table), *brief.handlers),
         cards=(says(TableShown, table_card), *brief.cards),
+        tables=tables,
     )
 
 

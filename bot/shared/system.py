@@ -154,6 +154,11 @@ class System(Struct, Generic[A, O], frozen=True):
         """What its chapters put into the menus of a fight."""
         return tuple(act for chapter in self.chapters for act in chapter.menu)
 
+    @property
+    def tables(self) -> dict[str, str]:
+        """The titles of the tables of its text that may be looked up, by key."""
+        return {key: words for chapter in self.chapters for key, words in chapter.tables.items()}
+
     def rules_for(self, kind: type[R]) -> R | None:
         """What it plugs into the engine of this kind of rules; None where its text knows none."""
         return next((rules for rules in self.rules if isinstance(rules, kind)), None)

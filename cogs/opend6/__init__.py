@@ -11,6 +11,7 @@ from cogs.opend6.fight import FightCommands
 from cogs.opend6.options import Commands
 from cogs.opend6.position import PositionCommands
 from cogs.opend6.rounds import RoundCommands
+from cogs.opend6.setting import SettingCommands
 
 
 @app_commands.guild_only()
@@ -22,6 +23,7 @@ class D6(
     StateCommands,
     PositionCommands,
     WorkCommands,
+    SettingCommands,
     Commands,
     group_name="d6",
     group_description="OpenD6",

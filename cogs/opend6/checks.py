@@ -6,9 +6,7 @@ from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.shared import lookup
 from bot.systems.opend6 import picks
-from bot.systems.opend6.aside import TABLES
 from bot.systems.opend6.checks import actions as do
 from bot.systems.opend6.checks.luck import Award, Refill, ShowPoints, Spend
 from bot.systems.opend6.rules import notation
@@ -40,9 +38,6 @@ Die = Annotated[int, Chosen("Of boost and penalty", SIZES)]
 Difficulty = Annotated[str, Offered("A number, or moderate", picks.difficulties, longest=20)]
 Least = Annotated[int, Whole("Least face of a success", 2, 6)]
 Size = Annotated[int, Chosen("Size of the dice", SIZES)]
-Table = Annotated[
-    str, Offered("Which", tuple((words, key) for key, words in TABLES.items()), longest=60)
-]
 Why = Annotated[str, Option("What for", longest=40)]
 
 
@@ -226,17 +221,6 @@ class RollCommands(Commands):
             )
 
         await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @described(lookup.Tables)
-    async def tables(self, interaction: Interaction, *, table: Table) -> None:
-        """Look up a table; only you see it."""
-        await self.desk.act(interaction, KEY, lookup.Tables(table=table))
-
-    @app_commands.command()
-    async def rules(self, interaction: Interaction) -> None:
-        """Show the rules in short; only you see them."""
-        await self.desk.act(interaction, KEY, lookup.Rules())
 
 
 Use = Literal["narrate", "bend"]

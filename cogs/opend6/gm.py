@@ -9,14 +9,11 @@ from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.core.scene import Scene
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.effects import actions as effects_actions
-from bot.systems.opend6.position import actions as position_actions
-from bot.systems.opend6.rules import durations, minds, notation
+from bot.systems.opend6.rules import durations, notation
 from bot.systems.opend6.rules.conditions import MODIFIERS
-from bot.systems.opend6.rules.position import CIRCUMSTANCE
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Interaction, Name, Offered, described
 from cogs.opend6.options import (
@@ -42,12 +39,6 @@ CHANGES = tuple(
 )
 
 
-def steps(scene: Scene, ladder: str) -> tuple[str, ...]:
-    """The steps of a ladder, of attitude where none is named."""
-    del scene
-    return minds.LADDERS["willpower" if ladder == "willpower" else "attitude"]
-
-
 Change = Annotated[str, Offered("Until when, or a change as ranks buy it", CHANGES, longest=60)]
 Condition = Annotated[str, Offered("Which", picks.conditions)]
 Element = Annotated[str, Offered("Which", picks.elements)]
@@ -59,7 +50,6 @@ Modifier = Annotated[
         longest=200,
     ),
 ]
-Step = Annotated[str, Offered("Where it stands now", steps, of=("ladder",), longest=60)]
 
 
 @app_commands.guild_only()
@@ -70,7 +60,6 @@ class D6Gm(Commands, group_name="d6-gm", group_description="OpenD6: the GM's han
     condition = app_commands.Group(name="condition", description="Conditions in the text's terms")
     status = app_commands.Group(name="status", description="What is limited and not counted")
     build = app_commands.Group(name="build", description="Devices and bricks")
-    position = app_commands.Group(name="ground", description="What the ground does")
 
     @element.command(name="create")
     @described(
@@ -183,54 +172,6 @@ class D6Gm(Commands, group_name="d6-gm", group_description="OpenD6: the GM's han
         action = effects_actions.Last(named=who, condition=condition, change=change)
         await self.desk.act(interaction, KEY, action, faces=faces)
 
-    @app_commands.command()
-    @described(effects_actions.Grant, who="Who", ranks_given="How many", why="Of what check")
-    @app_commands.rename(ranks_given="ranks")
-    async def grant(
-        self,
-        interaction: Interaction,
-        *,
-        who: Anybody,
-        ranks_given: app_commands.Range[int, 1, 6],
-        why: Line = "",
-    ) -> None:
-        """Give somebody ranks to spend on effects."""
-        await self.desk.act(
-            interaction, KEY, effects_actions.Grant(named=who, ranks=ranks_given, why=why)
-        )
-
-    @app_commands.command()
-    @described(effects_actions.SetMind, who="Whose", ladder="Attitude or willpower")
-    async def mind(
-        self,
-        interaction: Interaction,
-        *,
-        who: Anybody,
-        ladder: Literal["attitude", "willpower"],
-        step: Step,
-    ) -> None:
-        """Set an attitude or a will."""
-        action = effects_actions.SetMind(named=who, ladder=ladder, step=step)
-        await self.desk.act(interaction, KEY, action)
-
-    @status.command(name="set")
-    @described(
-        effects_actions.SetStatus,
-        place="0 full to 4 none left",
-        owner="Whose, where it is not clear",
-    )
-    async def status_set(
-        self,
-        interaction: Interaction,
-        *,
-        name: Status,
-        place: app_commands.Range[int, 0, 4],
-        owner: Anybody = "",
-    ) -> None:
-        """Put a status at a place."""
-        action = effects_actions.SetStatus(name=name, owner=owner, place=place)
-        await self.desk.act(interaction, KEY, action)
-
     @status.command(name="remove")
     @described(effects_actions.DropStatus, owner="Whose, where it is not clear")
     async def status_remove(
@@ -270,53 +211,3 @@ class D6Gm(Commands, group_name="d6-gm", group_description="OpenD6: the GM's han
     async def build_remove(self, interaction: Interaction, *, name: Device) -> None:
         """Give up a device; nothing comes back of it."""
         await self.desk.act(interaction, KEY, do.DropBuild(name=name))
-
-    @build.command(name="bricks")
-    @described(
-        do.SetBricks,
-        amount="How many there are now",
-        who="Whose; the scene's pile if left out",
-        piece="A special piece more, instead",
-    )
-    async def build_bricks(
-        self,
-        interaction: Interaction,
-        *,
-        amount: Number | None = None,
-        who: Anybody = "",
-        piece: Line = "",
-    ) -> None:
-        """Set somebody's bricks."""
-        action = do.SetBricks(named=who, amount=amount, piece=piece)
-        await self.desk.act(interaction, KEY, action)
-
-    @position.command(name="add")
-    @described(
-        position_actions.Circumstance,
-        who="Who stands there",
-        what="What it does",
-        amount="By how much",
-    )
-    async def ground_add(
-        self,
-        interaction: Interaction,
-        *,
-        who: Anybody,
-        what: Literal["higher ground", "difficult ground", "bad footing", "backed up"],
-        amount: app_commands.Range[int, 1, 20] = CIRCUMSTANCE,
-    ) -> None:
-        """Say what the ground does to somebody."""
-        action = position_actions.Circumstance(named=who, what=what, amount=amount)
-        await self.desk.act(interaction, KEY, action)
-
-    @position.command(name="map")
-    @described(position_actions.Mapped, on="Off: you are asked with every maneuver that succeeds")
-    async def ground_map(self, interaction: Interaction, *, on: bool) -> None:
-        """Play on a map, or in the mind."""
-        await self.desk.act(interaction, KEY, position_actions.Mapped(on=on))
-
-    @position.command(name="waive")
-    @described(position_actions.Waive, who="Who need not take the step that is due")
-    async def ground_waive(self, interaction: Interaction, *, who: Anybody) -> None:
-        """Waive a step that is due."""
-        await self.desk.act(interaction, KEY, position_actions.Waive(named=who))

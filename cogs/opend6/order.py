@@ -15,8 +15,6 @@ from bot.systems.opend6.melee.actions import (
     Declare,
     Fire,
     Focus,
-    Gang,
-    Measure,
     Respond,
     Situation,
 )
@@ -34,11 +32,9 @@ How = Literal["defend", "active_defence", "resist", "fixed"]
 Pays = Literal["full", "bonus"]
 What = Literal["attack", "force", "interact", "move", "recover", "other"]
 Feet = app_commands.Range[int, 0, 999]
-Names = app_commands.Range[str, 1, 400]
 Rounds = app_commands.Range[int, 1, 99]
 Thing = app_commands.Range[int, 5, 9]
 Words = app_commands.Range[str, 1, 200]
-Combatant = Annotated[str, Offered("Who", picks.combatants)]
 Preset = Annotated[str, Offered("A named method instead", picks.methods)]
 Waiting = Annotated[
     int, Counted("Which action; the oldest that waits for you if left out", picks.waits)
@@ -143,27 +139,6 @@ class D6Fight(
     async def situation(self, interaction: Interaction) -> None:
         """Look at actions left, focus, distances and what is ready."""
         await self.desk.act(interaction, KEY, Situation())
-
-    @app_commands.command()
-    @described(Measure, other="And whom", feet="The distance in feet")
-    async def distance(
-        self, interaction: Interaction, *, one: Combatant, other: Combatant, feet: Feet
-    ) -> None:
-        """GM: say how far two are apart."""
-        await self.desk.act(interaction, KEY, Measure(one=one, other=other, feet=feet))
-
-    @app_commands.command()
-    @described(Measure, feet="Free space around in feet")
-    async def clearance(self, interaction: Interaction, *, one: Combatant, feet: Feet) -> None:
-        """GM: say how much room somebody has to swing a weapon."""
-        await self.desk.act(interaction, KEY, Measure(one=one, feet=feet))
-
-    @app_commands.command()
-    @described(Gang, members="Two or more, with commas; left out: sides and focus decide")
-    async def gang(self, interaction: Interaction, *, members: Names = "") -> None:
-        """GM: say who gangs up together."""
-        names = tuple(name.strip() for name in members.split(",") if name.strip())
-        await self.desk.act(interaction, KEY, Gang(names=names))
 
     @order.command(name="mode")
     @described(

@@ -34,8 +34,8 @@ async def test_a_thing_that_stands_still_has_a_button_to_smash_it(game: Game) ->
 async def test_thirty_special_pieces_lie_in_one_place(game: Game) -> None:
     await ana(game)
     for number in range(30):
-        await game.say("GM", "d6-gm build bricks", piece=f"crank {number}")
+        await game.say("GM", "d6 set", what="bricks", value=f"crank {number}")
 
-    said = text(await game.say("GM", "d6-gm build bricks", piece="one too many"))
+    said = text(await game.say("GM", "d6 set", what="bricks", value="one too many"))
 
     assert said == "At most 30 pieces lie in one place; use some."

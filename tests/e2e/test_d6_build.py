@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import d6, seat, table
+from tests.support.opend6 import d6, gm, seat, table
 
 BUILDER = "smash | value 4D; build | value 3D"
 
@@ -25,7 +25,7 @@ async def d6gm(game: Game, command: str, **options: object) -> str:
 
 async def pile(game: Game, bricks: int) -> None:
     """So many bricks lie about."""
-    await d6gm(game, "build bricks", amount=bricks)
+    await gm(game, "d6 set", what="bricks", value=f"{bricks}")
 
 
 @pytest.mark.rule("D6-129")
@@ -100,7 +100,7 @@ async def test_smashing_makes_body_conditions_where_the_house_says_so(game: Game
 async def test_a_special_piece_and_bricks_are_taken_given_and_put_back(game: Game) -> None:
     await workshop(game)
     await pile(game, 12)
-    await d6gm(game, "build bricks", piece="hyperdrive")
+    await gm(game, "d6 set", what="bricks", value="hyperdrive")
 
     taken = await d6(game, [], "build take", amount=5)
     many = await d6(game, [], "build take", amount=8)

@@ -57,7 +57,7 @@ async def thugs(game: Game, **house: str) -> None:
     for name, side in (("Skaz", "Heroes"), ("Thug 1", "Thugs"), ("Thug 2", "Thugs")):
         await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more=side)
     for name in ("Thug 1", "Thug 2"):
-        await game.say("GM", "d6-fight distance", one="Skaz", other=name, feet=8)
+        await game.say("GM", "d6 set", what="distance", value="8", who=f"Skaz, {name}")
     await game.say("GM", "combat next")
 
 

@@ -79,7 +79,7 @@ async def test_by_house_rule_there_are_more_full_actions_at_a_die_less(game: Gam
 @pytest.mark.rule("D6-100")
 async def test_by_house_rule_attitude_weighs_on_insight_alone(game: Game) -> None:
     await duel(game, wild_die="off", attitude_mode="split")
-    await game.say("GM", "d6-gm mind", who="Orc", ladder="willpower", step="Centered")
+    await game.say("GM", "d6 set", what="mind", value="willpower Centered", who="Orc")
 
     card = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
 

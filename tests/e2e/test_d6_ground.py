@@ -121,7 +121,7 @@ async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
     await game.later(301)
     late = text(game.cards()[0])
     for _ in range(2):
-        await game.say("GM", "d6-gm ground waive", who="Orc")
+        await game.say("GM", "act", what="numbers: waive the step", who="Orc")
         await game.say("GM", "combat next")
     await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
     game.dice.waiting = [3, 3, 2, 2]
@@ -269,9 +269,9 @@ async def test_in_the_theatre_of_the_mind_the_gm_is_asked_about_the_ground(game:
     asked = labels(card, live=True)
     after = await game.press("GM", "Ana: higher ground", card)
     higher, kept = text(after), labels(after, live=True)
-    mapped = text(await game.say("GM", "d6-gm ground map", on=True))
+    mapped = text(await game.say("GM", "d6 set", what="map", value="on"))
     await game.say("Skaz", "combat next")
-    await game.say("GM", "d6-gm ground waive", who="Orc")
+    await game.say("GM", "act", what="numbers: waive the step", who="Orc")
     await game.say("GM", "combat next")
     again = await forced(game, "back")
 
@@ -289,9 +289,9 @@ async def test_in_the_theatre_of_the_mind_the_gm_is_asked_about_the_ground(game:
 async def test_difficult_ground_changes_checks_by_what_the_gm_says(game: Game) -> None:
     await duel(game, wild_die="off")
 
-    usual = text(await game.say("GM", "d6-gm ground add", who="Orc", what="difficult ground"))
+    usual = text(await game.say("GM", "d6 set", what="ground", value="difficult ground", who="Orc"))
     worse = text(
-        await game.say("GM", "d6-gm ground add", who="Ana", what="difficult ground", amount=4)
+        await game.say("GM", "d6 set", what="ground", value="difficult ground 4", who="Ana")
     )
     rolled = await maneuver(game, "restrict", [3, 3, 3, 3], directions="left")
 
@@ -306,7 +306,7 @@ async def test_on_bad_footing_balance_defends(game: Game) -> None:
     await duel(game, wild_die="off")
     rows = "melee: deflect | value 3D+2; acrobatics: balance | value 2D+1"
     await game.say("GM", "character edit", who="Orc", field="skills", value=rows)
-    said = text(await game.say("GM", "d6-gm ground add", who="Orc", what="bad footing"))
+    said = text(await game.say("GM", "d6 set", what="ground", value="bad footing", who="Orc"))
 
     await do(game, "Skaz", "d6 attack", target="Orc")
     blow = text(await press(game, "GM", "Hold at 7", (3, 3, 3, 2, 1, 1, 1, 1)))

@@ -136,7 +136,7 @@ async def test_by_house_rule_nobody_measures(game: Game) -> None:
 async def test_a_sword_in_a_narrow_place_deflects_nothing(game: Game) -> None:
     """Four feet of room: the passive 10 holds and there is nothing to roll."""
     await orcs_turn(game)
-    await game.say("GM", "d6-fight clearance", one="Ana", feet=4)
+    await game.say("GM", "d6 set", what="room", value="4", who="Ana")
 
     said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
 

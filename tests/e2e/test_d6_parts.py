@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.test_d6_build import d6gm, pile, workshop
 from tests.support.game import Game
-from tests.support.opend6 import d6, seat
+from tests.support.opend6 import d6, gm, seat
 
 
 @pytest.mark.rule("D6-130", "D6-136")
@@ -59,7 +59,8 @@ async def test_what_yields_nothing_and_what_yields_a_piece(game: Game) -> None:
 @pytest.mark.rule("D6-131")
 async def test_bricks_are_given_to_others_and_pieces_by_their_name(game: Game) -> None:
     await workshop(game)
-    await d6gm(game, "build bricks", who="Ana", amount=4, piece="lens")
+    for value in ("4", "lens"):
+        await gm(game, "d6 set", what="bricks", value=value, who="Ana")
 
     own = await d6(game, [], "build give", to="Ana", amount=1)
     none = await d6(game, [], "build give", to="Bob", piece="crank")

@@ -134,7 +134,7 @@ async def test_any_wits_or_presence_skill_breaks_composure_where_the_gm_says_wha
 async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> None:
     """Hostile: ego 9 resists with 24; Broken besides leaves it at 9 again."""
     await ring(game)
-    await game.say("GM", "d6-gm mind", who="Orc", ladder="attitude", step="Hostile")
+    await game.say("GM", "d6 set", what="mind", value="attitude Hostile", who="Orc")
 
     await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
     said = text(await press(game, "GM", "Hold at 24", (6, 6, 5, 1)))

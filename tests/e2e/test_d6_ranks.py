@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, parts, text
-from tests.support.opend6 import ana, d6, orc, ranks_left
+from tests.support.opend6 import ana, d6, gm, orc, ranks_left
 
 SKILL = "melee: deflect"
-
-
-async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
-    """`/d6-gm` of the GM, with these dice."""
-    game.dice.waiting = list(faces)
-    said = text(await game.say("GM", f"d6-gm {command}", **options))
-    assert not game.dice.waiting, said
-    return said
 
 
 async def fight(game: Game) -> None:
@@ -59,7 +51,7 @@ async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game:
 @pytest.mark.rule("D6-81", "D6-85")
 async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) -> None:
     await ana(game, wild_die="off")
-    await d6gm(game, "condition add", who="Ana", name="Cursed", rank=3, lasts="recovered")
+    await gm(game, "d6-gm condition add", who="Ana", name="Cursed", rank=3, lasts="recovered")
     await ranked(game, 2)
     little = await d6(game, [], "effects remove", condition="Cursed")
     await ranked(game, 4)
@@ -182,7 +174,7 @@ async def test_ranks_change_how_long_a_condition_lasts(
     game: Game, rank: int, lasts: str, effect: str, line: str
 ) -> None:
     await fight(game)
-    await d6gm(game, "condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
+    await gm(game, "d6-gm condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
     await ranked(game, rank)
 
     faces = [5] if effect == "encounter_to_rounds" else []
@@ -247,10 +239,10 @@ async def test_an_effect_roll_buys_no_other_effect_roll(game: Game) -> None:
 async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> None:
     await ana(game)
 
-    given = await d6gm(game, "grant", who="Ana", ranks=2, why="the feast")
+    given = await gm(game, "d6 set", what="ranks", value="2 the feast", who="Ana")
     spent = await d6(game, [], "effects spend", effect="check_die", on=SKILL)
     more = await d6(game, [], "effects menu")
-    player = text(await game.say("Skaz", "d6-gm grant", who="Ana", ranks=2))
+    player = text(await game.say("Skaz", "d6 set", what="ranks", value="2", who="Ana"))
 
     assert given.startswith("Ana has 2 ranks to spend")
     assert "Ana: 0 ranks left of the feast" in spent

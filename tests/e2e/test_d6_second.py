@@ -33,7 +33,7 @@ async def duel(game: Game) -> Game:
     await game.say("Skaz", "combat join")
     await game.say("GM", "combat join", who="Orc")
     await game.say("GM", "combat next")
-    await game.say("GM", "d6-fight distance", one="Ana", other="Orc", feet=8)
+    await game.say("GM", "d6 set", what="distance", value="8", who="Ana, Orc")
     return game
 
 

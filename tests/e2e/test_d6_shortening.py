@@ -260,7 +260,7 @@ async def test_a_table_without_action_points_sells_none(game: Game) -> None:
 async def test_no_ranks_are_taken_for_a_mind_at_the_end_of_its_ladder(game: Game) -> None:
     await ana(game, wild_die="off")
     await orc(game)
-    await game.say("GM", "d6-gm mind", who="Orc", ladder="attitude", step="Helpful")
+    await game.say("GM", "d6 set", what="mind", value="attitude Helpful", who="Orc")
     await ranked(game, 2)
     before = await game.scene()
 

@@ -18,7 +18,7 @@ async def test_the_articles_are_credited(game: Game) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 async def test_every_table_can_be_looked_up(game: Game, table: str) -> None:
-    card = await game.say("Stranger", "d6 tables", table=table)
+    card = await game.say("Stranger", "help", command=f"d6: {table}")
 
     assert card.ephemeral
     assert text(card).startswith(TABLES[table])
@@ -111,17 +111,24 @@ READ = {
 @pytest.mark.rule("D6-20", "D6-21", "D6-30", "D6-88", "D6-90", "D6-94", "D6-96", "D6-99")
 @pytest.mark.parametrize("table", READ)
 async def test_a_table_reads_as_the_articles_have_it(game: Game, table: str) -> None:
-    title, *lines = text(await game.say("Stranger", "d6 tables", table=table)).splitlines()
+    title, *lines = text(await game.say("Stranger", "help", command=f"d6: {table}")).splitlines()
 
     assert title == TABLES[table]
     assert [line for line in lines if line] == list(READ[table])
 
 
 async def test_the_rules_in_short_name_their_authors(game: Game) -> None:
-    card = await game.say("Stranger", "d6 rules")
+    card = await game.say("Stranger", "help", command="d6")
 
     assert card.ephemeral
     assert "CC BY 4.0" in text(card)
+    assert "Tables, each by /help command: d6: ranks, d6: difficulties, " in text(card)
+
+
+async def test_tables_are_offered_where_help_is_asked_for(game: Game) -> None:
+    found = await game.people["Skaz"].autocomplete(game.channel, "help", "command", "d6: r")
+
+    assert [one["value"] for one in found] == ["d6: ranks", "d6: reach"]
 
 
 @pytest.mark.rule("D6-67")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6 import ana, d6, gm, orc
 
 
 async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
@@ -66,7 +66,7 @@ async def test_a_failed_test_moves_a_status_one_place_however_great_it_is(
     await ana(game, wild_die="off")
     await d6(game, [], "status create", name="Ammo", kind=kind, skill="1D")
     if place:
-        await d6gm(game, "status set", name="Ammo", place=place)
+        await gm(game, "d6 set", what="status", value=f"Ammo {place}")
 
     said = await d6(game, [1], "status test", name="Ammo", dice=f"+{total - 1}")
 
@@ -84,7 +84,7 @@ async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) 
     card = await game.press("Skaz", "Test Ammo", made)
     failed, offered = text(card), labels(card, live=True)
     moved = text(await game.press("GM", "One more place", card))
-    await d6gm(game, "status set", name="Ammo", place=4)
+    await gm(game, "d6 set", what="status", value="Ammo 4")
     gone = await d6(game, [], "status test", name="Ammo")
     twice = await d6(game, [], "status create", name="ammo", kind="quantity", skill="1D")
     shown = await d6(game, [], "status show")
@@ -131,18 +131,18 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
     await ana(game, wild_die="off")
     await orc(game)
 
-    hostile = await d6gm(game, "mind", who="Orc", ladder="attitude", step="Hostile")
+    hostile = await gm(game, "d6 set", what="mind", value="attitude Hostile", who="Orc")
     wall = await d6(
         game, [3, 3, 3], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
     )
-    helpful = await d6gm(game, "mind", who="Orc", ladder="attitude", step="helpful")
-    await d6gm(game, "mind", who="Orc", ladder="willpower", step="Broken")
+    helpful = await gm(game, "d6 set", what="mind", value="attitude helpful", who="Orc")
+    await gm(game, "d6 set", what="mind", value="willpower Broken", who="Orc")
     open_door = await d6(
         game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
     )
-    unknown = await d6gm(game, "mind", who="Orc", ladder="attitude", step="grumpy")
+    unknown = await gm(game, "d6 set", what="mind", value="attitude grumpy", who="Orc")
     shown = await d6(game, [], "effects show", whose="Orc")
-    await d6gm(game, "mind", who="Orc", ladder="attitude", step="Neutral")
+    await gm(game, "d6 set", what="mind", value="attitude Neutral", who="Orc")
     neutral = await d6(game, [], "effects show", whose="Orc")
 
     assert hostile.startswith("Orc's attitude: Hostile")

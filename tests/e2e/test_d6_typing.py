@@ -168,8 +168,8 @@ OPPONENTS = {
 OWN_IN_FIGHT = {"who": ("answer", "fire", "hold", "focus", "concede", "shift", "order declare")}
 OPPONENTS_IN_FIGHT = {"target": ("focus", "shift", "order declare")}
 FOR_GM = {
-    "who": ("condition last", "grant", "mind", "build bricks", "ground add", "ground waive"),
-    "owner": ("status set", "status remove"),
+    "who": ("condition last",),
+    "owner": ("status remove",),
     "master": ("build terms",),
 }
 POINTS = {"who": ("luck award", "luck refill", "points award")}
@@ -299,7 +299,7 @@ async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
     for name in ("Cart", "Gate"):
         await game.say("GM", "d6-gm element create", name=name, points=5)
     for piece in ("crank", "lens"):
-        await game.say("GM", "d6-gm build bricks", piece=piece)
+        await game.say("GM", "d6 set", what="bricks", value=piece)
     await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
     await game.say("GM", "d6 track create", name="The Duke", length="lengthy")
     await game.say(
@@ -315,7 +315,6 @@ async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
             ("d6 build take", "piece"),
             ("d6 track show", "name"),
             ("d6 status test", "name"),
-            ("d6-gm status set", "name"),
         )
     }
 
@@ -327,7 +326,6 @@ async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
         ("d6 build take", "piece"): ["crank", "lens"],
         ("d6 track show", "name"): ["The Duke"],
         ("d6 status test", "name"): ["Arrows"],
-        ("d6-gm status set", "name"): ["Arrows"],
     }
 
 
@@ -359,16 +357,34 @@ async def test_effects_are_offered_with_their_rank_and_against(game: Game) -> No
     ]
 
 
-async def test_the_ladder_that_is_chosen_offers_its_steps(game: Game) -> None:
+async def test_what_is_set_offers_its_values(game: Game) -> None:
     await ana(game)
-    attitude = same(
-        "Helpful", "Friendly", "Cooperative", "Neutral", "Uncooperative", "Unfriendly", "Hostile"
+    await game.say("GM", "d6 set", what="bricks", value="lens")
+    await game.say(
+        "Skaz", "d6 status create", name="Arrows", kind="quantity", skill="survival: awareness"
     )
+    told = {
+        what: [value for _, value in await offered(game, "d6 set", "value", by="GM", what=what)]
+        for what in ("mind", "bricks", "ground", "map", "status", "room")
+    }
 
-    assert await offered(game, "d6-gm mind", "step", by="GM") == attitude
-    assert await offered(game, "d6-gm mind", "step", by="GM", ladder="willpower") == same(
-        "Broken", "Stressed", "Pressured", "Neutral", "Engaged", "Focused", "Centered"
-    )
+    assert told.pop("mind")[:8] == [
+        "attitude Helpful",
+        "attitude Friendly",
+        "attitude Cooperative",
+        "attitude Neutral",
+        "attitude Uncooperative",
+        "attitude Unfriendly",
+        "attitude Hostile",
+        "willpower Broken",
+    ]
+    assert told == {
+        "bricks": ["lens"],
+        "ground": ["higher ground", "difficult ground", "backed up", "bad footing"],
+        "map": ["on", "off"],
+        "status": ["Arrows"],
+        "room": [],
+    }
 
 
 async def test_an_advantage_that_is_held_is_offered_by_number(game: Game) -> None:
@@ -382,5 +398,5 @@ async def test_a_gm_is_offered_whom_a_player_does_not_see(game: Game) -> None:
     await seat(game, "Spy", by="GM")
     await game.say("GM", "combat join", who="Spy", side="Horde", hidden=True)
 
-    assert await offered(game, "d6-fight distance", "one", by="GM") == same("Ana", "Orc", "Spy")
-    assert await offered(game, "d6-fight distance", "one") == same("Ana", "Orc")
+    assert await offered(game, "d6 set", "who", by="GM") == same("Ana", "GM", "Orc", "Spy")
+    assert await offered(game, "d6 set", "who") == same("Ana", "GM", "Orc")

@@ -17,9 +17,9 @@ async def lurking(game: Game, *, side: str = "Shadows") -> None:
 async def test_distances_and_room_of_the_unseen_are_the_gms_alone(game: Game) -> None:
     await lurking(game)
 
-    await game.say("GM", "d6-fight distance", one="Ana", other="Lurker 1", feet=5)
-    await game.say("GM", "d6-fight clearance", one="Lurker 1", feet=5)
-    await game.say("GM", "d6-fight gang", members="Lurker 1, Orc")
+    await game.say("GM", "d6 set", what="distance", value="5", who="Ana, Lurker 1")
+    await game.say("GM", "d6 set", what="room", value="5", who="Lurker 1")
+    await game.say("GM", "d6 set", what="gang", who="Lurker 1, Orc")
     everybody = [text(card) for card in game.cards()]
 
     assert not any("Lurker" in card for card in everybody)

@@ -181,8 +181,8 @@ async def test_a_gang_adds_ten_at_most(game: Game, number: int, bonus: int) -> N
 @pytest.mark.rule("D6-114", "D6-115")
 async def test_the_gm_says_who_gangs_up(game: Game) -> None:
     await goons(game)
-    one = text(await game.say("GM", "d6-fight gang", members="Goon 1"))
-    await game.say("GM", "d6-fight gang", members="Goon 1, Goon 2")
+    one = text(await game.say("GM", "d6 set", what="gang", who="Goon 1"))
+    await game.say("GM", "d6 set", what="gang", who="Goon 1, Goon 2")
     seen = text(await game.say("GM", "d6-fight situation"))
 
     assert "A gang takes two at least" in one

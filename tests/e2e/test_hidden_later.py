@@ -192,7 +192,7 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     await game.say("GM", "act", what="give the turn: Quetzal 1")
     game.dice.waiting = [6, 1, 1, 5]
     await game.say("GM", "d6 support", who="Quetzal 1", target="Skaz", skill="4D")
-    await game.say("GM", "d6-gm grant", who="Quetzal 1", ranks=6)
+    await game.say("GM", "d6 set", what="ranks", value="6", who="Quetzal 1")
     ranks = {"who": "Quetzal 1", "target": "Skaz"}
     await game.say("GM", "d6 effects spend", effect="-ability_die", on="Strength", **ranks)
     await game.say("GM", "d6 effects condition", name="Marked", ranks=2, **ranks)
@@ -210,12 +210,12 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
 @pytest.mark.parametrize(
     ("system", "command", "given"),
     [
-        ("opend6", "d6-gm grant", {"who": "Quetzal 1", "ranks": 3}),
-        ("opend6", "d6-gm mind", {"who": "Quetzal 1", "ladder": "attitude", "step": "friendly"}),
+        ("opend6", "d6 set", {"what": "ranks", "value": "3", "who": "Quetzal 1"}),
+        ("opend6", "d6 set", {"what": "mind", "value": "friendly", "who": "Quetzal 1"}),
         ("opend6", "d6-gm condition add", {"who": "Quetzal 1", "name": "Marked"}),
         ("opend6", "d6-gm condition add", {"who": "Skaz, Quetzal 1", "name": "Marked"}),
-        ("opend6", "d6-gm ground add", {"who": "Quetzal 1", "what": "higher ground"}),
-        ("opend6", "d6-gm build bricks", {"who": "Quetzal 1", "amount": 3}),
+        ("opend6", "d6 set", {"what": "ground", "value": "higher ground", "who": "Quetzal 1"}),
+        ("opend6", "d6 set", {"what": "bricks", "value": "3", "who": "Quetzal 1"}),
         ("opend6", "d6-gm element create", {"name": "Quetzal 1", "toughness": "2D"}),
         ("hfrpg", "hf tokens", {"who": "Quetzal 1", "amount": 3}),
     ],

@@ -281,5 +281,5 @@ async def d6_fight(game: Game) -> None:
     await orc(game)
     await game.say("GM", "character edit", who="Orc", field="held", value="Spear")
     await game.say("GM", "combat start", npcs="Orc x2")
-    await game.say("GM", "d6-fight distance", one="Ana", other="Orc 1", feet=8)
+    await game.say("GM", "d6 set", what="distance", value="8", who="Ana, Orc 1")
     await game.say("GM", "combat next")

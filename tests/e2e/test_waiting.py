@@ -203,7 +203,7 @@ async def test_what_a_table_builds_is_no_roll_and_stays(game: Game) -> None:
     await game.say("GM", "table setup", system="opend6")
     await game.say("GM", "session start")
     for number in range(6):
-        await game.say("GM", "d6-gm build bricks", amount=number + 1)
+        await game.say("GM", "d6 set", what="bricks", value=f"{number + 1}")
     kept = await still_open(game)
 
     await game.say("GM", "session end")

@@ -59,6 +59,14 @@ async def d6(
     return said
 
 
+async def gm(game: Game, command: str, faces: tuple[int, ...] = (), /, **options: object) -> str:
+    """What the GM is answered to a command with these dice, all of which are thrown."""
+    game.dice.waiting = list(faces)
+    said = text(await game.say("GM", command, **options))
+    assert not game.dice.waiting, said
+    return said
+
+
 def verdict(said: str) -> str:
     """What line 1 of a card says came of it: `SUCCESS 12 vs 10` of `Ana, melee: SUCCESS 12 vs 10`.
 

@@ -24,7 +24,7 @@ async def duel(game: Game, *, feet: int | None = 8, begin: bool = True, **house:
     await game.say("Skaz", "combat join", side="Heroes")
     await game.say("GM", "combat join", who="Orc", side="Horde")
     if feet is not None:
-        await game.say("GM", "d6-fight distance", one="Ana", other="Orc", feet=feet)
+        await game.say("GM", "d6 set", what="distance", value=f"{feet}", who="Ana, Orc")
     if begin:
         await game.say("GM", "combat next")
 

@@ -195,7 +195,7 @@ def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
         raise Refusal(
             "step_due",
             f"{fight.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a "
-            "GM may waive it with /d6-gm ground waive.",
+            "GM may waive it with the button Waive the step.",
         )
 
 

@@ -80,14 +80,6 @@ def opponents(scene: Scene, who: str) -> Picks:
     return result
 
 
-def combatants(scene: Scene, who: str) -> Picks:
-    """Everybody in the current fight."""
-    del who
-    current = scene.combat
-    rows = scene.combatants.values() if current is not None else ()
-    return [(c.name, c.name) for c in rows if not c.hidden or scene.actor.gm]
-
-
 def ailments(scene: Scene, who: str, of_whom: str = "") -> Picks:
     """The conditions somebody could recover from, with their ranks."""
     me = acting(scene, who)

@@ -22,8 +22,6 @@ PERMITS = Permits(
         "d6 roll": Case(GM, {"code": "2D", "faces": "4,5"} | OF_ORC, ORC),
         "d6 successes": Case(GM, {"pool": "2", "required": 1, "faces": "4,5"} | OF_ORC, ORC),
         "d6 odds": Case(ALL, {"skill": "3D", "difficulty": "9"}, ORC[:1]),
-        "d6 tables": Case(ALL, {"table": "ranks"}),
-        "d6 rules": Case(ALL),
         "d6 luck show": Case(ALL),
         "d6 luck award": Case(GM, OF_ORC, CHAMPION),
         "d6 luck spend": Case(GM, OF_ORC, (*CHAMPION, ("d6 luck award", OF_ORC))),

@@ -20,7 +20,7 @@ RING: Setup = (
     ("combat start", {"members": "Orc, Troll"}),
     ("combat next", {}),
     ("d6-fight focus", {"target": "Troll"} | OF_ORC),
-    ("d6-fight distance", {"one": "Orc", "other": "Troll", "feet": 5}),
+    ("d6 set", {"what": "distance", "value": "5", "who": "Orc, Troll"}),
 )
 SPLIT: Setup = (
     *BRUTES,
@@ -55,9 +55,6 @@ PERMITS = Permits(
         "d6-fight concede": Case(GM, OF_ORC, RING),
         "d6-fight shift": Case(GM, {"thing": 5} | AT_TROLL, RING),
         "d6-fight situation": Case(ALL, {}, RING),
-        "d6-fight distance": Case(GM, {"one": "Orc", "other": "Troll", "feet": 9}, RING),
-        "d6-fight clearance": Case(GM, {"one": "Orc", "feet": 3}, RING),
-        "d6-fight gang": Case(GM, {"members": "Orc, Troll"}, RING),
         "d6-fight order mode": Case(GM, {"mode": "lifo"}, RING),
         "d6-fight order chaos": Case(GM, {"rounds": 1}, RING),
         "d6-fight order declare": Case(GM, {"words": "waits", "who": "Troll"}, SPLIT),

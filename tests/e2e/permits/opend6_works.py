@@ -8,14 +8,14 @@ from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
 WRECK: Setup = (*ORC, ("d6-gm element create", {"name": "Wreck", "bricks": "3"}))
 GLIDER: Setup = (
     *WRECK,
-    ("d6-gm build bricks", {"amount": 9}),
-    ("d6-gm build bricks", {"who": "Orc", "amount": 9}),
+    ("d6 set", {"what": "bricks", "value": "9"}),
+    ("d6 set", {"what": "bricks", "value": "9", "who": "Orc"}),
     ("d6 build start", {"name": "Glider", "difficulty": 5, "cost": 9} | OF_ORC),
 )
 BUILT: Setup = (*GLIDER, ("d6 build roll", {"faces": "6,6"} | OF_ORC))
 RICH: Setup = (
     *ORC,
-    ("d6-gm grant", OF_ORC | {"ranks": 4}),
+    ("d6 set", OF_ORC | {"what": "ranks", "value": "4"}),
     ("d6-gm condition add", OF_ORC | {"name": "Sore", "rank": 1}),
 )
 AMMO: Setup = (
@@ -43,7 +43,6 @@ ABLE: Setup = (
         {"who": "Troll", "field": "skills", "value": "melee: deflect | value 2D"},
     ),
 )
-MIND = {"ladder": "attitude", "step": "Hostile"} | OF_ORC
 
 PERMITS = Permits(
     commands={
@@ -74,6 +73,7 @@ PERMITS = Permits(
         "d6 track hit": Case(GM, {"name": "Chase", "rank": 1}, CHASE),
         "d6 track show": Case(ALL),
         "d6 track remove": Case(GM, {"name": "Chase"}, CHASE),
+        "d6 set": Case(GM, {"what": "mind", "value": "attitude Hostile"} | OF_ORC, ORC),
         "d6 maneuver force": Case(GM, FORCE | {"faces": NINE}, FIGHT),
         "d6 maneuver restrict": Case(GM, FORCE | {"faces": NINE}, FIGHT),
         "d6 maneuver step": Case(GM, {"who": "Troll"}, OWED),
@@ -83,16 +83,9 @@ PERMITS = Permits(
         "d6-gm element remove": Case(GM, {"name": "Wreck"}, WRECK),
         "d6-gm condition add": Case(GM, {"name": "Wet"} | OF_ORC, ORC),
         "d6-gm condition last": Case(GM, {"condition": "Sore", "change": "scene"} | OF_ORC, RICH),
-        "d6-gm status set": Case(GM, {"name": "Ammo", "place": 1}, AMMO),
         "d6-gm status remove": Case(GM, {"name": "Ammo"}, AMMO),
         "d6-gm build terms": Case(GM, {"name": "Glider", "cost": 5}, GLIDER),
         "d6-gm build remove": Case(GM, {"name": "Glider"}, GLIDER),
-        "d6-gm build bricks": Case(GM, {"amount": 5}),
-        "d6-gm ground add": Case(GM, {"what": "bad footing"} | OF_ORC, ORC),
-        "d6-gm ground map": Case(GM, {"on": True}, FIGHT),
-        "d6-gm ground waive": Case(GM, {"who": "Troll"}, OWED),
-        "d6-gm grant": Case(GM, {"ranks": 1} | OF_ORC, ORC),
-        "d6-gm mind": Case(GM, MIND, ORC),
     },
     buttons={
         "Smash ": ALL,

@@ -128,7 +128,7 @@ def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     if action.amount is None and not action.piece.strip():
         raise Refusal(
             "bad_amount",
-            "Say how many bricks there are now (amount:), or name a special piece (piece:).",
+            "Say how many bricks there are now (value:12), or name a special piece (value:lens).",
         )
     if action.amount is not None:
         number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
