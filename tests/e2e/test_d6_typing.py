@@ -368,16 +368,7 @@ async def test_what_is_set_offers_its_values(game: Game) -> None:
         for what in ("mind", "bricks", "ground", "map", "status", "room")
     }
 
-    assert told.pop("mind")[:8] == [
-        "attitude Helpful",
-        "attitude Friendly",
-        "attitude Cooperative",
-        "attitude Neutral",
-        "attitude Uncooperative",
-        "attitude Unfriendly",
-        "attitude Hostile",
-        "willpower Broken",
-    ]
+    assert told.pop("mind")[6:8] == ["attitude Hostile", "willpower Broken"]
     assert told == {
         "bricks": ["lens"],
         "ground": ["higher ground", "difficult ground", "backed up", "bad footing"],
