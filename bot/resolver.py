@@ -25,12 +25,13 @@ from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
-from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, look_card
+from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, deal_look, is_spent
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
+from bot.shared.private import PrivateOffers
 from bot.shared.redraw import deal_beside, follow
 from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties, sight_of
 from bot.shared.system import AnySystem, Registry
@@ -63,6 +64,7 @@ class Resolver:
         self._systems = systems
         self._shared = shared
         self._steps = Steps(systems, shared)
+        self._private = PrivateOffers()
         self._dice = dice
         self._ids = ids
 
@@ -101,10 +103,10 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
-            typed = Asked(system, action, faces, sight)
-            return self._take_typed(scene, acting, typed, fresh)
+            return self._take_typed(scene, acting, Asked(system, action, faces, sight), fresh)
 
-        return await self._store.transact(table, reduce, asked=asked)
+        with self._private.beside(table, reduce) as step:
+            return await self._store.transact(table, step, asked=asked)
 
     def _take_typed(
         self, scene: Scene, acting: Scene, asked: Asked, fresh: int
@@ -170,7 +172,8 @@ class Resolver:
             step = (scene, acting, rules, action, dice)
             return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
 
-        answer = await self._store.transact(table, reduce, offer=offer, asked=asked)
+        with self._private.beside(table, reduce, offer=offer) as step:
+            answer = await self._store.transact(table, step, offer=offer, asked=asked)
         if then is None or not isinstance(answer, Cards) or answer.refused:
             return answer
         system, action = then.system, self._rules(then.system).read_action(then.then)
@@ -351,12 +354,10 @@ class Steps(Struct, frozen=True):
             report = among_gms(scene, report, (who,))
         elif typed and action.who_may_ask() == GMS and report.call is None:
             report = among_gms(scene, report, hidden_targets(scene, action))
-        spent = on is not None and on is not loaded.offers.get(on.id)
         after = set_deadlines(mine, after, rules, thrown=bool(recorded.shown))
-        changed = spent or replace(after, offers=mine.offers) != mine
-        looks = report.private and not report.kept
-        if not changed and (looks or not report.choices):
-            return Cards(look_card(loaded, report, scene.actor, on)), loaded
+        changed = is_spent(on, loaded, report) or replace(after, offers=mine.offers) != mine
+        if not changed and (report.private or not report.choices):
+            return deal_look(loaded, after, rules, report, fresh=fresh, on=on)
         if rules.key in self.systems:
             after = whole_house(scene, after)
         after, report = follow(mine, after, report, self.systems)
@@ -368,8 +369,7 @@ class Steps(Struct, frozen=True):
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = mark_penalties(mine, after)
-        engine = self.shared[SYSTEM]
-        after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
+        after = redealt(mine, after, combat=self.shared[SYSTEM], asked=report.panel, fresh=fresh)
         on = card_to_edit(on, report)
         by = who or after.key_of(after.system, action.who) or ""
         if report.panel:
@@ -395,6 +395,6 @@ class Steps(Struct, frozen=True):
             typed=recorded.by_hand,
             given=find_typed_faces(dice) or (),
         )
-        also, edit = (*beside.told, *beside.redrawn), on is not None and not looks
-        cards = Cards(card, also, edit, main.aside, main.secret)
+        edit = on is not None and (report.kept or not report.private)
+        cards = Cards(card, (*beside.told, *beside.redrawn), edit, main.aside, main.secret)
         return cards, replace(beside.scene, entry=entry)

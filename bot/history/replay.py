@@ -15,6 +15,7 @@ from bot.core.scene import Entry, Offer
 from bot.resolver import Cards, Steps
 from bot.shared.combat.panels import FIRST_ID
 from bot.shared.permits import bring, guest, seat, stranger
+from bot.shared.private import private_offers, without_private
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
 from bot.store.sqlite.rewind import FileCopy, Moment
@@ -152,7 +153,9 @@ def _play(
         return Replay(line, differs=(f"It is refused now: {refusal}",))
     spare = () if not laid.left else ("Some of its dice were not thrown.",)
     differs = (*_differences(entry, after.entry), *spare)
-    rows = copy.differing(moment, loaded, after)
+    rows = copy.differing(moment, loaded, without_private(after))
+    if private_offers(after):  # earlier versions kept the buttons of private cards
+        rows = tuple(row for row in rows if not row.startswith("offers["))
     more = (f"It leaves other rows: {', '.join(rows)}.",) if rows else ()
     return Replay(line, answer, (*differs, *more))
 

@@ -13,6 +13,7 @@ from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, Table, put
 from bot.core.settings import GM_USERS, ids, setting
+from bot.shared.private import is_private, only_looked, private_id
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
 
@@ -82,9 +83,9 @@ def deal(
     """The scene with the card's choices offered, the card, and what is told aside.
 
     A card that is `posted` has an offer even without choices, so that its message is known when
-    it is undone.
+    it is undone. One that is private has an offer of its own kind, which is not kept.
     """
-    old = on
+    old = None if on is not None and is_private(on.id) and not report.private else on
     if old is None and report.roll is not None:
         old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
     carried = old is not None and old.by_hand and not report.afresh
@@ -99,6 +100,7 @@ def deal(
         report = hide_names(report, unseen_names(scene, sight, (by,)))
         report = replace(report, sight=sight) if sight.unseen else report
     choices, own = report.choices, report.aside.choices if report.aside else ()
+    fresh = private_id(fresh) if report.private else fresh
     offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
     if offer is None and posted and not report.private:
         offer = Offer(id=fresh, roll=report.roll, choices=())
@@ -127,6 +129,28 @@ def deal(
         told = replace(report, choices=(), private=True, call=None, aside=None)
         aside = replace(card, report=told, indices=(), mentions=())
     return Dealt(scene, card, aside, secret)
+
+
+def deal_look(
+    loaded: Scene, after: Scene, rules: AnySystem, report: Report, *, fresh: int, on: Offer | None
+) -> tuple[Cards, Scene]:
+    """What is shown and changes nothing, and the scene as it was `loaded`.
+
+    `on` is what was pressed: a private card goes on where it stands.
+    """
+    if not (report.private and report.kept and report.choices):
+        return Cards(look_card(loaded, report, after.actor, on)), loaded
+    on = card_to_edit(on, report)
+    on = on if on is not None and is_private(on.id) else None
+    dealt = deal(after, rules, report, fresh=fresh, on=on)
+    return Cards(dealt.card, edit=on is not None), only_looked(loaded, dealt.scene)
+
+
+def is_spent(on: Offer | None, loaded: Scene, report: Report) -> bool:
+    """Whether a button was used up that is kept; on a private card nothing comes of a mere look."""
+    if on is None or on is loaded.offers.get(on.id):
+        return False
+    return not (report.private and is_private(on.id))
 
 
 def card_to_edit(on: Offer | None, report: Report) -> Offer | None:

@@ -13,12 +13,13 @@ from bot.core.errors import Refusal
 from bot.core.offers import offered
 from bot.core.people import Actor, Audience, Visibility
 from bot.core.report import Report
-from bot.core.scene import Entry, Scene, StoredChoice, put
+from bot.core.scene import Scene, StoredChoice, put
 from bot.core.settings import own_house, refuse_typed
 from bot.core.words import fold
 from bot.shared.deal import Card, Cards
 from bot.shared.exchange.windows import Answer
 from bot.shared.permits import fill_who, permit
+from bot.shared.private import private_id
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import KEY as TABLE
 from bot.shared.table.actions import Setup
@@ -77,13 +78,11 @@ def refusal_card(
     choices = tuple(choice for choice in ways if choice is not None)
     if not choices:
         raise refusal
-    offer, indices = offered(None, choices, system=asked.system, fresh=fresh, roll=None)
-    if offer is not None:
-        scene = replace(scene, offers=put(scene.offers, fresh, offer))
-    looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
     report = Report(refusal.sentence, choices=choices, private=True, kept=True)
-    card = Card(scene.table, report, fresh, indices)
-    return Cards(card, refused=True), replace(scene, entry=looked)
+    fresh = private_id(fresh)
+    offer, indices = offered(None, choices, system=asked.system, fresh=fresh, roll=None)
+    scene = replace(scene, offers=put(scene.offers, fresh, offer))
+    return Cards(Card(scene.table, report, fresh, indices), refused=True), scene
 
 
 def command_of(choice: StoredChoice, action: Action) -> Asked:

@@ -26,7 +26,7 @@ class Pressable(Protocol):
 
 
 class OfferItem(
-    DynamicItem[Item[Any]], template=r"p1:(?P<offer>[0-9]{1,19}):(?P<index>[0-9]{1,4})"
+    DynamicItem[Item[Any]], template=r"p1:(?P<offer>-?[0-9]{1,19}):(?P<index>[0-9]{1,4})"
 ):
     """A button or select of any card of any system."""
 

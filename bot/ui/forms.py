@@ -14,7 +14,7 @@ from bot.ui import limits
 OPEN_FOR = 900.0
 """Seconds a form may stay open before the process forgets it; its answer still counts."""
 
-_ID = re.compile(r"p1:(?P<offer>[0-9]{1,19}):(?P<index>[0-9]{1,4})")
+_ID = re.compile(r"p1:(?P<offer>-?[0-9]{1,19}):(?P<index>[0-9]{1,4})")
 
 
 def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:

@@ -367,8 +367,9 @@ async def test_a_table_without_a_system_says_who_sets_one(game: Game) -> None:
 
 
 async def test_a_sheet_survives_a_restart(table: Game) -> None:
-    sheet = await table.say("Skaz", "character show")
+    await table.say("Skaz", "character edit", field="hit", value="4")
     await table.restart()
+    sheet = await table.say("Skaz", "character show")
     changed = await table.write("Skaz", "Edit Sheet", {"first": "6", "second": ""}, sheet)
 
     assert "Hit numbers: 5,6 → 6" in text(changed)

@@ -296,13 +296,13 @@ async def test_extra_actions_come_with_the_next_round(game: Game) -> None:
 
 
 @pytest.mark.rule("D6-86")
-async def test_a_purchase_is_taken_back_with_its_ranks_and_the_menu_outlives_the_process(
+async def test_a_purchase_is_taken_back_with_its_ranks_which_outlive_the_process(
     game: Game,
 ) -> None:
     await fight(game)
     await ranked(game, 2)
-    menu = await game.say("Skaz", "d6 effects menu", on=SKILL)
     await game.restart()
+    menu = await game.say("Skaz", "d6 effects menu", on=SKILL)
 
     bought = text(await game.pick("Skaz", ["check_die"], menu))
     await game.say("GM", "undo")

@@ -76,3 +76,29 @@ async def test_a_forged_place_on_a_card_that_stands_is_unknown_too(
     offer = button["custom_id"].split(":")[1]
 
     assert text(await pressed(game, what, f"p1:{offer}:9999", card)) == UNKNOWN
+
+
+async def test_the_id_of_a_card_that_only_one_sees_is_nobody_elses(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    table = await game.say("Skaz", "character new", system="flamepunk")
+    sheet = await game.say("Skaz", "character show")
+    _, button = game.find("Edit Sheet", sheet)
+
+    said = await pressed(game, "button", button["custom_id"], table)
+
+    assert text(said) == "Only Skaz's player or a GM answers here."
+
+
+async def test_the_id_of_a_card_that_only_one_sees_means_nothing_at_another_table(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", system="flamepunk")
+    sheet = await game.say("Skaz", "character show")
+    _, button = game.find("Edit Sheet", sheet)
+    game.channel = game.guild.create_text_channel("elsewhere")
+    other = await game.say("GM", "table setup", system="flamepunk")
+
+    said = await pressed(game, "button", button["custom_id"], other)
+
+    assert "I have forgotten this card" in text(said)

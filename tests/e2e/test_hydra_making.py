@@ -135,12 +135,13 @@ async def test_boxes_lower_the_target_and_never_below_5(table: Game) -> None:
 
 @pytest.mark.rule("HH-05")
 async def test_the_menu_of_boxes_tells_what_each_costs_and_takes_it(table: Game) -> None:
-    """Also after the process was ended and started again."""
+    """The sheet, asked for anew, also after the process was ended and started again."""
     shown = await table.say("Skaz", "hydra sheet show")
     menu = next(part for part in parts(shown, 3) if part["placeholder"].startswith("Boxes"))
     after = await table.pick("Skaz", ["box +1 Dexterity"], shown, "Boxes: 21 of 21")
     crossed = text(after)
     await table.restart()
+    after = await table.say("Skaz", "hydra sheet show")
     back = await table.pick("Skaz", ["box -1 Dexterity"], after, "Boxes: 20 of 21")
 
     assert menu["options"][0]["label"] == "Strength 10 → 9: 1 box"

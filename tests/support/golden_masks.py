@@ -10,7 +10,7 @@ from typing import Any
 Json = dict[str, Any]
 
 _ID = re.compile(r"(?<![0-9])[0-9]{17,20}(?![0-9])")
-_OFFER = re.compile(r"p1:([0-9]+):([0-9]+)")
+_OFFER = re.compile(r"p1:(-?[0-9]+):([0-9]+)")
 _REFERENCE = re.compile(r"(?<=reference )[0-9A-F]{6}\b")
 _UNSEEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
