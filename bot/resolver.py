@@ -25,7 +25,7 @@ from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt, standing_panels
-from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, deal_look, is_spent
+from bot.shared.deal import Card, Cards, Question, card_to_edit, deal, deal_look, uses_up
 from bot.shared.exchange.windows import EndSpends, RollAgain
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
@@ -355,7 +355,7 @@ class Steps(Struct, frozen=True):
         elif typed and action.who_may_ask() == GMS and report.call is None:
             report = among_gms(scene, report, hidden_targets(scene, action))
         after = set_deadlines(mine, after, rules, thrown=bool(recorded.shown))
-        changed = is_spent(on, loaded, report) or replace(after, offers=mine.offers) != mine
+        changed = uses_up(on, loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
             return deal_look(loaded, after, rules, report, fresh=fresh, on=on)
         if rules.key in self.systems:

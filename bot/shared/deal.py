@@ -13,7 +13,7 @@ from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, Table, put
 from bot.core.settings import GM_USERS, ids, setting
-from bot.shared.private import is_private, only_looked, private_id
+from bot.shared.private import is_private, lay_private_on, private_id
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
 
@@ -143,10 +143,10 @@ def deal_look(
     on = card_to_edit(on, report)
     on = on if on is not None and is_private(on.id) else None
     dealt = deal(after, rules, report, fresh=fresh, on=on)
-    return Cards(dealt.card, edit=on is not None), only_looked(loaded, dealt.scene)
+    return Cards(dealt.card, edit=on is not None), lay_private_on(loaded, dealt.scene)
 
 
-def is_spent(on: Offer | None, loaded: Scene, report: Report) -> bool:
+def uses_up(on: Offer | None, loaded: Scene, report: Report) -> bool:
     """Whether a button was used up that is kept; on a private card nothing comes of a mere look."""
     if on is None or on is loaded.offers.get(on.id):
         return False

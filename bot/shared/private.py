@@ -47,7 +47,7 @@ def without_private(scene: Scene) -> Scene:
     return replace(scene, offers={k: o for k, o in scene.offers.items() if not is_private(k)})
 
 
-def only_looked(loaded: Scene, after: Scene) -> Scene:
+def lay_private_on(loaded: Scene, after: Scene) -> Scene:
     """The scene as it was loaded, with the buttons of what is shown to one person now."""
     return replace(loaded, offers={**without_private(loaded).offers, **private_offers(after)})
 
