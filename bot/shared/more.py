@@ -33,7 +33,9 @@ class Word(Struct, frozen=True):
     `field` that is what the name is called. A `number` is `least` to `most`, None for no bound, a
     `choice` one of `allowed`. A `flag` has no value and makes the field `sets`. `faces` may have
     further numbers behind commas, or further `dodge:+1`. `says` is what it means, in at most 60
-    characters.
+    characters. A text with a `pattern` needs no name before it where each of its words looks so; it
+    may go on in further parts, and of such words those `allowed` complete. What the action needs
+    instead of the text is what `reads` makes of it, which may refuse.
     """
 
     name: str
@@ -44,6 +46,8 @@ class Word(Struct, frozen=True):
     most: int | None = None
     allowed: tuple[str, ...] = ()
     sets: Any = True
+    pattern: str = ""
+    reads: Callable[[str], Any] | None = None
 
     @property
     def goes_to(self) -> str:
@@ -59,6 +63,8 @@ class Word(Struct, frozen=True):
         """How this value is typed."""
         if self.kind == "flag":
             return self.name
+        if self.pattern:
+            return str(value)
         head, _, tail = (self.name if PLACE in self.name else f"{self.name} {PLACE}").partition(
             PLACE
         )
@@ -85,7 +91,9 @@ def read_more(line: str, words: Words) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for part in split_line(line, words):
         word, text = _word_of(part, words)
-        if word.goes_to in read:
+        if word.pattern and text and word.goes_to in read:
+            text = f"{read[word.goes_to]} {text}"
+        elif word.goes_to in read:
             raise Refusal("said_twice", f"“{word.before}” stands twice in more:. Once is enough.")
         read[word.goes_to] = _value(word, text)
     return read
@@ -103,15 +111,23 @@ def write_more(values: Mapping[str, Any], words: Words) -> str:
 
 def with_more(action: A, line: str, words: Words) -> A:
     """The action with what a line says; raises what `read_more` raises."""
-    values = read_more(line, words)
+    return with_values(action, read_more(line, words), words)
+
+
+def with_values(action: A, values: Mapping[str, Any], words: Words) -> A:
+    """The action with what a line that was read says; raises `bad_value`, and what `reads` does."""
     if not values:
         return action
+    readers = {word.goes_to: word.reads for word in words if word.reads is not None}
+    meant = {name: readers[name](value) for name, value in values.items() if name in readers}
     known: dict[str, Any] = msgspec.to_builtins(action)
+    changed = {**known, **values, **msgspec.to_builtins(meant)}
     actions = type(action)
     try:
-        return msgspec.convert(known | values, type=actions, strict=False)
+        return msgspec.convert(changed, type=actions, strict=False)
     except msgspec.ValidationError:
-        raise Refusal("bad_value", f"That does not fit here: {line[:60]}.") from None
+        said = write_more(values, words)[:60]
+        raise Refusal("bad_value", f"That does not fit here: {said}.") from None
 
 
 def split_line(line: str, words: Words) -> list[str]:
@@ -144,7 +160,7 @@ def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, st
     if whole:
         told = chance(whole)
         offers.append((f"{line.strip()}: {told}" if told else line.strip(), line.strip()))
-    rest = [word for word in words if word.goes_to not in said]
+    rest = [word for word in words if word.pattern or word.goes_to not in said]
     head = write_more(said, words)
     fitting = [word for word in rest if _fits(word, typed)]
     for word in fitting:
@@ -190,7 +206,24 @@ def _head(line: str) -> tuple[str, str]:
 
 def _fits(word: Word, typed: str) -> bool:
     name, said = fold(word.before), fold(typed)
-    return name.startswith(said) or said.startswith(f"{name} ")
+    return name.startswith(said) or said.startswith(f"{name} ") or bool(_free(word, typed))
+
+
+def _free(word: Word, typed: str) -> list[str]:
+    """What is typed, gone on with one of the words that need no name."""
+    before, _, last = typed.rpartition(" ")
+    if not word.pattern or (before and not _looks_so(word, before)):
+        return []
+    fitting = (one for one in word.allowed if fold(one).startswith(fold(last)))
+    return [f"{before} {one}".strip() for one in fitting]
+
+
+def _looks_so(word: Word, text: str) -> bool:
+    """Whether every word of a text needs no name before it."""
+    return bool(word.pattern) and all(
+        re.fullmatch(word.pattern, one, re.IGNORECASE | re.ASCII)
+        for one in text.replace("−", "-").split()
+    )
 
 
 def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
@@ -202,6 +235,8 @@ def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
         return [(word.write(one), f": {word.says}") for one in fitting]
     if word.kind == "flag":
         return [(word.name, f": {word.says}")]
+    if word.pattern:
+        return [(text, f": {word.says}") for text in _free(word, typed)]
     if value:
         return []
     if word.kind == "number" and word.least is not None and word.most is not None:
@@ -228,6 +263,8 @@ def _word_of(part: str, words: Words) -> tuple[Word, str]:
 
 def _text(word: Word, part: str) -> str | None:
     """What stands for its value in a part; None where that does not say this word."""
+    if _looks_so(word, part):
+        return part
     head, place, tail = word.name.partition(PLACE)
     parts = [re.escape(" ".join(text.split())) for text in (head, tail)]
     if word.kind == "flag":

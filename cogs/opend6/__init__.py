@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.opend6.building import WorkCommands
-from cogs.opend6.checks import PointCommands, RollCommands
+from cogs.opend6.checks import RollCommands
 from cogs.opend6.effects import StateCommands
 from cogs.opend6.fight import FightCommands
 from cogs.opend6.options import Commands
@@ -19,7 +19,6 @@ class D6(
     RollCommands,
     FightCommands,
     RoundCommands,
-    PointCommands,
     StateCommands,
     PositionCommands,
     WorkCommands,

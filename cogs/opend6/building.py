@@ -6,11 +6,13 @@ from typing import Annotated, Literal
 
 from discord import app_commands
 
+from bot.shared.more import Word, with_more
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
+from bot.systems.opend6.further import DICE
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.sheet import KEY
-from bot.ui.options import Interaction, Name, Offered, Whole, described
+from bot.ui.options import Further, Interaction, Name, Offered, Whole, described
 from cogs.opend6.options import (
     Anybody,
     Commands,
@@ -18,9 +20,7 @@ from cogs.opend6.options import (
     Dice,
     Faces,
     Level,
-    Line,
     Seen,
-    Skill,
     Who,
 )
 
@@ -30,6 +30,13 @@ Amount = Annotated[int, Whole("Bricks; all", 1, 9999)]
 Master = Annotated[str, Offered("Whom you help", picks.masters)]
 Piece = Annotated[str, Offered("A piece", picks.pieces)]
 Thing = Annotated[str, Offered("What", picks.targets)]
+SMASH_WORDS = (
+    DICE,
+    Word("tool", "with what: a weapon or a code"),
+    Word("attack", "a skill to hit what dodges"),
+    Word("part", "whose part of a device"),
+)
+SmashMore = Annotated[str, Further("Further words: +1D B2, tool 4D, attack melee", SMASH_WORDS)]
 
 
 class WorkCommands(Commands):
@@ -38,35 +45,26 @@ class WorkCommands(Commands):
     build = app_commands.Group(name="build", description="Devices")
 
     @app_commands.command()
-    @described(
-        do.Smash, tool="With what", attack="To hit what dodges", part="Whose part of a device"
-    )
+    @described(do.Smash)
     async def smash(
         self,
         interaction: Interaction,
         *,
         target: Thing,
-        tool: Line = "",
-        attack: Skill = "",
-        part: Master = "",
-        dice: Dice = "",
+        more: SmashMore = "",
         faces: Faces | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
         """Take something apart for its bricks."""
-
-        def action() -> do.Smash:
-            return do.Smash(
-                who=who,
-                target=target,
-                tool=tool,
-                attack=attack,
-                part=part,
-                said=notation.read(dice),
-            )
-
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        action = do.Smash(who=who, target=target)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, SMASH_WORDS),
+            faces=faces,
+            sight=visibility,
+        )
 
     @build.command(name="start")
     @described(

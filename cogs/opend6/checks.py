@@ -2,43 +2,124 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from discord import app_commands
 
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.more import Word, read_more, with_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.checks import actions as do
-from bot.systems.opend6.checks.luck import Award, Refill, ShowPoints, Spend
+from bot.systems.opend6.checks.luck import POOLS, Award, OnPoints, Refill, ShowPoints, Spend
+from bot.systems.opend6.checks.odds import chance_of
+from bot.systems.opend6.further import DEFENDS, DICE, ON
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.notation import faces as flips
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
-from bot.ui.options import Chosen, Interaction, Offered, Option, Whole, described
-from cogs.opend6.options import (
-    Anybody,
-    AnyDice,
-    Code,
-    Commands,
-    Line,
-    OwnFaces,
-    OwnWho,
-    Seen,
-    Skill,
-    Task,
-    Weapon,
+from bot.ui.options import Chosen, Further, Interaction, Offered, Option, Whole, described
+from cogs.opend6.options import Anybody, Code, Commands, OwnFaces, OwnWho, Seen, Skill, Task
+
+CHECK_WORDS = (DICE, DEFENDS)
+ROLL_WORDS = (
+    DICE,
+    Word("task", "what you try"),
+    Word("effect", "such as damage: no check", "flag"),
+    Word("sides", "size of the dice", "choice", allowed=tuple(map(str, notation.SIDES))),
+)
+COUNT_WORDS = (DICE, ON, Word("toward", "a running count, by its name"))
+ODDS_WORDS = (
+    DICE,
+    DEFENDS,
+    Word("required", "successes, to count them", "number", least=1, most=50),
+    ON,
+    Word("damage", "a weapon or a code: the chances of each condition"),
+    Word("soak", "what resists the damage: a number or a code"),
 )
 
-Change = app_commands.Range[int, -99, 99]
-Count = app_commands.Range[int, 0, 20]
-Total = app_commands.Range[int, 1, 50]
-SIZES = tuple((f"d{size}", size) for size in (4, 6, 8, 10, 12, 20))
-Amount = Annotated[int, Whole("How many", 1, 99)]
-Defends = Annotated[str, Option("What they resist with")]
-Die = Annotated[int, Chosen("Of boost and penalty", SIZES)]
+
+def check_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+    """The chance of a check as it is typed so far."""
+    skill, difficulty, against, who = given
+    asked = do.Odds(who=who, skill=skill, difficulty=difficulty, against=against)
+    return chance_of(with_values(asked, values, ODDS_WORDS), scene)
+
+
+def roll_chance(
+    scene: Scene, values: Mapping[str, Any], code: str, difficulty: str, who: str
+) -> str:
+    """The chance of a code as it is typed so far; "" for what is no check."""
+    if values.get("effect"):
+        return ""
+    asked = do.Odds(who=who, skill=code, difficulty=difficulty, said=_effects_of(values))
+    return chance_of(asked, scene)
+
+
+def count_chance(
+    scene: Scene, values: Mapping[str, Any], pool: str, required: str, who: str
+) -> str:
+    """The chance of so many successes."""
+    asked = do.Odds(who=who, skill=pool, required=int(required or 0))
+    return chance_of(with_values(asked, values, ODDS_WORDS), scene)
+
+
+def _effects_of(values: Mapping[str, Any]) -> Effects:
+    """The notation of a line that may say how large the dice are."""
+    sides = int(values.get("sides", notation.D6))
+    return notation.read(str(values.get("said", "")), Effects(sides=sides))
+
+
+SAYS = "Further words with commas: +1D B2 P1 F6 adv W1 luck ap d8"
+CheckMore = Annotated[
+    str,
+    Further(
+        f"{SAYS}, defends ego",
+        CHECK_WORDS,
+        check_chance,
+        of=("skill", "difficulty", "against", "who"),
+    ),
+]
+RollMore = Annotated[
+    str,
+    Further(
+        f"{SAYS}, sides 8, effect",
+        ROLL_WORDS,
+        roll_chance,
+        of=("code", "difficulty", "who"),
+    ),
+]
+CountMore = Annotated[
+    str,
+    Further(
+        f"{SAYS}, on 4, toward vault",
+        COUNT_WORDS,
+        count_chance,
+        of=("pool", "required", "who"),
+    ),
+]
+OddsMore = Annotated[
+    str,
+    Further(
+        f"{SAYS}, defends ego, damage 4D",
+        ODDS_WORDS,
+        check_chance,
+        of=("skill", "difficulty", "against", "who"),
+    ),
+]
 Difficulty = Annotated[str, Offered("A number, or moderate", picks.difficulties, longest=20)]
-Least = Annotated[int, Whole("Least face of a success", 2, 6)]
-Size = Annotated[int, Chosen("Size of the dice", SIZES)]
-Why = Annotated[str, Option("What for", longest=40)]
+Total = app_commands.Range[int, 1, 50]
+DOINGS = (
+    ("Spend luck, as the GM allows", "spend"),
+    ("Action point: something in the story", "narrate"),
+    ("Action point: bend a rule", "bend"),
+    ("GM: give", "give"),
+    ("GM: refill", "refill"),
+)
+Amount = Annotated[int, Whole("GM: how many", 1, 99)]
+Doing = Annotated[str, Chosen("Shows them if left out", DOINGS)]
+Kind = Annotated[str, Chosen("Luck if left out", POOLS)]
+What = Annotated[str, Option("What for", longest=40)]
 
 
 class RollCommands(Commands):
@@ -46,19 +127,7 @@ class RollCommands(Commands):
 
     @app_commands.command()
     @described(
-        do.CheckFor,
-        skill="A skill, an ability or a code",
-        against="Who resists",
-        bonus_dice="Dice more or fewer",
-        modifier="On the total",
-        boost="Boost dice",
-        penalty="Penalty dice",
-        flip="Faces turned over: F6",
-        advantage="Advantages",
-        disadvantage="Disadvantages",
-        wild="Wild dice more or fewer",
-        luck="Twice the dice",
-        task="What you try",
+        do.CheckFor, skill="A skill, an ability or a code", against="Who resists", task="What"
     )
     async def check(
         self,
@@ -67,64 +136,33 @@ class RollCommands(Commands):
         skill: Skill,
         difficulty: Difficulty = "",
         against: Anybody = "",
-        defends: Defends = "",
-        bonus_dice: Change = 0,
-        modifier: Change = 0,
-        boost: Count = 0,
-        penalty: Count = 0,
-        flip: Line = "",
-        advantage: Count = 0,
-        disadvantage: Count = 0,
-        wild: Change = 0,
-        luck: bool = False,
-        die: Die = 6,
-        dice: AnyDice = "",
+        more: CheckMore = "",
         task: Task = "",
         faces: OwnFaces | None = None,
         who: OwnWho = "",
         visibility: Seen | None = None,
     ) -> None:
         """Roll a skill against a difficulty or somebody."""
-
-        def action() -> do.CheckFor:
-            effects = Effects(
-                dice=bonus_dice,
-                modifier=modifier,
-                boost=boost,
-                penalty=penalty,
-                flips=flips(flip, 6),
-                advantage=advantage,
-                disadvantage=disadvantage,
-                wild=wild,
-                luck=luck,
-                die=die,
-            )
-            return do.CheckFor(
-                who=who,
-                skill=skill,
-                difficulty=difficulty,
-                against=against,
-                defends=defends,
-                said=notation.read(dice, effects),
-                task=task,
-            )
-
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        action = do.CheckFor(
+            who=who, skill=skill, difficulty=difficulty, against=against, task=task
+        )
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, CHECK_WORDS),
+            faces=faces,
+            sight=visibility,
+        )
 
     @app_commands.command()
-    @described(
-        do.RollCode, code="Dice and pips: 4D+2", effect="Such as damage: no check", task="What for"
-    )
+    @described(do.RollCode, code="Dice and pips: 4D+2")
     async def roll(
         self,
         interaction: Interaction,
         *,
         code: Code,
         difficulty: Difficulty = "",
-        dice: AnyDice = "",
-        sides: Size = 6,
-        effect: bool = False,
-        task: Task = "",
+        more: RollMore = "",
         faces: OwnFaces | None = None,
         who: OwnWho = "",
         visibility: Seen | None = None,
@@ -132,13 +170,14 @@ class RollCommands(Commands):
         """Roll any code, with or without a difficulty."""
 
         def action() -> do.RollCode:
+            said = read_more(more, ROLL_WORDS)
             return do.RollCode(
                 who=who,
                 code=code,
                 difficulty=difficulty,
-                said=notation.read(dice, Effects(sides=sides)),
-                task=task,
-                effect=effect,
+                said=_effects_of(said),
+                task=said.get("task", ""),
+                effect=said.get("effect", False),
             )
 
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
@@ -148,7 +187,6 @@ class RollCommands(Commands):
         do.CountUp,
         pool="How many dice, or a skill",
         required="Successes required",
-        toward="A running count",
         task="What you try",
     )
     async def successes(
@@ -157,38 +195,24 @@ class RollCommands(Commands):
         *,
         pool: Skill,
         required: Total,
-        on: Least | None = None,
-        dice: AnyDice = "",
-        toward: Task = "",
+        more: CountMore = "",
         task: Task = "",
         faces: OwnFaces | None = None,
         who: OwnWho = "",
         visibility: Seen | None = None,
     ) -> None:
         """Count successes: locks, hacking."""
-
-        def action() -> do.CountUp:
-            return do.CountUp(
-                who=who,
-                pool=pool,
-                required=required,
-                on=on or 0,
-                said=notation.read(dice),
-                task=task,
-                toward=toward,
-            )
-
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        action = do.CountUp(who=who, pool=pool, required=required, task=task)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, COUNT_WORDS),
+            faces=faces,
+            sight=visibility,
+        )
 
     @app_commands.command()
-    @described(
-        do.Odds,
-        skill="A skill, an ability or a code",
-        against="Who resists",
-        required="Successes, to count them",
-        damage="A weapon or code",
-        soak="What resists the damage",
-    )
+    @described(do.Odds, skill="A skill, an ability or a code", against="Who resists")
     async def odds(
         self,
         interaction: Interaction,
@@ -196,89 +220,40 @@ class RollCommands(Commands):
         skill: Skill,
         difficulty: Difficulty = "",
         against: Anybody = "",
-        defends: Defends = "",
-        required: Total | None = None,
-        on: Least | None = None,
-        damage: Weapon = "",
-        soak: Code = "",
-        dice: AnyDice = "",
+        more: OddsMore = "",
         who: OwnWho = "",
     ) -> None:
         """Show exact chances; only you see them."""
+        action = do.Odds(who=who, skill=skill, difficulty=difficulty, against=against)
+        await self.desk.act(interaction, KEY, lambda: with_more(action, more, ODDS_WORDS))
 
-        def action() -> do.Odds:
-            return do.Odds(
-                who=who,
-                skill=skill,
-                difficulty=difficulty,
-                against=against,
-                defends=defends,
-                required=required or 0,
-                on=on or 0,
-                damage=damage,
-                soak=soak,
-                said=notation.read(dice),
-            )
-
-        await self.desk.act(interaction, KEY, action)
-
-
-Use = Literal["narrate", "bend"]
-
-
-class PointCommands(Commands):
-    """Luck and action points."""
-
-    luck = app_commands.Group(name="luck", description="Luck points")
-    points = app_commands.Group(name="points", description="Action points")
-
-    @luck.command(name="show")
-    async def luck_show(self, interaction: Interaction) -> None:
-        """Show luck."""
-        await self.desk.act(interaction, KEY, ShowPoints(pool=LUCK))
-
-    @luck.command(name="award")
-    @described(Award, who="Who gets it")
-    async def luck_award(
-        self, interaction: Interaction, *, who: Anybody, amount: Amount = 1, why: Why = ""
+    @app_commands.command()
+    @described(Award, who="Whose, if not your own")
+    async def points(
+        self,
+        interaction: Interaction,
+        *,
+        use: Doing = "",
+        pool: Kind = "",
+        amount: Amount = 1,
+        who: Anybody = "",
+        what: What = "",
     ) -> None:
-        """GM: give luck."""
-        await self.desk.act(interaction, KEY, Award(who=who, pool=LUCK, amount=amount, why=why))
+        """Show luck and action points, spend one beside a check; a GM gives and refills."""
 
-    @luck.command(name="spend")
-    @described(Spend)
-    async def luck_spend(
-        self, interaction: Interaction, *, what: Why = "", who: OwnWho = ""
-    ) -> None:
-        """Spend luck beside a check."""
-        await self.desk.act(interaction, KEY, Spend(who=who, pool=LUCK, what=what))
+        def action() -> OnPoints:
+            if use == "give" and not who:
+                raise Refusal("no_name", "Who gets them? Name somebody with who:.")
+            match use:
+                case "":
+                    return ShowPoints(pool=pool)
+                case "give":
+                    return Award(who=who, pool=pool or LUCK, amount=amount, why=what)
+                case "refill":
+                    return Refill(who=who, pool=pool or LUCK)
+                case "spend":
+                    return Spend(who=who, pool=pool or LUCK, what=what)
+                case _:
+                    return Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
 
-    @luck.command(name="refill")
-    @described(Refill, who="Whose, if not all")
-    async def luck_refill(self, interaction: Interaction, *, who: Anybody = "") -> None:
-        """GM: refill luck to its rank."""
-        await self.desk.act(interaction, KEY, Refill(who=who, pool=LUCK))
-
-    @points.command(name="show")
-    async def points_show(self, interaction: Interaction) -> None:
-        """Show action points."""
-        await self.desk.act(interaction, KEY, ShowPoints(pool=ACTION_POINTS))
-
-    @points.command(name="award")
-    @described(Award, who="Who gets it")
-    async def points_award(
-        self, interaction: Interaction, *, who: Anybody, amount: Amount = 1, why: Why = ""
-    ) -> None:
-        """GM: give action points."""
-        await self.desk.act(
-            interaction, KEY, Award(who=who, pool=ACTION_POINTS, amount=amount, why=why)
-        )
-
-    @points.command(name="spend")
-    @described(Spend, use="Story, or a rule")
-    async def points_spend(
-        self, interaction: Interaction, *, use: Use, what: Why = "", who: OwnWho = ""
-    ) -> None:
-        """Spend one beside a check."""
-        action = Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
         await self.desk.act(interaction, KEY, action)

@@ -6,14 +6,15 @@ from typing import Annotated
 
 from discord import app_commands
 
+from bot.shared.more import Word, with_more
 from bot.systems.opend6 import picks
 from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.further import EFFECTS
 from bot.systems.opend6.melee.actions import Defend
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.sheet import KEY
-from bot.ui.options import Interaction, Offered, Whole, described
+from bot.ui.options import Further, Interaction, Offered, Whole, described
 from cogs.opend6.options import (
-    Code,
     Commands,
     Effects,
     Faces,
@@ -25,9 +26,20 @@ from cogs.opend6.options import (
     Who,
 )
 
-Extra = app_commands.Range[int, 0, 5]
 Words = app_commands.Range[str, 1, 300]
 Gang = Annotated[int, Whole("GM: friends", 1, 60)]
+ATTACK_WORDS = (
+    EFFECTS,
+    Word("skill", "another skill"),
+    Word("damage", "another code"),
+    Word("effects", "so many of its ranks for other effects", "number", "extra", 0, 5),
+    Word("defends", "GM: the skill that resists", field="defence"),
+    Word("gang", "GM: how many friends are counted", "number", least=1, most=60),
+    Word("helpless", "GM: a strike at somebody who is out of action", "flag"),
+)
+AttackMore = Annotated[
+    str, Further("Further words: +1D B2 luck, skill melee, damage 4D, effects 1", ATTACK_WORDS)
+]
 Forcing = Annotated[str, Offered("With what", picks.forcing)]
 Talking = Annotated[str, Offered("With what", picks.talking)]
 
@@ -36,46 +48,27 @@ class FightCommands(Commands):
     """What is done against an opponent."""
 
     @app_commands.command()
-    @described(
-        Attack,
-        weapon="In hand",
-        damage="Another code",
-        defence="GM: resists",
-        helpless="GM: strike who is out",
-        extra="Ranks for other effects",
-    )
+    @described(Attack, weapon="In hand")
     async def attack(
         self,
         interaction: Interaction,
         *,
         target: Opponent = "",
         weapon: Weapon = "",
-        skill: Skill = "",
-        damage: Code = "",
-        defence: Skill = "",
-        gang: Gang | None = None,
-        helpless: bool = False,
-        extra: Extra = 0,
-        effects: Effects = "",
+        more: AttackMore = "",
         faces: Faces | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
         """Full: attack."""
-        action = Attack(
-            who=who,
-            target=target,
-            weapon=weapon,
-            skill=skill,
-            damage=damage,
-            defence=defence,
-            gang=gang,
-            effects=effects,
-            typed=faces is not None,
-            helpless=helpless,
-            extra=extra,
+        action = Attack(who=who, target=target, weapon=weapon, typed=faces is not None)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, ATTACK_WORDS),
+            faces=faces,
+            sight=visibility,
         )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(Defend, active="One check instead")

@@ -12,7 +12,7 @@ from tests.support.opend6 import ana, d6
 async def test_a_table_without_luck_says_so_before_anything_is_counted(game: Game) -> None:
     await ana(game, luck="off")
 
-    said = await d6(game, [], "roll", code="2D", dice="luck")
+    said = await d6(game, [], "roll", code="2D", more="luck")
 
     assert said == "This table plays without luck; /table house luck sets that."
 

@@ -33,7 +33,7 @@ async def test_smash_is_rolled_against_the_damage_resistance_whatever_strikes(ga
     """14 against 9 is five smash points."""
     await workshop(game)
 
-    said = await d6(game, [5, 4, 3, 2], "smash", target="Wreck", tool="hammer")
+    said = await d6(game, [5, 4, 3, 2], "smash", target="Wreck", more="tool hammer")
 
     assert said.startswith("Ana smashes Wreck: 5 points")
     assert "with hammer: Smash is rolled instead of its damage" in said
@@ -76,8 +76,8 @@ async def test_what_dodges_is_hit_first(game: Game) -> None:
     await d6gm(game, "element create", name="Robot", toughness="2D", dodges=15, bricks="hyperdrive")
 
     untold = await d6(game, [], "smash", target="Robot")
-    miss = await d6(game, [2, 2, 2], "smash", target="Robot", attack="3D")
-    hit = await d6(game, [6, 6, 3, 5, 5, 5, 5], "smash", target="Robot", attack="3D")
+    miss = await d6(game, [2, 2, 2], "smash", target="Robot", more="attack 3D")
+    hit = await d6(game, [6, 6, 3, 5, 5, 5, 5], "smash", target="Robot", more="attack 3D")
 
     assert "say attack:" in untold
     assert miss.startswith("Ana does not hit Robot")
@@ -90,7 +90,7 @@ async def test_smashing_makes_body_conditions_where_the_house_says_so(game: Game
     await workshop(game, smash_track="body")
 
     first = await d6(game, [5, 4, 3, 2], "smash", target="Wreck")
-    burst = await d6(game, [*[6] * 4, 1, 1, 1], "smash", target="Wreck", dice="+20")
+    burst = await d6(game, [*[6] * 4, 1, 1, 1], "smash", target="Wreck", more="+20")
 
     assert first.startswith("Ana smashes Wreck: Defaced")
     assert burst.startswith("Wreck flies to pieces")
@@ -232,7 +232,7 @@ async def test_only_what_is_finished_is_used_and_it_can_be_smashed_again(game: G
     early = await d6(game, [], "build use", name="Glider")
     await d6(game, [6, 6, 6], "build roll")
     used = await d6(game, [], "build use", by="Blazer", name="Glider")
-    blow = await d6(game, [6, 6, 6, 6], "smash", target="Glider", dice="+10")
+    blow = await d6(game, [6, 6, 6, 6], "smash", target="Glider", more="+10")
     after = await d6(game, [], "build use", name="Glider")
 
     assert "Glider is not finished: 8 pips are owed" in early
@@ -297,7 +297,7 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     game.dice.waiting = [6, 6, 4]
     second = text(await game.press("Blazer", "Bob builds"))
     used = await d6(game, [], "build use", name="Skiff")
-    blow = await d6(game, [6] * 4, "smash", target="Skiff", part="Bob", dice="+10")
+    blow = await d6(game, [6] * 4, "smash", target="Skiff", more="+10, part Bob")
 
     assert "each part works on its own; if one is destroyed, all comes apart" in joined
     assert first.startswith("Ana builds Skiff: 8 pips")

@@ -66,7 +66,7 @@ async def test_an_attack_says_what_each_answer_costs_and_stops(game: Game) -> No
     await thugs(game)
     await game.say("GM", "combat next")
 
-    attack = await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", gang=1)
+    attack = await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", more="gang 1")
 
     assert drawn(attack, game) == card("""
         @Skaz
@@ -128,7 +128,7 @@ async def test_acting_on_somebody_turns_to_them(game: Game) -> None:
 async def test_what_waits_asks_once_whether_it_goes_on(game: Game) -> None:
     await thugs(game)
     await game.say("GM", "combat next")
-    await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", gang=1)
+    await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", more="gang 1")
 
     passed = await game.say("GM", "combat next")
     more = await game.say("GM", "d6 ready", who="Thug 1", what="defence")

@@ -141,7 +141,7 @@ async def test_either_a_difficulty_or_an_opponent(game: Game, options: dict[str,
 async def test_nobody_resists_themselves(game: Game) -> None:
     await ana(game)
 
-    said = await check(game, [], "deflect", against="Ana", defends="deflect")
+    said = await check(game, [], "deflect", against="Ana", more="defends deflect")
 
     assert "Nobody resists themselves" in said
 
@@ -167,13 +167,7 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
         [1, 2, 3, 4, 2, 6, 5, 6, 3, *[2] * 8],
         "taunt: insult",
         difficulty="15",
-        luck=True,
-        bonus_dice=2,
-        boost=2,
-        penalty=1,
-        flip="F1",
-        advantage=1,
-        modifier=4,
+        more="+2D +4 B2 P1 F1 adv1 luck",
     )
 
     lines = await steps(game)
@@ -200,7 +194,7 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
 async def test_a_pool_without_dice_cannot_be_rolled(game: Game) -> None:
     await ana(game)
 
-    said = await check(game, [], "2D", difficulty="9", bonus_dice=-2)
+    said = await check(game, [], "2D", difficulty="9", more="-2D")
 
     assert said.startswith("2D with -2D leaves no die: nothing can be rolled.")
 
@@ -209,7 +203,7 @@ async def test_a_pool_without_dice_cannot_be_rolled(game: Game) -> None:
 async def test_by_house_rule_pips_stand_alone(game: Game) -> None:
     await ana(game, zero_dice="pips")
 
-    said = await check(game, [], "1D+2", difficulty="2", bonus_dice=-1)
+    said = await check(game, [], "1D+2", difficulty="2", more="-1D")
 
     assert verdict(said) == "SUCCESS 2 vs 2"
 

@@ -32,7 +32,7 @@ async def test_three_and_more_are_successes(game: Game) -> None:
 async def test_the_least_face_of_a_success_can_be_said(game: Game, on: int, title: str) -> None:
     await ana(game, wild_die="off")
 
-    assert verdict(await count(game, [1, 2, 3, 4, 5, 6], "6D", 4, on=on)) == title
+    assert verdict(await count(game, [1, 2, 3, 4, 5, 6], "6D", 4, more=f"on {on}")) == title
 
 
 @pytest.mark.rule("D6-72")
@@ -46,7 +46,7 @@ async def test_the_table_sets_the_least_face(game: Game) -> None:
 async def test_each_success_beyond_is_a_rank_and_effects_change_the_dice(game: Game) -> None:
     await ana(game, wild_die="off")
 
-    said = await count(game, [1, 3, 3, 4, 6, 6, 2], "5", 3, dice="B1 P2 +1D F1")
+    said = await count(game, [1, 3, 3, 4, 6, 6, 2], "5", 3, more="B1 P2 +1D F1")
 
     assert verdict(said) == "SUCCESS 5 of 3"
     assert ": rank 2" in said
@@ -70,7 +70,7 @@ async def test_a_wild_six_counts_and_is_rolled_again_and_a_wild_one_marks(game: 
 async def test_advantage_compares_successes(game: Game) -> None:
     await ana(game, wild_die="off")
 
-    said = await count(game, [6, 6, 1, 3, 3, 3], "3", 3, dice="adv")
+    said = await count(game, [6, 6, 1, 3, 3, 3], "3", 3, more="adv")
 
     assert verdict(said) == "SUCCESS 3 of 3"
 
@@ -79,8 +79,8 @@ async def test_advantage_compares_successes(game: Game) -> None:
 async def test_several_rolls_add_up_to_a_running_count(game: Game) -> None:
     await ana(game, wild_die="off")
 
-    first = await count(game, [3, 4, 1], "3", 5, toward="Vault")
-    second = await count(game, [3, 4, 5], "3", 5, toward="vault")
+    first = await count(game, [3, 4, 1], "3", 5, more="toward Vault")
+    second = await count(game, [3, 4, 5], "3", 5, more="toward vault")
 
     assert verdict(first) == "NOT YET 2 of 5"
     assert "Vault: 0 → 2 of 5 successes" in first
@@ -91,11 +91,11 @@ async def test_several_rolls_add_up_to_a_running_count(game: Game) -> None:
 @pytest.mark.rule("D6-72")
 async def test_a_point_spent_on_a_roll_moves_the_running_count(game: Game) -> None:
     await ana(game, wild_die="off")
-    await count(game, [3, 1, 1], "3", 5, toward="Vault")
+    await count(game, [3, 1, 1], "3", 5, more="toward Vault")
     game.dice.waiting = [3, 4, 5]
 
     again = text(await game.press("Skaz", "Roll again"))
-    third = await count(game, [3, 1, 1], "3", 5, toward="Vault")
+    third = await count(game, [3, 1, 1], "3", 5, more="toward Vault")
 
     assert "Vault: 0 → 3 of 5 successes" in again
     assert "Vault: 3 → 4 of 5 successes" in third
@@ -104,11 +104,11 @@ async def test_a_point_spent_on_a_roll_moves_the_running_count(game: Game) -> No
 @pytest.mark.rule("D6-72")
 async def test_a_running_count_can_be_given_up(game: Game) -> None:
     await ana(game, wild_die="off", action_points="off")
-    await count(game, [3, 1, 1], "3", 5, toward="Vault")
+    await count(game, [3, 1, 1], "3", 5, more="toward Vault")
     assert labels(game.cards()[0]) == ["Give up Vault", "Again", "Why"]
 
     said = text(await game.press("Skaz", "Give up Vault"))
-    anew = await count(game, [3, 1, 1], "3", 6, toward="Vault")
+    anew = await count(game, [3, 1, 1], "3", 6, more="toward Vault")
 
     assert said == "Vault: given up at 1 of 5 successes"
     assert "Vault: 0 → 1 of 6 successes" in anew

@@ -50,7 +50,7 @@ async def test_nobody_rolls_more_than_fifty_dice(plain: Game) -> None:
 
 @pytest.mark.rule("D6-74", "D6-75")
 async def test_boost_and_penalty_dice_cancel_before_the_roll(plain: Game) -> None:
-    said = await roll(plain, [2, 5, 3, 4], "3D", dice="B2 P3")
+    said = await roll(plain, [2, 5, 3, 4], "3D", more="B2 P3")
 
     assert verdict(said) == "9"
     assert said.splitlines()[1] == "2 · ~~5~~ · 3 · ▼4 = 9"
@@ -59,7 +59,7 @@ async def test_boost_and_penalty_dice_cancel_before_the_roll(plain: Game) -> Non
 
 @pytest.mark.rule("D6-75")
 async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
-    said = await roll(plain, [2, 5, 3], "3D", dice="B3 P3")
+    said = await roll(plain, [2, 5, 3], "3D", more="B3 P3")
 
     assert "B3, P3 → nothing (said boost 3, said penalty 3)" in await steps(plain)
     assert verdict(said) == "10"
@@ -68,7 +68,7 @@ async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
 @pytest.mark.rule("D6-74")
 @pytest.mark.parametrize("text", ["B0", "Q3", "P", "b21"])
 async def test_other_letters_mean_nothing(plain: Game, text: str) -> None:
-    said = await roll(plain, [], "3D", dice=text)
+    said = await roll(plain, [], "3D", more=f"dice {text}")
 
     start, _, rest = said.partition(" is neither boost nor penalty. ")
     assert start == f"“{text}”"
@@ -78,7 +78,7 @@ async def test_other_letters_mean_nothing(plain: Game, text: str) -> None:
 @pytest.mark.rule("D6-106")
 @pytest.mark.parametrize("text", ["Flop-1", "F-6-6"])
 async def test_what_is_no_flip_is_told_what_there_is(plain: Game, text: str) -> None:
-    said = await roll(plain, [], "3D", dice=text)
+    said = await roll(plain, [], "3D", more=f"dice {text}")
 
     assert said == f"“{text}” is no flip. Write F1 to F6, or Flip-6."
 
@@ -92,7 +92,7 @@ async def test_what_is_no_flip_is_told_what_there_is(plain: Game, text: str) -> 
     ],
 )
 async def test_a_boost_discards_the_lowest(plain: Game, boost: int, total: int, shown: str) -> None:
-    said = await roll(plain, [2, 5, 3, boost], "3D", dice="Boost-1")
+    said = await roll(plain, [2, 5, 3, boost], "3D", more="Boost-1")
 
     assert verdict(said) == f"{total}"
     assert said.splitlines()[1] == shown
@@ -101,7 +101,7 @@ async def test_a_boost_discards_the_lowest(plain: Game, boost: int, total: int, 
 
 @pytest.mark.rule("D6-76")
 async def test_three_boosts_keep_the_best_of_four(plain: Game) -> None:
-    assert verdict(await roll(plain, [2, 5, 3, 1], "1D", dice="B3")) == "5"
+    assert verdict(await roll(plain, [2, 5, 3, 1], "1D", more="B3")) == "5"
 
 
 @pytest.mark.rule("D6-77", "D6-79")
@@ -112,7 +112,7 @@ async def test_three_boosts_keep_the_best_of_four(plain: Game) -> None:
 async def test_a_penalty_discards_the_highest(
     plain: Game, penalty: int, total: int, shown: str
 ) -> None:
-    said = await roll(plain, [2, 5, 3, penalty], "3D", dice="Penalty-1")
+    said = await roll(plain, [2, 5, 3, penalty], "3D", more="Penalty-1")
 
     assert verdict(said) == f"{total}"
     assert said.splitlines()[1] == shown
@@ -121,8 +121,8 @@ async def test_a_penalty_discards_the_highest(
 
 @pytest.mark.rule("D6-78")
 async def test_boost_and_penalty_dice_of_other_sizes(plain: Game) -> None:
-    boosted = await roll(plain, [2, 5, 3, 8], "3D", dice="B1 d8")
-    hindered = await roll(plain, [2, 5, 3, 9], "3D", dice="P1 d10")
+    boosted = await roll(plain, [2, 5, 3, 8], "3D", more="B1 d8")
+    hindered = await roll(plain, [2, 5, 3, 9], "3D", more="P1 d10")
 
     assert verdict(boosted) == "16"
     assert "▲8 (▲ d8) = 16" in boosted
@@ -132,12 +132,12 @@ async def test_boost_and_penalty_dice_of_other_sizes(plain: Game) -> None:
 
 @pytest.mark.rule("D6-78")
 async def test_there_is_no_seven_sided_die(plain: Game) -> None:
-    assert "There is no d7" in await roll(plain, [], "3D", dice="B1 d7")
+    assert "There is no d7" in await roll(plain, [], "3D", more="B1 d7")
 
 
 @pytest.mark.rule("D6-106", "D6-107", "D6-79")
 async def test_a_flip_turns_every_die_that_shows_the_face(plain: Game) -> None:
-    said = await roll(plain, [6, 6, 2], "3D", dice="F6")
+    said = await roll(plain, [6, 6, 2], "3D", more="F6")
 
     assert verdict(said) == "4"
     assert said.splitlines()[1] == "6→1 · 6→1 · 2 = 4"
@@ -148,7 +148,7 @@ async def test_a_flip_turns_every_die_that_shows_the_face(plain: Game) -> None:
 
 @pytest.mark.rule("D6-106", "D6-107")
 async def test_each_die_turns_at_most_once(plain: Game) -> None:
-    said = await roll(plain, [1, 6, 3], "3D", dice="F1 Flip-6")
+    said = await roll(plain, [1, 6, 3], "3D", more="F1 Flip-6")
 
     assert verdict(said) == "10"
     assert said.splitlines()[1] == "1→6 · 6→1 · 3 = 10"
@@ -159,7 +159,7 @@ async def test_each_die_turns_at_most_once(plain: Game) -> None:
 async def test_other_dice_flip_to_the_face_underneath(
     plain: Game, sides: int, face: int, other: int
 ) -> None:
-    said = await roll(plain, [face], "1D", sides=sides, dice=f"F{face}")
+    said = await roll(plain, [face], "1D", more=f"F{face}, sides {sides}")
 
     assert verdict(said) == f"{other}"
     assert said.splitlines()[1] == f"{face}→{other} (d{sides})"
@@ -168,14 +168,14 @@ async def test_other_dice_flip_to_the_face_underneath(
 @pytest.mark.rule("D6-106")
 @pytest.mark.parametrize("flip", ["F7", "F0"])
 async def test_a_face_that_is_not_on_the_die_is_not_flipped(plain: Game, flip: str) -> None:
-    said = await d6(plain, [], "check", skill="3D", difficulty="9", flip=flip)
+    said = await d6(plain, [], "check", skill="3D", difficulty="9", more=flip)
 
     assert "cannot be flipped" in said
 
 
 @pytest.mark.rule("D6-109")
 async def test_advantage_takes_the_higher_of_two_rolls(plain: Game) -> None:
-    said = await roll(plain, [2, 3, 5, 6], "2D", difficulty="10", dice="adv")
+    said = await roll(plain, [2, 3, 5, 6], "2D", difficulty="10", more="adv")
 
     assert verdict(said) == "SUCCESS 11 vs 10"
     assert ": rank 1" in said
@@ -185,7 +185,7 @@ async def test_advantage_takes_the_higher_of_two_rolls(plain: Game) -> None:
 
 @pytest.mark.rule("D6-110")
 async def test_disadvantage_takes_the_lower_of_two_rolls(plain: Game) -> None:
-    said = await roll(plain, [5, 6, 2, 3], "2D", difficulty="10", dice="dis")
+    said = await roll(plain, [5, 6, 2, 3], "2D", difficulty="10", more="dis")
 
     assert verdict(said) == "FAILURE 5 vs 10"
     assert said.splitlines()[1:3] == ["2 · 3 = 5", "not counted 5 · 6 = 11"]
@@ -193,8 +193,8 @@ async def test_disadvantage_takes_the_lower_of_two_rolls(plain: Game) -> None:
 
 @pytest.mark.rule("D6-111", "D6-112")
 async def test_advantages_do_not_stack_and_cancel_one_for_one(plain: Game) -> None:
-    twice = await roll(plain, [2, 3, 5, 6], "2D", dice="adv2 dis")
-    level = await roll(plain, [2, 3], "2D", dice="adv dis")
+    twice = await roll(plain, [2, 3, 5, 6], "2D", more="adv2 dis")
+    level = await roll(plain, [2, 3], "2D", more="adv dis")
 
     assert verdict(twice) == "11"
     assert verdict(level) == "5"
@@ -206,12 +206,12 @@ async def test_advantages_do_not_stack_and_cancel_one_for_one(plain: Game) -> No
 async def test_by_house_rule_one_of_each_leaves_neither(game: Game) -> None:
     await ana(game, advantage_cancel="any", **PLAIN)
 
-    assert verdict(await roll(game, [2, 3], "2D", dice="adv2 dis")) == "5"
+    assert verdict(await roll(game, [2, 3], "2D", more="adv2 dis")) == "5"
 
 
 @pytest.mark.rule("D6-111")
 async def test_less_than_no_advantage_cannot_be_said(plain: Game) -> None:
-    said = await d6(plain, [], "roll", code="2D", dice="adv0")
+    said = await d6(plain, [], "roll", code="2D", more="adv0")
 
     assert "advantage" not in said
 
@@ -257,7 +257,7 @@ async def test_who_has_a_wild_die(game: Game) -> None:
     await seat(game, "Orc", by="GM")
 
     assert "\n3 · ★4 = 7" in await roll(game, [3, 4], "2D")
-    assert "\n3 · 4 = 7" in await roll(game, [3, 4], "2D", effect=True)
+    assert "\n3 · 4 = 7" in await roll(game, [3, 4], "2D", more="effect")
     assert "\n3 · 4 = 7" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
     await game.say("GM", "character edit", who="Orc", field="dynamic", value="yes")
     assert "\n3 · ★4 = 7" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
@@ -268,9 +268,9 @@ async def test_dice_become_wild_or_ordinary(game: Game) -> None:
     await table(game)
     await seat(game)
 
-    more = await roll(game, [3, 4, 2], "3D", dice="+1WD")
+    more = await roll(game, [3, 4, 2], "3D", more="+1WD")
     told = await steps(game)
-    fewer = await roll(game, [3, 4], "2D", dice="-1WD")
+    fewer = await roll(game, [3, 4], "2D", more="-1WD")
 
     assert "3 · ★4 · ★2 = 9" in more
     assert "wild: 1 of the roll, said +1: 2 of 3 dice are wild" in told

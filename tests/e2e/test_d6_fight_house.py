@@ -139,8 +139,8 @@ async def test_two_answers_in_one_moment_pay_once(game: Game) -> None:
 async def test_only_a_gm_says_what_defends_or_how_many_friends_count(game: Game) -> None:
     await duel(game)
 
-    defence = text(await do(game, "Skaz", "d6 attack", target="Orc", defence="1D"))
-    gang = text(await do(game, "Skaz", "d6 attack", target="Orc", gang=6))
+    defence = text(await do(game, "Skaz", "d6 attack", target="Orc", more="defends 1D"))
+    gang = text(await do(game, "Skaz", "d6 attack", target="Orc", more="gang 6"))
 
     assert defence.startswith("Only a GM")
     assert gang.startswith("Only a GM")
@@ -184,7 +184,7 @@ async def test_a_gm_allows_a_blow_on_who_is_out_of_action(game: Game) -> None:
 
     barred = text(await do(game, "GM", "d6 attack", **ATTACK))
     faces = (1, 1, 1, 1, 1, 1, 1, 1, 1)
-    said = text(await do(game, "GM", "d6 attack", faces, helpless=True, **ATTACK))
+    said = text(await do(game, "GM", "d6 attack", faces, more="helpless", **ATTACK))
 
     assert "Ana is out of action and does not resist" in barred
     assert "out of action: 0" in await why(game, "Skaz")

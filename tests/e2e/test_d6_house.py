@@ -38,7 +38,7 @@ async def test_dice_flip_before_the_penalty_takes_one_or_after_it(
     """R-08: of 6, 4, 3 and a penalty 5 the flipped 6 counts 1, or is what leaves."""
     await ana(game, wild_die="off", **house)
 
-    said = await d6(game, [6, 4, 3, 5], "check", skill="3D", difficulty="30", dice="F6 P1")
+    said = await d6(game, [6, 4, 3, 5], "check", skill="3D", difficulty="30", more="F6 P1")
 
     assert verdict(said) == f"FAILURE {total} vs 30"
 
@@ -51,7 +51,7 @@ async def test_a_penalty_die_may_leave_itself_or_stays(
     """R-09: of 2, 5, 3 and a penalty 6 the 6 goes, or the 5."""
     await ana(game, wild_die="off", **house)
 
-    said = await d6(game, [2, 5, 3, 6], "check", skill="3D", difficulty="30", penalty=1)
+    said = await d6(game, [2, 5, 3, 6], "check", skill="3D", difficulty="30", more="P1")
 
     assert verdict(said) == f"FAILURE {total} vs 30"
 

@@ -31,7 +31,7 @@ async def test_steve_and_the_three_goons(
 ) -> None:
     await table(game)
 
-    said = await odds(game, code, difficulty=resistance, dice=dice)
+    said = await odds(game, code, difficulty=resistance, more=dice)
 
     assert said.startswith(f"Odds, {code}: {chance} to reach {resistance}")
 
@@ -56,14 +56,14 @@ async def test_steve_and_the_three_goons(
 async def test_three_dice_against_twelve(game: Game, dice: str, chance: str) -> None:
     await table(game)
 
-    assert chance in (await odds(game, "3D", difficulty="12", dice=dice)).splitlines()[0]
+    assert chance in (await odds(game, "3D", difficulty="12", more=dice)).splitlines()[0]
 
 
 @pytest.mark.rule("D6-72")
 async def test_the_chances_of_counting(game: Game) -> None:
     await table(game)
 
-    said = await odds(game, "6", required=4)
+    said = await odds(game, "6", more="required 4")
 
     assert said.startswith("Odds, 6D: 68 % for 4 successes, 3+")
     assert "3 or more: 90 %" in said
@@ -74,10 +74,10 @@ async def test_the_chances_of_counting(game: Game) -> None:
 async def test_an_attack_is_told_down_to_each_wound_with_all_in_force(game: Game) -> None:
     await ana(game, wild_die="off")
     await orc(game)
-    plain = await odds(game, "melee: martial weapons", against="Orc", damage="Sword")
+    plain = await odds(game, "melee: martial weapons", against="Orc", more="damage Sword")
     await game.say("GM", "gm condition", who="Ana", name="Stunned")
 
-    said = await odds(game, "melee: martial weapons", against="Orc", damage="Sword")
+    said = await odds(game, "melee: martial weapons", against="Orc", more="damage Sword")
 
     assert "to reach 11" in plain
     assert "against Orc's melee: deflect 3D+2 (11)" in plain
@@ -96,7 +96,7 @@ async def test_a_code_without_a_difficulty_tells_its_mean(game: Game) -> None:
 async def test_what_is_too_much_to_count_is_refused(game: Game) -> None:
     await table(game)
 
-    said = await odds(game, "50D", difficulty="200", dice="B20 W9 d20")
+    said = await odds(game, "50D", difficulty="200", more="B20 W9 d20")
 
     assert said == (
         "These dice are too many to count exactly together with boost, penalty and wild dice; "
@@ -120,6 +120,6 @@ async def test_odds_change_nothing(game: Game) -> None:
     await seat(game, "Bo", by="Blazer")
     before = await game.scene()
 
-    await odds(game, "deflect", difficulty="12", dice="luck")
+    await odds(game, "deflect", difficulty="12", more="luck")
 
     assert await game.scene() == before

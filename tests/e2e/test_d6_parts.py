@@ -16,12 +16,12 @@ async def test_a_device_is_smashed_part_by_part_until_one_part_is_destroyed(game
     await game.say("GM", "d6 build start", name="Skiff", difficulty=10, cost=8, who="Ana")
     await game.say("Blazer", "d6 build join", name="Skiff", role="master")
 
-    stranger = await d6(game, [], "smash", target="Skiff", part="Orc")
-    held = await d6(game, [3, 2, 2, 2], "smash", target="Skiff", part="Bob")
-    struck = await d6(game, [5, 4, 3, 2], "smash", target="Skiff", part="Bob")
+    stranger = await d6(game, [], "smash", target="Skiff", more="part Orc")
+    held = await d6(game, [3, 2, 2, 2], "smash", target="Skiff", more="part Bob")
+    struck = await d6(game, [5, 4, 3, 2], "smash", target="Skiff", more="part Bob")
     shown = await d6(game, [], "build show", name="Skiff")
-    burst = await d6(game, [6] * 4, "smash", target="Skiff", part="Bob", dice="+10")
-    again = await d6(game, [], "smash", target="Skiff", part="Ana")
+    burst = await d6(game, [6] * 4, "smash", target="Skiff", more="+10, part Bob")
+    again = await d6(game, [], "smash", target="Skiff", more="part Ana")
     used = await d6(game, [], "build use", name="Skiff")
 
     assert stranger == "Orc has built no part of Skiff."

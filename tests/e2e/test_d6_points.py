@@ -17,7 +17,7 @@ async def test_luck_doubles_the_dice_and_not_the_pips(game: Game) -> None:
     await ana(game)
 
     said = await d6(
-        game, [1, 2, 3, 4, 5, 1, 2, 3], "check", skill="4D+2", difficulty="9", luck=True
+        game, [1, 2, 3, 4, 5, 1, 2, 3], "check", skill="4D+2", difficulty="9", more="luck"
     )
 
     assert verdict(said) == "SUCCESS 23 vs 9"
@@ -28,10 +28,10 @@ async def test_luck_doubles_the_dice_and_not_the_pips(game: Game) -> None:
 @pytest.mark.rule("D6-08")
 async def test_no_luck_no_doubling_and_nothing_is_spent(game: Game) -> None:
     await ana(game)
-    await d6(game, [1, 2, 3, 4], "check", skill="2D", difficulty="9", luck=True)
+    await d6(game, [1, 2, 3, 4], "check", skill="2D", difficulty="9", more="luck")
     before = await game.scene()
 
-    said = await d6(game, [], "check", skill="2D", difficulty="9", luck=True)
+    said = await d6(game, [], "check", skill="2D", difficulty="9", more="luck")
 
     assert "No luck point is left" in said
     assert await game.scene() == before
@@ -42,8 +42,8 @@ async def test_a_stock_npc_has_no_luck(game: Game) -> None:
     await ana(game)
     await orc(game)
 
-    roll = await d6(game, [], "check", by="GM", who="Orc", skill="2D", difficulty="9", luck=True)
-    given = await d6(game, [], "luck award", by="GM", who="Orc")
+    roll = await d6(game, [], "check", by="GM", who="Orc", skill="2D", difficulty="9", more="luck")
+    given = await d6(game, [], "points", use="give", by="GM", who="Orc")
 
     assert "Only dynamic characters" in roll
     assert "no dynamic character" in given
@@ -57,7 +57,7 @@ async def test_one_luck_point_touches_dice_in_a_turn_whoever_has_it(game: Game) 
     await game.say("Skaz", "combat join")
     await game.say("Blazer", "combat join")
     await game.say("GM", "combat next")
-    luck: dict[str, Any] = {"skill": "1D", "difficulty": "9", "luck": True}
+    luck: dict[str, Any] = {"skill": "1D", "difficulty": "9", "more": "luck"}
     await d6(game, [1, 2], "check", **luck)
 
     second = await d6(game, [], "check", by="Blazer", **luck)
@@ -72,8 +72,8 @@ async def test_one_luck_point_touches_dice_in_a_turn_whoever_has_it(game: Game) 
 async def test_a_session_refills_luck_and_gives_an_action_point(game: Game) -> None:
     await ana(game)
     await game.say("GM", "character edit", who="Ana", field="luck_rank", value="3")
-    await d6(game, [1, 2], "check", skill="1D", difficulty="9", luck=True)
-    await d6(game, [], "points spend", use="narrate", what="a rope hangs there")
+    await d6(game, [1, 2], "check", skill="1D", difficulty="9", more="luck")
+    await d6(game, [], "points", use="narrate", what="a rope hangs there")
     assert await game.pool("Ana", "luck") == 2
     assert await game.pool("Ana", "action points") == 0
 
@@ -177,18 +177,18 @@ async def test_without_action_points_there_are_no_buttons(game: Game) -> None:
     await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
 
     assert labels(game.cards()[0]) == ["Again", "Why"]
-    assert "plays without action points" in await d6(game, [], "points spend", use="bend")
+    assert "plays without action points" in await d6(game, [], "points", use="bend")
 
 
 @pytest.mark.rule("D6-09")
 async def test_what_has_no_point_left_is_told(game: Game) -> None:
     await ana(game)
-    told = await d6(game, [], "points spend", use="bend", what="lifting for brawling")
+    told = await d6(game, [], "points", use="bend", what="lifting for brawling")
 
     assert "Ana spends an action point" in told
     assert "a rule is bent" in told
     assert "lifting for brawling" in told
-    assert "No action point is left" in await d6(game, [], "points spend", use="narrate")
+    assert "No action point is left" in await d6(game, [], "points", use="narrate")
 
 
 @pytest.mark.rule("D6-09")
@@ -206,22 +206,24 @@ async def test_a_check_still_offers_its_points_after_a_restart(game: Game) -> No
 async def test_points_are_shown_and_given(game: Game) -> None:
     await ana(game)
 
-    given = await d6(game, [], "luck award", by="GM", who="Ana", amount=2, why="what a line")
-    await d6(game, [], "points award", by="GM", who="Ana")
+    given = await d6(
+        game, [], "points", use="give", by="GM", who="Ana", amount=2, what="what a line"
+    )
+    await d6(game, [], "points", use="give", pool="action points", by="GM", who="Ana")
 
     assert "Ana is given luck" in given
     assert "Ana: luck 1 → 3" in given
-    assert "Ana: 3 of 1" in await d6(game, [], "luck show")
-    assert "Ana: 2 of 1" in await d6(game, [], "points show")
-    assert "Ana: action points 2 → 1" in await d6(game, [], "points spend", use="narrate")
+    assert "Ana: 3 of 1" in await d6(game, [], "points", pool="luck")
+    assert "Ana: 2 of 1" in await d6(game, [], "points", pool="action points")
+    assert "Ana: action points 2 → 1" in await d6(game, [], "points", use="narrate")
 
 
 @pytest.mark.rule("D6-08")
 async def test_a_gm_refills_luck_and_never_takes_any(game: Game) -> None:
     await ana(game)
-    await d6(game, [], "luck spend", what="the bridge holds")
+    await d6(game, [], "points", use="spend", what="the bridge holds")
 
-    assert "Ana: luck 0 → 1" in await d6(game, [], "luck refill", by="GM")
+    assert "Ana: luck 0 → 1" in await d6(game, [], "points", use="refill", by="GM")
 
 
 async def test_a_check_stands_by_itself_after_a_day(game: Game) -> None:
@@ -238,18 +240,18 @@ async def test_a_check_stands_by_itself_after_a_day(game: Game) -> None:
 async def test_an_action_point_adds_two_dice_before_the_roll_too(game: Game) -> None:
     await ana(game)
 
-    said = await d6(game, [2, 2, 2, 2, 2, 2], "check", dice="ap", **DEFLECT)
+    said = await d6(game, [2, 2, 2, 2, 2, 2], "check", more="ap", **DEFLECT)
 
     assert "dice: action point +2D, 6D are rolled" in await steps(game)
     assert "Ana: action points 1 → 0" in said
-    assert "No action point is left" in await d6(game, [], "check", dice="ap", **DEFLECT)
+    assert "No action point is left" in await d6(game, [], "check", more="ap", **DEFLECT)
 
 
 @pytest.mark.rule("D6-08")
 async def test_luck_does_not_touch_weapon_dice(game: Game) -> None:
     await ana(game)
 
-    said = await d6(game, [], "roll", code="4D", effect=True, dice="luck")
+    said = await d6(game, [], "roll", code="4D", more="luck, effect")
 
     assert "not effect rolls such as damage" in said
     assert await game.pool("Ana", "luck") == 1

@@ -20,7 +20,9 @@ async def fight(game: Game) -> None:
 
 async def ranked(game: Game, rank: int) -> None:
     """A check of Ana's with so many ranks."""
-    said = await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="4", dice=f"+{5 * rank}")
+    said = await d6(
+        game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="4", more=f"{f'+{5 * rank}'}"
+    )
     assert f"rank {rank}" in said
 
 
@@ -108,7 +110,7 @@ async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
         field="skills",
         value="acrobatics | value 3D; melee | value 4D",
     )
-    await d6(game, [1, 1, 1, 1], "check", skill="melee", difficulty="4", dice="+15")
+    await d6(game, [1, 1, 1, 1], "check", skill="melee", difficulty="4", more="+15")
 
     bought = [
         await d6(game, [], "effects spend", effect="wild_1", on="acrobatics") for _ in range(3)
@@ -226,7 +228,7 @@ async def test_the_card_offers_ranks_and_the_gm_spends_those_of_npcs(
 @pytest.mark.rule("D6-87")
 async def test_an_effect_roll_buys_no_other_effect_roll(game: Game) -> None:
     await fight(game)
-    await d6(game, [6, 6, 6], "roll", code="3D", difficulty="10", effect=True)
+    await d6(game, [6, 6, 6], "roll", code="3D", difficulty="10", more="effect")
 
     said = await d6(game, [], "effects spend", effect="effect_roll", on="4D", target="Orc")
     fine = await d6(game, [], "effects spend", effect="check_flat_2", on=SKILL)

@@ -28,7 +28,7 @@ async def duel(game: Game) -> Game:
         weapons="Club | category martial | damage 3D",
         held="Club",
     )
-    await d6(game, [], "points award", by="GM", who="Ana")
+    await d6(game, [], "points", use="give", pool="action points", by="GM", who="Ana")
     await game.say("GM", "combat start")
     await game.say("Skaz", "combat join")
     await game.say("GM", "combat join", who="Orc")
@@ -127,7 +127,7 @@ async def test_a_later_action_leaves_the_miss_as_it_is(duel: Game) -> None:
 @pytest.mark.rule("D6-09")
 async def test_who_has_no_action_points_is_offered_none(duel: Game) -> None:
     for _ in range(2):
-        await d6(duel, [], "points spend", use="bend")
+        await d6(duel, [], "points", use="bend")
 
     await missed(duel)
 

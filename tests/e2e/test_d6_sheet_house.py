@@ -113,6 +113,6 @@ async def test_a_check_is_told_that_the_table_plays_without_luck(game: Game) -> 
     """R-56."""
     await ana(game, luck="off")
 
-    said = await d6(game, [], "check", skill="melee: deflect", difficulty="10", luck=True)
+    said = await d6(game, [], "check", skill="melee: deflect", difficulty="10", more="luck")
 
     assert said == "This table plays without luck; /table house luck sets that."

@@ -22,7 +22,9 @@ async def brawl(game: Game, *, begin: bool = True) -> None:
 
 async def ranked(game: Game, rank: int) -> None:
     """A check of Ana's with so many ranks."""
-    said = await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="4", dice=f"+{5 * rank}")
+    said = await d6(
+        game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="4", more=f"{f'+{5 * rank}'}"
+    )
     assert f"rank {rank}" in said
 
 

@@ -211,7 +211,7 @@ async def test_a_recap_tells_checks_wild_dice_and_gifts(game: Game) -> None:
     await d6(game, [6, 6, 6, 5], "check", skill="deflect", difficulty="9", task="the duel")
     await d6(game, [6, 6, 6, 6, 2], "check", skill="deflect", difficulty="9")
     await d6(game, [2, 2, 2, 1], "check", skill="deflect", difficulty="9")
-    await d6(game, [], "luck award", by="GM", who="Ana")
+    await d6(game, [], "points", use="give", by="GM", who="Ana")
     await game.say("GM", "session end")
 
     said = text(await game.say("Skaz", "session recap"))
@@ -225,7 +225,7 @@ async def test_a_recap_tells_checks_wild_dice_and_gifts(game: Game) -> None:
 
 async def test_a_check_can_be_undone_with_its_luck(game: Game) -> None:
     await ana(game)
-    await d6(game, [1, 2], "check", skill="1D", difficulty="9", luck=True)
+    await d6(game, [1, 2], "check", skill="1D", difficulty="9", more="luck")
 
     await game.say("Skaz", "undo")
 

@@ -133,12 +133,12 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
 
     hostile = await gm(game, "d6 set", what="mind", value="attitude Hostile", who="Orc")
     wall = await d6(
-        game, [3, 3, 3], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
+        game, [3, 3, 3], "check", skill="taunt: insult", against="Orc", more="defends insight: ego"
     )
     helpful = await gm(game, "d6 set", what="mind", value="attitude helpful", who="Orc")
     await gm(game, "d6 set", what="mind", value="willpower Broken", who="Orc")
     open_door = await d6(
-        game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
+        game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", more="defends insight: ego"
     )
     unknown = await gm(game, "d6 set", what="mind", value="attitude grumpy", who="Orc")
     shown = await d6(game, [], "effects show", whose="Orc")

@@ -88,7 +88,6 @@ def same(*words: str) -> list[tuple[str, str]]:
         ),
         ("d6 attack", "weapon", [("Sword 4D (martial)", "Sword")]),
         ("d6 ready", "weapon", [("Sword 4D (martial)", "Sword")]),
-        ("d6 odds", "damage", [("Sword 4D (martial)", "Sword")]),
         ("d6 attack", "target", [("Orc, 8 ft", "Orc")]),
         ("d6-fight order mode", "preset", [("duel: lifo, static", "duel")]),
     ],
@@ -107,8 +106,6 @@ OWN = {
         "defend",
         "force",
         "interact",
-        "luck spend",
-        "points spend",
         "maneuver force",
         "maneuver restrict",
         "maneuver step",
@@ -172,7 +169,7 @@ FOR_GM = {
     "owner": ("status remove",),
     "master": ("build terms",),
 }
-POINTS = {"who": ("luck award", "luck refill", "points award")}
+POINTS = {"who": ("points",)}
 SKILLS = {
     "skill": (
         "recover",
@@ -181,16 +178,13 @@ SKILLS = {
         "check",
         "odds",
         "defend",
-        "attack",
         "maneuver force",
         "maneuver restrict",
         "status create",
         "status test",
     ),
-    "defence": ("attack",),
     "against": ("interact",),
     "on": ("advantage use", "effects menu", "effects spend"),
-    "attack": ("smash",),
 }
 SKILLS_IN_FIGHT = {"skill": ("answer", "order declare")}
 ANA_ROLLS = [("survival: awareness 4D+2 (14)", "survival: awareness")]

@@ -162,7 +162,7 @@ async def test_a_goon_who_drops_lowers_the_bonus_at_once(game: Game) -> None:
     await goons(game)
     faces = (6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
 
-    said = text(await do(game, "Skaz", "d6 attack", faces, target="Goon 1", damage="2D"))
+    said = text(await do(game, "Skaz", "d6 attack", faces, target="Goon 1", more="damage 2D"))
     panel = text(await game.say("GM", "combat show"))
 
     assert "Steve hits Goon 1: Out of Action" in said

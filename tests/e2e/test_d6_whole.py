@@ -202,7 +202,7 @@ async def test_luck_for_a_line_is_the_gms_to_give_and_a_dynamic_characters_to_ge
     banter = text(await do(game, "Skaz", "d6 free", what="banter", text="Left, then up!"))
     await press(game, "GM", "GM: award Ana luck")
     growl = await do(game, "GM", "d6 free", what="talk", text="Grr!", who="Orc", at="Ana")
-    given = text(await do(game, "GM", "d6 luck award", who="Orc"))
+    given = text(await do(game, "GM", "d6 points", use="give", who="Orc"))
 
     assert barred == "Only a GM does that here."
     assert (before, await game.pool("Ana", "luck")) == (1, 2)
@@ -321,7 +321,7 @@ async def test_the_first_rank_is_the_weapon_and_each_further_one_a_die(
 @pytest.mark.rule("D6-65")
 async def test_six_ranks_are_five_dice_of_damage_at_most(game: Game) -> None:
     await ring(game)
-    await do(game, "GM", "d6 attack", target="Orc", who="Ana", effects="+30", weapon="Sword")
+    await do(game, "GM", "d6 attack", target="Orc", who="Ana", weapon="Sword", more="+30")
 
     said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 9)))
 
@@ -335,7 +335,7 @@ async def test_further_ranks_of_an_attack_buy_other_effects_before_the_damage_fa
 ) -> None:
     """24 against 12 is rank 3: one is kept, so 4D + 1D of damage and one rank to spend."""
     await ring(game)
-    await do(game, "Skaz", "d6 attack", target="Orc", extra=1)
+    await do(game, "Skaz", "d6 attack", target="Orc", more="effects 1")
     said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 5)))
     told = await why(game, "Skaz")
     offered = [label for card in game.cards() for label in labels(card)]
@@ -357,7 +357,7 @@ async def test_the_damage_roll_itself_is_a_rank_that_buys_nothing_else(
 ) -> None:
     """At least the weapon is rolled, however many ranks the GM would keep."""
     await ring(game)
-    await do(game, "GM", "d6 attack", target="Orc", who="Ana", extra=5)
+    await do(game, "GM", "d6 attack", target="Orc", who="Ana", more="effects 5")
 
     said = text(await press(game, "GM", "Hold at 12", (*faces, *(1,) * 4)))
     told = await why(game, "Skaz")

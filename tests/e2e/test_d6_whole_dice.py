@@ -81,7 +81,7 @@ async def test_a_flat_bonus_is_never_traded_for_dice(game: Game) -> None:
     skills = "survival: awareness | value 4D; melee: martial weapons | value 3D"
     await game.say("GM", "character edit", who="Ana", field="skills", value=skills)
     await game.say("GM", "combat next")
-    await do(game, "GM", "d6 attack", who="Ana", target="Orc", gang=3)
+    await do(game, "GM", "d6 attack", who="Ana", target="Orc", more="gang 3")
 
     said = text(await press(game, "GM", "Hold at 11", (1, 1, 1)))
 
@@ -128,7 +128,7 @@ async def test_a_larger_wild_die_goes_on_from_seven(
 ) -> None:
     await ana(game)
 
-    said = await d6(game, faces, "roll", code="1D", sides=sides)
+    said = await d6(game, faces, "roll", code="1D", more=f"sides {sides}")
 
     assert verdict(said) == str(total)
     assert said.splitlines()[1] == shown
@@ -153,10 +153,10 @@ async def test_the_house_says_who_has_a_wild_die(
 
     found = [
         "★4" in await d6(game, [3, 4], "roll", code="2D"),
-        "★4" in await d6(game, [3, 4], "roll", code="2D", effect=True),
+        "★4" in await d6(game, [3, 4], "roll", code="2D", more="effect"),
         "★4" in await d6(game, [3, 4], "roll", by="GM", who="Orc", code="2D"),
     ]
-    bought = await d6(game, [4], "roll", code="1D", effect=True, dice="W1")
+    bought = await d6(game, [4], "roll", code="1D", more="W1, effect")
 
     assert found == [check, effect, npc]
     assert verdict(bought) == "4"
@@ -168,7 +168,7 @@ async def test_more_wild_dice_than_dice_make_all_of_them_wild(game: Game) -> Non
     """R-43."""
     await ana(game)
 
-    said = await d6(game, [1, 2], "roll", code="2D", dice="+9WD")
+    said = await d6(game, [1, 2], "roll", code="2D", more="+9WD")
 
     assert verdict(said) == "3"
     assert said.splitlines()[1] == "★1 · ★2 = 3"
@@ -211,7 +211,7 @@ async def endured(game: Game) -> None:
     await game.say("GM", "character edit", who="Ana", field="skills", value=ACROBAT)
     await game.say("GM", "combat start", members="Ana, Orc")
     await game.say("GM", "combat next")
-    await d6(game, [6, 6, 1, 1], "check", skill="stamina: endure", difficulty="4", dice="+1")
+    await d6(game, [6, 6, 1, 1], "check", skill="stamina: endure", difficulty="4", more="+1")
 
 
 @pytest.mark.rule("D6-89", "D6-92")

@@ -42,8 +42,8 @@ CASES: dict[str, tuple[dict[str, Any], list[tuple[str, dict[str, Any]]]]] = {
         {"sheet": {"luck_rank": 20}},
         [
             ("character edit", {"field": "dynamic", "value": "yes"}),
-            ("d6 luck award", {"who": "Hero", "amount": 5}),
-            ("d6 points award", {"who": "Hero", "amount": 5}),
+            ("d6 points", {"use": "give", "who": "Hero", "amount": 5}),
+            ("d6 points", {"use": "give", "pool": "action points", "who": "Hero", "amount": 5}),
         ],
     ),
 }

@@ -97,6 +97,46 @@ def test_numbers_behind_a_comma_belong_to_the_faces_before_it() -> None:
     assert read_more("hit 5, 6, dice 2", WORDS) == {"hit": "5,6", "dice": 2}
 
 
+class Pool(Action, frozen=True, tag="pool"):
+    """What the words that need no name belong to."""
+
+    said: tuple[int, ...] = ()
+    task: str = ""
+
+
+def digits(text: str) -> tuple[int, ...]:
+    """The numbers of `D1 D2`; raises `bad_value` for a nought."""
+    numbers = tuple(int(word[1:]) for word in text.split())
+    if 0 in numbers:
+        raise Refusal("bad_value", "Nothing is called D0.")
+    return numbers
+
+
+FREE = (
+    Word("dice", "D1 to D9", field="said", pattern="d[0-9]", allowed=("D1", "D2"), reads=digits),
+    Word("task", "what for"),
+)
+
+
+@pytest.mark.parametrize(
+    "line", ["D1 D2, task wall", "D1, task wall, D2", "dice D1 D2, task wall", "task wall, D1, D2"]
+)
+def test_words_that_look_so_need_no_name_and_may_stand_in_several_parts(line: str) -> None:
+    assert with_more(Pool(), line, FREE) == Pool(said=(1, 2), task="wall")
+
+
+def test_what_is_made_of_such_words_may_be_refused() -> None:
+    with pytest.raises(Refusal, match="Nothing is called D0"):
+        with_more(Pool(), "D0", FREE)
+
+
+def test_words_without_a_name_complete_one_after_the_other() -> None:
+    assert [value for _, value in complete_more("", FREE, no_chance)] == ["D1", "D2", "task "]
+    assert [value for _, value in complete_more("D3 D", FREE, no_chance)] == ["D3 D1", "D3 D2"]
+    further = [value for _, value in complete_more("task wall, ", FREE, no_chance)]
+    assert further == ["task wall,", "task wall, D1", "task wall, D2"]
+
+
 def told(values: Mapping[str, Any]) -> str:
     """As if each die had a tenth."""
     return f"{values['dice']}0 %" if "dice" in values else ""

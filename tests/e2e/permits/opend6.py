@@ -11,7 +11,7 @@ ORC: Setup = (
 CHAMPION: Setup = (
     *ORC,
     ("character edit", {"who": "Orc", "field": "dynamic", "value": "yes"}),
-    ("d6 points award", {"who": "Orc", "amount": 2}),
+    ("d6 points", {"use": "give", "pool": "action points", "who": "Orc", "amount": 2}),
 )
 OF_ORC = {"who": "Orc"}
 CHECK = {"skill": "2D", "difficulty": "9"} | OF_ORC
@@ -22,13 +22,7 @@ PERMITS = Permits(
         "d6 roll": Case(GM, {"code": "2D", "faces": "4,5"} | OF_ORC, ORC),
         "d6 successes": Case(GM, {"pool": "2", "required": 1, "faces": "4,5"} | OF_ORC, ORC),
         "d6 odds": Case(ALL, {"skill": "3D", "difficulty": "9"}, ORC[:1]),
-        "d6 luck show": Case(ALL),
-        "d6 luck award": Case(GM, OF_ORC, CHAMPION),
-        "d6 luck spend": Case(GM, OF_ORC, (*CHAMPION, ("d6 luck award", OF_ORC))),
-        "d6 luck refill": Case(GM, {}, ORC),
-        "d6 points show": Case(ALL),
-        "d6 points award": Case(GM, OF_ORC, CHAMPION),
-        "d6 points spend": Case(GM, {"use": "narrate"} | OF_ORC, CHAMPION),
+        "d6 points": Case(GM, {"use": "narrate"} | OF_ORC, CHAMPION),
     },
     buttons={
         "Roll again": GM,

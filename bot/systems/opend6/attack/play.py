@@ -228,7 +228,7 @@ def _refuse_helpless(action: Attack, scene: Scene, fight: Fight, combatant: Comb
     raise Refusal(
         "bad_target",
         f"{combatant.name} is out of action and does not resist. A GM may allow it: the attack "
-        "with helpless: yes.",
+        "with more:helpless.",
     )
 
 

@@ -32,7 +32,7 @@ class OnPoints(Action, frozen=True):
 
 
 class ShowPoints(OnPoints, frozen=True, tag="points_show"):
-    """A look at everybody's."""
+    """A look at everybody's; without a `pool` at both kinds, as far as the table has them."""
 
     asker = ANYONE
 
@@ -66,16 +66,17 @@ class OfPoints(Outcome, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """Somebody's points, before and after; `most` is what they refill to."""
+    """Somebody's points, before and after; `most` is what they refill to, `pool` which they are."""
 
     name: str
     before: int
     after: int
     most: int = 0
+    pool: str = ""
 
 
 class PointsShown(OfPoints, frozen=True, tag="points_shown"):
-    """A look."""
+    """A look, at both kinds where `pool` is empty."""
 
     rows: tuple[Held, ...]
 
@@ -96,15 +97,18 @@ LUCKY = "Luck in this turn"
 
 def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsShown, Scene]:
     """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
-    pool = _pool(action, scene)
-    rows = (holding(scene, who, pool) for who in PLAYERS.everybody(scene) if _may_see(scene, who))
-    return PointsShown(pool, tuple(rows)), scene
+    both = [pool for pool in POOLS if is_played(scene, pool)] if not action.pool else []
+    pools = both or [_pool(replace(action, pool=action.pool or LUCK), scene)]
+    seen = [who for who in PLAYERS.everybody(scene) if _may_see(scene, who)]
+    rows = (holding(scene, who, pool) for who in seen for pool in pools)
+    return PointsShown(action.pool, tuple(rows)), scene
 
 
 def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
     """What somebody has, and had before."""
     left = points(scene, who, pool)
-    return Held(who.name, left if before is None else before, left, refills_to(scene, who, pool))
+    most = refills_to(scene, who, pool)
+    return Held(who.name, left if before is None else before, left, most, pool)
 
 
 def refills_to(scene: Scene, who: Player, pool: str) -> int:
@@ -185,10 +189,15 @@ def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
     return scene
 
 
+def is_played(scene: Scene, pool: str) -> bool:
+    """Whether the table plays with luck, or with action points (R-56)."""
+    house = settings_of(scene)
+    return house.luck if pool == LUCK else house.action_points
+
+
 def refuse_off(scene: Scene, pool: str) -> None:
     """Refuses with `no_luck` or `no_action_points` where the table plays without them."""
-    house = settings_of(scene)
-    if not (house.luck if pool == LUCK else house.action_points):
+    if not is_played(scene, pool):
         kind = "no_luck" if pool == LUCK else "no_action_points"
         key = pool.replace(" ", "_")
         raise Refusal(kind, f"This table plays without {pool}; /table house {key} sets that.")
@@ -304,8 +313,12 @@ USES = {
 
 def points_card(card: PointsShown, scene: Scene) -> Report:
     """Everybody's points."""
-    lines = tuple(f"{held.name}: {held.after} of {held.most}" for held in card.rows[:40])
-    return Report(Head(card.pool.capitalize()), lines=lines or ("Nobody has any.",))
+    lines = tuple(
+        f"{held.name}: {'' if card.pool else f'{held.pool} '}{held.after} of {held.most}"
+        for held in card.rows[:40]
+    )
+    title = card.pool.capitalize() or "Luck and action points"
+    return Report(Head(title), lines=lines or ("Nobody has any.",))
 
 
 def spending_card(card: PointsMoved, scene: Scene) -> Report:

@@ -94,6 +94,27 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     return shown, scene
 
 
+def chance_of(action: Odds, scene: Scene) -> str:
+    """The chance of a check or of successes; "" where nothing is to be reached, or with many dice.
+
+    Raises what a check's values raise, `not_yours`.
+    """
+    who = _whose(scene, action.who)
+    worth = _worth(scene, who, action)
+    if action.required:
+        counted = _counting(action, scene, who, _plan(scene, who, worth, action.said))
+        return percent(counted.success)
+    if not action.difficulty.strip() and not action.against.strip():
+        return ""
+    target = goal(
+        scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+    ).target
+    way = None if target is None else _curve(scene, who, worth, action.said, target)
+    if target is None or way is None:
+        return ""
+    return percent(_reaching(way[1], target, settings_of(scene)))
+
+
 def _whose(scene: Scene, name: str) -> Player:
     """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
     if not name.strip():

@@ -143,6 +143,9 @@ _PART = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _NUMBER = re.compile(r"[+-]?[0-9]{1,2}")
+PATTERN = "|".join(f"(?:{one.pattern})" for one in (_PART, _FLIP, _NOTATION))
+"""What one word of a line looks like."""
+EXAMPLES = ("+1D", "+2", "B1", "P1", "F6", "adv", "dis", "W1", "-1WD", "luck", "ap", "d8")
 MOST_PARTS = 20
 
 
@@ -163,19 +166,6 @@ def read(text: str, said: Effects | None = None) -> Effects:
     for word in words:
         result = _with(result, word)
     return result
-
-
-def faces(text: str, sides: int) -> tuple[int, ...]:
-    """Flips as they are typed: `F6`, `1,6`, `F1 Flip-6`; raises `bad_notation`, `bad_flip`."""
-    words = text.replace(",", " ").split()
-    if len(words) > MOST_PARTS:
-        raise Refusal("bad_notation", f"At most {MOST_PARTS} faces are flipped by one roll.")
-    return tuple(
-        name_face(int(word), sides)
-        if word.isascii() and word.isdigit() and len(word) < 5
-        else parse_flip(word, sides=sides)
-        for word in words
-    )
 
 
 def _with(result: Effects, word: str) -> Effects:
