@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.e2e.test_d6_typing import offered
@@ -32,7 +34,7 @@ from tests.support.opend6 import ana
     ],
 )
 async def test_further_words_are_offered_with_the_chance_they_make(
-    game: Game, command: str, typed: str, shown: str, options: dict[str, object]
+    game: Game, command: str, typed: str, shown: str, options: dict[str, Any]
 ) -> None:
     await ana(game, wild_die="off")
 
