@@ -6,15 +6,12 @@ from discord import app_commands
 
 from bot.ui.desk import Desk
 from cogs.hammerhydra.checks import CheckCommands
-from cogs.hammerhydra.fight import Attacks
-from cogs.hammerhydra.options import Commands
 from cogs.hammerhydra.sheet import EdgePage, FlangePage, SheetPage, WeaponPage
 
 
 @app_commands.guild_only()
 class Hydra(
     CheckCommands,
-    Commands,
     group_name="hydra",
     group_description="Hammerhydra, d10",
 ):
@@ -26,5 +23,3 @@ class Hydra(
         if isinstance(group, app_commands.Group):
             for page in (SheetPage, FlangePage, EdgePage, WeaponPage):
                 group.add_command(page(desk))
-            for command in list(Attacks(desk).commands):
-                group.add_command(command)

@@ -1,110 +1,149 @@
-"""The commands of `/hydra` that roll, d10 against attributes, and those that look something up."""
+"""`/hydra`: Hammerhydra, d10 against attributes."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from discord import app_commands
 
-from bot.shared import lookup
+from bot.core.scene import Scene
 from bot.shared.calls.actions import CallOwn
-from bot.systems.hammerhydra.aside import TABLES
+from bot.shared.more import Word, with_more
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.attack.actions import Strike
 from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.checks import actions as checks_actions
+from bot.systems.hammerhydra.checks.odds import chance_of
+from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.options import Chosen, Further, Interaction, Seen, Target, described
-from cogs.hammerhydra.options import (
-    Attribute,
-    Commands,
-    EdgeDice,
-    EdgeTarget,
-    Faces,
-    Higher,
-    MoreDice,
-    Ready,
-    Skill,
-    Task,
-    UnusedTens,
+from bot.systems.hammerhydra.side import MOST_MODIFIER
+from bot.ui.options import (
+    Further,
+    Group,
+    Interaction,
+    Offered,
+    Option,
+    Seen,
+    Target,
     Who,
+    Whole,
+    described,
 )
 
-Table = Annotated[
-    str, Chosen("Which table of the book", [(words, key) for key, words in TABLES.items()])
+READY = Word("ready", "wait before the dice, for the GM and for edge", "flag")
+DICE = Word("dice", "the GM's dice, fewer below 0", "number", "", -MOST_MODIFIER, MOST_MODIFIER)
+TARGET = Word("target", "the GM's change of it", "number", "", -MOST_MODIFIER, MOST_MODIFIER)
+ROLL_WORDS = (*CALLS.words, READY)
+POOL_WORDS = (DICE, TARGET, *ROLL_WORDS)
+ATTACK_WORDS = (
+    Word("skill", "a skill or a number; else the weapon's"),
+    Word("attribute", "an attribute or a target; else the weapon's"),
+    DICE,
+    TARGET,
+    *CALLS.words,
+    Word("edge # damage", "a damage die more each", "number", "edge_damage", 1, MOST_EDGE),
+    Word("no bonus", "declines a counterattack's bonus", "flag", "bonus", sets=False),
+    Word("unaware", "GM: they cannot defend", "flag"),
+    Word("dramatic", "GM: it goes to the real boxes", "flag"),
+    Word("no block", "GM: it cannot be blocked", "flag"),
+)
+
+
+def check_of(
+    skill: str, attribute: str, **given: Any
+) -> checks_actions.RollSkill | checks_actions.RollAttribute:
+    """A skill on an attribute; without a skill the attribute alone."""
+    if skill.strip():
+        return checks_actions.RollSkill(skill=skill, attribute=attribute, **given)
+    return checks_actions.RollAttribute(attribute=attribute, **given)
+
+
+def roll_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+    """The chance of a success; "" where no attribute is typed yet."""
+    attribute, skill, dice, target, who = given
+    said = edge_of(values) | {"dice": int(dice or 0), "target": int(target or 0)}
+    return chance_of(check_of(skill, attribute, who=who, **said), scene)
+
+
+def pool_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+    """The chance of a success; "" where dice or target are not typed yet."""
+    base, against, who = given
+    if not (base and against):
+        return ""
+    said = edge_of(values) | {key: values.get(key, 0) for key in ("dice", "target")}
+    action = checks_actions.RollPool(base=int(base), against=int(against), who=who, **said)
+    return chance_of(action, scene)
+
+
+def edge_of(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The edge that a line buys before the dice."""
+    return {key: values.get(key, 0) for key in ("edge_dice", "edge_target")}
+
+
+Attribute = Annotated[
+    str, Offered("The attribute, or a target 5 to 10", picks.attributes, longest=20)
+]
+Skill = Annotated[
+    str, Offered("A skill, heading or number; none: three dice", picks.skills, longest=60)
+]
+Weapon = Annotated[str, Offered("A weapon, or damage such as oo+2", picks.weapons)]
+MoreDice = Annotated[int, Whole("The GM's dice, fewer below 0", -MOST_MODIFIER, MOST_MODIFIER)]
+Higher = Annotated[int, Whole("The GM's change of target", -MOST_MODIFIER, MOST_MODIFIER)]
+Faces = Annotated[str, Option("Dice thrown by hand, such as 9,10,10,8", longest=400)]
+RollMore = Annotated[
+    str,
+    Further(
+        "Further words with commas: edge 1 die, task the wall, ready",
+        ROLL_WORDS,
+        roll_chance,
+        of=("attribute", "skill", "dice", "target", "who"),
+    ),
+]
+PoolMore = Annotated[
+    str,
+    Further(
+        "Further words with commas: dice -1, edge 1 target, ready",
+        POOL_WORDS,
+        pool_chance,
+        of=("dice", "target", "who"),
+    ),
+]
+OpposeMore = Annotated[str, Further("Further words: edge 1 die, tens raise, task x", CALLS.words)]
+AttackMore = Annotated[
+    str, Further("Further words with commas: skill Sword, dice 1, edge 1 damage", ATTACK_WORDS)
 ]
 
-OpposeMore = Annotated[str, Further("Further words: edge 1 die, tens raise, task x", CALLS.words)]
 
+class CheckCommands(Group):
+    """Checks, opposed rolls, attacks and odds."""
 
-class CheckCommands(Commands):
-    """Checks, opposed rolls, odds, the tables of the book and the rules in short."""
+    system = KEY
 
     @app_commands.command()
-    @described(
-        checks_actions.RollSkill, skill="A skill, its heading where it has no dots, or a number"
-    )
+    @described(checks_actions.RollSkill)
     async def roll(
         self,
         interaction: Interaction,
         *,
-        skill: Skill,
         attribute: Attribute,
+        skill: Skill = "",
         dice: MoreDice = 0,
         target: Higher = 0,
-        edge_dice: EdgeDice = 0,
-        edge_target: EdgeTarget = 0,
-        tens: UnusedTens = "auto",
-        task: Task = "",
-        ready: Ready = False,
+        more: RollMore = "",
         faces: Faces | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
-        """Roll a skill on an attribute."""
-        action = checks_actions.RollSkill(
-            who=who,
-            skill=skill,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            tens=tens,
-            task=task,
-            ready=ready,
+        """Roll a skill on an attribute; without a skill three dice."""
+        action = check_of(skill, attribute, who=who, dice=dice, target=target)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, ROLL_WORDS),
+            faces=faces,
+            sight=visibility,
         )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
-
-    @app_commands.command()
-    @described(checks_actions.RollAttribute)
-    async def attribute(
-        self,
-        interaction: Interaction,
-        *,
-        attribute: Attribute,
-        dice: MoreDice = 0,
-        target: Higher = 0,
-        edge_dice: EdgeDice = 0,
-        edge_target: EdgeTarget = 0,
-        tens: UnusedTens = "auto",
-        task: Task = "",
-        ready: Ready = False,
-        faces: Faces | None = None,
-        who: Who = "",
-        visibility: Seen | None = None,
-    ) -> None:
-        """Roll three dice against an attribute, where no skill fits."""
-        action = checks_actions.RollAttribute(
-            who=who,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            tens=tens,
-            task=task,
-            ready=ready,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -118,31 +157,20 @@ class CheckCommands(Commands):
         *,
         dice: int,
         target: int,
-        more: MoreDice = 0,
-        higher: Higher = 0,
-        edge_dice: EdgeDice = 0,
-        edge_target: EdgeTarget = 0,
-        tens: UnusedTens = "auto",
-        task: Task = "",
-        ready: Ready = False,
+        more: PoolMore = "",
         faces: Faces | None = None,
         who: Who = "",
         visibility: Seen | None = None,
     ) -> None:
         """Roll so many dice against a target; it needs no sheet."""
-        action = checks_actions.RollPool(
-            who=who,
-            base=dice,
-            against=target,
-            dice=more,
-            target=higher,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            tens=tens,
-            task=task,
-            ready=ready,
+        action = checks_actions.RollPool(who=who, base=dice, against=target)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, POOL_WORDS),
+            faces=faces,
+            sight=visibility,
         )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -165,6 +193,34 @@ class CheckCommands(Commands):
         """Roll against somebody: both press Roll, and both results appear together."""
         action = CallOwn(who=who, named=opponent, what=what, hard=hard, more=more)
         await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @described(
+        Strike,
+        against="Whom you attack",
+        faces="Dice thrown by hand; kept until they fall",
+        visibility="Who sees the dice of an attack that nobody sees coming",
+    )
+    async def attack(
+        self,
+        interaction: Interaction,
+        *,
+        against: Target = "",
+        weapon: Weapon = "",
+        more: AttackMore = "",
+        faces: Faces | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
+    ) -> None:
+        """Declare an attack; the defender chooses before the dice."""
+        action = Strike(who=who, against=against, weapon=weapon)
+        await self.desk.act(
+            interaction,
+            KEY,
+            lambda: with_more(action, more, ATTACK_WORDS),
+            faces=faces,
+            sight=visibility,
+        )
 
     @app_commands.command()
     @described(
@@ -193,14 +249,3 @@ class CheckCommands(Commands):
             vs_target=vs_target,
         )
         await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @described(lookup.Tables)
-    async def tables(self, interaction: Interaction, *, table: Table) -> None:
-        """Look up a table: levels, headings, results, prices; only you see it."""
-        await self.desk.act(interaction, KEY, lookup.Tables(table=table))
-
-    @app_commands.command()
-    async def rules(self, interaction: Interaction) -> None:
-        """Show the rules in short; only you see them."""
-        await self.desk.act(interaction, KEY, lookup.Rules())

@@ -6,29 +6,12 @@ from typing import Annotated
 
 from discord import app_commands
 
-from bot.systems.hammerhydra import picks
-from bot.systems.hammerhydra.attack import actions as do
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.sheet import KEY
-from bot.systems.hammerhydra.ties import play as ties_play
 from bot.systems.hammerhydra.wounds import play as wounds_play
-from bot.ui.options import Chosen, Interaction, Offered, Target, Whole, described
-from cogs.hammerhydra.options import Attribute, Faces, Mod, MoreDice, Page, Skill, Task, Who
+from bot.ui.options import Chosen, Interaction, Target, described
+from cogs.hammerhydra.options import Faces, Page
 
-Weapon = Annotated[str, Offered("A weapon, or damage such as oo+2", picks.weapons)]
-EdgeDie = Annotated[int, Whole("Edge points: a die more each", 0, 20)]
-EdgeLower = Annotated[int, Whole("Edge points: target one lower each", 0, 20)]
-How = Annotated[str, Chosen("How you meet it", ("counterattack", "dodge", "block"))]
-Cover = Annotated[
-    str, Chosen("What you block with", (("an object", "object"), ("the body", "body")))
-]
-Sign = Annotated[
-    str,
-    Chosen(
-        "Scissors, paper or stone",
-        (("scissors: attack", "scissors"), ("paper: dodge", "paper"), ("stone: block", "stone")),
-    ),
-]
 Mode = Annotated[
     str,
     Chosen(
@@ -40,145 +23,6 @@ Mode = Annotated[
         ),
     ),
 ]
-
-
-class Attacks(Page, name="attacks", description="Attacks"):
-    """The commands of those who fight; they stand in `/hydra` itself."""
-
-    @app_commands.command()
-    @described(
-        do.Strike,
-        against="Whom you attack",
-        skill="A skill or a number; else the weapon's",
-        attribute="An attribute or a target; else the weapon's",
-        target="The GM's change of the target",
-        edge_damage="Edge points: a damage die more each",
-        bonus="False declines a counterattack's bonus",
-        unaware="GM: they cannot defend",
-        dramatic="GM: it goes to the real boxes",
-        no_block="GM: no block",
-        faces="Dice thrown by hand, if they are unaware",
-    )
-    async def attack(
-        self,
-        interaction: Interaction,
-        *,
-        against: Target = "",
-        weapon: Weapon = "",
-        skill: Skill = "",
-        attribute: Attribute = "",
-        dice: MoreDice = 0,
-        target: Mod = 0,
-        edge_dice: EdgeDie = 0,
-        edge_target: EdgeLower = 0,
-        edge_damage: app_commands.Range[int, 0, 20] = 0,
-        task: Task = "",
-        bonus: bool = True,
-        unaware: bool = False,
-        dramatic: bool = False,
-        no_block: bool = False,
-        faces: Faces | None = None,
-        who: Who = "",
-    ) -> None:
-        """Declare an attack; the defender chooses before the dice."""
-        action = do.Strike(
-            who=who,
-            against=against,
-            weapon=weapon,
-            skill=skill,
-            attribute=attribute,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-            edge_damage=edge_damage,
-            task=task,
-            bonus=bonus,
-            unaware=unaware,
-            dramatic=dramatic,
-            no_block=no_block,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces)
-
-    @app_commands.command()
-    @described(
-        do.Defend,
-        target="The GM's change of the target",
-        faces="By hand: attack, dodge, damage, block",
-    )
-    async def defend(
-        self,
-        interaction: Interaction,
-        *,
-        how: How,
-        cover: Cover = "",
-        dice: MoreDice = 0,
-        target: Mod = 0,
-        edge_dice: EdgeDie = 0,
-        edge_target: EdgeLower = 0,
-        faces: Faces | None = None,
-        who: Who = "",
-    ) -> None:
-        """Meet the attack that waits for you."""
-        action = do.Defend(
-            who=who,
-            how=how,
-            cover=cover,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces)
-
-    @app_commands.command()
-    @described(
-        ties_play.Choose,
-        against="Whom you attack",
-        cover="Stone: what you block with",
-        skill="A skill or a number; else the weapon's",
-        target="The GM's change of the target",
-    )
-    async def choose(
-        self,
-        interaction: Interaction,
-        *,
-        sign: Sign,
-        against: Target = "",
-        cover: Cover = "",
-        weapon: Weapon = "",
-        skill: Skill = "",
-        dice: MoreDice = 0,
-        target: Mod = 0,
-        edge_dice: EdgeDie = 0,
-        edge_target: EdgeLower = 0,
-        who: Who = "",
-    ) -> None:
-        """Choose in secret when several act at once; only you see it."""
-        action = ties_play.Choose(
-            who=who,
-            sign=sign,
-            cover=cover,
-            against=against,
-            weapon=weapon,
-            skill=skill,
-            dice=dice,
-            target=target,
-            edge_dice=edge_dice,
-            edge_target=edge_target,
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command(name="pass")
-    @described(order_actions.Pass)
-    async def pass_(self, interaction: Interaction, *, who: Who = "") -> None:
-        """End your turn without an attack."""
-        await self.desk.act(interaction, KEY, order_actions.Pass(who=who))
-
-    @app_commands.command()
-    async def race(self, interaction: Interaction) -> None:
-        """Show the running initiatives; only you see it."""
-        await self.desk.act(interaction, KEY, order_actions.Race())
 
 
 class FightPage(Page, name="fight", description="Initiative, wounds, and the GM's word"):

@@ -14,7 +14,6 @@ from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.order.actions import RollAgain
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.options import Chosen, Counted, Interaction, Offered, described
@@ -241,18 +240,6 @@ class EdgePage(Page, name="edge", description="Edge: dice, targets, second rolls
     ) -> None:
         """GM: give spent edge back."""
         await self.desk.act(interaction, KEY, care_actions.RefreshEdge(who=who, amount=amount))
-
-    @app_commands.command()
-    @described(RollAgain, faces="The die thrown by hand")
-    async def initiative(
-        self,
-        interaction: Interaction,
-        *,
-        faces: app_commands.Range[str, 1, 2] | None = None,
-        who: Who = "",
-    ) -> None:
-        """Roll your initiative again before anybody acts; the second stands."""
-        await self.desk.act(interaction, KEY, RollAgain(who=who), faces=faces)
 
 
 class WeaponPage(Page, name="weapon", description="Weapons with their three stats"):

@@ -141,7 +141,7 @@ async def test_a_player_with_two_characters_answers_for_the_one_who_is_asked(gam
     await strike(game, "Skaz", "Cyd", "Ann")
 
     game.dice.waiting = [2] * 12
-    met = await game.say("Blazer", "hydra defend", how="dodge")
+    met = await game.say("Blazer", "answer", how="dodge")
 
     assert "Ann" in text(met)
     assert "No attack waits" not in text(met)

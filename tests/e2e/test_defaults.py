@@ -26,7 +26,7 @@ class System(NamedTuple):
 SYSTEMS = {
     "flamepunk": System("flame roll", {"dice": 2, "more": "kind physical"}, "Thug", ""),
     "blackdice": System("black attack", {}, "Thug, str 1, dex 1", "dex 3, str 2"),
-    "hammerhydra": System("hydra attack", {"weapon": "●", "skill": "2"}, "Thug", "all 8"),
+    "hammerhydra": System("hydra attack", {"weapon": "●", "more": "skill 2"}, "Thug", "all 8"),
     "opend6": System("d6 attack", {}, "Thug", "str 3D, melee 4D, sword 4D"),
 }
 ATTACKS = pytest.mark.parametrize("system", SYSTEMS)
@@ -203,7 +203,7 @@ async def test_a_hammerhydra_npc_without_a_weapon_is_asked_with_what(game: Game)
     await begin(game, "hammerhydra", "Thug, Brawl 2")
     await game.say("GM", "act", what="give the turn: Thug")
 
-    asked = await game.say("GM", "hydra attack", who="Thug", skill="2")
+    asked = await game.say("GM", "hydra attack", more="skill 2", who="Thug")
 
     assert asked.ephemeral
     assert text(asked).startswith("With what does Thug attack?")

@@ -175,11 +175,11 @@ async def test_what_an_npc_may_hope_for_stands_on_no_card(game: Game) -> None:
 async def test_open_hands_show_their_signs(game: Game) -> None:
     await duel(game)
     for person in ("Skaz", "Blazer"):
-        await game.say(person, "hydra pass")
+        await game.say(person, "act", what="pass")
     await initiative(game, 6, 2)
-    await game.say("Blazer", "hydra choose", sign="stone", cover="body")
+    await game.say("Blazer", "act", what="stone: block: body")
     game.dice.waiting = [7, 8, 2, 6, 1, 2, 1, 2, 2]
-    await game.say("Skaz", "hydra choose", sign="scissors", against="Don", weapon="36 Revolver")
+    await game.say("Skaz", "act", what="scissors: attack: Don 36 Revolver")
 
     attack, hands = [c for c in game.cards() if " together**" in drawn(c) or "hits" in drawn(c)]
     assert drawn(hands, game) == paper("""

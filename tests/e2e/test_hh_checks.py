@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.cards import button_lines, drawn, paper, why
-from tests.support.game import Game
-from tests.support.hydra import check, skaz
+from tests.support.game import Game, text
+from tests.support.hydra import check, skaz, table
 
 SECOND = "a second roll after a failure"
 
@@ -32,10 +32,10 @@ async def test_a_critical_failure_counts_its_ones_and_sells_a_second_roll(game: 
     done = await game.say(
         "Skaz",
         "hydra roll",
-        skill="Climbing",
         attribute="Strength",
+        skill="Climbing",
         target=-3,
-        task="the rope",
+        more="task the rope",
     )
 
     assert drawn(done, game) == paper("""
@@ -51,7 +51,7 @@ async def test_a_check_made_ready_sells_edge_before_the_dice(game: Game) -> None
     await skaz(game, edge_bought="2")
 
     ready = await game.say(
-        "Skaz", "hydra roll", skill="Sword", attribute="Strength", target=1, ready=True
+        "Skaz", "hydra roll", attribute="Strength", skill="Sword", target=1, more="ready"
     )
 
     assert drawn(ready, game) == paper("""
@@ -133,10 +133,50 @@ async def test_only_natural_tens_are_tens(game: Game) -> None:
 
 async def test_a_deleted_character_leaves_no_roll_behind(game: Game) -> None:
     await skaz(game)
-    ready = await game.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    ready = await game.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     asked = await game.say("Skaz", "character delete", who="Skaz")
     await game.press("Skaz", "Delete Skaz", asked)
 
     over = next(one for one in game.cards() if one.id == ready.id)
     assert button_lines(over) == ["[Why]"]
     assert not any(row.open for row in (await game.scene()).rolls.values())
+
+
+@pytest.mark.rule("HH-08")
+async def test_a_check_of_the_menu_asks_on_which_attribute(game: Game) -> None:
+    await table(game)
+    await game.say("Skaz", "character new", line="Don, all 8, str 7, Sword 3, edge 3")
+    asked = await game.say("Skaz", "act", what="check")
+    on_what = await game.press("Skaz", "Sword", asked)
+    game.dice.waiting = [7, 3, 2]
+    await game.press("Skaz", "Strength, target 7", on_what)
+    pressed = drawn(game.cards()[0])
+    typed = await game.say("Skaz", "act", what="check: sword on intellect", faces="8,3,2")
+
+    assert pressed.splitlines()[0] == "**Don, Sword: MARGINAL, 1**"
+    assert "on Strength 7" in pressed
+    assert "on Intellect 8" in text(typed)
+
+
+@pytest.mark.rule("HH-10", "HH-68")
+async def test_a_check_of_the_menu_has_a_form_for_what_changes_it(game: Game) -> None:
+    await table(game)
+    await game.say("Skaz", "character new", line="Don, all 8, str 7, Sword 3, edge 3")
+    more = "attribute Strength, target 1, edge_dice 1"
+    done = await game.say("Skaz", "act", what="check: sword more", more=more, faces="8,3,2,1")
+
+    assert text(done).startswith("Don, Sword: MARGINAL, 1\n")
+    assert "target 7 + 1 (GM) = 8" in text(done)
+    assert "Don: edge 3 → 2" in text(done)
+
+
+async def test_the_line_of_a_roll_tells_the_chance(game: Game) -> None:
+    await table(game)
+    await game.say("Skaz", "character new", line="Don, all 8, str 7, Sword 3, edge 3")
+    skaz, more = game.people["Skaz"], "edge 1 die"
+    said = {"attribute": "Strength", "skill": "Sword"}
+    rolled = await skaz.autocomplete(game.channel, "hydra roll", "more", more, **said)
+    pool = await skaz.autocomplete(game.channel, "hydra pool", "more", more, dice=3, target=7)
+
+    assert rolled[0] == {"name": "edge 1 die: 87 %", "value": more}
+    assert pool[0] == rolled[0]

@@ -35,7 +35,7 @@ async def sheet(game: Game) -> Sheet:
 async def test_a_weapon_has_three_stats_and_three_are_known_to_everybody(tims: Game) -> None:
     added = await said(tims, "hydra weapon add", **SABRE, skill="Fencing")
     listed = await said(tims, "hydra weapon list")
-    told = await said(tims, "hydra tables", table="weapons")
+    told = await said(tims, "help", command="hydra: weapons")
 
     assert "Tims has a new weapon: Sabre" in added
     assert "Sabre: Strength, melee, ●●+2, Fencing" in listed
@@ -117,7 +117,7 @@ async def test_the_gm_sets_a_standing_penalty_that_every_target_carries(tims: Ga
     public = await said(tims, "hydra-gm wound", "GM", who="Tims", penalty=3)
     shown = await said(tims, "hydra sheet show")
     tims.dice.waiting = [10]
-    clamped = await said(tims, "hydra attribute", attribute="Athleticism")
+    clamped = await said(tims, "hydra roll", attribute="Athleticism")
     healed = await said(tims, "hydra-gm wound", "GM", who="Tims", penalty=0)
 
     assert "Only a GM" in refused

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from cogs.hammerhydra.checks import ROLL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, text
+from tests.support.hydra import typed
 
 
 @pytest.fixture
@@ -20,9 +22,10 @@ async def tims(game: Game) -> Game:
 
 
 async def looks(game: Game, faces: list[int], **options: Any) -> str:
-    """What Skaz is answered to `/hydra attribute` on Perception, with exactly these dice."""
+    """What Skaz is answered to `/hydra roll` on Perception, with exactly these dice."""
     game.dice.waiting = faces
-    answer = await game.say("Skaz", "hydra attribute", attribute="Perception", **options)
+    options = typed(ROLL_WORDS, **options)
+    answer = await game.say("Skaz", "hydra roll", attribute="Perception", **options)
     assert game.dice.waiting == []
     return text(answer)
 
@@ -118,8 +121,8 @@ async def test_a_gm_asks_for_it_where_no_skill_fits(tims: Game) -> None:
 
 @pytest.mark.rule("HH-19")
 async def test_two_or_four_faces_are_not_three_dice(tims: Game) -> None:
-    few = await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5")
-    many = await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5,4,3")
+    few = await tims.say("Skaz", "hydra roll", attribute="Perception", faces="6,5")
+    many = await tims.say("Skaz", "hydra roll", attribute="Perception", faces="6,5,4,3")
 
     assert text(few) == "Tims throws 1 die\nroll 6 · 5 (by hand)\nroll: 1d10"
     assert many.ephemeral
@@ -138,6 +141,6 @@ async def test_the_house_may_give_an_attribute_two_dice_as_the_printed_example(t
 @pytest.mark.rule("HH-19")
 async def test_a_number_may_stand_for_the_attribute(tims: Game) -> None:
     tims.dice.waiting = [7, 8, 1]
-    said = text(await tims.say("Skaz", "hydra attribute", attribute="8"))
+    said = text(await tims.say("Skaz", "hydra roll", attribute="8"))
 
     assert said == "Tims: MARGINAL, 1\n7 · **8** · 1 on 8"

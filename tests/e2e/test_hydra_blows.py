@@ -95,7 +95,7 @@ async def test_the_tens_of_a_dodge_lift_and_make_dice(game: Game) -> None:
     lifted = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 10, 10, 7]))
     assert lifted.startswith("Ann misses Ben: dodged\n")
     assert "dodge **10** · **10** · **7→8** on 8 = 3" in lifted
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben", skill="4")
     more = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 7, 10, 10, 9, 2, 1, 1]))
@@ -176,7 +176,9 @@ async def test_two_failed_blocks_slow_twice_and_spoil_one_attack_once(game: Game
     for who, name in (("Skaz", "Ann"), ("Stranger", "Cyd")):
         await strike(game, who, name, "Ben")
         await meet(game, "Blazer", "Block, body", [7, 2, 2, 2, 2, 2, 2])
-    assert "21 Ben (acts now, init +2, attack +1)" in text(await game.say("Skaz", "hydra race"))
+    assert "21 Ben (acts now, init +2, attack +1)" in text(
+        await game.say("Skaz", "act", what="initiatives")
+    )
 
     spoilt = await strike(game, "Blazer", "Ben", "Ann")
     assert "2 dice on 8" in text(spoilt)
@@ -187,7 +189,7 @@ async def test_two_failed_blocks_slow_twice_and_spoil_one_attack_once(game: Game
     assert "Ann: initiative 17 + 1 = 18" in rolled
 
     for who in ("Skaz", "Stranger"):
-        await game.say(who, "hydra pass")
+        await game.say(who, "act", what="pass")
     assert "2 dice on 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
     await meet(game, "Skaz", "Dodge", [2, 2])
     again = text(await initiative(game, 1, 1, 1))
@@ -200,7 +202,7 @@ async def test_the_spoilt_target_waits_for_the_next_attack_whenever_it_comes(gam
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben")
     await meet(game, "Blazer", "Block, body", [7, 2, 2, 2, 2, 2, 2])
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben")
     dodged = await meet(game, "Blazer", "Dodge", [7, 2, 8, 2, 2])
@@ -208,7 +210,7 @@ async def test_the_spoilt_target_waits_for_the_next_attack_whenever_it_comes(gam
     assert "2 dice on 8" in text(await strike(game, "Blazer", "Ben", "Ann"))
     await meet(game, "Skaz", "Dodge", [2, 2])
     await initiative(game, 1, 1)
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
 
     assert "2 dice on 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
+from cogs.hammerhydra.checks import POOL_WORDS, ROLL_WORDS
 from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
+from tests.support.hydra import typed
 
 
 @pytest.fixture
@@ -26,14 +28,16 @@ async def tims(game: Game) -> Game:
 async def rolled(game: Game, faces: list[int], skill: str, attribute: str, **options: Any) -> str:
     """What Skaz is answered to `/hydra roll` with these dice."""
     game.dice.waiting = faces
+    options = typed(ROLL_WORDS, **options)
     answer = await game.say("Skaz", "hydra roll", skill=skill, attribute=attribute, **options)
     assert game.dice.waiting == []
     return text(answer)
 
 
-async def pool(game: Game, faces: list[int], dice: int, target: int, **options: Any) -> str:
+async def pool(game: Game, faces: list[int], dice: int, target: int, /, **options: Any) -> str:
     """What Skaz is answered to `/hydra pool`."""
     game.dice.waiting = faces
+    options = typed(POOL_WORDS, **options)
     answer = await game.say("Skaz", "hydra pool", dice=dice, target=target, **options)
     assert game.dice.waiting == []
     return text(answer)
@@ -94,7 +98,7 @@ async def test_no_dice_left_is_one_die_that_needs_a_10(tims: Game) -> None:
 
 @pytest.mark.rule("HH-10", "HH-11")
 async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
-    low = await pool(tims, [2, 1], 2, 5, higher=-9)
+    low = await pool(tims, [2, 1], 2, 5, target=-9)
     wrong = await tims.say("Skaz", "hydra pool", dice=31, target=7)
     high = await tims.say("Skaz", "hydra pool", dice=2, target=11)
 
@@ -108,7 +112,7 @@ async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
 async def test_a_gm_rules_out_what_is_plainly_impossible(tims: Game) -> None:
     """On the card of a player who waits; nothing is rolled."""
     ready = await tims.say(
-        "Skaz", "hydra roll", skill="Surgery", attribute="Dexterity", ready=True, task="heal"
+        "Skaz", "hydra roll", attribute="Dexterity", skill="Surgery", more="task heal, ready"
     )
     refused = text(await tims.press("Skaz", "GM: impossible", ready))
     ruled = await tims.press("GM", "GM: impossible", ready)
@@ -141,7 +145,7 @@ async def test_a_gm_calls_and_the_player_only_presses_roll(tims: Game) -> None:
 
 @pytest.mark.rule("HH-10", "HH-11")
 async def test_a_card_that_waits_lets_the_gm_change_dice_and_target(tims: Game) -> None:
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     refused = text(await tims.press("Skaz", "More…", ready))
     await change(tims, ready, "GM: 1 die more")
     harder = drawn(await change(tims, ready, "GM: target +1"))
@@ -159,7 +163,7 @@ async def test_a_card_that_waits_lets_the_gm_change_dice_and_target(tims: Game) 
 
 @pytest.mark.rule("HH-10", "HH-11")
 async def test_what_the_gm_takes_back_again_is_not_told(tims: Game) -> None:
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     for label in ("1 die more", "target +1", "1 die less", "target −1"):
         await change(tims, ready, f"GM: {label}")
     tims.dice.waiting = [9, 8]
@@ -169,9 +173,9 @@ async def test_what_the_gm_takes_back_again_is_not_told(tims: Game) -> None:
 
 
 async def test_a_card_that_waits_may_be_dropped(tims: Game) -> None:
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     dropped = text(await tims.press("Skaz", "Never mind", ready))
-    again = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    again = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     await tims.restart()
     tims.dice.waiting = [9, 8]
     after = text(await tims.press("Skaz", "Roll", again))
@@ -264,7 +268,7 @@ async def test_the_table_may_call_its_results_otherwise(tims: Game) -> None:
     await tims.say("GM", "table house", key="hammerhydra result_2", value="Just  Right")
     await tims.say("GM", "table house", key="hammerhydra result_0", value="Oh no")
     long = text(await tims.say("GM", "table house", key="hammerhydra result_1", value=31 * "x"))
-    told = text(await tims.say("Skaz", "hydra tables", table="results"))
+    told = text(await tims.say("Skaz", "help", command="hydra: results"))
 
     assert (await pool(tims, [9, 9], 2, 8)).splitlines()[0] == "Tims: JUST RIGHT, 2"
     assert (await pool(tims, [1, 1], 2, 8)).splitlines()[0] == "Tims: CRITICAL OH NO ×2"
@@ -301,10 +305,10 @@ async def test_a_house_may_call_the_gm_to_a_critical_failure(tims: Game) -> None
 @pytest.mark.rule("HH-19")
 async def test_an_attribute_alone_is_three_dice(tims: Game) -> None:
     tims.dice.waiting = [6, 5, 1]
-    said = text(await tims.say("Skaz", "hydra attribute", attribute="Perception"))
-    short = text(await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5"))
+    said = text(await tims.say("Skaz", "hydra roll", attribute="Perception"))
+    short = text(await tims.say("Skaz", "hydra roll", attribute="Perception", faces="6,5"))
     await tims.say("GM", "table house", key="hammerhydra defence_dice", value="2")
-    two = text(await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5"))
+    two = text(await tims.say("Skaz", "hydra roll", attribute="Perception", faces="6,5"))
 
     assert said == "Tims, Perception: MARGINAL, 1\n**6** · 5 · 1 on 6"
     assert short == "Tims throws 1 die\nroll 6 · 5 (by hand)\nroll: 1d10"
@@ -353,8 +357,8 @@ async def test_a_pool_needs_no_sheet(game: Game) -> None:
     """Not even a character of this system: dice and target are enough, but edge is not."""
     await game.say("Skaz", "character new", system="flamepunk")
     said = await pool(game, [9, 2], 2, 8)
-    refused = text(await game.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1))
-    ready = await game.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    refused = text(await game.say("Skaz", "hydra pool", dice=2, target=8, more="edge 1 die"))
+    ready = await game.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     stranger = text(await game.press("Blazer", "Roll", ready))
     game.dice.waiting = [9, 9]
     done = text(await game.press("Skaz", "Roll", ready))
@@ -366,7 +370,7 @@ async def test_a_pool_needs_no_sheet(game: Game) -> None:
 
 
 async def test_a_check_made_ready_in_secret_stays_secret(tims: Game) -> None:
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True, visibility="gm")
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready", visibility="gm")
     tims.dice.waiting = [9, 9]
     done = await tims.press("Skaz", "Roll", ready)
 
@@ -378,7 +382,7 @@ async def test_a_check_made_ready_in_secret_stays_secret(tims: Game) -> None:
 async def test_a_private_check_is_seen_by_its_roller_alone(tims: Game) -> None:
     tims.dice.waiting = [9, 9]
     secret = await tims.say(
-        "Skaz", "hydra pool", dice=2, target=8, visibility="private", task="bluff"
+        "Skaz", "hydra pool", dice=2, target=8, more="task bluff", visibility="private"
     )
 
     assert secret.ephemeral

@@ -71,9 +71,9 @@ async def test_a_character_of_another_system_offers_nothing_of_its_own(table: Ga
 
 @pytest.mark.rule("HH-07", "HH-31")
 async def test_attributes_stand_with_the_target_of_whoever_acts(table: Game) -> None:
-    mine = await offered(table, "Skaz", " attribute", "attribute", "strength")
-    other = await offered(table, "GM", " attribute", "attribute", "strength", who="Guard")
-    everybodys = await offered(table, "Stranger", " attribute", "attribute", "strength")
+    mine = await offered(table, "Skaz", " roll", "attribute", "strength")
+    other = await offered(table, "GM", " roll", "attribute", "strength", who="Guard")
+    everybodys = await offered(table, "Stranger", " roll", "attribute", "strength")
 
     assert mine == [("Strength 5: force and lifting", "Strength")]
     assert other == [("Strength 8: force and lifting", "Strength")]

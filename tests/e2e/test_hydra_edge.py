@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
+from cogs.hammerhydra.checks import POOL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
+from tests.support.hydra import typed
 
 
 @pytest.fixture
@@ -26,17 +28,20 @@ def card_now(game: Game, card: ResponseMessage) -> ResponseMessage:
     return next(other for other in game.cards() if other.id == card.id)
 
 
-async def pool(game: Game, faces: list[int], dice: int, target: int, **options: Any) -> str:
+async def pool(game: Game, faces: list[int], dice: int, target: int, /, **options: Any) -> str:
     """What Skaz is answered to `/hydra pool`."""
     game.dice.waiting = faces
+    options = typed(POOL_WORDS, **options)
     return text(await game.say("Skaz", "hydra pool", dice=dice, target=target, **options))
 
 
 @pytest.mark.rule("HH-67")
 async def test_nobody_has_edge_that_they_did_not_buy(tims: Game) -> None:
     await tims.say("Blazer", "hydra sheet new", name="Don")
-    refused = text(await tims.say("Blazer", "hydra pool", dice=2, target=7, edge_dice=1))
-    more = text(await tims.say("Skaz", "hydra pool", dice=2, target=9, edge_dice=2, edge_target=2))
+    refused = text(await tims.say("Blazer", "hydra pool", dice=2, target=7, more="edge 1 die"))
+    more = text(
+        await tims.say("Skaz", "hydra pool", dice=2, target=9, more="edge 2 die, edge 2 target")
+    )
     looked = text(await tims.say("Blazer", "hydra edge show"))
 
     assert "costs 1 point of edge and 0 of 0 are left" in refused
@@ -59,8 +64,8 @@ async def test_a_point_before_the_roll_is_a_target_one_lower_but_not_below_5(tim
     said = await pool(tims, [7, 2], 2, 8, edge_target=1)
     wasted = await pool(tims, [], 2, 5, edge_target=1)
     many = await pool(tims, [], 2, 6, edge_target=2)
-    beyond = await pool(tims, [], 2, 10, higher=2, edge_target=1)
-    back = await pool(tims, [10, 2], 2, 10, higher=2, edge_target=2)
+    beyond = await pool(tims, [], 2, 10, target=2, edge_target=1)
+    back = await pool(tims, [10, 2], 2, 10, target=2, edge_target=2)
 
     assert "target 8 − 1 (edge) = 7" in said
     assert "That edge would change nothing" in wasted
@@ -74,7 +79,7 @@ async def test_a_point_before_the_roll_is_a_target_one_lower_but_not_below_5(tim
 async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -> None:
     """The second result stands, also if worse; the pool is the first one's."""
     tims.dice.waiting = [9, 2, 3]
-    first = await tims.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1)
+    first = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="edge 1 die")
     offered = labels(first)
     stranger = text(await tims.press("Blazer", "Roll again", first))
     tims.dice.waiting = [1, 2, 3]
@@ -144,7 +149,7 @@ async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
 @pytest.mark.rule("HH-68", "HH-69", "HH-70")
 async def test_the_adviser_says_what_each_point_would_buy(tims: Game) -> None:
     """Two dice on 8: now 51, a die more 66, a lower target 64, kept for a second roll 76."""
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, more="ready")
     offered = labels(ready)
     said = await why(tims, "Skaz", ready)
     bought = await tims.press("Skaz", "+1 die", ready)
@@ -169,7 +174,7 @@ async def test_the_adviser_says_what_each_point_would_buy(tims: Game) -> None:
 
 @pytest.mark.rule("HH-69")
 async def test_edge_that_changes_nothing_is_not_offered(tims: Game) -> None:
-    ready = await tims.say("Skaz", "hydra pool", dice=2, target=5, ready=True)
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=5, more="ready")
 
     assert labels(ready) == [
         "Roll: 84 %",

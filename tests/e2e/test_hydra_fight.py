@@ -43,8 +43,8 @@ async def test_the_gm_rules_a_block_out(game: Game) -> None:
     barred = game.cards()[0]
     assert labels(barred)[:2] == ["Dodge: loses about 2", "Counterattack: about 5"]
     assert "this attack cannot be blocked" in await why(game, "Skaz", barred)
-    refused = await game.say("Blazer", "hydra defend", how="block", cover="body")
-    assert "cannot be blocked" in text(refused)
+    refused = await game.say("Blazer", "answer", how="block")
+    assert "There is: dodge, counterattack, dodge with." in text(refused)
     done = await meet(game, "Blazer", "Dodge", [1, 2])
     assert "Ann misses Ben: CRITICAL FAILURE ×1" in text(done)
 
@@ -78,7 +78,7 @@ async def test_a_counterattack_pays_in_the_next_round_and_only_there(game: Game)
     declined = await strike(game, "Blazer", "Ben", "Ann", bonus=False)
     assert "2 dice on 7" in text(declined)
     await meet(game, "Skaz", "Dodge", [2, 2])
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
 
     await initiative(game, 10, 1)
     late = await strike(game, "Blazer", "Ben", "Ann")
@@ -151,7 +151,7 @@ async def test_the_wrong_moment_is_refused_with_the_reason(game: Game) -> None:
     assert "cannot attack themselves" in await refused("Skaz", "Ann", "Ann")
     assert "“Ghost” is not in this fight" in await refused("Skaz", "Ann", "Ghost")
     assert "Round 1 is not over" in text(await game.say("GM", "hydra-gm fight round"))
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
     assert "Ann has acted in round 1" in await refused("Skaz", "Ann", "Ben")
 
 
@@ -233,7 +233,9 @@ async def test_the_unaware_cannot_defend_and_only_a_gm_says_so(game: Game) -> No
 @pytest.mark.rule("HH-31")
 async def test_the_gm_names_another_attribute_for_an_attack(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
-    usual = await game.say("Skaz", "hydra attack", against="Ben", weapon="36 Revolver", skill="2")
+    usual = await game.say(
+        "Skaz", "hydra attack", against="Ben", weapon="36 Revolver", more="skill 2"
+    )
     assert "2 dice on 8" in text(usual)
     assert "2 dice on Athleticism 8" in await why(game, "Skaz", usual)
     await take_back(game, "Skaz")
@@ -279,7 +281,7 @@ async def test_a_latecomer_catches_up_and_acts_from_the_next_round(game: Game) -
     """Perception 8 + Athleticism 8 and a die for each initiative rolled: 16 + 3 + 4 (R-29)."""
     await ann_and_ben(game, 1, 5)
     for name in ("Ann", "Ben"):
-        await game.say("GM", "hydra pass", who=name)
+        await game.say("GM", "act", what="pass", who=name)
     await initiative(game, 5, 5)
     await character(game, "GM", "Cyd", perception=2, athleticism=2)
     game.dice.waiting = [3, 4]
@@ -302,7 +304,7 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
     assert "Ambush, before everybody else: Ben. Nobody rolls." in text(begun)
     assert ": Ben" in text(await game.say("GM", "combat show"))
     for name in ("Ben", "Ann"):
-        await game.say("GM", "hydra pass", who=name)
+        await game.say("GM", "act", what="pass", who=name)
     assert "Ann: initiative 16 + 4 = 20" in text(await initiative(game, 4, 5))
 
 
@@ -310,7 +312,7 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
 async def test_the_race_shows_who_falls_behind(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await game.say("GM", "hydra-gm fight nudge", who="Ben", by=6)
-    told = await game.say("Stranger", "hydra race")
+    told = await game.say("Skaz", "act", what="initiatives")
 
     assert told.ephemeral
     assert "17 Ann (acts now)" in text(told)

@@ -34,7 +34,7 @@ async def test_the_last_box_is_death_and_what_is_left_over_is_ignored(game: Game
     assert dead == "Ben: 14 damage\nBen ▢▢▢▢▢▢▢▢▢▢ DEAD"
     assert again.ephemeral
     assert text(again) == "No health box is left: the dead cannot be hit."
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
     assert "Ben is dead and does not act" in text(await strike(game, "Blazer", "Ben", "Ann"))
 
 
@@ -101,7 +101,7 @@ async def test_who_dies_by_the_gms_word_rolls_no_initiative_any_more(game: Game)
     game.dice.waiting = [9]
     await game.say("GM", "combat npc", line="Rat")
     await game.say("GM", "gm damage", who="Ben", amount=10)
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
     rolled = text(await initiative(game, 2, 3)).splitlines()
 
     assert game.dice.waiting == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.hydra import character, fight, initiative, table
+from tests.support.hydra import ann_and_ben, character, fight, initiative, table
 from tests.support.seen import seen_by
 
 
@@ -24,7 +24,7 @@ async def lurking(game: Game, *faces: int, **house: str) -> None:
 async def test_the_initiative_of_somebody_hidden_is_not_announced(game: Game) -> None:
     await lurking(game, 1, 5, 9)
     for name in ("Ann", "Ben", "Sniper 1"):
-        await game.say("GM", "hydra pass", who=name)
+        await game.say("GM", "act", what="pass", who=name)
     await initiative(game, 1, 5, 9)
 
     assert "Ben: initiative 21 + 5 = 26" in seen_by(game, "Skaz")
@@ -47,9 +47,9 @@ async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) 
     """The hidden one may not attack from a tie, as an attack says who strikes."""
     await lurking(game, 4, 9, 4)
     await game.say("GM", "act", what="answers: ask me", who="Sniper 1")
-    await game.say("Skaz", "hydra choose", sign="paper")
-    refused = await game.say("GM", "hydra choose", who="Sniper 1", sign="scissors", against="Ann")
-    await game.say("GM", "hydra choose", who="Sniper 1", sign="stone", cover="body")
+    await game.say("Skaz", "act", what="paper")
+    refused = await game.say("GM", "act", what="scissors: attack: Ann Sock of sand", who="Sniper 1")
+    await game.say("GM", "act", what="stone: block: body", who="Sniper 1")
 
     assert refused.ephemeral
     assert "Sniper 1 is hidden: show them first with /gm reveal" in text(refused)
@@ -64,7 +64,7 @@ async def test_who_is_hidden_and_answers_by_itself_does_not_attack_out_of_a_tie(
     """Of paper and stone, by a die of two, it is the stone; nobody reads whose it is."""
     await lurking(game, 4, 9, 4)
     game.dice.waiting = [2]
-    await game.say("Skaz", "hydra choose", sign="paper")
+    await game.say("Skaz", "act", what="paper")
 
     assert game.dice.waiting == []
     assert "somebody unseen ✊ blocks with the body" in seen_by(game, "Blazer")
@@ -87,7 +87,7 @@ async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(gam
     await table(game)
     await character(game, "Skaz", "Ann")
     await game.say("Skaz", "hydra sheet cross", attribute="Strength", boxes=2)
-    await game.say("Skaz", "hydra attribute", attribute="Strength", faces="9,2,3")
+    await game.say("Skaz", "hydra roll", attribute="Strength", faces="9,2,3")
     told = text(await game.say("Blazer", "history"))
     owned = text(await game.say("Skaz", "history"))
 
@@ -95,3 +95,16 @@ async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(gam
     assert "> Ann's sheet has changed" in told
     assert "10 → 8" not in told
     assert "> Ann has changed: Strength 10 → 8 (hidden)" in owned
+
+
+@pytest.mark.rule("HH-38")
+async def test_whose_attack_nobody_sees_coming_the_gm_may_roll_behind_the_screen(
+    game: Game,
+) -> None:
+    await ann_and_ben(game, 1, 5)
+    more = "skill 2, attribute 7, unaware"
+    said = {"against": "Ben", "weapon": "●", "more": more, "visibility": "gm"}
+    card = await game.say("GM", "hydra attack", who="Ann", faces="9,8,3,3,2", **said)
+
+    assert "Ann hits Ben" in text(card)
+    assert "Ann hits Ben" not in seen_by(game, "Stranger")

@@ -196,7 +196,7 @@ async def test_what_a_file_or_a_form_leaves_open_of_an_npc_is_average(table: Gam
 async def test_each_attribute_says_what_it_covers(table: Game) -> None:
     told = await said(table, "tables", table="attributes")
     offered = await table.people["Skaz"].autocomplete(
-        table.channel, "hydra attribute", "attribute", "str"
+        table.channel, "hydra roll", "attribute", "str"
     )
 
     assert all(attribute in told for attribute in ATTRIBUTES)

@@ -9,7 +9,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from tests.support.cards import drawn
-from tests.support.game import Game, parts, text
+from tests.support.game import Game, labels, parts, text
 from tests.support.hydra import ann_and_ben, character, fight, initiative, meet, strike, table
 from tests.support.seen import seen_by
 
@@ -28,20 +28,21 @@ async def picker(game: Game, who: str) -> ResponseMessage:
 
 
 async def scissors(game: Game, who: str, against: str, **options: Any) -> ResponseMessage:
-    """A hidden attack by command: two dice on 7 with one dot, unless something else is said."""
-    usual = {"weapon": "●", "skill": "2"}
-    return await game.say(
-        who, "hydra choose", sign="scissors", against=against, **(usual | options)
-    )
+    """A hidden attack as typed: two dice with one dot, unless something else is said."""
+    said = {"weapon": "●", "skill": "2"} | options
+    more = ", ".join(f"{name} {value}" for name, value in said.items())
+    return await game.say(who, "act", what=f"scissors: attack: {against} skill", more=more)
 
 
-async def three(game: Game, **house: str) -> None:
-    """Ann, Ben and Cyd all begin at 20; each belongs to another player."""
+async def three(game: Game, *, wolf: bool = False, **house: str) -> None:
+    """Ann, Ben and Cyd all begin at 20; each belongs to another player. A `wolf` comes later."""
     await table(game, **house)
     for who, name in (("Skaz", "Ann"), ("Blazer", "Ben"), ("Stranger", "Cyd")):
         await character(game, who, name, perception=2, athleticism=2, constitution=2, strength=3)
-    await fight(game, "Ann", "Ben", "Cyd")
-    await initiative(game, 4, 4, 4)
+    if wolf:
+        await character(game, "GM", "Wolf", constitution=2)
+    await fight(game, "Ann", "Ben", "Cyd", *(("Wolf",) if wolf else ()))
+    await initiative(game, 4, 4, 4, *((9,) if wolf else ()))
     await game.say("GM", "combat show")
 
 
@@ -65,14 +66,14 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
     assert card.ephemeral
     assert "0 of 3 have chosen" in text(card)
     chosen = await game.press("Blazer", "✊ Stone: block, body", card)
-    mine = await game.say("Skaz", "hydra choose", sign="paper")
+    mine = await game.say("Skaz", "act", what="paper")
     assert "✊ stone: block with the body" in text(chosen)
     assert "✋ paper: dodge" in text(mine)
     assert "choosing: Cyd (Ann and Ben have)" in sent(game)
     for who in ("GM", "Stranger"):
         await game.say(who, "combat show", full=who == "GM")
         await game.say(who, "history")
-        await game.say(who, "hydra race")
+        await game.say(who, "act", what="initiatives")
         await game.say(who, "hydra sheet show", who="Ben")
         await picker(game, who)
     await game.say("GM", "undo")
@@ -88,7 +89,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
                 assert secret not in seen
                 assert "blocks with" not in seen
     game.dice.waiting = []
-    await game.say("Stranger", "hydra choose", sign="paper")
+    await game.say("Stranger", "act", what="paper")
     assert "Ben ✊ blocks with the body" in seen_by(game, "Skaz")
 
 
@@ -102,7 +103,7 @@ async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
     assert "1 of 3 have chosen" in text(changed)
 
     for who in ("Skaz", "Stranger"):
-        done = await game.say(who, "hydra choose", sign="paper")
+        done = await game.say(who, "act", what="paper")
     assert "All hands are open" in text(done)
     late = await game.press("Blazer", "✋ Paper", card)
     assert late.ephemeral
@@ -142,7 +143,7 @@ async def test_attack_against_dodge_and_block_by_the_menu(game: Game) -> None:
     assert options[0]["label"] == "Ben with Sock of sand"
     await game.pick("Skaz", [options[0]["value"]], card)
     game.dice.waiting = [10, 2, 2, 2, 7]
-    await game.say("Blazer", "hydra choose", sign="paper")
+    await game.say("Blazer", "act", what="paper")
 
     shown = sent(game)
     assert "Ann ✌ attacks Ben: Sock of sand" in shown
@@ -156,10 +157,10 @@ async def test_edge_and_the_gms_dice_are_for_a_hidden_dodge_too(game: Game) -> N
     await ann_and_ben(game, 4, 4)
     await game.say("GM", "character edit", who="Ben", field="edge_bought", value="2")
     await scissors(game, "Skaz", "Ben")
-    poor = await game.say("Blazer", "hydra choose", sign="paper", edge_dice=3)
+    poor = await game.say("Blazer", "act", what="dodge with", more="edge_dice 3")
     assert "costs 3 points of edge and 2 of 2 are left" in text(poor)
     game.dice.waiting = [10, 2, 7, 1, 1, 1, 1]
-    await game.say("Blazer", "hydra choose", sign="paper", edge_dice=1, edge_target=1, dice=1)
+    await game.say("Blazer", "act", what="dodge with", more="edge_dice 1, edge_target 1, dice 1")
 
     assert game.dice.waiting == []
     assert "dodge **7** · 1 · 1 · 1 · 1 on 7 = 1" in sent(game)
@@ -183,33 +184,39 @@ async def test_the_bot_is_killed_while_hands_are_closed(game: Game) -> None:
 
 @pytest.mark.rule("HH-58")
 async def test_one_outside_the_tie_declares_as_usual_and_damage_waits_for_it(game: Game) -> None:
-    await three(game)
-    await character(game, "GM", "Wolf", constitution=2)
-    game.dice.waiting = [1]
-    await game.say("GM", "combat join", who="Wolf")
+    await three(game, wolf=True)
     await scissors(game, "Skaz", "Wolf")
     await scissors(game, "Blazer", "Cyd")
     game.dice.waiting = [10, 2, 6, 6, 8, 1, 1]
-    await game.say("Stranger", "hydra choose", sign="stone", cover="object")
+    await game.say("Stranger", "act", what="stone: block: object")
     assert "waits for the others" in sent(game)
 
     done = await meet(game, "GM", "Counterattack", [9, 2, 4, 4])
     assert "Wolf ▣▣▣▣▣▣▢▢▢▢ next round +1 die, target −1" in text(done)
-    assert "everybody has acted" in text(await game.say("GM", "combat show"))
+    assert "Round 1: Wolf" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("HH-59")
-async def test_a_hand_needs_its_other_half(game: Game) -> None:
+async def test_a_hand_that_needs_its_other_half_shows_what_there_is(game: Game) -> None:
     await ann_and_ben(game, 4, 4)
+    scissors = await game.say("Skaz", "act", what="scissors")
+    stone = await game.say("Skaz", "act", what="stone")
 
-    async def refused(**options: Any) -> str:
-        told = await game.say("Skaz", "hydra choose", **options)
-        assert told.ephemeral
-        return text(told)
-
-    assert "say whom" in await refused(sign="scissors")
-    assert "with an object or the body" in await refused(sign="stone")
-    assert "somebody else" in await refused(sign="scissors", against="Ann")
+    assert labels(scissors) == [
+        "Sock of sand",
+        "36 Revolver",
+        "Barret 50cal",
+        "More…",
+        "Other skill…",
+        "Back",
+    ]
+    assert labels(stone) == [
+        "With an object",
+        "With the body",
+        "With an object…",
+        "With the body…",
+        "Back",
+    ]
     assert "choosing: Ann and Ben" in text(await game.say("GM", "combat show"))
 
 
@@ -218,7 +225,7 @@ async def test_the_house_may_let_only_enemies_clash(game: Game) -> None:
     await ann_and_ben(game, 1, 5, tie_only_between_enemies="on")
     for name in ("Ann", "Ben"):
         await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more="Foundry")
-        await game.say("GM", "hydra pass", who=name)
+        await game.say("GM", "act", what="pass", who=name)
     await initiative(game, 9, 5)
 
     assert ": Ann" in text(await game.say("GM", "combat show"))
@@ -274,9 +281,9 @@ async def test_the_sign_of_an_npc_stays_closed_until_every_player_has_chosen(gam
     await initiative(game, 4, 4, 4)
     await game.say("GM", "combat show")
     game.dice.waiting = [3]
-    await game.say("Skaz", "hydra choose", sign="paper")
+    await game.say("Skaz", "act", what="paper")
     closed = sent(game)
-    await game.say("Blazer", "hydra choose", sign="paper")
+    await game.say("Blazer", "act", what="paper")
 
     assert game.dice.waiting == []
     assert "choosing: Ben (Ann and Thug have)" in closed
@@ -287,7 +294,7 @@ async def test_the_sign_of_an_npc_stays_closed_until_every_player_has_chosen(gam
 @pytest.mark.rule("HH-58", "HH-59")
 async def test_among_themselves_npcs_choose_when_a_gm_asks(game: Game) -> None:
     await with_thugs(game, 1, 4, 4)
-    await game.say("Skaz", "hydra pass")
+    await game.say("Skaz", "act", what="pass")
     refused = await picker(game, "Skaz")
     before = text(game.find("Choose in secret")[0])
     game.dice.waiting = [2, 2]
@@ -305,6 +312,6 @@ async def test_an_npc_whose_gm_wants_to_be_asked_waits_for_that(game: Game) -> N
     await with_thugs(game, 4, 4, thugs="")
     await game.say("GM", "act", what="answers: ask me", who="Thug")
 
-    await game.say("Skaz", "hydra choose", sign="paper")
+    await game.say("Skaz", "act", what="paper")
 
     assert "choosing: Thug (Ann has)" in text(await game.say("GM", "combat show"))

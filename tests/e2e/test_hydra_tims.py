@@ -146,7 +146,7 @@ async def test_the_gms_penalty_clamps_tims_and_leaves_the_initiative_alone(game:
     assert "Mr Tims: “shot in the belly”, +3 on all targets" in text(noted)
     assert labels(noted) == ["GM: slow Mr Tims, initiative +6", "Why"]
 
-    clamped = await game.say("Skaz", "hydra attribute", attribute="Athleticism", faces="9")
+    clamped = await game.say("Skaz", "hydra roll", attribute="Athleticism", faces="9")
     assert "one die, needs a 10" in text(clamped)
 
     game.dice.waiting = [4, 1]

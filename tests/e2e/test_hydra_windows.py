@@ -41,42 +41,42 @@ async def test_the_attacker_may_roll_again_and_the_second_roll_stands(game: Game
 async def test_initiative_may_be_rolled_again_before_anybody_acts(game: Game) -> None:
     """The order follows the second die, also if it is worse; once a round."""
     await edgy(game, ann=2)
-    refused = await game.say("Blazer", "hydra edge initiative")
+    refused = await game.say("Blazer", "act", what="initiative again")
     assert refused.ephemeral
-    assert "Spent edge comes back" in text(refused)
+    assert "no edge left" in text(refused)
 
     game.dice.waiting = [9]
-    again = text(await game.say("Skaz", "hydra edge initiative"))
+    again = text(await game.say("Skaz", "act", what="initiative again"))
     assert "Ann: die 1 → 9, initiative 17 → 25" in again
     assert "Ann: edge 2 → 1" in again
     assert ": Ben" in text(await game.say("GM", "combat show"))
-    twice = text(await game.say("Skaz", "hydra edge initiative"))
+    twice = text(await game.say("Skaz", "act", what="initiative again"))
     assert "rolled again once" in twice
 
     await strike(game, "Blazer", "Ben", "Ann")
     await game.say("GM", "gm pool", who="Ben", pool="edge", to=1)
-    late = text(await game.say("Blazer", "hydra edge initiative"))
-    assert "its order stands" in late
+    late = text(await game.say("Blazer", "act", what="initiative again"))
+    assert "the round is under way" in late
     assert await game.pool("Ben", "edge") == 1
 
     await take_back(game, "Blazer")
-    await game.say("Blazer", "hydra pass")
-    late = text(await game.say("Blazer", "hydra edge initiative"))
-    assert "its order stands" in late
+    await game.say("Blazer", "act", what="pass")
+    late = text(await game.say("Blazer", "act", what="initiative again"))
+    assert "the round is under way" in late
 
 
 @pytest.mark.rule("HH-70")
 async def test_the_next_round_grows_from_the_second_initiative(game: Game) -> None:
     await edgy(game, ann=2)
     game.dice.waiting = [3]
-    await game.say("Skaz", "hydra edge initiative")
+    await game.say("Skaz", "act", what="initiative again")
     for who in ("Skaz", "Blazer"):
-        await game.say(who, "hydra pass")
+        await game.say(who, "act", what="pass")
     grown = text(await game.say("GM", "hydra-gm fight round", faces="2,2"))
     assert "Ann: initiative 19 + 2 = 21" in grown
 
     game.dice.waiting = [1]
-    again = text(await game.say("Skaz", "hydra edge initiative"))
+    again = text(await game.say("Skaz", "act", what="initiative again"))
     assert "Ann: die 2 → 1, initiative 21 → 20" in again
 
 
@@ -108,7 +108,7 @@ async def test_the_defender_may_roll_a_dodge_and_a_block_again(game: Game) -> No
     assert text(again).startswith("Ann misses Ben: dodged")
     assert labels(again) == ["Why"]
 
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben")
     failed = await meet(game, "Blazer", "Block, object", [7, 1, 6, 2, 2, 2, 2])
@@ -170,7 +170,7 @@ async def test_whoever_acts_on_what_an_attack_did_ends_its_second_roll(game: Gam
     await edgy(game, ann=1)
     await strike(game, "Skaz", "Ann", "Ben")
     missed = await meet(game, "Blazer", "Counterattack", [2, 2])
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     late = await game.press("Skaz", "Attack again", missed)
 
     assert text(late) == "Roll 1 does not wait for that. Nothing has changed."
@@ -197,7 +197,7 @@ async def test_edge_buys_dice_of_attack_damage_and_defence_before_they_fall(game
     assert "3 dice on 6" in text(declared)
     assert await game.pool("Ann", "edge") == 3
     game.dice.waiting = [6, 1, 1, 2, 2, 2, 2, 5, 4, 3]
-    done = await game.say("Blazer", "hydra defend", how="dodge", edge_dice=1)
+    done = await game.say("Blazer", "answer", how="dodge with", more="edge_dice 1")
 
     assert "dodge 2 · 2 · 2 · 2 on 8 = 0" in text(done)
     assert "damage dice: 1 dot + 1 net + 1 edge = 3" in await why(game, "Blazer", done)
@@ -239,7 +239,7 @@ async def test_grind_wounds_take_the_hit_and_come_back_with_a_box(game: Game) ->
     first = await meet(game, "Blazer", "Counterattack", [7, 1, 4, 2])
     assert "Ann hits Ben: 4 grind wounds" in text(first)
     assert "Ben ▣▣▣▣▣▣▣▣▣▣ ●○○○○" in text(first)
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     await initiative(game, 1, 1)
     await strike(game, "Skaz", "Ann", "Ben")
     second = await meet(game, "Blazer", "Counterattack", [7, 1, 2, 1])
@@ -261,7 +261,7 @@ async def test_dramatic_circumstances_go_straight_to_the_boxes(game: Game) -> No
 
     assert "Ann hits Ben: 4 boxes, SERIOUS" in text(done)
     assert await game.pool("Ben", "grind") == 5
-    await game.say("Blazer", "hydra pass")
+    await game.say("Blazer", "act", what="pass")
     await game.say("GM", "hydra-gm fight wounds", dramatic=False)
     await initiative(game, 1, 1)
     await strike(game, "GM", "Ann", "Ben", dramatic=True)

@@ -104,7 +104,7 @@ async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: st
     command, field, more = {
         "flamepunk": ("flame roll", "target", {"dice": 2}),
         "blackdice": ("black attack", "target", {"weapon": "fists"}),
-        "hammerhydra": ("hydra attack", "against", {"weapon": "●", "skill": "2"}),
+        "hammerhydra": ("hydra attack", "against", {"weapon": "●", "more": "skill 2"}),
         "opend6": ("d6 attack", "target", {"skill": "Strength"}),
     }[system]
 

@@ -18,7 +18,7 @@ WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
     "hydra prepared": (
         "hammerhydra",
         "hydra roll",
-        {"skill": "2", "attribute": "7", "ready": True},
+        {"skill": "2", "attribute": "7", "more": "ready"},
     ),
     "opposed": ("hammerhydra", "hydra oppose", {"opponent": "Don", "what": "3 on 7"}),
 }

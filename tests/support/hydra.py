@@ -7,6 +7,8 @@ from typing import Any
 
 from simcord.results import ResponseMessage
 
+from bot.shared.more import Words, write_more
+from cogs.hammerhydra.checks import ATTACK_WORDS, ROLL_WORDS
 from tests.support.game import Game
 
 HOUSE = "hammerhydra"
@@ -26,6 +28,14 @@ async def character(game: Game, who: str, name: str, **fields: Any) -> None:
         await game.say("GM", "character edit", who=name, field=field, value=str(value))
 
 
+def typed(words: Words, **options: Any) -> dict[str, Any]:
+    """The options, those that are words of `more:` as its line: `edge_dice=1` is `edge 1 die`."""
+    fields = {word.goes_to for word in words}
+    line = write_more(options, words)
+    rest = {name: value for name, value in options.items() if name not in fields}
+    return rest | ({"more": line} if line else {})
+
+
 async def fight(game: Game, *names: str) -> None:
     """A fight that these join, in this order."""
     await game.say("GM", "combat start")
@@ -42,7 +52,8 @@ async def initiative(game: Game, *faces: int) -> ResponseMessage:
 async def strike(game: Game, who: str, me: str, against: str, /, **options: Any) -> ResponseMessage:
     """An attack with two dice on 7 and a weapon of one dot, unless something else is said."""
     usual = {"weapon": "●", "skill": "2", "attribute": "7"}
-    return await game.say(who, "hydra attack", who=me, against=against, **(usual | options))
+    said = typed(ATTACK_WORDS, **(usual | options))
+    return await game.say(who, "hydra attack", who=me, against=against, **said)
 
 
 async def meet(game: Game, who: str, label: str, faces: Sequence[int]) -> ResponseMessage:
@@ -77,6 +88,7 @@ async def skaz(game: Game, **fields: str) -> None:
 async def check(game: Game, faces: list[int], **options: object) -> ResponseMessage:
     """Skaz rolls Sword on Strength."""
     game.dice.waiting = faces
+    options = typed(ROLL_WORDS, **options)
     return await game.say("Skaz", "hydra roll", skill="Sword", attribute="Strength", **options)
 
 
@@ -93,7 +105,12 @@ async def duel(game: Game, **skaz: str) -> None:
 async def shoot(game: Game) -> ResponseMessage:
     """Skaz attacks the Don with the revolver everybody knows."""
     return await game.say(
-        "Skaz", "hydra attack", who="Skaz", against="Don", weapon="36 Revolver", skill="Pistols"
+        "Skaz",
+        "hydra attack",
+        against="Don",
+        weapon="36 Revolver",
+        more="skill Pistols",
+        who="Skaz",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from bot.core.action import Action, Field, Form, Way
@@ -13,42 +15,92 @@ from bot.shared.menu.targets import enemies, fight_of, others
 from bot.systems.hammerhydra.attack.actions import Strike, Striking
 from bot.systems.hammerhydra.checks.actions import RollAttribute, RollSkill
 from bot.systems.hammerhydra.field import able, attacks_of, tie_of
-from bot.systems.hammerhydra.order.actions import Pass, RollAgain
+from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.order.actions import Pass, Race, RollAgain
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
+from bot.systems.hammerhydra.sheet import Sheet
 from bot.systems.hammerhydra.ties.play import Choose
 
 MOST_TARGETS = 8
-MOST_SKILLS = 12
-CHANGES = (0, 1, 2, -1, -2)
-"""By how much a GM makes the target of a check easier or harder."""
+MOST_SKILLS = 24
+CHANGES = (
+    Field("dice", "Dice more or fewer", 3, value="0"),
+    Field("target", "Target higher or lower", 3, value="0"),
+    Field("edge_dice", "Edge for dice", 2, value="0"),
+    Field("edge_target", "Edge for the target", 2, value="0"),
+)
+"""What is settled before the dice of any roll (HH-10, HH-11, HH-67 to HH-69)."""
 
 
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what (HH-38), or with what is settled before the dice."""
-    ways = _aimed_ways(scene, key, Strike(who=key))
-    weapons = {way.under: way.label for way in reversed(ways)}
-    more = {name: _detail_way(key, name, arm) for name, arm in weapons.items()}
-    return tuple(
-        way
-        for name in dict.fromkeys(way.under for way in ways)
-        for way in (*(way for way in ways if way.under == name), more[name])
-    )
+    return _with_details(_aimed_ways(scene, key, Strike(who=key)))
 
 
 def scissors_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what, in secret (HH-59)."""
-    return _aimed_ways(scene, key, Choose(who=key, combat=_combat(scene, key), sign="scissors"))
+    action = Choose(who=key, combat=_combat(scene, key), sign="scissors")
+    return _with_details(_aimed_ways(scene, key, action))
+
+
+def _with_details(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    """The ways of each target, and behind them what is settled before the dice."""
+    return tuple(
+        way
+        for name in dict.fromkeys(way.under for way in ways)
+        for way in _with_forms([way for way in ways if way.under == name])
+    )
+
+
+def _with_forms(ways: list[Way]) -> tuple[Way, ...]:
+    """What may be said of an attack on one target, in as many forms as that takes."""
+    first = ways[0]
+    arm = Field("weapon", "With what", 40, value=first.label)
+    other = (
+        arm,
+        Field("skill", "Skill or dice, the weapon's if left out", 40, required=False),
+        Field("attribute", "Attribute or target, or the weapon's", 20, required=False),
+        Field("edge_damage", "Edge for damage dice", 2, value="0"),
+        Field("task", "What for", 40, required=False),
+    )
+    forms = (("More…", "more", (arm, *CHANGES)), ("Other skill…", "skill", other))
+    return (
+        *ways,
+        *(
+            replace(
+                first,
+                action=replace(first.action, weapon=""),
+                label=label,
+                word=f"{first.under.casefold()} {word}",
+                worth=(),
+                ask=Form(f"An attack on {first.under}"[:45], fields),
+                helps=False,
+            )
+            for label, word, fields in forms
+        ),
+    )
+
+
+def paper_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """A dodge in secret with what is settled before its dice (HH-42, HH-59)."""
+    ask = Form("A dodge with…", CHANGES)
+    return (Way(_paper(scene, key), "", player_of(key), ask=ask),)
 
 
 def stone_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """With what somebody blocks, in secret (HH-59)."""
     stone = Choose(who=key, combat=_combat(scene, key), sign="stone")
-    return tuple(
+    plain = tuple(
         Way(replace(stone, cover=cover), label, player_of(key), cover)
         for label, cover in (("With an object", "object"), ("With the body", "body"))
     )
+    detailed = (
+        replace(way, label=f"{way.label}…", word=f"{way.word} more", ask=Form(way.label, CHANGES))
+        for way in plain
+    )
+    return (*plain, *detailed)
 
 
 def _paper(scene: Scene, key: str) -> Action:
@@ -102,21 +154,6 @@ def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _detail_way(key: str, target: str, arm: str) -> Way:
-    """An attack with everything that is settled before the dice (HH-10, HH-11, HH-67)."""
-    fields = (
-        Field("weapon", "With what", 40, value=arm),
-        Field("attribute", "Attribute, the weapon's if left out", 20, required=False),
-        Field("dice", "Dice more or fewer", 3, value="0"),
-        Field("target", "Target higher or lower", 3, value="0"),
-        Field("edge_dice", "Edge for dice", 2, value="0"),
-    )
-    ask = Form(f"An attack on {target}"[:45], fields)
-    action = Strike(who=key, against=target)
-    word = f"{target.casefold()} more"
-    return Way(action, "More…", player_of(key), word, under=target, ask=ask, helps=False)
-
-
 def waiting_attack(scene: Scene, key: str) -> str:
     """Why nobody attacks now (HH-38)."""
     fight = fight_of(scene, key)
@@ -128,30 +165,36 @@ def waiting_attack(scene: Scene, key: str) -> str:
 
 
 def check_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """A skill on its usual attribute, or an attribute alone (HH-08, HH-19)."""
+    """A skill on any attribute, which the GM names, or an attribute alone (HH-08, HH-19)."""
     sheet = PLAYERS.of(scene, key).sheet
     skills = (
-        Way(
-            RollSkill(who=key, skill=skill.name, target=change),
-            f"target {change:+d}" if change else "As it is",
-            player_of(key),
-            f"{skill.name.casefold()} {change}",
-            under=skill.name,
-        )
+        way
         for skill in sheet.skills[:MOST_SKILLS]
-        for change in CHANGES
-    )
-    bare = (
-        Way(
-            RollAttribute(who=key, attribute=one),
-            f"{one} alone, target {sheet.target(one)}",
-            player_of(key),
-            one.casefold(),
-            under="Attribute alone",
+        for way in _on_each(
+            sheet,
+            RollSkill(who=key, skill=skill.name),
+            skill.name,
+            skill.total + sheet.general_dots(skill.heading),
         )
-        for one in ATTRIBUTES
     )
-    return (*skills, *bare)
+    dice = HOUSE.at(scene.house).defence_dice
+    return (*skills, *_on_each(sheet, RollAttribute(who=key), "Attribute alone", dice))
+
+
+def _on_each(
+    sheet: Sheet, action: RollSkill | RollAttribute, under: str, dice: int
+) -> Iterator[Way]:
+    """On each of the nine; most dice and the lowest target are the best."""
+    by = player_of(action.who)
+    for one in ATTRIBUTES:
+        target = sheet.target(one)
+        label, word = f"{one}, target {target}", f"{under} on {one}".casefold()
+        worth = (dice, -target)
+        yield Way(replace(action, attribute=one), label, by, word, worth=worth, under=under)
+    fields = (Field("attribute", "Attribute, or a target 5 to 10", 20), *CHANGES)
+    ask = Form(f"{under} on…"[:45], fields)
+    word = f"{under} more".casefold()
+    yield Way(action, "More…", by, word, under=under, ask=ask, helps=False)
 
 
 def again(scene: Scene, key: str) -> str:
@@ -174,6 +217,15 @@ def _pass(scene: Scene, key: str) -> Action:
     return Pass(who=key, combat=_combat(scene, key))
 
 
+def _race(scene: Scene, key: str) -> Action:
+    return Race(combat=_combat(scene, key))
+
+
+def why_no_race(scene: Scene, key: str) -> str:
+    """Initiatives run in a fight."""
+    return "" if fight_of(scene, key) is not None else "no fight"
+
+
 def _again(scene: Scene, key: str) -> Action:
     return RollAgain(who=key, combat=_combat(scene, key))
 
@@ -191,9 +243,11 @@ MENU = Chapter(
         ),
         Act("Scissors: attack…", "HH-59", scissors_ways, not_now=why_no_sign, stands=is_tied),
         Act("Paper: dodge", "HH-59", at_once(_paper), not_now=why_no_sign, stands=is_tied),
+        Act("Dodge with…", "HH-59", paper_ways, not_now=why_no_sign, stands=is_tied),
         Act("Stone: block…", "HH-59", stone_ways, not_now=why_no_sign, stands=is_tied),
         Act("Check…", "HH-08, HH-19", check_ways, when="any"),
         Act("Pass", "HH-33", at_once(_pass), not_now=waiting_attack, stands=acts_alone),
         Act("Initiative again, 1 edge", "R-36", at_once(_again), row=2, when="any", not_now=again),
+        Act("Initiatives", "HH-35", at_once(_race), row=2, when="any", not_now=why_no_race),
     ),
 )

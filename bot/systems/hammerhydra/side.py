@@ -120,7 +120,7 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
             raise Refusal(
                 "skill_not_approved",
                 f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
-                "Until then roll the bare attribute with /hydra attribute.",
+                "Until then roll the attribute alone.",
             )
         return Aim(dots, target, own.name, shown)
     if _is_number(skill):

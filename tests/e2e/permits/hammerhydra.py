@@ -26,30 +26,18 @@ AMBUSH: Setup = (
 )
 """A fight whose first round needs no dice."""
 
-ROLLED: Setup = (*AMBUSH[:-1], ("hydra-gm fight round", {"faces": "3,4"}))
 HUNT: Setup = (*AMBUSH, ("hydra-gm fight round", {}))
-BITE = {"who": "Wolf", "against": "Bear", "weapon": "oo", "skill": "1", "attribute": "7"}
+BITE = {"who": "Wolf", "against": "Bear", "weapon": "oo", "more": "skill 1, attribute 7"}
 
 PERMITS = Permits(
     commands={
         "hydra attack": Case(GM, BITE, HUNT),
-        "hydra defend": Case(
-            GM,
-            {"how": "dodge", "who": "Bear", "faces": "2"},
-            (*HUNT, ("hydra attack", BITE)),
-        ),
-        "hydra choose": Case(GM, {"sign": "paper"} | OF_WOLF, HUNT),
-        "hydra pass": Case(GM, OF_WOLF, HUNT),
-        "hydra race": Case(ALL, {}, HUNT),
         "hydra-gm fight round": Case(GM, {}, AMBUSH),
         "hydra-gm fight nudge": Case(GM, {"by": 2} | OF_WOLF, HUNT),
         "hydra-gm fight wounds": Case(GM, {"mode": "grind"}, HUNT),
         "hydra-gm fight refill": Case(GM, {}, HUNT),
         "hydra roll": Case(
             GM, {"skill": "2", "attribute": "7", "who": "Wolf", "faces": "8,7"}, WOLF
-        ),
-        "hydra attribute": Case(
-            GM, {"attribute": "Strength", "who": "Wolf", "faces": "8,7,3"}, WOLF
         ),
         "hydra pool": Case(GM, {"dice": 2, "target": 7, "who": "Wolf", "faces": "8,7"}, WOLF),
         "hydra oppose": Case(GM, {"opponent": "Stranger", "what": "3 on 7", "who": "Wolf"}, WOLF),
@@ -73,15 +61,12 @@ PERMITS = Permits(
         ),
         "hydra edge show": Case(ALL),
         "hydra edge refresh": Case(GM, OF_WOLF, SPENT),
-        "hydra edge initiative": Case(GM, OF_WOLF, ROLLED),
         "hydra-gm approve": Case(GM, OF_WOLF, WOLF),
         "hydra-gm reopen": Case(GM, OF_WOLF, WOLF),
         "hydra-gm move": Case(GM, {"skill": "Bite", "heading": "Insight"} | OF_WOLF, TAUGHT),
         "hydra-gm wound": Case(GM, {"penalty": 2} | OF_WOLF, WOLF),
         "hydra-gm injury": Case(GM, {"note": "a torn ear"} | OF_WOLF, WOLF),
         "hydra-gm armour": Case(GM, {"armour": 1} | OF_WOLF, WOLF),
-        "hydra tables": Case(ALL, {"table": "levels"}),
-        "hydra rules": Case(ALL),
     },
     buttons={
         "Counterattack": GM,
@@ -107,19 +92,19 @@ PERMITS = Permits(
     cards={
         "an attack of the wolf that waits for a defence": Shown("hydra attack", BITE, HUNT),
         "an attack of the wolf that edge may repeat": Shown(
-            "hydra attack", BITE | {"unaware": True, "faces": "2"}, HUNT
+            "hydra attack", BITE | {"more": f"{BITE['more']}, unaware", "faces": "2"}, HUNT
         ),
         "a bear that the wolf has bitten badly": Shown(
             "hydra attack",
-            {"who": "Bear", "against": "Wolf", "weapon": "●", "skill": "1", "attribute": "7"}
-            | {"unaware": True, "faces": "8,4,2"},
-            (*HUNT, ("hydra pass", OF_WOLF)),
+            {"who": "Bear", "against": "Wolf", "weapon": "●", "faces": "8,4,2"}
+            | {"more": "skill 1, attribute 7, unaware"},
+            (*HUNT, ("act", {"what": "pass"} | OF_WOLF)),
         ),
         "a check of the wolf made ready": Shown(
-            "hydra attribute", {"attribute": "7", "who": "Wolf", "ready": True}, BITER
+            "hydra roll", {"attribute": "7", "who": "Wolf", "more": "ready"}, BITER
         ),
         "a check of the wolf that edge may repeat": Shown(
-            "hydra attribute", {"attribute": "7", "who": "Wolf", "faces": "8,7,3"}, BITER
+            "hydra roll", {"attribute": "7", "who": "Wolf", "faces": "8,7,3"}, BITER
         ),
         "an opposed roll of two NPCs": Shown(
             "hydra oppose",

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.words import percent
 from bot.shared.characters import members
-from bot.systems.hammerhydra.checks.actions import Advice, Odds, OddsShown
+from bot.systems.hammerhydra.checks.actions import (
+    Advice,
+    Odds,
+    OddsShown,
+    RollAttribute,
+    RollPool,
+    RollSkill,
+)
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import Pool, pool
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
-from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
+from bot.systems.hammerhydra.side import Aim, Side, aim_at, declare_side, modifiers_of
 
 
 def advise(side: Side) -> Advice:
@@ -63,7 +72,26 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     return outcome, scene
 
 
-def _whose(action: Odds, scene: Scene) -> Player | None:
+def chance_of(action: RollSkill | RollAttribute | RollPool, scene: Scene) -> str:
+    """The chance of a success with the edge that is bought, "" where nothing is rolled on.
+
+    Raises what a roll's values raise.
+    """
+    if isinstance(action, RollPool):
+        key = PLAYERS.playable(scene, action.who)
+        who = PLAYERS.of(scene, key) if key else None
+        aim = Aim(action.base, action.against)
+    elif action.attribute:
+        who = _whose(action, scene)
+        skill = action.skill if isinstance(action, RollSkill) else ""
+        aim = aim_at(scene, who, skill, action.attribute)
+    else:
+        return ""
+    rolled = declare_side(action, scene, who, "", aim).pool
+    return percent(float(chances.success_chance(rolled.dice, rolled.target)))
+
+
+def _whose(action: Action, scene: Scene) -> Player | None:
     return (
         PLAYERS.of(scene, members.own(scene, action.who)) if action.who else PLAYERS.active(scene)
     )

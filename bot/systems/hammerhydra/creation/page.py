@@ -126,7 +126,7 @@ SKILL = Form(
     "A new skill",
     (
         Field("skill", "Skill", 60, hint="narrow: one instrument, not all wind instruments"),
-        Field("heading", "Heading", 20, hint="such as Medicine; /hydra tables lists all 23"),
+        Field("heading", "Heading", 20, hint="as Medicine; all: /help command:hydra: headings"),
         Field("dots", "Dots", 2, value="1", hint="the first under a heading 2 points, others 1"),
     ),
 )
