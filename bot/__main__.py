@@ -30,6 +30,7 @@ from bot.client.wire import ask_once, point
 from bot.config import Settings, read_settings, settings_lines, without_token
 from bot.core.dice import Dice, SystemDice, find_dice
 from bot.core.errors import Refusal, StartError
+from bot.core.faces import token
 from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
@@ -48,7 +49,10 @@ from bot.store.sqlite.rewind import open_copy
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
+from bot.ui.dice import Emoji
 from bot.ui.missing import MissingCards
+from bot.ui.pictures.easel import Easel
+from bot.ui.pictures.faces import sprite
 from bot.ui.replay import show_replay
 from cogs.act import ActCog
 from cogs.blackdice import Black
@@ -186,6 +190,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         database: Path = asked.database or settings.database.path
         if asked.fresh:
             database = Path(folder) / database.name
+        paged = asked.web or asked.lan is not None
         async with open_file(database) as store:
             resolver = resolver_on(store, dice=find_dice(asked.seed))
 
@@ -193,13 +198,13 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                 await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
 
             async with open_table(
-                build(settings, resolver, store),
+                build(settings, resolver, store, emoji=token if paged else None),
                 file=messages_file(database),
                 more=asked.persona,
                 fresh=asked.fresh,
                 on_seat=sit,
             ) as table:
-                if not asked.web and asked.lan is None:
+                if not paged:
                     return await face_of(table, script)
                 from bot.client.web.play import serve_page  # noqa: PLC0415
 
@@ -211,6 +216,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                     lan=asked.lan,
                     opens=not asked.no_open,
                     out=sys.stdout,
+                    dice=sprite().encode(),
                 )
 
 
@@ -266,14 +272,17 @@ def build(
     patience: float = PATIENCE,
     part: Part = ALONE,
     trace: TraceConfig | None = None,
+    emoji: Emoji | None = None,
 ) -> ParryBot:
     """The whole bot, not yet connected to anything.
 
     `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
-    off, `part` what this process looks after; `trace` hears of every request to Discord.
+    off, `part` what this process looks after; `trace` hears of every request to Discord. `emoji`
+    knows the pictures of dice.
     """
     waiting = WaitingCards(store, resolver.systems, resolver.shared)
-    desk = Desk(resolver, MissingCards(waiting, resolver), patience=patience)
+    easel = Easel(emoji)
+    desk = Desk(resolver, MissingCards(waiting, resolver, easel), easel, patience)
     history = History(store, resolver.systems, resolver.shared)
     story = Recap(store, resolver.systems, resolver.shared)
 

@@ -16,15 +16,16 @@ Tone = Literal["best", "good", "bad", "pending", "plain"]
 Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
 
 
-DieKind = Literal["", "wild", "boost", "penalty"]
-"""Dice that have a sign of their own before their face: ★, ▲, ▼."""
+DieKind = Literal["", "black", "wild", "boost", "penalty"]
+"""Dice that are not like others; some have a sign of their own before their face: ★, ▲, ▼."""
 
 
 class Die(Struct, frozen=True):
     """One die as shown. `was` holds earlier faces: one for a change, several for a chain.
 
-    `then` are the dice that came because it exploded. `text` is how a system writes it that has
-    signs of its own for its dice.
+    `then` are the dice that came because it exploded, of the same kind. `text` is how a system
+    writes it that has signs of its own for its dice. Where it shows more than its `sides` have,
+    it is a number that a die came to.
     """
 
     face: int
@@ -33,6 +34,7 @@ class Die(Struct, frozen=True):
     text: str = ""
     then: tuple[Die, ...] = ()
     kind: DieKind = ""
+    sides: int = 6
 
     @property
     def count(self) -> int:

@@ -92,6 +92,7 @@ GM_USERS = "table.gm_users"
 GM_ROLES = "table.gm_roles"
 DICE = "table.dice"
 VISIBILITY = "table.visibility"
+PICTURES = "table.dice_pictures"
 
 UNDO_MINUTES = HouseRule(
     "undo_minutes",
@@ -130,7 +131,14 @@ SEEN_ROLLS = HouseRule(
     "Who sees rolls, unless a roll says something else.",
     allowed=("public", "private", "gm", "blind"),
 )
-HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES, TYPED_DICE, SEEN_ROLLS)
+DICE_PICTURES = HouseRule(
+    "dice_pictures",
+    "on",
+    "",
+    "Whether cards show dice as pictures, where Parry has them; numbers are easier to hear.",
+    allowed=("on", "off"),
+)
+HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES, TYPED_DICE, SEEN_ROLLS, DICE_PICTURES)
 """The house rules that no system's text knows, kept like a system's under `table.`."""
 
 
@@ -192,6 +200,11 @@ def recognised(scene: Scene, actor: Actor) -> Actor:
 def dice_policy(scene: Scene) -> DicePolicy:
     """Who may type the faces of dice thrown by hand; everybody unless set."""
     return cast("DicePolicy", setting(scene, DICE) or "everybody")
+
+
+def dice_pictures(scene: Scene) -> bool:
+    """Whether cards show dice as pictures; they do unless set."""
+    return setting(scene, PICTURES) != "off"
 
 
 def visibility(scene: Scene) -> Visibility:

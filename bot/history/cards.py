@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
-from bot.core.settings import own_house
+from bot.core.scene import Entry, Offer, OpenRoll, Scene
+from bot.core.settings import dice_pictures, own_house
 from bot.core.words import MOST_PIPS, bar
 from bot.shared.deal import Card
 from bot.shared.sight.sealed import KEY as SEALED
@@ -162,7 +162,7 @@ def strike(report: Report, undone: str) -> Report:
     )
 
 
-def place_card(table: Table, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
+def place_card(scene: Scene, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
     """A card that stands, with those of its buttons that are good."""
     open_rows = {
         choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "open"
@@ -176,7 +176,7 @@ def place_card(table: Table, offer: Offer, report: Report, message: int, *, over
         if (place := (shut_rows if choice.disabled else open_rows).get(choice.label)) is not None
     ]
     return Card(
-        table=table,
+        table=scene.table,
         report=replace(
             report,
             choices=tuple(choice for choice, _ in pairs),
@@ -188,6 +188,7 @@ def place_card(table: Table, offer: Offer, report: Report, message: int, *, over
         indices=tuple(place for _, place in pairs),
         message=message,
         over=over,
+        pictures=dice_pictures(scene),
     )
 
 

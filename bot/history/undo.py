@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Head, Past, Report
 from bot.core.scene import Entry, Offer, Scene, Table
-from bot.core.settings import recognised
+from bot.core.settings import dice_pictures, recognised
 from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
@@ -181,12 +181,13 @@ class History:
             report = None if offer is None else self._teller.card(offer, lines, after)
             if offer is None or report is None:
                 over = strike(last or Report("A card of what was undone"), undone)
-                cards += [Card(table, over, message=m, over=True) for m in sorted(places)]
+                card = Card(table, over, over=True, pictures=dice_pictures(after))
+                cards += [replace(card, message=m) for m in sorted(places)]
                 continue
             if undone and last is not None and last.title != report.title:
                 report = replace(report, footer=(f"{last.title}: undone by {undone}",))
             cards += [
-                place_card(table, offer, report, m, over=m != offer.message)
+                place_card(after, offer, report, m, over=m != offer.message)
                 for m in sorted(places | ({offer.message} if offer.message else set()))
             ]
         return tuple(cards)
@@ -205,7 +206,7 @@ class History:
             report = self._teller.card(offer, now, after)
             if report is None or (old is not None and old.choices == report.choices):
                 continue
-            cards.append(place_card(table, offer, report, offer.message, over=False))
+            cards.append(place_card(after, offer, report, offer.message, over=False))
         return tuple(cards)
 
     async def _last_cards(

@@ -12,7 +12,7 @@ from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, Table, put
-from bot.core.settings import GM_USERS, ids, setting
+from bot.core.settings import GM_USERS, dice_pictures, ids, setting
 from bot.shared.private import is_private, lay_private_on, private_id
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
@@ -24,7 +24,7 @@ class Card(Struct, frozen=True):
     `offer` and `indices` make the ids of its buttons, one index per choice of the report.
     `message` is the Discord message that shows it already, None for a new card. `mentions` are the
     user ids it calls. A card that is `over` has no buttons, and is not posted anew where its
-    message is gone.
+    message is gone. One with `pictures` shows dice as pictures where there are any.
     """
 
     table: Table
@@ -34,6 +34,7 @@ class Card(Struct, frozen=True):
     message: int | None = None
     mentions: tuple[int, ...] = ()
     over: bool = False
+    pictures: bool = True
 
 
 class Cards(Struct, frozen=True):
@@ -114,6 +115,7 @@ def deal(
         indices=indices[: len(choices)],
         message=offer.message if offer else None,
         mentions=users_to_call(scene, report),
+        pictures=dice_pictures(scene),
     )
     aside: Card | None = None
     if report.aside and scene.sees(scene.actor, report.sight):
@@ -184,7 +186,8 @@ def look_card(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> C
         index = next((at for at, stored in rows if stored == row), None)
         if index is not None and scene.belongs(actor, choice.audience):
             result.append((choice, index))
+    bare = Card(scene.table, report, pictures=dice_pictures(scene))
     if not result or on is None:
-        return Card(scene.table, report)
+        return bare
     shown = replace(report, choices=tuple(c for c, _ in result))
-    return Card(scene.table, shown, offer=on.id, indices=tuple(i for _, i in result))
+    return replace(bare, report=shown, offer=on.id, indices=tuple(i for _, i in result))

@@ -28,7 +28,11 @@ def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
     name = scene.name(wanted.who)
     dice = count(wanted.count, "die", "dice")
     rows = tuple(
-        DiceRow(throw.what, tuple(Die(face) for face in throw.faces), by_hand=len(throw.by_hand))
+        DiceRow(
+            throw.what,
+            tuple(Die(face, sides=throw.sides) for face in throw.faces),
+            by_hand=len(throw.by_hand),
+        )
         for throw in tale.throws
         if throw.who == wanted.who and throw.faces
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,8 +12,6 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Select
 from bot.core.report import (
     DiceRow,
-    Die,
-    DieKind,
     File,
     Head,
     Past,
@@ -28,6 +25,7 @@ from bot.core.words import join_words
 from bot.shared.deal import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
+from bot.ui.dice import Emoji, dice_row
 from bot.ui.marks import plain, strike
 from bot.ui.pages import page
 
@@ -41,15 +39,8 @@ COLOURS: dict[Tone, int] = {
 STRUCK = len("~~⁠~~")
 """What striking through adds at most."""
 
-PHONE = 38
-"""Characters of a line on a phone."""
-MARKUP = re.compile(r"[*~\\]")
-"""What is in a line and is not seen."""
-
 PAST = 120
 """How much of a journal's line is listed: two lines on a phone."""
-
-SIGNS: dict[DieKind, str] = {"": "", "wild": "★", "boost": "▲", "penalty": "▼"}
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -76,8 +67,11 @@ class Drawn(Struct, frozen=True):
     page: discord.ui.LayoutView | None = None
 
 
-def draw(card: Card, *, buttons: bool = True) -> Drawn:
-    """The card as a message within all of Discord's limits, with or without its `buttons`."""
+def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Drawn:
+    """The card as a message within all of Discord's limits, with or without its `buttons`.
+
+    Dice are pictures where the table wants them and `emoji` knows them all.
+    """
     called = card.mentions[: limits.MENTIONS]
     view = _view(card) if buttons and card.report.choices and card.offer else None
     shown = _page(card, buttons=buttons) if card.report.page else None
@@ -86,7 +80,7 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
         drawn.stop()
     return Drawn(
         content=" ".join(f"<@{user}>" for user in called) or None,
-        embed=embed(card.report, card.table),
+        embed=embed(card.report, card.table, emoji if card.pictures else None),
         view=view,
         mentions=discord.AllowedMentions(
             everyone=False,
@@ -99,10 +93,16 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
     )
 
 
-def embed(report: Report, table: Table = NOWHERE) -> discord.Embed:
-    """The text of a card of this table; everything that people wrote is escaped."""
-    lines = _lines(report) if isinstance(report.head, Head) else _lines_with_why(report, table)
+def embed(report: Report, table: Table = NOWHERE, emoji: Emoji | None = None) -> discord.Embed:
+    """The text of a card of this table; everything that people wrote is escaped.
+
+    Pictures of dice take room: where they would leave none for other lines, dice are numbers.
+    """
+    headed = isinstance(report.head, Head)
+    lines = _lines(report, emoji) if headed else _lines_with_why(report, table, emoji)
     lines += [past(line) for line in report.past]
+    if emoji is not None and sum(len(line) + 1 for line in lines) > limits.EMBED_DESCRIPTION:
+        return embed(report, table)
     undone = report.undone and f"undone by {report.undone}"
     footer = " · ".join(filter(None, (undone, *report.footer, *_hints(report))))
     room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
@@ -120,9 +120,9 @@ def embed(report: Report, table: Table = NOWHERE) -> discord.Embed:
     return drawn
 
 
-def _lines(report: Report) -> list[str]:
+def _lines(report: Report, emoji: Emoji | None) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
-    lines = [dice_row(row) for row in _dice_of(report)]
+    lines = [dice_row(row, emoji=emoji) for row in _dice_of(report)]
     lines += [plain(line) for line in (*report.lines, *report.changes)]
     lines += [people(report.people)] if report.people else []
     waits = report.until
@@ -142,10 +142,10 @@ def _dice_of(report: Report) -> tuple[DiceRow, ...]:
     return tuple(replace(row, by_hand=row.count) for row in report.dice)
 
 
-def _lines_with_why(report: Report, table: Table) -> list[str]:
+def _lines_with_why(report: Report, table: Table, emoji: Emoji | None) -> list[str]:
     """The same with all its steps, and the verdicts before it."""
     lines = [f"Before: {plain(verdict)}" for verdict in report.was]
-    lines += [dice_row(row, ": ") for row in report.dice]
+    lines += [dice_row(row, ": ", emoji) for row in report.dice]
     lines += [plain(line) for line in (*report.lines, *report.why)]
     lines += [people(report.people)] if report.people else []
     if report.until:
@@ -160,26 +160,6 @@ def _hints(report: Report) -> tuple[str, ...]:
     if isinstance(report.head, Head):
         return ()
     return ("dice thrown by hand" * report.by_hand, report.hint)
-
-
-def dice_row(row: DiceRow, after: str = " ") -> str:
-    """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`.
-
-    There is no room around its dots where only so it is no wider than a phone.
-    """
-    between, none = (" ", "") if row.close else (" · ", "no dice")
-    dice = between.join(die(d) for d in row.dice) or none
-    typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
-    ends = f"{plain(row.ends)}{typed if row.by_hand else ''}"
-    label = f"{plain(row.label)}{after if dice or ends else ''}" if row.label else ""
-    line = f"{label}{dice}{ends}"
-    tight = f"{label}{dice.replace(' · ', '·')}{ends}"
-    return tight if after == " " and _width(tight) <= PHONE < _width(line) else line
-
-
-def _width(line: str) -> int:
-    """How many characters of a line are seen."""
-    return len(MARKUP.sub("", line))
 
 
 def waiting(asked: Waiting, table: Table) -> str:
@@ -201,32 +181,6 @@ def past(line: Past) -> str:
     who = f"{plain(line.who)}: " if line.who else ""
     what = f"{who}{limits.clip(plain(line.what), PAST)}"
     return f"<t:{line.at}:t> {strike(what) if line.undone else what}"
-
-
-def die(shown: Die) -> str:
-    """One die: hits bold, removed struck through, cancelled in brackets, changes with arrows.
-
-    A chain says of every die but the last that it exploded: `8! → 8! → 3`.
-    """
-    if shown.then:
-        face = "→".join(map(str, (*shown.was, shown.face)))
-        return "→".join((_mark(shown, f"{face}!"), *map(die, shown.then)))
-    return _mark(shown, shown.text or "→".join(str(face) for face in (*shown.was, shown.face)))
-
-
-def _mark(shown: Die, face: str) -> str:
-    text = f"{SIGNS[shown.kind]}{face}"
-    match shown.mark:
-        case "hit":
-            return f"**{text}**"
-        case "removed":
-            return f"~~{text}~~"
-        case "cancelled":
-            return f"(~~{text}~~)"
-        case "chain" if not shown.text:
-            return " → ".join([*(f"{face}!" for face in shown.was), str(shown.face)])
-        case "plain" | "changed" | "chain":
-            return text
 
 
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:

@@ -23,15 +23,16 @@ from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
-from bot.ui.cards import draw, tell_done
+from bot.ui.cards import tell_done
 from bot.ui.forms import modal, read_form, stray
 from bot.ui.mentions import seat_mentions
 from bot.ui.missing import MissingCards
 from bot.ui.panels import Panels
+from bot.ui.pictures.easel import Easel
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, insist, numbers_of, post
 from bot.ui.untold import Untold
-from bot.ui.words import BARRED, apology, restarting
+from bot.ui.words import BARRED, apology, name_of, restarting
 
 LOG = logging.getLogger("parry.command")
 
@@ -48,15 +49,16 @@ class Desk:
 
     No method raises: a refusal or a fault is told to the person, privately, and logged. What was
     kept is never told as failed. An answer that takes longer than `patience` seconds is put off
-    first. `missing` posts cards that a refusal points to and that are nowhere.
+    first. `missing` posts cards that a refusal points to and that are nowhere, `easel` draws them.
     """
 
     def __init__(
-        self, resolver: Resolver, missing: MissingCards, *, patience: float = PATIENCE
+        self, resolver: Resolver, missing: MissingCards, easel: Easel, patience: float = PATIENCE
     ) -> None:
         self.resolver = resolver
         self.missing = missing
-        self.panels = Panels(resolver)
+        self.panels = Panels(resolver, easel)
+        self._draw = easel.draw
         self._untold = Untold()
         self._patience = patience
         self._stopping = False
@@ -302,14 +304,14 @@ class Desk:
         pressed = interaction.message
         if not (answer.edit and pressed is not None and pressed.flags.ephemeral):
             await self._new(interaction, aside)
-        elif not await reply_to(interaction).edit(draw(aside)):
+        elif not await reply_to(interaction).edit(self._draw(aside)):
             LOG.warning("secret not shown", extra={"channel": interaction.channel_id})
         return await self._amend(interaction.client, answer.card)
 
     async def _new(self, interaction: Interaction, card: Card) -> None:
         """Post the card; the committed change stands even where the answer is lost."""
         private = card.report.private
-        await self._shown(card, await reply_to(interaction).card(draw(card), private=private))
+        await self._shown(card, await reply_to(interaction).card(self._draw(card), private=private))
         if not private:
             self.panels.pass_by(card.table.channel)
 
@@ -318,9 +320,9 @@ class Desk:
         reply, pressed = reply_to(interaction), interaction.message
         private = pressed is not None and pressed.flags.ephemeral
         if private and not card.report.private:  # in a private list
-            reply.reached = await reply.edit(draw(tell_done(card)))
+            reply.reached = await reply.edit(self._draw(tell_done(card)))
             return await self._amend(interaction.client, card)
-        if not await reply.edit(draw(card)):
+        if not await reply.edit(self._draw(card)):
             if reply.state == "silent":
                 await self._new(interaction, card)
                 return True
@@ -343,7 +345,7 @@ class Desk:
             return True
         if card.message is not None:
             channel = client.get_partial_messageable(place.channel, guild_id=place.guild or None)
-            drawn = draw(card, buttons=not moved)
+            drawn = self._draw(card, buttons=not moved)
             message = channel.get_partial_message(card.message)
 
             async def change() -> None:
@@ -362,7 +364,9 @@ class Desk:
                     return not isinstance(error, discord.Forbidden)
             else:
                 return True
-        await self._shown(card, await post(client, place.channel, place.guild or None, draw(card)))
+        await self._shown(
+            card, await post(client, place.channel, place.guild or None, self._draw(card))
+        )
         return True
 
     async def _shown(self, card: Card, message: int | None) -> None:
@@ -391,10 +395,3 @@ def actor_of(interaction: Interaction) -> Actor:
     person = interaction.user
     roles = tuple(role.id for role in person.roles) if isinstance(person, discord.Member) else ()
     return Actor(user=person.id, name=person.display_name, gm=gm, roles=roles)
-
-
-def name_of(interaction: Interaction) -> str:
-    """The command's full name, or what kind of press this is."""
-    if interaction.command is not None:
-        return interaction.command.qualified_name
-    return interaction.type.name

@@ -13,7 +13,7 @@ from bot.history.waiting import WaitingCards
 from bot.resolver import Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
-from bot.ui.cards import draw
+from bot.ui.pictures.easel import Easel
 from bot.ui.sending import LOST, UNKNOWN_MESSAGE, find_message, insist, numbers_of, post
 
 LOG = logging.getLogger("parry.card")
@@ -26,9 +26,10 @@ class MissingCards:
     whoever deletes a message. Nothing here raises.
     """
 
-    def __init__(self, waiting: WaitingCards, resolver: Resolver) -> None:
+    def __init__(self, waiting: WaitingCards, resolver: Resolver, easel: Easel) -> None:
         self._waiting = waiting
         self._resolver = resolver
+        self._draw = easel.draw
         self._noted: Sequence[tuple[Table, int]] = ()
         self._on_its_way: set[int] = set()
         self._looked_after: set[tuple[int, int]] = set()
@@ -77,7 +78,7 @@ class MissingCards:
         channel, guild = card.table.channel, card.table.guild or None
         if offer is None or (card.message is not None and await _stands(client, card)):
             return
-        drawn = draw(card)
+        drawn = self._draw(card)
         message = await find_message(client, channel, guild, drawn)
         if message is None:
             # Two starts within minutes, the first killed at once, ask for one message.

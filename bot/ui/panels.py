@@ -17,8 +17,9 @@ from bot.resolver import Cards, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
-from bot.ui.cards import Drawn, draw, in_words, news
+from bot.ui.cards import Drawn, in_words, news
 from bot.ui.marks import plain
+from bot.ui.pictures.easel import Easel
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, is_fault, numbers_of, post
 
@@ -89,8 +90,9 @@ class Place(Struct):
 class Panels:
     """Keeps every panel true to what was committed; nothing here raises."""
 
-    def __init__(self, resolver: Resolver) -> None:
+    def __init__(self, resolver: Resolver, easel: Easel) -> None:
         self._resolver = resolver
+        self._draw = easel.draw
         self._places: dict[int, Place] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -135,7 +137,7 @@ class Panels:
         if on:
             await reply.put_off()
         elif aside is not None:
-            await reply.card(draw(aside), private=True)
+            await reply.card(self._draw(aside), private=True)
         elif card.report.whispers and (card.report.anew or not stands):
             await reply.tell(in_words(card.report.whispers))
 
@@ -144,7 +146,7 @@ class Panels:
         combat, title = card.report.panel, _turn(card)
         calling = place.calls.pop(combat, set[int]()) if title not in place.called else set[int]()
         mentions = tuple(user for user in card.mentions if user in calling)
-        drawn = draw(replace(card, mentions=mentions))
+        drawn = self._draw(replace(card, mentions=mentions))
         message = await reply_to(interaction).card(drawn, private=False)
         if message is None:
             return
@@ -156,7 +158,7 @@ class Panels:
         """After a press on a private card, that card as it is now, else a word."""
         card = answer.card
         if answer.aside is not None:
-            await reply_to(interaction).edit(draw(answer.aside))
+            await reply_to(interaction).edit(self._draw(answer.aside))
             return
         await reply_to(interaction).tell(news(card))
 
@@ -196,7 +198,7 @@ class Panels:
         if news is not None and news.mark == _mark(card):
             place.news[combat] = replace(news, shown=True)
             card = replace(card, report=replace(card.report, changes=news.lines))
-        drawn = draw(replace(card, mentions=()), buttons=not card.over)
+        drawn = self._draw(replace(card, mentions=()), buttons=not card.over)
         moved = place.titles.get(combat) not in {None, title}
         called = self._due(place, card, moved=moved)
         away = message in place.gone or (moved and place.below.get(combat, 0) > MOST_BELOW)
@@ -265,7 +267,7 @@ class Panels:
         self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
     ) -> None:
         """The panel anew at the end of the channel, calling whose turn has begun."""
-        drawn = draw(replace(card, mentions=tuple(called)))
+        drawn = self._draw(replace(card, mentions=tuple(called)))
         table = place.table
         message = await post(client, table.channel, table.guild or None, drawn)
         if message is None:
@@ -283,7 +285,7 @@ class Panels:
         old = _where(place, card)
         place.standing[combat] = (card.offer, message)
         place.below[combat] = 0
-        place.drawn[combat] = _face(draw(replace(card, mentions=())))
+        place.drawn[combat] = _face(self._draw(replace(card, mentions=())))
         place.titles[combat] = _turn(card)
         if card.offer is not None:
             try:

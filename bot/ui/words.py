@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from msgspec import Struct
@@ -87,3 +89,10 @@ def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apol
                 "unexpected",
                 unexpected=True,
             )
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """The command's full name, or what kind of press this is."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    return interaction.type.name

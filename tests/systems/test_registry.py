@@ -31,6 +31,7 @@ from bot.shared.system import AnySystem
 from bot.systems.registry import registry, shared_systems
 from bot.ui import limits
 from bot.ui.cards import draw
+from tests.support.dice import lacks_picture
 from tests.support.sheets import sheets
 
 SYSTEMS = tuple(registry())
@@ -126,7 +127,12 @@ def said(card: Report) -> Iterator[Report]:
 def within_limits(report: Report) -> None:
     """Fails unless Discord takes the card as it is drawn."""
     for one in said(report):
-        drawn = draw(Card(Table(1, 2), one, offer=1, indices=tuple(range(len(one.choices)))))
+        card = Card(Table(1, 2), one, offer=1, indices=tuple(range(len(one.choices))))
+        pictured = draw(card, emoji=lambda name: f"<:{name}:{10**19}>")
+        assert len(pictured.embed.description or "") <= limits.EMBED_DESCRIPTION
+        assert len(pictured.embed) <= limits.EMBED_TOTAL
+        assert [die for row in one.dice for die in row.dice if lacks_picture(die)] == []
+        drawn = draw(card)
         assert 1 <= len(drawn.embed.title or "") <= limits.EMBED_TITLE
         assert len(drawn.embed) <= limits.EMBED_TOTAL
         assert len(drawn.embed.description or "") <= limits.EMBED_DESCRIPTION

@@ -17,6 +17,7 @@ from bot.shared.deal import Card
 from bot.shared.table.actions import Setup
 from bot.store.sqlite import open_sqlite
 from bot.ui.panels import TASK, Panels
+from bot.ui.pictures.easel import Easel
 
 GM = Actor(1, "GM", gm=True)
 THREAD = Table(1, 5, parent=4)
@@ -41,7 +42,7 @@ async def test_a_thread_is_read_with_its_channel_as_soon_as_that_is_known(tmp_pa
         store = await open_sqlite(tmp_path / "parry.db", clock=lambda: 1000)
         resolver = resolver_on(store)
         noting = Noting(resolver)
-        panels = Panels(cast("Resolver", noting))
+        panels = Panels(cast("Resolver", noting), Easel())
         await resolver.act(THREAD, GM, "table", Setup(system="flamepunk"))
         await resolver.act(THREAD, GM, "combat", Start())
         client = discord.Client(intents=discord.Intents.none())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.client.local.table import Button, Component, Field, Message, Modal, Select
+from bot.core.faces import without_pictures
 from bot.core.words import join_words
 
 WIDTH = 76
@@ -98,7 +99,7 @@ def plain(text: str, *, name: Naming) -> list[str]:
     """Discord's markdown as text: mentions named, escapes undone, bold and struck marks kept."""
     if not text:
         return []
-    text = _FENCE.sub("", text)
+    text = _FENCE.sub("", without_pictures(text))
     text = _HEADING.sub("", text)
     text = _LIVE.sub(lambda found: _read(found, name), text).replace("((a time))", "(a time)")
     return text.strip("\n").splitlines()

@@ -29,16 +29,18 @@ async def serve_page(
     lan: str | None,
     opens: bool,
     out: TextIO,
+    dice: bytes,
 ) -> int:
     """Serve the page until SIGTERM or Ctrl-C; the exit code. Raises `StartError` where it cannot.
 
     `beside` is another face of the table: a script, after which the page goes on unless it failed,
     or a terminal. `seats` is the file of who may sit here. `lan` is the address of the local
-    network, "" to find it, None for this machine alone.
+    network, "" to find it, None for this machine alone. `dice` is an SVG with a symbol for each
+    face.
     """
     stop = stop_on_signals()
     address = private_address(lan) if lan is not None else ""
-    async with open_page(table, Seats(seats), port=port, lan=address) as page:
+    async with open_page(table, Seats(seats), port=port, lan=address, dice=dice) as page:
         for line in (table.damage, *welcome(page)):
             if line:
                 out.write(f"{line}\n")

@@ -137,7 +137,9 @@ class Page:
         if name not in self._pages:
             raise web.HTTPNotFound
         content, kind = self._pages[name]
-        return web.Response(body=content, content_type=kind, charset="utf-8")
+        response = web.Response(body=content, content_type=kind, charset="utf-8")
+        response.enable_compression()
+        return response
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         if self._strangers >= limits.SOCKETS:

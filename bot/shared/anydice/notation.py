@@ -20,10 +20,11 @@ HALF = "half "
 
 
 class RolledDie(Struct, frozen=True):
-    """A die: its faces in the order it showed them, and whether it counts."""
+    """A die: its faces in the order it showed them, whether it counts, how many sides it has."""
 
     faces: tuple[int, ...]
     counts: bool
+    sides: int = 0
 
 
 class Rolled(Struct, frozen=True):
@@ -78,11 +79,14 @@ def _groups(node: Any) -> Iterator[tuple[str, tuple[RolledDie, ...]]]:
     """The dice below a node of the library's tree, from left to right."""
     if hasattr(node, "size"):
         operations = "".join(str(operation) for operation in node.operations)
-        yield f"{node.num}d{node.size}{operations}", tuple(map(_die, node.values))
+        yield (
+            f"{node.num}d{node.size}{operations}",
+            tuple(_die(die, node.size) for die in node.values),
+        )
         return
     for child in node.children:
         yield from _groups(child)
 
 
-def _die(die: Any) -> RolledDie:
-    return RolledDie(tuple(face.number for face in die.values), bool(die.kept))
+def _die(die: Any, sides: int) -> RolledDie:
+    return RolledDie(tuple(face.number for face in die.values), bool(die.kept), sides)

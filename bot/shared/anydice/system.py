@@ -76,7 +76,7 @@ def _card(outcome: DiceRolled, scene: Scene) -> Report:
 
 def _row(label: str, dice: tuple[RolledDie, ...], *, by_hand: bool) -> DiceRow:
     shown = tuple(
-        Die(die.faces[-1], "plain" if die.counts else "removed", die.faces[:-1])
+        Die(die.faces[-1], "plain" if die.counts else "removed", die.faces[:-1], sides=die.sides)
         for die in dice[:MOST_SHOWN]
     )
     more = len(dice) - MOST_SHOWN

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.core.report import DiceRow, Die, Tone
 from bot.core.words import count
 from bot.shared.exchange.windows import Tale
@@ -52,7 +54,8 @@ def pool_row(label: str, thrown: Throws, ends: str = "", by_hand: int = 0) -> Di
 
 def black_row(label: str, faces: Iterable[int], ends: str = "", by_hand: int = 0) -> DiceRow:
     """Black dice, whose sixes just count (BD-10)."""
-    return DiceRow(label, tuple(_die((face,)) for face in faces), ends, by_hand)
+    dice = tuple(replace(_die((face,)), kind="black") for face in faces)
+    return DiceRow(label, dice, ends, by_hand)
 
 
 def _die(chain: tuple[int, ...]) -> Die:

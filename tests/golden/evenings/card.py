@@ -8,6 +8,7 @@ from hashlib import sha256
 from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
 from bot.core.report import DiceRow, Die, Report
+from tests.support.dice import lacks_picture
 
 LONGEST_FILE = 300
 """Characters of a file that are shown whole; of a longer one its hash."""
@@ -65,6 +66,7 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
 
 def _row(row: DiceRow) -> str:
     typed = f", {row.by_hand} by hand" if row.by_hand else ""
+    assert not any(map(lacks_picture, row.dice)), f"no picture: {row}"
     return f"{' '.join(map(_die, row.dice))}{row.ends}{typed}"
 
 

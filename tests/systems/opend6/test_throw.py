@@ -14,7 +14,7 @@ from bot.systems.opend6.rules import notation, pool
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.throw import Throw, Ways, throw
-from bot.ui.cards import die as draw
+from bot.ui.dice import show_die as draw
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8)
 MORE = st.lists(st.integers(1, 6), max_size=4)

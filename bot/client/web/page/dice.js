@@ -7,9 +7,8 @@ import { el } from "./dom.js";
 const NAME = /^(?:(wild|black|boost|penalty)_)?d(\d+)_(\d+)(?:_(hit|out|again|cancelled))?$/;
 const WORDS = { hit: ", a hit", out: ", taken out", again: ", thrown again", cancelled: ", cancelled" };
 
-// One face, hits bold, removed struck, cancelled in brackets too, exploded with `!`; then a chain of
-// them, and a row of chains. Numbers that are part of something else are no dice.
-const FACE = "(?:\\*\\*[★▲▼]?\\d{1,2}!?\\*\\*|\\(~~[★▲▼]?\\d{1,2}~~\\)|~~[★▲▼]?\\d{1,2}!?~~|\\\\?\\[\\d{1,2}\\\\?\\]|[★▲▼]?\\d{1,2}!?)";
+// One face, hits bold, removed struck, exploded with `!`; then a chain of them, and a row of chains. Numbers that are part of something else are no dice.
+const FACE = "(?:\\*\\*[★▲▼]?\\d{1,2}!?\\*\\*|~~[★▲▼]?\\d{1,2}!?~~|\\\\?\\[\\d{1,2}\\\\?\\]|[★▲▼]?\\d{1,2}!?)";
 const CHAIN = `${FACE}(?: ?→ ?${FACE})*`;
 const PART = "[\\w%/]|[.,]\\d| ?(?:%|ft|feet|dice|die)\\b";
 const ROW = `(?<![\\w.,:/+−-])${CHAIN}(?: ?· ?${CHAIN})+(?!${PART})`;
@@ -49,8 +48,7 @@ export function row(text) {
 function face_(text) {
   const number = /([★▲▼]?)(\d+)(!?)/.exec(text);
   let mark = number[3] ? "again" : "";
-  if (text.startsWith("(~~")) mark = "cancelled";
-  else if (text.startsWith("~~")) mark = "out";
+  if (text.startsWith("~~")) mark = "out";
   else if (text.startsWith("**") && !mark) mark = "hit";
   return { kind: KINDS[number[1]] || "", sides: 0, face: Number(number[2]), mark };
 }

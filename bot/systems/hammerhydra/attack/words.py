@@ -25,6 +25,7 @@ from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import AttackState, Obstacle, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.rules.wounds import Hurt
 from bot.systems.hammerhydra.side import Side
 
@@ -73,9 +74,9 @@ def _damage_row(tale: Tale[AttackState], top: int, damage: int) -> DiceRow:
     """`damage 2 · **4** · 1, +1 = 5`; further tens raise the highest die (HH-44, HH-46)."""
     attack = tale.state
     highest = max(attack.blow)
-    dice = [Die(face, "hit" if face == highest else "plain") for face in attack.blow]
+    dice = [Die(f, "hit" if f == highest else "plain", sides=SIDES) for f in attack.blow]
     if top > highest:
-        dice[attack.blow.index(highest)] = Die(top, "hit", (highest,))
+        dice[attack.blow.index(highest)] = Die(top, "hit", (highest,), sides=SIDES)
     raw = top + attack.weapon.damage.mod - attack.armour
     ends = f"{_damage_modifiers(attack)} = {true_minus(raw)}{f', so {damage}' * (raw < damage)}"
     typed = _by_hand(tale, "hurt", attack.attacker)

@@ -82,7 +82,7 @@ def check_row(side: Side, label: str = "", *, ends: str = "", by_hand: int = 0) 
 def _die(face: int, more: int, target: int, then: Die | None) -> Die:
     mark = "hit" if face + more >= target else "plain"
     was = (face,) if more else ()
-    return Die(face + more, mark, was, then=(then,) if then is not None else ())
+    return Die(face + more, mark, was, then=() if then is None else (then,), sides=SIDES)
 
 
 def pool_changes(side: Side) -> str:

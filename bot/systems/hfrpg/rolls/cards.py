@@ -147,6 +147,7 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool, scene: Scene) ->
 
 def _row(tale: Tale[RollState], dice: tuple[Die, ...], ends: str) -> DiceRow:
     state = tale.state
+    dice = tuple(replace(die, sides=state.sides) for die in dice)
     return DiceRow(f"D{state.sides}:", dice, ends, by_hand(tale, state.roller, "roll"))
 
 
@@ -218,7 +219,7 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
             dice.append(Die(face, "removed", was))
         elif face in quiet:
             quiet.remove(face)
-            dice.append(Die(face, "removed", was))
+            dice.append(Die(face, "cancelled", was))
         elif face == pool.sides and chains:
             mark = "hit" if counted == face else "plain"
             dice.append(Die(face, mark, was, then=_links(chains.pop(0)[:12])))

@@ -60,7 +60,7 @@ def show_die(die: Die, on: int = 0) -> Shown:
         counted: Mark = "hit" if on and counts >= on else "changed" if was else "plain"
         shown = Shown(counts, "removed" if gone else counted, was, then=links)
         links = (shown,)
-    return replace(shown, kind=KINDS[die.kind])
+    return replace(shown, kind=KINDS[die.kind], sides=die.sides)
 
 
 def wild_face(throw: Throw) -> str:

@@ -15,8 +15,10 @@ from bot.client.local.world import PLACE
 from bot.client.web.seats import Seats
 from bot.client.web.server import Page, open_page
 from bot.config import Settings
+from bot.core.faces import token
 from bot.core.people import Actor
 from bot.host.database import open_file
+from bot.ui.pictures.faces import sprite
 from tests.client.web.phones import NETWORK
 from tests.support.game import NextFaces
 
@@ -40,11 +42,13 @@ async def serve_game(closing: AsyncExitStack, database: Path, port: int = 0) -> 
 
     table = await closing.enter_async_context(
         open_table(
-            build(Settings(), resolver, store),
+            build(Settings(), resolver, store, emoji=token),
             file=database.with_name("messages.json"),
             on_seat=sit,
         )
     )
     seats = Seats(database.with_name("seats.json"))
-    page = await closing.enter_async_context(open_page(table, seats, port=port, lan=NETWORK))
+    page = await closing.enter_async_context(
+        open_page(table, seats, port=port, lan=NETWORK, dice=sprite().encode())
+    )
     return Served(table, page, dice)

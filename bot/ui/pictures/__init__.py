@@ -1,0 +1,1 @@
+"""Pictures made from numbers: dice and charts, as SVG."""
