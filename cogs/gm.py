@@ -22,6 +22,7 @@ from bot.shared.gm.actions import (
     Hurt,
     ListConditions,
     Penalise,
+    Prolong,
     Relieve,
     SetPool,
 )
@@ -104,6 +105,12 @@ def modifiers(system: AnySystem, scene: Scene) -> list[str]:
     return [f"{what}:{sign}1" for what in (rules.modifiers if rules else ()) for sign in "+-"]
 
 
+def changes(system: AnySystem) -> tuple[str, ...]:
+    """How the rules of a system change how long a condition lasts."""
+    rules = system.rules_for(GmRules)
+    return rules.terms.changes if rules is not None and rules.terms is not None else ()
+
+
 def states(system: AnySystem, scene: Scene) -> list[str]:
     """The conditions that a system's rules know."""
     rules = system.rules_for(GmRules)
@@ -131,6 +138,10 @@ CONDITION_WORDS = (
     Word("modifiers", "what it changes, such as dodge:+1", "faces"),
     Word("price", "what a check must reach to remove it", "number", least=0, most=99),
     Word("again", "once more, besides the one that is there", "flag"),
+    Word("family", "it replaces what is there of this family"),
+    Word("note", "what it forbids or allows"),
+    Word("1D rounds", "for as many rounds as a die says", "flag", "rolled"),
+    Word("change", "how long it lasts, by a change of the rules", "faces"),
     Word("reached", "the result of a check against it", "number", least=0, most=999),
 )
 
@@ -140,8 +151,9 @@ class OfCondition(Further):
 
     def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
         del given
-        known = tuple(modifiers(desk.resolver.systems[system_of(scene)], scene))
-        words = tuple(replace(w, allowed=known if w.kind == "faces" else ()) for w in self.words)
+        system = desk.resolver.systems[system_of(scene)]
+        known = {"modifiers": tuple(modifiers(system, scene)), "change": changes(system)}
+        words = tuple(replace(w, allowed=known.get(w.name, ())) for w in self.words)
         return complete_more(typed, words, no_chance)
 
 
@@ -254,18 +266,20 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         *,
         who: Several = "",
         name: State = "",
-        until: Until = "removed",
+        until: Until | None = None,
         more: ConditionMore = "",
     ) -> None:
         """GM: lay a condition on somebody; a name in force takes it away. No name lists them."""
-        action = Afflict(named=who, condition=name, until=until, turns=True)
+        action = Afflict(named=who, condition=name, until=until or "", turns=True)
 
-        def make() -> Afflict | Relieve | ListConditions:
+        def make() -> Afflict | Prolong | Relieve | ListConditions:
             said = read_more(more, CONDITION_WORDS)
             if not name:
                 return ListConditions(named=who)
             if "reached" in said:
                 return Relieve(named=who, condition=name, reached=said["reached"])
+            if "change" in said:
+                return Prolong(named=who, condition=name, change=said["change"])
             return with_more(action, more, CONDITION_WORDS)
 
         await self.desk.act(interaction, KEY, make)

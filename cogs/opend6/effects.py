@@ -148,12 +148,6 @@ class StateCommands(Commands):
         )
         await self.desk.act(interaction, KEY, action)
 
-    @effects.command(name="show")
-    @described(effects_actions.ShowConditions, whose="Whose")
-    async def effects_show(self, interaction: Interaction, *, whose: Anybody = "") -> None:
-        """Show conditions and until when; only you see it."""
-        await self.desk.act(interaction, KEY, effects_actions.ShowConditions(named=whose))
-
     @status.command(name="create")
     @described(
         effects_actions.MakeStatus,

@@ -5,15 +5,14 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from discord import app_commands
 
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.effects import actions as effects_actions
-from bot.systems.opend6.rules import durations, notation
-from bot.systems.opend6.rules.conditions import MODIFIERS
+from bot.systems.opend6.rules import notation
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Interaction, Name, Offered, described
 from cogs.opend6.options import (
@@ -32,24 +31,7 @@ Names = app_commands.Range[str, 1, 400]
 Note = app_commands.Range[str, 1, 200]
 Rank = app_commands.Range[int, 0, 6]
 Number = app_commands.Range[int, 0, 9999]
-CHANGES = tuple(
-    (word.replace("_", " "), word)
-    for word in (*durations.LADDER, *durations.LENGTHENS, *durations.CUTS, *durations.MOVES)
-    if word != "rounds"
-)
-
-
-Change = Annotated[str, Offered("Until when, or a change as ranks buy it", CHANGES, longest=60)]
-Condition = Annotated[str, Offered("Which", picks.conditions)]
 Element = Annotated[str, Offered("Which", picks.elements)]
-Modifier = Annotated[
-    str,
-    Offered(
-        "What it changes, such as check:-2; nothing: narrative only",
-        tuple(f"{what}:{sign}1" for what in MODIFIERS for sign in "+-"),
-        longest=200,
-    ),
-]
 
 
 @app_commands.guild_only()
@@ -57,7 +39,6 @@ class D6Gm(Commands, group_name="d6-gm", group_description="OpenD6: the GM's han
     """What a GM makes, describes and decides."""
 
     element = app_commands.Group(name="element", description="Objects and places")
-    condition = app_commands.Group(name="condition", description="Conditions in the text's terms")
     status = app_commands.Group(name="status", description="What is limited and not counted")
     build = app_commands.Group(name="build", description="Devices and bricks")
 
@@ -115,62 +96,6 @@ class D6Gm(Commands, group_name="d6-gm", group_description="OpenD6: the GM's han
     async def element_remove(self, interaction: Interaction, *, name: Element) -> None:
         """Forget an element."""
         await self.desk.act(interaction, KEY, do.DropThing(name=name))
-
-    @condition.command(name="add")
-    @described(
-        effects_actions.Describe,
-        who="A character or element, or several with commas between them; “the scene” too",
-        name="A word or short phrase",
-        kind="Discrete once, progressive replaces its family, cumulative adds up",
-        family="What a progressive one belongs to",
-        lasts="Until when; by rank, or until recovered, if left out",
-        rounds="For lasting so many rounds; 1D rolls for them",
-        rank="How severe, 1 to 6, if it has a rank",
-        note="What it forbids or allows",
-    )
-    async def condition_add(
-        self,
-        interaction: Interaction,
-        *,
-        who: Names,
-        name: Name,
-        kind: Literal["discrete", "progressive", "cumulative"] = "discrete",
-        family: Line = "",
-        lasts: Literal["turn", "round", "encounter", "scene", "recovered"] | None = None,
-        rounds: app_commands.Range[str, 1, 3] = "",
-        rank: Rank = 0,
-        effect: Modifier = "",
-        note: Note = "",
-        faces: OwnFaces | None = None,
-    ) -> None:
-        """Describe somebody or something by a condition."""
-        action = effects_actions.Describe(
-            named=who,
-            name=name,
-            kind=kind,
-            family=family,
-            lasts=lasts or "",
-            rounds=rounds,
-            rank=rank,
-            effect=effect,
-            note=note,
-        )
-        await self.desk.act(interaction, KEY, action, faces=faces)
-
-    @condition.command(name="last")
-    @described(effects_actions.Last, who="Whose")
-    async def condition_last(
-        self,
-        interaction: Interaction,
-        *,
-        who: Anybody,
-        condition: Condition,
-        change: Change,
-        faces: OwnFaces | None = None,
-    ) -> None:
-        """Change how long a condition lasts."""
-        action = effects_actions.Last(named=who, condition=condition, change=change)
-        await self.desk.act(interaction, KEY, action, faces=faces)
 
     @status.command(name="remove")
     @described(effects_actions.DropStatus, owner="Whose, where it is not clear")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, parts, text
-from tests.support.opend6 import ana, d6, gm, orc, ranks_left
+from tests.support.opend6 import ana, d6, gm, listed, orc, ranks_left
 
 SKILL = "melee: deflect"
 
@@ -53,7 +53,7 @@ async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game:
 @pytest.mark.rule("D6-81", "D6-85")
 async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) -> None:
     await ana(game, wild_die="off")
-    await gm(game, "d6-gm condition add", who="Ana", name="Cursed", rank=3, lasts="recovered")
+    await gm(game, "gm condition", who="Ana", name="Cursed", until="removed", more="rank 3")
     await ranked(game, 2)
     little = await d6(game, [], "effects remove", condition="Cursed")
     await ranked(game, 4)
@@ -162,21 +162,21 @@ async def test_every_rank_buys_its_effects(
 @pytest.mark.parametrize(
     ("rank", "lasts", "effect", "line"),
     [
-        (1, "round", "add_round", "for 2 more rounds, 3 ranks to recover"),
-        (1, "round", "remove_round", "until the end of this round"),
-        (2, "turn", "extend_encounter", "until the combat ends, 4 ranks to recover"),
-        (2, "encounter", "encounter_to_rounds", "for 5 more rounds"),
-        (3, "round", "extend_scene", "until the scene ends, 5 ranks to recover"),
+        (1, "rounds", "add_round", "for 2 more rounds, 3 ranks to recover"),
+        (1, "rounds", "remove_round", "until the end of this round"),
+        (2, "next turn", "extend_encounter", "until the combat ends, 4 ranks to recover"),
+        (2, "combat", "encounter_to_rounds", "for 5 more rounds"),
+        (3, "rounds", "extend_scene", "until the scene ends, 5 ranks to recover"),
         (3, "scene", "scene_to_encounter", "until the combat ends"),
         (4, "scene", "require_recovery", "Orc: Hurt 2, 6 ranks to recover"),
-        (4, "recovered", "recovered_to_scene", "until the scene ends"),
+        (4, "removed", "recovered_to_scene", "until the scene ends"),
     ],
 )
 async def test_ranks_change_how_long_a_condition_lasts(
     game: Game, rank: int, lasts: str, effect: str, line: str
 ) -> None:
     await fight(game)
-    await gm(game, "d6-gm condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
+    await gm(game, "gm condition", who="Orc", name="Hurt", until=lasts, more="rank 2")
     await ranked(game, rank)
 
     faces = [5] if effect == "encounter_to_rounds" else []
@@ -309,7 +309,7 @@ async def test_a_purchase_is_taken_back_with_its_ranks_which_outlive_the_process
     bought = text(await game.pick("Skaz", ["check_die"], menu))
     await game.say("GM", "undo")
     left = await d6(game, [], "effects menu")
-    shown = await d6(game, [], "effects show", whose="Ana")
+    shown = await listed(game, "Ana")
 
     assert bought == "Done: Ana, deflect: SUCCESS 14 vs 4"
     assert left.startswith(f"Ana: 2 ranks left of {SKILL}")

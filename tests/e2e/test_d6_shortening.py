@@ -30,7 +30,7 @@ async def ranked(game: Game, rank: int) -> None:
 
 async def last(game: Game, condition: str, change: str, who: str = "Orc") -> str:
     """What a GM is told who changes how long a condition of the orc's lasts."""
-    said = await game.say("GM", "d6-gm condition last", who=who, condition=condition, change=change)
+    said = await game.say("GM", "gm condition", who=who, name=condition, more=f"change {change}")
     return text(said)
 
 
@@ -68,7 +68,7 @@ async def test_ranks_that_take_the_last_turn_away_end_the_condition_now(game: Ga
 @pytest.mark.rule("D6-95")
 async def test_one_rank_of_recovery_is_one_rank(game: Game) -> None:
     await brawl(game)
-    await game.say("GM", "d6-gm condition add", who="Orc", name="Slow", rounds="3")
+    await game.say("GM", "gm condition", who="Orc", name="Slow", until="rounds", more="rounds 3")
 
     assert (await last(game, "Slow", "remove_round")).splitlines()[0] == (
         "Orc: Slow, for 2 more rounds, 1 rank to recover"
@@ -124,19 +124,19 @@ async def test_a_round_less_after_the_turn_of_this_round_ends_what_the_next_turn
 @pytest.mark.parametrize(
     ("lasts", "change", "sentence"),
     [
-        ("encounter", "remove_round", "It lasts until encounter: only turns and rounds can be"),
-        ("recovered", "add_round", "It lasts until recovered: only turns and rounds can be"),
+        ("combat", "remove_round", "It lasts until encounter: only turns and rounds can be"),
+        ("removed", "add_round", "It lasts until recovered: only turns and rounds can be"),
         ("scene", "extend_encounter", "It lasts that long already (scene)."),
-        ("encounter", "encounter", "It lasts that long already (encounter)."),
-        ("recovered", "recovered", "It lasts that long already (recovered)."),
-        ("turn", "turn", "It lasts that long already (turn)."),
+        ("combat", "encounter", "It lasts that long already (encounter)."),
+        ("removed", "recovered", "It lasts that long already (recovered)."),
+        ("next turn", "turn", "It lasts that long already (turn)."),
     ],
 )
 async def test_a_gm_is_told_of_a_change_that_changes_nothing(
     game: Game, lasts: str, change: str, sentence: str
 ) -> None:
     await brawl(game)
-    await do(game, "GM", "d6-gm condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
+    await do(game, "GM", "gm condition", who="Orc", name="Hurt", until=lasts, more="rank 2")
     before = await game.scene()
 
     said = await last(game, "Hurt", change)
@@ -149,18 +149,18 @@ async def test_a_gm_is_told_of_a_change_that_changes_nothing(
 @pytest.mark.parametrize(
     ("lasts", "effect", "rank"),
     [
-        ("encounter", "remove_round", 1),
+        ("combat", "remove_round", 1),
         ("scene", "add_round", 1),
         ("scene", "extend_encounter", 2),
-        ("recovered", "require_recovery", 4),
-        ("turn", "scene_to_encounter", 3),
+        ("removed", "require_recovery", 4),
+        ("next turn", "scene_to_encounter", 3),
     ],
 )
 async def test_ranks_are_not_taken_for_a_change_of_time_that_changes_nothing(
     game: Game, lasts: str, effect: str, rank: int
 ) -> None:
     await brawl(game)
-    await do(game, "GM", "d6-gm condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
+    await do(game, "GM", "gm condition", who="Orc", name="Hurt", until=lasts, more="rank 2")
     await ranked(game, rank)
     before = await game.scene()
 
@@ -176,7 +176,7 @@ async def test_outside_a_fight_there_is_no_encounter_to_end_with(game: Game, cha
     await ana(game, wild_die="off")
     await seat(game, "Orc", by="GM")
     if change == "scene_to_encounter":
-        await do(game, "GM", "d6-gm condition add", who="Orc", name="Hurt", lasts="scene", rank=2)
+        await do(game, "GM", "gm condition", who="Orc", name="Hurt", until="scene", more="rank 2")
     else:
         await game.say("GM", "gm condition", who="Orc", name="Hurt")
     await ranked(game, 3)
@@ -214,7 +214,7 @@ async def test_outside_a_fight_recovery_offers_no_cut_to_the_encounter(game: Gam
 @pytest.mark.rule("D6-82", "D6-86")
 async def test_no_ranks_are_taken_for_a_discrete_condition_that_is_there(game: Game) -> None:
     await brawl(game)
-    await do(game, "GM", "d6-gm condition add", who="Orc", name="Prone", lasts="scene")
+    await do(game, "GM", "gm condition", who="Orc", name="Prone", until="scene")
     await ranked(game, 2)
     before = await game.scene()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, gm, orc
+from tests.support.opend6 import ana, d6, gm, listed, orc
 
 
 async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
@@ -46,7 +46,7 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
     assert "0 of 20 smash points taken" in again
     assert "bricks in its pieces: 3D+2" in again
     assert "Ana is a player's character, no element." in player
-    assert burning.startswith("Door: On fire")
+    assert burning.startswith("On fire") and "Door: On fire" in burning
     assert fight.startswith("A fight: Ana, Door\n· Ana\n· Door\n  On fire\n")
 
 
@@ -141,9 +141,9 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
         game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", more="defends insight: ego"
     )
     unknown = await gm(game, "d6 set", what="mind", value="attitude grumpy", who="Orc")
-    shown = await d6(game, [], "effects show", whose="Orc")
+    shown = await listed(game, "Orc")
     await gm(game, "d6 set", what="mind", value="attitude Neutral", who="Orc")
-    neutral = await d6(game, [], "effects show", whose="Orc")
+    neutral = await listed(game, "Orc")
 
     assert hostile.startswith("Orc's attitude: Hostile")
     assert "insight and discipline +15" in hostile

@@ -152,7 +152,6 @@ PRESENT = {
     ),
     "against": ("check", "odds"),
     "to": ("advantage pass", "build give"),
-    "whose": ("effects show",),
     "owner": ("status test",),
 }
 OPPONENTS = {
@@ -165,7 +164,6 @@ OPPONENTS = {
 OWN_IN_FIGHT = {"who": ("answer", "fire", "hold", "focus", "concede", "shift", "order declare")}
 OPPONENTS_IN_FIGHT = {"target": ("focus", "shift", "order declare")}
 FOR_GM = {
-    "who": ("condition last",),
     "owner": ("status remove",),
     "master": ("build terms",),
 }

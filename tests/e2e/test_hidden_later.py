@@ -200,7 +200,7 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     game.dice.waiting = [4, 4, 4, 4]
     await game.say("Skaz", "d6 check", skill="Strength", difficulty="5")
     lines = await steps(game)
-    await game.say("Skaz", "d6 effects show")
+    await game.say("Skaz", "gm condition")
 
     assert "on the total: Supported (somebody unseen) +2" in lines
     assert "dice: -1D on one ability (Strength) (somebody unseen) -1D, 1D are rolled" in lines
@@ -212,8 +212,8 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     [
         ("opend6", "d6 set", {"what": "ranks", "value": "3", "who": "Quetzal 1"}),
         ("opend6", "d6 set", {"what": "mind", "value": "friendly", "who": "Quetzal 1"}),
-        ("opend6", "d6-gm condition add", {"who": "Quetzal 1", "name": "Marked"}),
-        ("opend6", "d6-gm condition add", {"who": "Skaz, Quetzal 1", "name": "Marked"}),
+        ("opend6", "gm condition", {"who": "Quetzal 1", "name": "Marked"}),
+        ("opend6", "gm condition", {"who": "Skaz, Quetzal 1", "name": "Marked"}),
         ("opend6", "d6 set", {"what": "ground", "value": "higher ground", "who": "Quetzal 1"}),
         ("opend6", "d6 set", {"what": "bricks", "value": "3", "who": "Quetzal 1"}),
         ("opend6", "d6-gm element create", {"name": "Quetzal 1", "toughness": "2D"}),

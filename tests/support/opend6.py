@@ -67,6 +67,11 @@ async def gm(game: Game, command: str, faces: tuple[int, ...] = (), /, **options
     return said
 
 
+async def listed(game: Game, who: str, *, by: str = "Skaz") -> str:
+    """The conditions of a character, as they are told to this person."""
+    return text(await game.say(by, "gm condition", who=who))
+
+
 def verdict(said: str) -> str:
     """What line 1 of a card says came of it: `SUCCESS 12 vs 10` of `Ana, melee: SUCCESS 12 vs 10`.
 

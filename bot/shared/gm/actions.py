@@ -49,9 +49,10 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
 
     `rank` 0 means none, `rounds` counts for the until of that name, `modifiers` are text such as
     `dodge:+1`, `price` is what a check must reach to remove it. With `again` it may be there more
-    than once. What the system's text names has the text's rank, time, changes and stacking as far
-    as nothing else is said here. One that `turns` is taken away where everybody has it already and
-    nothing else is said.
+    than once, one of a `family` replaces the one that is there; `note` is for people. `rolled` are
+    as many rounds as a die says. What the system's text names has the text's rank, time, changes
+    and stacking as far as nothing else is said here. One that `turns` is taken away where everybody
+    has it already and nothing else is said.
     """
 
     asker = GMS
@@ -61,12 +62,25 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     rank: Annotated[int, More("How bad it is, 1 to 99, if it has ranks")] = 0
     until: Annotated[
         str, More("When it ends by itself; what the rules say, or only when removed, if left out")
-    ] = "removed"
+    ] = ""
     rounds: Annotated[int, More("How many rounds more, for until: rounds")] = 1
+    rolled: bool = False
     modifiers: str = ""
     price: Annotated[int, More("What a check must reach to remove it; its rank if left out")] = 0
     again: Annotated[bool, More("Lay it on once more, besides the one that is there")] = False
+    family: str = ""
+    note: str = ""
     turns: bool = False
+
+
+class Prolong(Action, frozen=True, tag="gm_prolong"):
+    """A condition of everybody `named` lasts longer or less long; `change` is the system's word."""
+
+    asker = GMS
+
+    named: str = ""
+    condition: str = ""
+    change: str = ""
 
 
 class Relieve(Action, frozen=True, tag="gm_relieve"):
@@ -150,6 +164,6 @@ class EarlierReveal(Action, frozen=True, tag="gm_call_reveal"):
 
 
 Pools = Hurt | SetPool | Penalise
-Conditions = Afflict | Relieve | ListConditions | EndScene
+Conditions = Afflict | Prolong | Relieve | ListConditions | EndScene
 Calls = EarlierCall | EarlierAnswer | EarlierRest | EarlierClose | EarlierLook | EarlierReveal
 GmAction = Pools | Conditions | Calls

@@ -34,7 +34,7 @@ from bot.shared import states
 from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
 from bot.shared.gm.rules import GmRules
-from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.gm.whom import among_gms, keys_of, known_keys
 from bot.shared.states import State
 from bot.shared.system import AnySystem
 
@@ -85,14 +85,21 @@ class SceneOver(Outcome, frozen=True, tag="gm_scene_over"):
     rows: tuple[Bearing, ...]
 
 
-def turn(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted | Relieved, Scene]:
-    """A condition in force from now on, or no longer where all have it and no more is said."""
+def goes(action: Afflict, scene: Scene) -> bool:
+    """Whether a condition is taken away: all have it, and no more is said."""
     plain = Afflict(named=action.named, condition=action.condition, turns=True)
-    keys = keys_of(scene, action.named) if action.turns and action == plain else ()
-    held = (engine.of(scene.conditions, key) for key in keys)
-    if keys and all(any(fold(c.name) == fold(action.condition) for c in row) for row in held):
-        return relieve(Relieve(named=action.named, condition=action.condition), scene)
-    return afflict(action, scene, system)
+    if not action.turns or action != plain:
+        return False
+    held = (engine.of(scene.conditions, key) for key in known_keys(scene, action.named))
+    rows = [any(fold(c.name) == fold(action.condition) for c in row) for row in held]
+    return bool(rows) and all(rows)
+
+
+def is_named(action: Afflict, scene: Scene, system: AnySystem) -> bool:
+    """Whether the text of the system names this condition."""
+    rules = system.rules_for(GmRules)
+    known = rules.states(scene) if rules is not None else ()
+    return states.find_state(known, action.condition) is not None
 
 
 def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted, Scene]:
@@ -118,8 +125,11 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
             stacking="cumulative" if action.again else condition.stacking,
             modifiers=modifiers,
             price=action.price,
+            note=action.note,
         )
-        if known is None or fold(action.until) != "removed":
+        if action.family:
+            condition = replace(condition, stacking="progressive", family=action.family)
+        if known is None or action.until:
             condition = replace(condition, clock=_clock(action, scene, key))
         laid, applied = engine.apply(scene.conditions, condition)
         scene = scene if applied.already else replace(scene, conditions=laid)
@@ -259,7 +269,7 @@ def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
             return THIS_SCENE
         case "session":
             return THIS_SESSION
-        case "removed":
+        case "" | "removed":
             return UNTIL_REMOVED
         case other:
             raise Refusal(

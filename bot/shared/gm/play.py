@@ -24,6 +24,7 @@ from bot.shared.gm.actions import (
     ListConditions,
     Penalise,
     Pools,
+    Prolong,
     Relieve,
     SetPool,
 )
@@ -31,7 +32,7 @@ from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
 from bot.shared.gm.earlier import Called, CallLooked, call_card, look_card, play_earlier
 from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import GmRules
-from bot.shared.gm.whom import among_gms, keys_of, with_named
+from bot.shared.gm.whom import among_gms, keys_of, known_keys, with_named
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -43,7 +44,7 @@ class Penalised(Outcome, frozen=True, tag="gm_penalised"):
 
 
 class Harmed(Outcome, frozen=True, tag="gm_harmed"):
-    """The system's own outcome of damage or healing of these (keys), as JSON."""
+    """The system's own outcome of damage, healing, a condition of these (keys), as JSON."""
 
     outcome: bytes
     who: tuple[str, ...] = ()
@@ -70,7 +71,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         if isinstance(action, Pools):
             return _pools(action, scene, dice, system)
         if isinstance(action, Conditions):
-            return _conditions(action, scene, system)
+            return _conditions(action, scene, dice, system)
         return play_earlier(action, scene)
 
     def report(outcome: GmOutcome, scene: Scene) -> Report:
@@ -110,7 +111,8 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
             made = pools.harm_action(action, system)
             if made is None:
                 return pools.hurt(action, scene, system)
-            return _harm(action, made, scene, dice, system)
+            keys_of(scene, action.named)
+            return _by_system(made, action.named, scene, dice, system)
         case SetPool():
             return pools.set_pool(action, scene, system)
         case Penalise():
@@ -119,12 +121,30 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
             assert_never(action)
 
 
-def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[GmOutcome, Scene]:
+def _conditions(
+    action: Conditions, scene: Scene, dice: Dice, system: AnySystem
+) -> tuple[GmOutcome, Scene]:
+    rules = system.rules_for(GmRules)
+    terms = rules.terms if rules is not None else None
     match action:
         case Afflict():
-            return conditions.turn(action, with_named(scene, system, action.named), system)
+            scene = with_named(scene, system, action.named)
+            if conditions.goes(action, scene):
+                gone = Relieve(named=action.named, condition=action.condition)
+                return conditions.relieve(gone, scene)
+            unnamed = not conditions.is_named(action, scene, system)
+            made = terms.lay(action) if terms is not None and unnamed else None
+            if made is None:
+                return conditions.afflict(action, scene, system)
+            return _by_system(made, action.named, scene, dice, system)
+        case Prolong(named=named, condition=name, change=change):
+            if terms is None:
+                raise Refusal("bad_duration", f"{system.title} knows no changes of how long.")
+            return _by_system(terms.change(named, name, change), named, scene, dice, system)
         case Relieve():
             return conditions.relieve(action, scene)
+        case ListConditions(named=named) if terms is not None:
+            return _by_system(terms.look(named), "", scene, dice, system)
         case ListConditions():
             return conditions.show(action, scene)
         case EndScene():
@@ -133,10 +153,11 @@ def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[Gm
             assert_never(action)
 
 
-def _harm(
-    action: Hurt, made: Action, scene: Scene, dice: Dice, system: AnySystem
+def _by_system(
+    made: Action, named: str, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[Harmed, Scene]:
-    keys = keys_of(scene, action.named)
+    """The system's own action with those who are named."""
+    keys = known_keys(scene, named)
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
     after = msgspec.structs.replace(after, house=scene.house, system=scene.system)

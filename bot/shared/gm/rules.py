@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.core.action import Action
 from bot.core.scene import Scene
+from bot.shared.gm.actions import Afflict
 from bot.shared.states import State
 
 
@@ -35,12 +36,27 @@ class Harm(Struct, frozen=True):
     act: Callable[[str, int, str], Action]
 
 
+class Terms(Struct, frozen=True):
+    """Conditions in a system's own terms, where its text says more of them than all systems share.
+
+    `lay` is the action that lays one on which the text does not name, None where it is as for all
+    systems, `change` that of (names, condition, change) after which it lasts longer or less long,
+    `look` that of a look at those of some names. `changes` complete.
+    """
+
+    lay: Callable[[Afflict], Action | None]
+    change: Callable[[str, str, str], Action]
+    look: Callable[[str], Action]
+    changes: tuple[str, ...] = ()
+
+
 class GmRules(Struct, frozen=True):
     """What differs from system to system in the GM's hand.
 
     `health` is None where the text knows no damage, or where `harm` says what it does. `modifiers`
     are what its rolls read from conditions. `penalty` makes the action that sets what a task costs,
-    from (name, task, amount). `states` are the conditions that its text names, at this table.
+    from (name, task, amount). `states` are the conditions that its text names, at this table,
+    `terms` how it describes others.
     """
 
     health: Health | None = None
@@ -48,3 +64,4 @@ class GmRules(Struct, frozen=True):
     modifiers: tuple[str, ...] = ()
     penalty: Callable[[str, str, int], Action] | None = None
     states: Callable[[Scene], tuple[State, ...]] = lambda _scene: ()
+    terms: Terms | None = None

@@ -38,6 +38,12 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(scene.find_key(scene.system, name) for name in split(text)))
 
 
+def known_keys(scene: Scene, text: str) -> tuple[str, ...]:
+    """The keys of the characters among those who are named."""
+    keys = (scene.key_of(scene.system, name) for name in (text, *text.split(",")) if name.strip())
+    return tuple(dict.fromkeys(key for key in keys if key is not None))
+
+
 def with_named(scene: Scene, system: AnySystem, text: str) -> Scene:
     """The scene with a character for every person mentioned here who has none of this system."""
     rules = system.rules_for(CombatRules) or CombatRules()

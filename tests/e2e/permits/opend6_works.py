@@ -16,7 +16,7 @@ BUILT: Setup = (*GLIDER, ("d6 build roll", {"faces": "6,6"} | OF_ORC))
 RICH: Setup = (
     *ORC,
     ("d6 set", OF_ORC | {"what": "ranks", "value": "4"}),
-    ("d6-gm condition add", OF_ORC | {"name": "Sore", "rank": 1}),
+    ("gm condition", OF_ORC | {"name": "Sore", "more": "rank 1"}),
 )
 AMMO: Setup = (
     *ORC,
@@ -63,7 +63,6 @@ PERMITS = Permits(
         "d6 effects sway": Case(
             GM, {"target": "Orc", "ladder": "attitude", "towards": "down"} | OF_ORC, RICH
         ),
-        "d6 effects show": Case(ALL),
         "d6 status create": Case(
             GM, {"name": "Oil", "kind": "quantity", "skill": "1D"} | OF_ORC, ORC
         ),
@@ -81,8 +80,6 @@ PERMITS = Permits(
         "d6-gm element show": Case(ALL),
         "d6-gm element damage": Case(GM, {"name": "Wreck", "code": "1D", "faces": "3"}, WRECK),
         "d6-gm element remove": Case(GM, {"name": "Wreck"}, WRECK),
-        "d6-gm condition add": Case(GM, {"name": "Wet"} | OF_ORC, ORC),
-        "d6-gm condition last": Case(GM, {"condition": "Sore", "change": "scene"} | OF_ORC, RICH),
         "d6-gm status remove": Case(GM, {"name": "Ammo"}, AMMO),
         "d6-gm build terms": Case(GM, {"name": "Glider", "cost": 5}, GLIDER),
         "d6-gm build remove": Case(GM, {"name": "Glider"}, GLIDER),

@@ -50,7 +50,8 @@ class Describe(GmsCondition, frozen=True, tag="condition_add"):
     """A GM's condition in the words of the text (D6-80 to D6-85).
 
     `lasts` is one of its durations or a number of `rounds`, "1D" rolled by the bot. `rank` gives
-    the usual duration where nothing is said, `effect` is text such as `check:-2`.
+    the usual duration where nothing is said, `effect` is text such as `check:-2`. `price` is what
+    removing it costs, 0 its rank.
     """
 
     named: str = ""
@@ -62,6 +63,7 @@ class Describe(GmsCondition, frozen=True, tag="condition_add"):
     rank: int = 0
     effect: str = ""
     note: str = ""
+    price: int = 0
 
 
 class Last(GmsCondition, frozen=True, tag="condition_last"):

@@ -151,7 +151,12 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
         )
         if lasts == "rounds":
             condition = replace(condition, clock=durations.clock(lasts, moment, key, rounds=number))
-        condition = replace(condition, rank=action.rank, modifiers=_modifiers(action.effect))
+        condition = replace(
+            condition,
+            rank=action.rank,
+            modifiers=_modifiers(action.effect),
+            price=action.price,
+        )
         told, scene = bearers.lay_on(scene, condition)
         changes.append(told)
     modifiers = _modifiers(action.effect)
