@@ -46,7 +46,8 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
     assert "0 of 20 smash points taken" in again
     assert "bricks in its pieces: 3D+2" in again
     assert "Ana is a player's character, no element." in player
-    assert burning.startswith("On fire") and "Door: On fire" in burning
+    assert burning.startswith("On fire")
+    assert "Door: On fire" in burning
     assert fight.startswith("A fight: Ana, Door\n· Ana\n· Door\n  On fire\n")
 
 
