@@ -27,9 +27,6 @@ from cogs.opend6.options import (
     Status,
 )
 
-Names = app_commands.Range[str, 1, 400]
-Note = app_commands.Range[str, 1, 200]
-Rank = app_commands.Range[int, 0, 6]
 Number = app_commands.Range[int, 0, 9999]
 Element = Annotated[str, Offered("Which", picks.elements)]
 
