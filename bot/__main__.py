@@ -32,8 +32,8 @@ from bot.core.dice import Dice, SystemDice, find_dice
 from bot.core.errors import Refusal, StartError
 from bot.core.faces import token
 from bot.core.people import Actor
+from bot.history.past import Journal
 from bot.history.recap import Recap
-from bot.history.undo import History
 from bot.history.waiting import WaitingCards
 from bot.host.asked import command_line
 from bot.host.backup import back_up, restore
@@ -43,7 +43,8 @@ from bot.host.health import Health, make_figures, serve_health
 from bot.host.move import check, move
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
 from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
-from bot.resolver import Resolver, Steps
+from bot.resolver import Resolver
+from bot.shared.steps import Steps
 from bot.store.protocol import Store
 from bot.store.sqlite.rewind import open_copy
 from bot.systems.registry import registry, shared_systems
@@ -282,8 +283,8 @@ def build(
     """
     waiting = WaitingCards(store, resolver.systems, resolver.shared)
     easel = Easel(emoji)
-    desk = Desk(resolver, MissingCards(waiting, resolver, easel), easel, patience)
-    history = History(store, resolver.systems, resolver.shared)
+    journal = Journal(resolver, store)
+    desk = Desk(resolver, journal, MissingCards(waiting, resolver, easel), easel, patience)
     story = Recap(store, resolver.systems, resolver.shared)
 
     async def add_cogs(bot: ParryBot) -> None:
@@ -310,7 +311,7 @@ def build(
             Combat(desk),
             Gm(desk),
             SessionCog(desk, story),
-            HistoryCog(desk, history),
+            HistoryCog(desk),
             Help(bot, desk),
             Doctor(bot, desk),
         ):

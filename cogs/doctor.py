@@ -14,8 +14,9 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.settings import recognised
 from bot.core.words import count
-from bot.ui.desk import Desk, actor_of, table_of
+from bot.ui.desk import Desk
 from bot.ui.options import Interaction
+from bot.ui.whose import actor_of, table_of
 
 NEEDED = {
     "view_channel": ("View Channel", "nothing can be posted or edited here"),

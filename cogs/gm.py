@@ -31,7 +31,7 @@ from bot.shared.gm.pools import hurtable, pools_of
 from bot.shared.gm.rules import GmRules
 from bot.shared.more import Word, complete_more, no_chance, read_more, with_more
 from bot.shared.system import AnySystem
-from bot.ui.desk import Desk, table_of
+from bot.ui.desk import Desk
 from bot.ui.options import (
     Choice,
     Further,
@@ -44,6 +44,7 @@ from bot.ui.options import (
     described,
     numbers,
 )
+from bot.ui.whose import table_of
 
 
 def known_names(scene: Scene) -> list[str]:

@@ -16,8 +16,9 @@ from bot.core.scene import Scene
 from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
-from bot.ui.desk import Desk, table_of
+from bot.ui.desk import Desk
 from bot.ui.options import Choice, Further, Interaction, choices, described, note_of
+from bot.ui.whose import table_of
 
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
 

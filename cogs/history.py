@@ -6,44 +6,33 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.errors import Refusal
-from bot.history.undo import MOST_LISTED, History
-from bot.ui.desk import Desk, actor_of, table_of
+from bot.history.listing import MOST_LISTED
+from bot.shared.past import DoAgain, ListLines, TakeBack
+from bot.ui.desk import Desk
 from bot.ui.options import Choice, Interaction, choices, described
+from bot.ui.whose import actor_of, table_of
 
 
 class HistoryCog(commands.Cog):
     """Changes reversed exactly, from the journal's before-images."""
 
-    def __init__(self, desk: Desk, history: History) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.history = history
 
     @app_commands.command()
     @app_commands.guild_only()
     @described(what="The last change, every step of the last roll, or one of the list")
     async def undo(
-        self, interaction: Interaction, *, what: app_commands.Range[str, 1, 40] = "change"
+        self, interaction: Interaction, *, what: app_commands.Range[str, 1, 40] = ""
     ) -> None:
-        """Take back what you did last, dice and penalties included; a GM what anybody did."""
-
-        async def work() -> None:
-            table, actor = table_of(interaction), actor_of(interaction)
-            done = await self.history.undo(table, actor, what, asked=interaction.id)
-            await self.desk.answer(interaction, done)
-
-        await self.desk.attempt(interaction, work)
+        """Take back what you did last; what dice fell in, and what others did, a GM does."""
+        await self.desk.ask_journal(interaction, TakeBack(what=what))
 
     @app_commands.command()
     @app_commands.guild_only()
     async def redo(self, interaction: Interaction) -> None:
         """Let what was undone last stand again."""
-
-        async def work() -> None:
-            table, actor = table_of(interaction), actor_of(interaction)
-            done = await self.history.redo(table, actor, asked=interaction.id)
-            await self.desk.answer(interaction, done)
-
-        await self.desk.attempt(interaction, work)
+        await self.desk.ask_journal(interaction, DoAgain())
 
     @app_commands.command(name="history")
     @app_commands.guild_only()
@@ -51,18 +40,14 @@ class HistoryCog(commands.Cog):
     async def show_history(
         self, interaction: Interaction, *, limit: app_commands.Range[int, 1, MOST_LISTED] = 10
     ) -> None:
-        """Show who did what when at this table, newest first; only you see it."""
-
-        async def work() -> None:
-            table, actor = table_of(interaction), actor_of(interaction)
-            await self.desk.say(interaction, await self.history.list_lines(table, actor, limit))
-
-        await self.desk.attempt(interaction, work)
+        """Show what happened at this table, newest first, and take it back; only you see it."""
+        await self.desk.ask_journal(interaction, ListLines(limit=limit))
 
     @undo.autocomplete("what")
     async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
+        table, actor = table_of(interaction), actor_of(interaction)
         try:
-            words = await self.history.undoable(table_of(interaction), actor_of(interaction))
+            words = await self.desk.journal.history.undoable(table, actor)
         except Refusal:
             return []
         return choices(words, typed)

@@ -8,8 +8,9 @@ from discord import app_commands
 
 from bot.history.recap import Recap
 from bot.shared.table.session import KEY, EndSession, StartSession
-from bot.ui.desk import Desk, actor_of, table_of
+from bot.ui.desk import Desk
 from bot.ui.options import Group, Interaction, described
+from bot.ui.whose import actor_of, table_of
 
 
 @app_commands.guild_only()

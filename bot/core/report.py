@@ -106,12 +106,14 @@ class File(Struct, frozen=True):
 class Block(Struct, frozen=True):
     """A part of a page: lines, in letters of one width where they are `fixed`.
 
-    The next `choices` of the report's choices stand right below it.
+    The next `choices` of the report's choices stand right below it. `past` are lines of the
+    journal.
     """
 
     lines: tuple[str, ...] = ()
     fixed: bool = False
     choices: int = 0
+    past: tuple[Past, ...] = ()
 
 
 class Until(Struct, frozen=True):

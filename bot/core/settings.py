@@ -102,6 +102,13 @@ UNDO_MINUTES = HouseRule(
     least=0,
     most=1440,
 )
+UNDO_OWN = HouseRule(
+    "undo_own",
+    "off",
+    "",
+    "Whether people take back also what dice fell in, and so get to throw again.",
+    allowed=("on", "off"),
+)
 CHANCES = HouseRule(
     "chances",
     "on",
@@ -138,7 +145,15 @@ DICE_PICTURES = HouseRule(
     "Whether cards show dice as pictures, where Parry has them; numbers are easier to hear.",
     allowed=("on", "off"),
 )
-HOUSE = (UNDO_MINUTES, CHANCES, ANSWER_MINUTES, TYPED_DICE, SEEN_ROLLS, DICE_PICTURES)
+HOUSE = (
+    UNDO_MINUTES,
+    UNDO_OWN,
+    CHANCES,
+    ANSWER_MINUTES,
+    TYPED_DICE,
+    SEEN_ROLLS,
+    DICE_PICTURES,
+)
 """The house rules that no system's text knows, kept like a system's under `table.`."""
 
 
@@ -217,6 +232,11 @@ def undo_seconds(scene: Scene) -> int:
     return 60 * int(setting(scene, UNDO_MINUTES.key_in("table")) or UNDO_MINUTES.default)
 
 
+def undoes_dice(scene: Scene) -> bool:
+    """Whether people may take back what dice fell in; a GM always may."""
+    return setting(scene, f"table.{UNDO_OWN.key}") == "on"
+
+
 def shows_chances(scene: Scene) -> bool:
     """Whether cards of this table say chances."""
     return setting(scene, f"table.{CHANCES.key}") != "off"
@@ -258,7 +278,7 @@ def own_house(scene: Scene, system: str) -> Scene:
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
-    common = (f"table.{CHANCES.key}", ANSWERS, DICE)
+    common = (f"table.{CHANCES.key}", f"table.{UNDO_OWN.key}", ANSWERS, DICE)
     own |= {k: v for k, v in rules.items() if k in common}
     return replace(scene, house=own, system=system)
 

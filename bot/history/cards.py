@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, OpenRoll, Scene
+from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene
 from bot.core.settings import dice_pictures, own_house
 from bot.core.words import MOST_PIPS, bar
 from bot.shared.deal import Card
@@ -198,9 +198,12 @@ def pools(before: Scene, after: Scene) -> Iterable[str]:
     A pool with a small maximum is a bar, another `wounds 2 → 0`.
     """
     told: dict[str, list[str]] = {}
-    for (who, pool), row in after.pools.items():
-        was = before.pools.get((who, pool))
-        if was is None or was.current == row.current or who not in after.characters:
+    none = Pool(0, 0)
+    for who, pool in dict.fromkeys((*after.pools, *before.pools)):
+        if who not in before.characters or who not in after.characters:
+            continue
+        was, row = (scene.pools.get((who, pool), none) for scene in (before, after))
+        if was.current == row.current:
             continue
         if before.hides(who) or after.hides(who):
             continue

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene
-from bot.core.settings import undo_seconds
+from bot.core.settings import undo_seconds, undoes_dice
 from bot.core.words import count, fold, join_words
-from bot.store.protocol import JournalRow
+from bot.shared.past import KEY, AskUndo
+from bot.store.journal import choose_lines
+from bot.store.protocol import JournalRow, LaterChange
 
 JUST_NOW = 3
 """Seconds in which somebody else's undo is taken for the one that was meant."""
@@ -33,7 +36,7 @@ def standing(lines: Iterable[JournalRow], *, quiet: bool = False) -> list[Journa
 
 
 def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) -> list[JournalRow]:
-    """The lines that are meant; refuses what this person may not take back."""
+    """The lines that are meant; raises `nothing_to_undo`, `undone_already`, `just_undone`."""
     found = standing(lines)
     wanted = fold(what)
     if wanted.isascii() and wanted.isdigit():
@@ -56,15 +59,42 @@ def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) 
     if not meant:
         whose = "" if actor.gm else " of yours"
         raise Refusal("nothing_to_undo", f"There is nothing{whose} to undo at this table.")
-    refuse_others(actor, meant)
-    refuse_late(scene, actor, meant)
-    return [*_endings(lines, meant), *meant]
+    return meant
 
 
-def _endings(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
-    """The lines in which the clock ended what could be spent on these rolls, where they stand."""
+def lines_of(lines: Sequence[JournalRow], ids: Sequence[int], roll: int) -> list[JournalRow]:
+    """The lines of these ids, or the newest that stands of this roll.
+
+    Raises `undone_already`, and `nothing_to_undo` where the journal is read no further back.
+    """
+    meant = [r for r in lines if r.id in ids]
+    if roll:
+        meant = [r for r in standing(lines) if r.entry.roll == roll][:1]
+    gone = next((r for r in meant if r.undone_by is not None), None)
+    if gone is not None:
+        raise Refusal("undone_already", f"“{gone.entry.summary}” is undone already.")
+    if not meant or len(meant) < len(ids):
+        raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
+    return meant
+
+
+def with_later(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
+    """With what came since and stands on them, newest first.
+
+    Some of that may have been undone before, and would stand again.
+    """
+    chosen = {line.id for line in with_endings(lines, meant)}
+    while True:
+        try:
+            return choose_lines(lines, chosen)
+        except LaterChange as blocked:
+            chosen.add(blocked.later.id)
+
+
+def with_endings(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
+    """With the lines in which the clock ended what could be spent on these rolls, if they stand."""
     rolls = {r.entry.roll for r in meant if r.entry.roll is not None}
-    return [
+    endings = [
         r
         for r in lines
         if r.undone_by is None
@@ -73,13 +103,14 @@ def _endings(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[J
         and r.entry.system
         and r.entry.roll in rolls
     ]
+    return [*endings, *meant]
 
 
 def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None:
     """Two who see the same mistake undo it once."""
-    if not lines:
+    last = next((r for r in lines if r.entry.summary), None)
+    if last is None:
         return
-    last = lines[0]
     meant = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
     crossing = meant and last.entry.action == UNDO and last.entry.user != actor.user
     if crossing and now - last.at < JUST_NOW and last.undone_by is None:
@@ -89,6 +120,27 @@ def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None
             f"{last.entry.name} has just undone “{undone}”. Nothing more was undone; "
             "say /undo again in a few seconds if you mean an earlier change.",
         )
+
+
+def refuse(scene: Scene, actor: Actor, meant: Sequence[JournalRow]) -> None:
+    """Refuses what this person may not take back, with the way to ask the GMs for it.
+
+    Kinds: `not_yours`, `dice_fell`, `too_late`.
+    """
+    try:
+        refuse_others(actor, meant)
+        refuse_dice(scene, actor, meant)
+        refuse_late(scene, actor, meant)
+    except Refusal as no:
+        ask = AskUndo(lines=tuple(r.id for r in meant))
+        way = Instead("Ask the GM", action=ask, system=KEY)
+        raise Refusal(no.kind, no.sentence, instead=(way,)) from no
+
+
+def refuse_dice(scene: Scene, actor: Actor, targets: Iterable[JournalRow]) -> None:
+    """Refuses with `dice_fell`: to throw again is not free, unless the table says so."""
+    if not actor.gm and not undoes_dice(scene) and any(r.entry.faces for r in targets):
+        raise Refusal("dice_fell", "A GM undoes dice.")
 
 
 def refuse_others(actor: Actor, targets: Iterable[JournalRow]) -> None:

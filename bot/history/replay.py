@@ -12,10 +12,11 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Sight
 from bot.core.scene import Entry, Offer
-from bot.resolver import Cards, Steps
 from bot.shared.combat.panels import FIRST_ID
+from bot.shared.deal import Cards
 from bot.shared.permits import bring, guest, seat, stranger
 from bot.shared.private import private_offers, without_private
+from bot.shared.steps import Steps
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
 from bot.store.sqlite.rewind import FileCopy, Moment

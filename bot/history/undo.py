@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.report import Head, Past, Report
+from bot.core.report import Head, Report
 from bot.core.scene import Entry, Offer, Scene, Table
 from bot.core.settings import dice_pictures, recognised
 from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
-from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
-from bot.resolver import Cards
-from bot.shared.combat.actions import SYSTEM as FIGHTS
-from bot.shared.deal import Card
+from bot.history.listing import LONGEST_SUMMARY, MOST_LISTED, list_lines, name_of, other_person
+from bot.history.may import (
+    REDO,
+    UNDID,
+    UNDO,
+    lines_of,
+    refuse,
+    refuse_late,
+    standing,
+    targets,
+    with_endings,
+    with_later,
+)
+from bot.shared.deal import Card, Cards
+from bot.shared.past import KEY, UNDONE, TakeBack
 from bot.shared.redraw import offers_about, touched
 from bot.shared.system import Registry
-from bot.store.protocol import JournalRow, Store
+from bot.store.protocol import JournalRow, LaterChange, Store
 
 REACH = 100
 """How many of the newest lines can be reversed, as the store has it."""
 
-MOST_LISTED = 25
-LONGEST_SUMMARY = 500
+LONGEST_TOLD = 80
+"""Characters of what stands in the way of an undo."""
 
 Reports = Mapping[int, Report]
 """The last card of each offer, by its id."""
+
+
+class Meant(NamedTuple):
+    """What somebody means to take back: these `lines` of the `journal` as they saw it."""
+
+    scene: Scene
+    actor: Actor
+    journal: Sequence[JournalRow]
+    lines: tuple[JournalRow, ...]
 
 
 class History:
@@ -44,18 +66,45 @@ class History:
         self._teller = Teller(systems, shared)
 
     async def undo(
-        self, table: Table, actor: Actor, what: str = "change", *, asked: int | None = None
+        self,
+        table: Table,
+        actor: Actor,
+        what: str = "change",
+        *,
+        lines: Sequence[int] = (),
+        roll: int = 0,
+        asked: int | None = None,
     ) -> Cards:
         """Take back the last `change`, every step of the last `roll`, or the line of this id.
 
-        Raises `Refusal`: `nothing_to_undo`, `undone_already`, `just_undone` where somebody else
-        has this moment undone something, `not_yours`, `too_late`, `undo_conflict` where a later
+        Or these `lines`, or the last step of the roll of this number. Raises `Refusal`:
+        `nothing_to_undo`, `undone_already`, `just_undone` where somebody else has this moment
+        undone something, `not_yours`, `dice_fell`, `too_late`, `undo_conflict` where a later
         change that stands touched the same; and `AlreadyDone` of the interaction `asked`.
         """
+        meant = await self.find(table, actor, what, lines=lines, roll=roll)
+        self.refuse(meant)
+        return await self._reverse(meant, "undo", asked=asked)
+
+    async def find(
+        self,
+        table: Table,
+        actor: Actor,
+        what: str = "change",
+        *,
+        lines: Sequence[int] = (),
+        roll: int = 0,
+    ) -> Meant:
+        """What an undo would reverse, whoever may; raises what says that there is no such thing."""
         scene, asking = await self._seen_by(table, actor)
-        lines = await self._store.history(table, REACH)
-        meant = targets(lines, asking, what, scene)
-        return await self._reverse(scene, asking, lines, meant, "undo", asked=asked)
+        journal = await self._store.history(table, REACH)
+        exact = lines or roll
+        said = lines_of(journal, lines, roll) if exact else targets(journal, asking, what, scene)
+        return Meant(scene, asking, journal, tuple(said))
+
+    def refuse(self, meant: Meant) -> None:
+        """Refuses what this person may not take back, with the way to ask the GMs for it."""
+        refuse(meant.scene, meant.actor, meant.lines)
 
     async def redo(self, table: Table, actor: Actor, *, asked: int | None = None) -> Cards:
         """Let what was last undone stand again.
@@ -75,7 +124,7 @@ class History:
                 else "You have undone nothing here that could be done again.",
             )
         refuse_late(scene, asking, [target])
-        return await self._reverse(scene, asking, lines, [target], "redo", asked=asked)
+        return await self._reverse(Meant(scene, asking, lines, (target,)), "redo", asked=asked)
 
     async def list_lines(self, table: Table, actor: Actor, limit: int) -> Report:
         """The newest lines, newest first, 1..25 of them: who did what when.
@@ -84,18 +133,8 @@ class History:
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
-        told = [line for line in lines if line.entry.summary]  # what only looked says nothing
-        past = tuple(
-            Past(
-                r.at,
-                _other_person(r.entry, scene),
-                self._teller.words(r.entry, scene, asking),
-                r.undone_by is not None,
-            )
-            for r in told[: min(max(limit, 1), MOST_LISTED)]
-        )
-        why = () if past else ("Nothing has happened here yet.",)
-        return Report(Head("What happened here"), lines=why, past=past, private=True)
+        limit = min(max(limit, 1), MOST_LISTED)
+        return list_lines(lines, scene, asking, self._teller, limit)
 
     async def undoable(self, table: Table, actor: Actor) -> list[tuple[str, str]]:
         """What this person may take back, as (words, what to ask for), newest first."""
@@ -104,11 +143,10 @@ class History:
         result = [("the last change", "change"), ("every step of the last roll", "roll")]
         for line in standing(lines):
             try:
-                refuse_others(asking, [line])
-                refuse_late(scene, asking, [line])
+                refuse(scene, asking, [line])
             except Refusal:
                 continue
-            who = _other_person(line.entry, scene)
+            who = other_person(line.entry, line.entry.summary, scene)
             told = f"{who}: {line.entry.summary}" if who else line.entry.summary
             result.append((told, str(line.id)))
         return result
@@ -119,19 +157,13 @@ class History:
         return scene, recognised(scene, actor)
 
     async def _reverse(
-        self,
-        before: Scene,
-        actor: Actor,
-        lines: Sequence[JournalRow],
-        meant: Sequence[JournalRow],
-        how: Literal["undo", "redo"],
-        *,
-        asked: int | None = None,
+        self, meant: Meant, how: Literal["undo", "redo"], *, asked: int | None = None
     ) -> Cards:
         """Reverse these lines as they were seen; what has changed meanwhile is refused."""
-        table = before.table
-        again = [r for t in meant for r in lines if r.id in t.undoes]
-        said = meant if how == "undo" else again or meant
+        before, actor, lines = meant.scene, meant.actor, meant.journal
+        table, chosen = before.table, with_endings(lines, meant.lines)
+        again = [r for t in chosen for r in lines if r.id in t.undoes]
+        said = meant.lines if how == "undo" else again or meant.lines
         verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,
@@ -139,25 +171,30 @@ class History:
             system="",
             action=UNDO if how == "undo" else REDO,
             outcome=b"{}",
-            summary=f"{verb}: {_name_all(said)}"[:LONGEST_SUMMARY],
+            summary=f"{verb}: {name_all(said)}"[:LONGEST_SUMMARY],
         )
 
         def choose(now: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
-            ids = [r.id for r in meant]
+            ids = [r.id for r in chosen]
             if not set(ids) <= {r.id for r in now}:
                 raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
             return ids, entry
 
-        touched = {number for line in (*meant, *again) for number in offers_of(line)}
+        touched = {number for line in (*chosen, *again) for number in offers_of(line)}
         old = await self._last_cards(before, lines, touched)
-        reversed_lines = await self._store.revert(table, choose, asked=asked)
+        try:
+            reversed_lines = await self._store.revert(table, choose, asked=asked)
+        except LaterChange as blocked:
+            raise _with_both(blocked, lines, meant.lines, how) from blocked
         after = await self._store.look(table, lambda scene: scene)
-        cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
+        others = actor.gm and any(r.entry.user != actor.user for r in said)
+        undone = "the GM" if others else actor.name
+        cards = await self._cards(after, reversed_lines, old, undone if how == "undo" else "")
         shown_offers = {offer for line in reversed_lines for offer, _ in line.shown}
         cards += await self._touched_cards(before, after, lines, shown_offers)
         hidden = any(r.entry.sight.hidden for r in said)
         report = Report(
-            Head(f"{'Undone' if how == 'undo' else 'Done again'}: {_name_all(said)}"),
+            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(said)}"),
             changes=() if hidden else tuple(pools(before, after)),
         )
         return Cards(Card(table, report), also=cards)
@@ -226,23 +263,34 @@ class History:
         return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
 
 
-def _name_all(lines: Sequence[JournalRow]) -> str:
+def name_all(lines: Sequence[JournalRow]) -> str:
     """What was done, without what came of it: `Skaz, the lock`."""
     first = {line.entry.roll or f"line {line.id}": line.entry for line in lines}
-    names = (_name(entry) for entry in first.values())
+    names = (name_of(entry) for entry in first.values())
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
 
 
-def _name(entry: Entry) -> str:
-    """What was done; of a fight's move what it did, not whose fight it was."""
-    if entry.system != FIGHTS:
-        return entry.summary.partition(": ")[0]
-    begins, _, did = entry.summary.partition(" (")
-    return did.removesuffix(")") or begins
+def _with_both(
+    blocked: LaterChange, lines: Sequence[JournalRow], meant: Sequence[JournalRow], how: str
+) -> Refusal:
+    """What came since on the same, with the way to take all of it back."""
+    later, same = blocked.later, set(blocked.line.touched) & set(blocked.later.touched)
+    told = later.entry.summary
+    told = f"{told[:LONGEST_TOLD]}…" if len(told) > LONGEST_TOLD else told
+    said = f"“{told}” came since" if told else "Something came since"
+    what = _same_words(same)
+    said += f", with the same {what}." if what else " and changed the same."
+    every = with_later(lines, meant)
+    if how == "redo" or any(line.undoes for line in every):
+        return Refusal("undo_conflict", f"{said} Undo that first.")
+    number = sum(bool(line.entry.summary) for line in every)
+    action = TakeBack(lines=tuple(line.id for line in every), sure=True)
+    label = "Undo both" if number == 2 else f"Undo all {number}"
+    return Refusal("undo_conflict", said, instead=(Instead(label, action=action, system=KEY),))
 
 
-def _other_person(entry: Entry, scene: Scene) -> str:
-    """Who did it, where the line does not begin with a character that this person plays."""
-    own = (c.name for c in scene.characters.values() if c.owner in {entry.user, None})
-    mine = any(entry.summary.startswith(name) for name in (*own, f"{entry.name}: "))
-    return "" if mine else entry.name
+def _same_words(touched: Iterable[str]) -> str:
+    """`dice` of pools that two lines changed, "" where it is anything else."""
+    pools = [name.partition("[")[2] for name in sorted(touched) if name.startswith("pools[")]
+    names = dict.fromkeys(msgspec.json.decode(f"[{keys}")[1] for keys in pools)
+    return join_words(names)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Form
-from bot.core.offers import kept, offered
+from bot.core.offers import asked, kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
-from bot.core.scene import Offer, Scene, Table, put
+from bot.core.scene import Offer, Scene, StoredChoice, Table, put
 from bot.core.settings import GM_USERS, dice_pictures, ids, setting
+from bot.shared.past import KEY as PAST
+from bot.shared.past import PastAction, read_errand
 from bot.shared.private import is_private, lay_private_on, private_id
 from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
@@ -59,6 +62,26 @@ class Question(Struct, frozen=True):
     offer: int
     index: int
     form: Form
+
+
+class Errand(Struct, frozen=True):
+    """A press that asks something of the journal; `offer` is the card with the button."""
+
+    action: PastAction
+    offer: Offer
+
+
+Answered = Cards | Question | Errand
+
+
+def asks_first(
+    choice: StoredChoice, offer: Offer, index: int, given: Mapping[str, Sequence[str]] | None
+) -> Question | Errand | None:
+    """What a press on this card needs before its action is taken: words, or the journal."""
+    if choice.system == PAST:
+        return Errand(read_errand(choice.action), offer)
+    ask = asked(choice)
+    return Question(offer.id, index, ask) if isinstance(ask, Form) and given is None else None
 
 
 class Dealt(NamedTuple):

@@ -13,10 +13,10 @@ from bot.core.errors import Refusal
 from bot.core.offers import offered
 from bot.core.people import Actor, Audience, Visibility
 from bot.core.report import Report
-from bot.core.scene import Scene, StoredChoice, put
+from bot.core.scene import Entry, Scene, StoredChoice, put
 from bot.core.settings import own_house, refuse_typed
 from bot.core.words import fold
-from bot.shared.deal import Card, Cards
+from bot.shared.deal import Card, Cards, users_to_call
 from bot.shared.exchange.windows import Answer
 from bot.shared.permits import fill_who, permit
 from bot.shared.private import private_id
@@ -79,10 +79,27 @@ def refusal_card(
     if not choices:
         raise refusal
     report = Report(refusal.sentence, choices=choices, private=True, kept=True)
-    fresh = private_id(fresh)
-    offer, indices = offered(None, choices, system=asked.system, fresh=fresh, roll=None)
+    card, scene = look_with_buttons(scene, actor, report, system=asked.system, fresh=fresh)
+    return Cards(card, refused=True), scene
+
+
+def look_with_buttons(
+    scene: Scene, actor: Actor, report: Report, *, system: str, fresh: int
+) -> tuple[Card, Scene]:
+    """A card that changes nothing, and the scene in which its buttons can be pressed.
+
+    `fresh` is the id of its offer, `system` whose its buttons are.
+    """
+    fresh = private_id(fresh) if report.private else fresh
+    offer, indices = offered(None, report.choices, system=system, fresh=fresh, roll=None)
+    if offer is None:
+        return Card(scene.table, report), scene
     scene = replace(scene, offers=put(scene.offers, fresh, offer))
-    return Cards(Card(scene.table, report, fresh, indices), refused=True), scene
+    if not report.private:
+        looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
+        scene = replace(scene, entry=looked)
+    mentions = users_to_call(scene, report)
+    return Card(scene.table, report, fresh, indices, mentions=mentions), scene
 
 
 def command_of(choice: StoredChoice, action: Action) -> Asked:

@@ -15,6 +15,7 @@ from bot.shared.chapter import Says
 from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
 from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
+from bot.shared.past import undo_button
 from bot.shared.sight.sealed import hide_names, unseen_names
 
 
@@ -30,7 +31,7 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         until = Until(tale.deadline)
     listed = tuple(choice for choice in report.choices if choice.under)
     shown = tuple(choice for choice in report.choices if not choice.under)
-    choices = (*shown, *more, why_button(tale), *listed)
+    choices = (*shown, *more, why_button(tale), *listed, undo_button(tale, scene))
     return replace(report, choices=choices, until=until)
 
 
@@ -53,7 +54,7 @@ def behind(
     sight = roll.sight if roll.sight.hidden else OPEN
     choices = tuple(
         replace(choice, under="", system=choice.system or system, sight=sight)
-        for choice in card.choices
+        for choice in with_buttons(tale, says, scene).choices
         if choice.under == label
     )
     lines = ()

@@ -14,7 +14,6 @@ from bot.core.report import (
     DiceRow,
     File,
     Head,
-    Past,
     People,
     Report,
     Tone,
@@ -23,11 +22,12 @@ from bot.core.report import (
 from bot.core.scene import Table
 from bot.core.words import join_words
 from bot.shared.deal import Card
+from bot.shared.past import UNDONE
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
 from bot.ui.dice import Emoji, dice_row
 from bot.ui.marks import plain, strike
-from bot.ui.pages import page
+from bot.ui.pages import page, past
 
 COLOURS: dict[Tone, int] = {
     "best": 0xFFD700,
@@ -39,8 +39,6 @@ COLOURS: dict[Tone, int] = {
 STRUCK = len("~~⁠~~")
 """What striking through adds at most."""
 
-PAST = 120
-"""How much of a journal's line is listed: two lines on a phone."""
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -176,13 +174,6 @@ def people(named: People) -> str:
     return f"{plain(named.label)}: {join_words((*users, *(f'<@&{role}>' for role in named.roles)))}"
 
 
-def past(line: Past) -> str:
-    """A line of the journal: when, who, what; struck through where it was undone."""
-    who = f"{plain(line.who)}: " if line.who else ""
-    what = f"{who}{limits.clip(plain(line.what), PAST)}"
-    return f"<t:{line.at}:t> {strike(what) if line.undone else what}"
-
-
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
     """The card in blocks, each with its own buttons and menus below it."""
     report = card.report
@@ -270,7 +261,9 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
 
 def tell_done(card: Card) -> Card:
     """What a private list becomes when something of it was done."""
-    return Card(card.table, Report(f"Done: {card.report.title}", private=True))
+    title = card.report.title
+    done = title if title.startswith(UNDONE) else f"Done: {title}"
+    return Card(card.table, Report(done, private=True))
 
 
 def news(card: Card) -> str:

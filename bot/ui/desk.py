@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_hex
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import discord
 from msgspec.structs import replace
@@ -15,12 +15,14 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
-from bot.core.people import Actor, Visibility
+from bot.core.people import Visibility
 from bot.core.report import Report
-from bot.core.scene import Scene, Table
+from bot.core.scene import Offer, Scene, Table
 from bot.core.settings import recognised, system_of
-from bot.resolver import Cards, Question, Resolver
-from bot.shared.deal import Card
+from bot.history.past import Journal
+from bot.resolver import Resolver
+from bot.shared.deal import Card, Cards, Errand, Question
+from bot.shared.past import PastAction
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
 from bot.ui.cards import tell_done
@@ -32,7 +34,8 @@ from bot.ui.pictures.easel import Easel
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, insist, numbers_of, post
 from bot.ui.untold import Untold
-from bot.ui.words import BARRED, apology, name_of, restarting
+from bot.ui.whose import Interaction, actor_of, table_of
+from bot.ui.words import BARRED, apology, name_of, refuse_restarting, restarting
 
 LOG = logging.getLogger("parry.command")
 
@@ -40,7 +43,6 @@ EDIT_SECONDS = 10.0
 PATIENCE = 2.0
 """Seconds of work after which Discord, which waits for three, is told that the answer will come."""
 
-Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
 
@@ -53,9 +55,15 @@ class Desk:
     """
 
     def __init__(
-        self, resolver: Resolver, missing: MissingCards, easel: Easel, patience: float = PATIENCE
+        self,
+        resolver: Resolver,
+        journal: Journal,
+        missing: MissingCards,
+        easel: Easel,
+        patience: float = PATIENCE,
     ) -> None:
         self.resolver = resolver
+        self.journal = journal
         self.missing = missing
         self.panels = Panels(resolver, easel)
         self._draw = easel.draw
@@ -112,10 +120,23 @@ class Desk:
             match found:
                 case Question():
                     await reply_to(interaction).ask(modal(found.form, offer, index))
+                case Errand():
+                    await self._do_errand(interaction, found.action, found.offer)
                 case Cards():
                     await self.answer(interaction, found)
 
         await self.attempt(interaction, work)
+
+    async def ask_journal(self, interaction: Interaction, action: PastAction) -> None:
+        """Do what is asked of the journal, such as an undo, and tell what came of it."""
+        await self.attempt(interaction, lambda: self._do_errand(interaction, action))
+
+    async def _do_errand(
+        self, interaction: Interaction, action: PastAction, on: Offer | None = None
+    ) -> None:
+        table, actor = table_of(interaction), actor_of(interaction)
+        done = await self.journal.do(table, actor, action, on=on, asked=interaction.id)
+        await self.answer(interaction, done)
 
     async def submit(self, interaction: Interaction) -> None:
         """Take what was written into a form of ours, and tell whose button nobody knows so.
@@ -186,7 +207,7 @@ class Desk:
     async def attempt(self, interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work; what it raises becomes words for this person and a line in the log."""
         started, reply = perf_counter(), reply_to(interaction)
-        working = asyncio.ensure_future(_restarting() if self._stopping else work())
+        working = asyncio.ensure_future(refuse_restarting() if self._stopping else work())
         kind = "ok"
         try:
             await asyncio.wait({working}, timeout=self._patience)
@@ -377,21 +398,3 @@ class Desk:
             await self.resolver.shown(card.offer, message)
         except StoreError:
             LOG.warning("place not kept", exc_info=True, extra={"channel": card.table.channel})
-
-
-async def _restarting() -> None:
-    raise restarting()
-
-
-def table_of(interaction: Interaction) -> Table:
-    """The table of the channel or thread this came from."""
-    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
-    return Table(interaction.guild_id or 0, interaction.channel_id or 0, parent)
-
-
-def actor_of(interaction: Interaction) -> Actor:
-    """Who asks. A GM is who may manage the server; in direct messages everybody is their own."""
-    gm = interaction.guild_id is None or interaction.permissions.manage_guild
-    person = interaction.user
-    roles = tuple(role.id for role in person.roles) if isinstance(person, discord.Member) else ()
-    return Actor(user=person.id, name=person.display_name, gm=gm, roles=roles)

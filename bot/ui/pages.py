@@ -8,16 +8,19 @@ from typing import Any
 import discord
 from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
 
-from bot.core.report import Block, Report
+from bot.core.report import Block, Past, Report
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
-from bot.ui.marks import fence, plain
+from bot.ui.marks import fence, plain, strike
 
 MOST_CHANGES = 1000
 MOST_HINT = 300
 OTHERS = 8
 """Parts that are no buttons below the last of them: the box, a row, the ends of the page."""
 FENCE = len("```\n\n```")
+
+PAST = 120
+"""How much of a journal's line is listed: two lines on a phone."""
 
 
 def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
@@ -48,12 +51,19 @@ def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
     return view
 
 
+def past(line: Past) -> str:
+    """A line of the journal: when, who, what; struck through where it was undone."""
+    who = f"{plain(line.who)}: " if line.who else ""
+    what = f"{who}{limits.clip(plain(line.what), PAST)}"
+    return f"<t:{line.at}:t> {strike(what) if line.undone else what}"
+
+
 def _text(block: Block, room: int) -> str:
     """The lines of a block; what people wrote stays among the letters of one width."""
-    if not any(block.lines) or room <= 2 * FENCE:
+    if not any((*block.lines, *block.past)) or room <= 2 * FENCE:
         return ""
     if not block.fixed:
-        return limits.clip_lines([plain(line) for line in block.lines], room)
+        return limits.clip_lines([*map(plain, block.lines), *map(past, block.past)], room)
     lines = [fence(line) for line in block.lines]
     return f"```\n{limits.clip_lines(lines, room - FENCE)}\n```"
 

@@ -13,8 +13,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.core.scene import Table
-from bot.resolver import Cards, Resolver
-from bot.shared.deal import Card
+from bot.resolver import Resolver
+from bot.shared.deal import Card, Cards
 from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import Drawn, in_words, news

@@ -20,8 +20,8 @@ from bot.core.people import CLOCK
 from bot.core.scene import Entry, Scene, Table
 from bot.core.words import count
 from bot.history.replay import Replay, replay_line
-from bot.resolver import Steps
 from bot.shared.deal import Card
+from bot.shared.steps import Steps
 from bot.store.protocol import JournalRow
 from bot.store.sqlite.rewind import FileCopy, KnownTable
 from bot.ui.buttons import OfferItem

@@ -33,6 +33,11 @@ def restarting() -> Refusal:
     )
 
 
+async def refuse_restarting() -> None:
+    """Raises that refusal."""
+    raise restarting()
+
+
 def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apology:
     """The words for this error; `reference` is used only where nobody expected it.
 

@@ -16,7 +16,8 @@ from typing import Any, TypeVar, cast
 from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
-from bot.resolver import Cards, Resolver
+from bot.resolver import Resolver
+from bot.shared.deal import Cards
 from bot.store.protocol import Store
 from bot.store.sqlite import journal, open_sqlite, schema
 from bot.store.sqlite.memory import FileMemory

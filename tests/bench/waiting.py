@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
-from bot.resolver import Cards, Resolver
+from bot.resolver import Resolver
 from bot.shared.calls.actions import CallFor
+from bot.shared.deal import Cards
 from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite

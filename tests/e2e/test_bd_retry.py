@@ -160,7 +160,7 @@ async def test_tries_can_be_undone_and_survive_a_restart(game: Game) -> None:
     await ada(game)
     await black(game, [2], pool=1, task="lock")
     await game.restart()
-    await game.say("Skaz", "undo", what="roll")
+    await game.say("GM", "undo", what="roll")
 
     assert (await game.scene()).penalties == {}
 

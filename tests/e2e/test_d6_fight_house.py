@@ -113,7 +113,7 @@ async def test_an_attack_is_undone_with_all_that_came_of_it(game: Game) -> None:
     before = await game.scene()
     await blow(game, "Active, ", (6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6))
     hurt = await ails(game, "Ana")
-    await game.say("Skaz", "undo")
+    await game.say("GM", "undo")
     game.now += 60
     await game.say("GM", "undo")
     after = await game.scene()

@@ -227,7 +227,7 @@ async def test_a_check_can_be_undone_with_its_luck(game: Game) -> None:
     await ana(game)
     await d6(game, [1, 2], "check", skill="1D", difficulty="9", more="luck")
 
-    await game.say("Skaz", "undo")
+    await game.say("GM", "undo")
 
     assert await game.pool("Ana", "luck") == 1
     assert labels(game.cards()[0]) == []

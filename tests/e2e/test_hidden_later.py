@@ -111,7 +111,7 @@ async def test_whoever_has_been_shown_is_named_in_what_was_hidden(game: Game) ->
 
     history = text(await game.say("Skaz", "history"))
 
-    assert "GM: Quetzal 1 attacks Skaz: 4 damage (hidden)" in history
+    assert "> Quetzal 1 attacks Skaz: 4 damage (hidden)" in history
 
 
 async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) -> None:

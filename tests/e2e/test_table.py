@@ -273,7 +273,7 @@ async def test_what_was_brought_along_goes_with_the_undo_of_that_step(game: Game
     thread = await thread_of(game)
     start = await scene_of(game, thread)
     await there(game, thread, "Skaz", "flame roll", dice=2, faces="6,6")
-    await there(game, thread, "Skaz", "undo")
+    await there(game, thread, "GM", "undo")
 
     assert await scene_of(game, thread) == start
 

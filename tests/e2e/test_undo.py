@@ -13,6 +13,7 @@ from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, put
 from bot.history.undo import History
 from bot.systems.registry import registry, shared_systems
+from tests.support.cards import drawn, paper
 from tests.support.game import Game, labels, text
 
 
@@ -72,7 +73,7 @@ async def test_after_the_window_only_a_gm_does(table: Game) -> None:
     table.now += 5 * 60 + 1
     refused = await table.say("Skaz", "undo")
     assert await table.pool("Skaz") == 4
-    await table.say("GM", "undo")
+    await table.press("GM", "Undo", await table.say("GM", "undo"))
 
     assert refused.ephemeral
     assert "5 minutes ago; here you can take back what you did in the last 5 minutes" in text(
@@ -85,7 +86,7 @@ async def test_the_window_is_a_house_rule_and_0_is_never(table: Game) -> None:
     await table.say("GM", "table house", key="table undo_minutes", value="60")
     await table.say("Skaz", "flame auto", cost=2)
     table.now += 59 * 60
-    within = await table.say("Skaz", "undo")
+    within = await table.say("Skaz", "undo", what="change")
     await table.say("GM", "table house", key="table undo_minutes", value="0")
     await table.say("Skaz", "flame auto", cost=1)
     never = await table.say("Skaz", "undo")
@@ -117,7 +118,7 @@ async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> No
     for message in (first, second):
         struck = card(table, message)
         assert title(struck).startswith("~~Skaz hits Blazer: 4 damage")
-        assert "undone by GM" in text(struck)
+        assert text(struck).splitlines()[-1] == "undone by the GM"
         assert not labels(struck)
 
 
@@ -137,7 +138,7 @@ async def test_a_button_of_something_undone_says_so(table: Game) -> None:
     """Somebody's Discord still shows the card as it was."""
     pending = await table.roll("Skaz", (6, 6), target="Blazer")
     _, button = table.find("Dodge", pending)
-    await table.say("Skaz", "undo")
+    await table.say("GM", "undo")
     record = await press_late(table, "Blazer", pending, button["custom_id"])
 
     assert "something that was undone" in text(record)
@@ -173,7 +174,10 @@ async def test_a_roll_that_others_answered_is_for_a_gm_to_take_back(table: Game)
     assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 6)
 
 
-async def test_a_player_takes_back_every_step_of_their_own_roll(table: Game) -> None:
+async def test_a_player_takes_back_every_step_of_their_own_roll_where_that_is_allowed(
+    table: Game,
+) -> None:
+    await table.say("GM", "table house", key="table undo_own", value="on")
     start = await table.scene()
     await table.roll("Skaz", (4, 6, 6), task="door", dodge=1)
     await table.press("Skaz", "Shift")
@@ -187,19 +191,23 @@ async def test_what_later_changed_the_same_stands_in_the_way_and_is_named(table:
     await table.roll("Skaz", (6,))
     await table.say("GM", "flame pool", who="Skaz", dice=3)
     refused = await table.say("GM", "undo", what="roll")
-    own = await table.say("Skaz", "undo")
 
-    for answer in (refused, own):
-        assert answer.ephemeral
-        assert text(answer).endswith("” came since and changed the same. Undo that first.")
+    assert refused.ephemeral
+    assert drawn(refused) == paper("""
+        **“Skaz: 3 dice” came since, with the same dice.**
+        [Undo both]
+    """)
     assert await table.pool("Skaz") == 3
+    done = await table.press("GM", "Undo both", refused)
+    assert text(done) == "Undone: Skaz"
+    assert await table.pool("Skaz") == 6
 
 
 async def test_redo_lets_it_stand_again_with_its_card(table: Game) -> None:
     pending = await table.roll("Skaz", (3, 3, 5, 6), target="Blazer")
     before = (text(pending), labels(pending), await table.scene())
-    await table.say("Skaz", "undo")
-    done = await table.say("Skaz", "redo")
+    await table.say("GM", "undo")
+    done = await table.say("GM", "redo")
 
     again = card(table, pending)
     assert text(done).startswith("Done again: Skaz attacks Blazer\n")
@@ -240,7 +248,7 @@ async def test_redo_is_refused_where_something_later_changed_the_same(table: Gam
     refused = await table.say("Skaz", "redo")
 
     assert refused.ephemeral
-    assert text(refused).endswith("” came since and changed the same. Undo that first.")
+    assert text(refused) == "“Skaz: 1 die” came since, with the same dice. Undo that first."
     assert await table.pool("Skaz") == 1
 
 
@@ -354,8 +362,8 @@ async def test_an_undone_hidden_roll_leaks_nothing(table: Game) -> None:
     await table.say(
         "Skaz", "flame roll", dice=2, faces="6,6", target="Blazer", visibility="private"
     )
-    undone = await table.say("Skaz", "undo")
-    await table.say("Skaz", "redo")
+    undone = await table.say("GM", "undo")
+    await table.say("GM", "redo")
     public = [text(message) for message in table.cards()]
 
     assert text(undone).startswith("Undone: ")
@@ -377,22 +385,3 @@ async def test_undo_at_the_store_happens_once_however_many_ask(table: Game) -> N
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     assert [refusal.kind for refusal in refused] == ["undone_already"]
     assert await table.pool("Skaz") == 5
-
-
-async def test_what_was_undone_of_a_fight_is_what_it_did_not_the_fight(game: Game) -> None:
-    await game.say("GM", "table setup", system="flamepunk")
-    await game.say("GM", "combat start", npcs="Thug x2")
-    await game.say("Skaz", "combat join")
-
-    assert text(await game.say("GM", "undo")).startswith("Undone: Skaz joins")
-    assert {row.name for row in (await game.scene()).combatants.values()} == {"Thug 1", "Thug 2"}
-
-
-async def test_a_roll_beside_a_fight_is_undone_though_that_ended_since(game: Game) -> None:
-    await game.say("GM", "table setup", system="hfrpg")
-    await game.say("GM", "combat start", npcs="Thug x2, 2+2")
-    await game.press("GM", "Begin")
-    await game.say("Skaz", "flame roll", dice=3, task="door", faces="1,1,1")
-    await game.say("GM", "combat end")
-
-    assert text(await game.say("Skaz", "undo", what="roll")).startswith("Undone: Skaz, door")

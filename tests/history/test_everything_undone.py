@@ -21,10 +21,12 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.scene import Table
 from bot.core.settings import PLAYED
+from bot.history.past import Journal
 from bot.history.undo import History
-from bot.resolver import Cards, Resolver
+from bot.resolver import Resolver
 from bot.shared.characters import actions as cast
 from bot.shared.combat import actions as fight
+from bot.shared.deal import Cards, Errand, Question
 from bot.shared.table import actions as tables
 from bot.shared.table import session
 from bot.store.sqlite import SqliteStore, open_sqlite
@@ -155,6 +157,7 @@ class Played:
             ids=lambda: next(ids),
         )
         self.history = History(store, systems, common)
+        self.journal = Journal(self.resolver, store)
         self.offers: list[int] = []
         self.messages = counted(1)
         self.taken = 0
@@ -181,9 +184,11 @@ class Played:
                     raise Refusal("nothing", "There is nothing to press yet.")
                 offer = self.offers[at % len(self.offers)]
                 found = await self.resolver.press(TABLE, actor, offer, index)
-                if not isinstance(found, Cards):
+                if isinstance(found, Question):
                     given = {field.name: ["the roof falls in"] for field in found.form.fields}
                     found = await self.resolver.press(TABLE, actor, offer, index, given=given)
+                if isinstance(found, Errand):
+                    return await self.journal.do(TABLE, actor, found.action, on=found.offer)
                 assert isinstance(found, Cards)
                 return found
             case Back(how="redo"):
@@ -251,8 +256,8 @@ def test_the_steps_of_that_property_do_happen() -> None:
         Do(1, "flamepunk", rolls_actions.Roll(who="Skaz", dice=2, target="Blazer")),
         Press(2, 5, 0),
         Do(1, "flamepunk", rolls_actions.Roll(who="Skaz", dice=2, task="door"), "private"),
-        Back(1, "undo"),
-        Back(1, "redo"),
+        Back(0, "undo"),
+        Back(0, "redo"),
         Do(0, "combat", fight.Start(members=("Skaz", "Thug"))),
         Do(0, "combat", fight.NextTurn()),
         Do(0, "character", cast.New(name="Rat")),

@@ -22,13 +22,17 @@ def drawn(card: ResponseMessage, game: Game | None = None) -> str:
     lines = [card.content]
     for embed in card.embeds:
         lines += [f"**{embed.title}**", embed.description or "", embed.footer.text or ""]
-    text = "\n".join(filter(None, lines))
-    text = re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text)
-    text = re.sub(r"<t:(\d+):t>", _moment, text)
+    text = shown_lines("\n".join(filter(None, lines)))
     if game is not None:
         names = {str(person.id): name for name, person in game.people.items()}
         text = re.sub(r"<@(\d+)>", lambda m: f"@{names[m[1]]}", text)
     return "\n".join((text, *button_lines(card)))
+
+
+def shown_lines(text: str) -> str:
+    """What Discord shows of a text: escapes resolved, moments as hours and minutes, UTC."""
+    text = re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text)
+    return re.sub(r"<t:(\d+):t>", _moment, text)
 
 
 def button_lines(card: ResponseMessage) -> list[str]:

@@ -24,6 +24,7 @@ from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.earlier import Call
+from bot.shared.past import PastAction
 from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
@@ -63,6 +64,7 @@ from bot.systems.opend6.shelf import Kept
 from bot.systems.registry import registry, shared_systems
 
 KEPT: dict[str, Any] = {
+    "past/action": PastAction,
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,

@@ -34,6 +34,7 @@ class KeptVersion(Struct, frozen=True, array_like=True):
     user: int
     answer: Raw
     state: Raw
+    fell: int = 0
 
 
 class Pick(Struct, frozen=True, array_like=True):
@@ -260,7 +261,7 @@ class Rows:
     def versions(self, live: Live) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""
         return tuple(
-            Version(version.user, answer, self.decode(version.state)[1])
+            Version(version.user, answer, self.decode(version.state)[1], version.fell)
             for version in live.row.versions
             if (answer := self.answer_of(version.answer)) is not None
         )

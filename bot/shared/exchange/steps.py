@@ -317,7 +317,8 @@ class Exchanges:
     def _choose(self, live: Live, answer: Answer, scene: Scene, user: int) -> tuple[Live, Scene]:
         """The roll with what somebody (an id) has answered; what stood is taken back first."""
         row, roll = live.row, live.roll
-        version = KeptVersion(user, encode(answer), encode(live.state))
+        fell = sum(len(throw.faces) for throw in row.throws)
+        version = KeptVersion(user, encode(answer), encode(live.state), fell)
         if row.stands:
             if not asking.is_further(self._rows, live, answer, scene):
                 scene = put_back(put_back(scene, row.applied or ()), row.given)

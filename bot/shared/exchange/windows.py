@@ -72,11 +72,12 @@ class Window(Struct, frozen=True):
 
 
 class Version(Struct, Generic[S], frozen=True):
-    """What a roll was before `user`, an id, answered it with `answer`."""
+    """What a roll was before `user`, an id, answered it with `answer`; `fell` dice lay there."""
 
     user: int
     answer: Answer
     state: S
+    fell: int = 0
 
 
 class Tale(Outcome, Generic[S], frozen=True, tag=False):

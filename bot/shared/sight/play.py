@@ -12,6 +12,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.shared.past import KEY as PAST
+from bot.shared.past import read_errand
 from bot.shared.sight.cards import looked, opened
 from bot.shared.sight.sealed import KEY, Look, Looked, Open, Opened, open_roll
 from bot.shared.system import AnySystem, System
@@ -27,6 +29,8 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
     known = {domain.key: domain for domain in domains}
 
     def read(system: str, raw: bytes) -> Action:
+        if system == PAST:
+            return read_errand(raw)
         found = known.get(system)
         if found is None:
             raise Refusal("unknown_system", f"There is no system “{system[:40]}” any more.")

@@ -31,11 +31,12 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Table
+from bot.history.past import Journal
 from bot.history.recap import Recap
-from bot.history.undo import History
 from bot.history.waiting import WaitingCards
-from bot.resolver import Cards, Question, Resolver
-from bot.shared.deal import Card
+from bot.resolver import Resolver
+from bot.shared.deal import Card, Cards, Errand, Question
+from bot.shared.past import DoAgain, ListLines, PastAction, TakeBack
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from tests.golden.evenings.card import card_lines, indented
@@ -91,7 +92,7 @@ class Evening:
             self.store, dice=lambda: self._dice, ids=lambda: next(self._ids)
         )
         systems, shared = self.resolver.systems, self.resolver.shared
-        self._history = History(self.store, systems, shared)
+        self._journal = Journal(self.resolver, self.store)
         self._recap = Recap(self.store, systems, shared)
         self._waiting = WaitingCards(self.store, systems, shared)
 
@@ -171,6 +172,8 @@ class Evening:
             answer = await self.resolver.press(PLACE, who, offer, index, given=given)
         if isinstance(answer, Question):
             return ["asks again"]
+        if isinstance(answer, Errand):
+            answer = await self._journal.do(PLACE, who, answer.action, on=answer.offer)
         return await self._answered(answer, step)
 
     async def _reveal(self, step: Step) -> list[str]:
@@ -178,15 +181,17 @@ class Evening:
         return await self._answered(answer, step)
 
     async def _undo(self, step: Step) -> list[str]:
-        answer = await self._history.undo(PLACE, PEOPLE[step["by"]], step["undo"])
-        return await self._answered(answer, step)
+        return await self._ask(TakeBack(what=step["undo"]), step)
 
     async def _redo(self, step: Step) -> list[str]:
-        return await self._answered(await self._history.redo(PLACE, PEOPLE[step["by"]]), step)
+        return await self._ask(DoAgain(), step)
 
     async def _past(self, step: Step) -> list[str]:
-        report = await self._history.list_lines(PLACE, PEOPLE[step["by"]], step["history"])
-        return self._card("private", Card(PLACE, report))
+        return await self._ask(ListLines(limit=step["history"]), step)
+
+    async def _ask(self, action: PastAction, step: Step) -> list[str]:
+        answer = await self._journal.do(PLACE, PEOPLE[step["by"]], action)
+        return await self._answered(answer, step)
 
     async def _tell(self, step: Step) -> list[str]:
         report: Report = await self._recap.tell(

@@ -1,0 +1,144 @@
+"""What people ask of the journal, by command or by a button: undo, redo, what happened."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice
+from bot.core.errors import Refusal
+from bot.core.people import GMS, Actor, Audience
+from bot.core.report import Head, Past, Report
+from bot.core.scene import Offer, Scene, Table
+from bot.core.settings import recognised
+from bot.history.undo import History, name_all
+from bot.resolver import Resolver
+from bot.shared.deal import Card, Cards
+from bot.shared.instead import Asked, look_with_buttons, refusal_card
+from bot.shared.past import (
+    KEY,
+    AskUndo,
+    DoAgain,
+    LetStand,
+    ListLines,
+    PastAction,
+    TakeBack,
+)
+from bot.store.protocol import Store
+
+ASKS_AFTER = 300
+"""What was done more than so many seconds ago is not undone by a bare /undo without asking."""
+
+
+class Journal:
+    """Does what is asked of the journal, and keeps the buttons of its cards."""
+
+    def __init__(self, resolver: Resolver, store: Store) -> None:
+        self._resolver = resolver
+        self.history = History(store, resolver.systems, resolver.shared)
+
+    async def do(
+        self,
+        table: Table,
+        actor: Actor,
+        action: PastAction,
+        *,
+        on: Offer | None = None,
+        asked: int | None = None,
+    ) -> Cards:
+        """What comes of it; `on` is the card whose button was pressed.
+
+        A refusal with ways on is a card with their buttons; raises the others, and `AlreadyDone`
+        of the interaction `asked`.
+        """
+        try:
+            return await self._do(table, actor, action, on, asked)
+        except Refusal as refusal:
+            no = refusal
+        if not no.instead:
+            raise no
+
+        def tell(scene: Scene, fresh: int) -> tuple[Cards, Scene]:
+            asking, systems = recognised(scene, actor), self._resolver.systems
+            return refusal_card(systems, scene, asking, Asked(KEY, action), no, fresh=fresh)
+
+        return await self._resolver.tell(table, tell)
+
+    async def _do(
+        self, table: Table, actor: Actor, action: PastAction, on: Offer | None, asked: int | None
+    ) -> Cards:
+        match action:
+            case TakeBack():
+                return await self._take_back(table, actor, action, on, asked)
+            case AskUndo(lines=lines):
+                return await self._ask_gms(table, actor, lines)
+            case LetStand(lines=lines):
+                meant = await self.history.find(table, actor, lines=lines)
+                report = Report(Head(f"Not undone: {name_all(meant.lines)}"))
+                return _in_place(Cards(Card(table, report)), on)
+            case DoAgain():
+                return await self.history.redo(table, actor, asked=asked)
+            case ListLines(limit=limit):
+                report = await self.history.list_lines(table, actor, limit)
+                return Cards(await self._with_buttons(table, actor, report))
+            case _:
+                assert_never(action)
+
+    async def _take_back(
+        self, table: Table, actor: Actor, action: TakeBack, on: Offer | None, asked: int | None
+    ) -> Cards:
+        """Undone, or asked about first: a line of a list, and what is long ago and not named."""
+        what = action.what or "change"
+        if not action.sure and not (action.what and not action.lines):
+            meant = await self.history.find(table, actor, what, lines=action.lines)
+            oldest = min(line.at for line in meant.lines)
+            if action.lines or meant.scene.now - oldest > ASKS_AFTER:
+                self.history.refuse(meant)
+                ids = tuple(line.id for line in meant.lines)
+                sure = Choice(
+                    "Undo",
+                    TakeBack(lines=ids, sure=True),
+                    Audience(users=(actor.user,)),
+                    "primary",
+                    keep=True,
+                    system=KEY,
+                )
+                past = tuple(Past(r.at, "", r.entry.summary) for r in meant.lines)
+                head = Head(f"Undo {name_all(meant.lines)}?")
+                report = Report(head, past=past, choices=(sure,), private=True, kept=True)
+                return Cards(await self._with_buttons(table, actor, report))
+        done = await self.history.undo(
+            table, actor, what, lines=action.lines, roll=action.roll, asked=asked
+        )
+        return _in_place(done, on)
+
+    async def _ask_gms(self, table: Table, actor: Actor, lines: tuple[int, ...]) -> Cards:
+        """A card for the GMs, with what somebody would have undone."""
+        meant = await self.history.find(table, actor, lines=lines)
+        name = name_all(meant.lines)
+        report = Report(
+            Head(f"{actor.name} asks: undo {name}?"),
+            tone="pending",
+            choices=(
+                Choice("Undo", TakeBack(lines=lines, sure=True), GMS, "primary", keep=True),
+                Choice("Leave it", LetStand(lines=lines), GMS, keep=True),
+            ),
+            call=GMS,
+        )
+        return Cards(await self._with_buttons(table, actor, report))
+
+    async def _with_buttons(self, table: Table, actor: Actor, report: Report) -> Card:
+        """The card, with its buttons kept."""
+        return await self._resolver.tell(
+            table,
+            lambda scene, fresh: look_with_buttons(scene, actor, report, system=KEY, fresh=fresh),
+        )
+
+
+def _in_place(done: Cards, on: Offer | None) -> Cards:
+    """What was done in place of the card that asked for it; a roll's own card stays."""
+    if on is None:
+        return done
+    message = None if on.roll is not None else on.message
+    return replace(done, card=replace(done.card, message=message), edit=True)
