@@ -52,10 +52,18 @@ def permit_asked(scene: Scene, asked: Asked, rules: AnySystem, systems: Registry
     return replace(asked, action=action)
 
 
-def _offer_systems(refusal: Refusal, actor: Actor, systems: Registry) -> Refusal:
-    """Where no system is clear a GM says which one it is, and what was asked for is done."""
-    if refusal.kind != "no_system" or refusal.instead or not actor.gm:
+def _offer_systems(refusal: Refusal, action: Action, actor: Actor, systems: Registry) -> Refusal:
+    """Where no system is clear it is asked for, and what was asked for is done.
+
+    A GM says what the table plays; a player what the action itself is for, if it can say that.
+    """
+    if refusal.kind != "no_system" or refusal.instead:
         return refusal
+    if not actor.gm:
+        if "system" not in action.__struct_fields__:
+            return refusal
+        own = (Instead(each.title, changes={"system": each.key}) for each in systems)
+        return Refusal("no_system", "What do you play?", instead=tuple(own))
     ways = (
         Instead(each.title, action=Setup(system=each.key), system=TABLE, again=True)
         for each in systems
@@ -70,7 +78,7 @@ def refusal_card(
 
     `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
     """
-    refusal = _offer_systems(refusal, actor, systems)
+    refusal = _offer_systems(refusal, asked.action, actor, systems)
     mine = Audience(users=(actor.user,))
     if isinstance(refusal.asked, Action):
         asked = replace(asked, action=refusal.asked)

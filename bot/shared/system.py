@@ -14,6 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
+from bot.core.words import fold, join_words
 from bot.shared.acts import Act
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.windows import Asked, RollAgain, Wait
@@ -182,11 +183,12 @@ class Registry:
         self._systems = {system.key: system for system in systems}
 
     def __getitem__(self, key: str) -> AnySystem:
-        """The system of this key; raises `Refusal("unknown_system")`."""
-        found = self._systems.get(key)
+        """The system of this key, or title; raises `Refusal("unknown_system")`."""
+        titled = (each for each in self if fold(each.title) == fold(key))
+        found = self._systems.get(key) or next(titled, None)
         if found is None:
-            known = ", ".join(self._systems)
-            raise Refusal("unknown_system", f"There is no system “{key}”. There are: {known}.")
+            known = join_words(each.title for each in self)
+            raise Refusal("unknown_system", f"There is no system “{key}”. There are {known}.")
         return found
 
     def __contains__(self, key: object) -> bool:

@@ -272,6 +272,14 @@ async def test_npcs_that_answer_by_themselves_choose_at_random(game: Game) -> No
     ]
 
 
+@pytest.mark.rule("HH-58")
+async def test_who_chooses_reads_that_npcs_of_a_line_are_waited_for_no_more(game: Game) -> None:
+    await with_thugs(game, 4, 4, 4)
+    card = await picker(game, "Skaz")
+
+    assert text(card).splitlines()[:2] == ["Ann: choose in secret", "2 of 3 have chosen"]
+
+
 @pytest.mark.rule("HH-58", "HH-59")
 async def test_the_sign_of_an_npc_stays_closed_until_every_player_has_chosen(game: Game) -> None:
     await table(game)

@@ -191,3 +191,14 @@ async def test_a_called_roll_asks_for_dice_by_hand_behind_its_rollers_name(table
     assert "Skaz: throws 2 dice by hand" in waits
     assert ways == ["Type…", "Let Parry throw"]
     assert "**6** **6**" in text(done)
+
+
+async def test_a_gm_without_a_character_throws_the_npcs_dice_by_hand(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Boss")
+    sheet = await game.press("GM", "My sheet")
+    told = await game.press("GM", "My dice: by hand", sheet)
+    asked = await game.say("GM", "flame roll", dice=2, who="Boss", task="door")
+
+    assert text(told).splitlines()[0] == "You throw your own dice"
+    assert text(asked).splitlines()[0] == "Boss throws 2 dice"

@@ -189,8 +189,24 @@ async def test_a_gm_begins_without_setting_anything_up(game: Game) -> None:
     assert (await game.scene()).house["table.system"] == "opend6"
 
 
+async def test_a_player_whose_character_could_be_of_any_system_is_asked_which(game: Game) -> None:
+    asked = await game.say("Skaz", "character new", line="Ada, dex 3, revolver 4")
+    made = await game.press("Skaz", "Black Dice", asked)
+
+    assert asked.ephemeral
+    assert drawn(asked, game).splitlines()[0] == "**What do you play?**"
+    assert text(made).startswith("Ada is new here (Black Dice)")
+    assert "table.system" not in (await game.scene()).house
+
+
+async def test_a_system_is_named_by_its_title_too(game: Game) -> None:
+    made = await game.say("Skaz", "character new", name="Don", system="Hammerhydra")
+
+    assert text(made).startswith("Don is new here (Hammerhydra)")
+
+
 async def test_a_player_is_told_who_sets_the_table_up(game: Game) -> None:
-    told = await game.say("Skaz", "character new")
+    told = await game.say("Skaz", "combat join")
 
     assert text(told) == "This channel plays nothing yet. A GM says what: /table setup."
     assert not labels(told)

@@ -50,7 +50,7 @@ async def test_an_unknown_system_is_refused_with_those_there_are(game: Game) -> 
     refused = await game.say("GM", "table setup", system="chess")
 
     assert refused.ephemeral
-    assert "There is no system “chess”. There are: flamepunk" in text(refused)
+    assert "There is no system “chess”. There are Flamepunk" in text(refused)
     assert (await game.scene()).house == {}
 
 
@@ -64,7 +64,7 @@ async def test_a_system_is_known_by_its_title_too(game: Game) -> None:
 async def test_what_is_no_system_is_said_as_it_was_written(game: Game) -> None:
     refused = text(await game.say("GM", "table setup", system="Black Jack"))
 
-    assert refused.startswith("There is no system “Black Jack”. There are: flamepunk, blackdice,")
+    assert refused.startswith("There is no system “Black Jack”. There are Flamepunk, Black Dice,")
 
 
 async def test_systems_are_completed(game: Game) -> None:

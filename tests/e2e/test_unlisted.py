@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, text
 
 
 class Asked(NamedTuple):
@@ -111,3 +111,26 @@ async def test_what_was_added_is_told_where_the_roll_is_refused_since(game: Game
     assert added.response is not None
     assert "Climbing" in text(added.response)
     assert "nobody types faces" in text(added.followups[-1])
+
+
+async def test_a_bonus_alone_is_rolled_with_an_attribute_that_is_asked_for(game: Game) -> None:
+    line = "Bo, Dexterity 2, Athletics 3, Climb 2"
+    await game.say("Skaz", "character new", line=line, system="hfrpg")
+    asked = await game.say("Skaz", "hf roll", what="Climb")
+    game.dice.waiting = [2, 5]
+    card = await game.press("Skaz", "Dexterity 2 + Climb", asked)
+
+    assert text(asked) == "Climb is rolled with an attribute, such as Dexterity + Climb."
+    assert "D8: 2 · **5**, +2 = 7" in text(card)
+
+
+async def test_an_unknown_word_may_be_left_for_an_attribute_of_the_sheet(game: Game) -> None:
+    await game.say("Skaz", "character new", line="Kit, Strength 3, Fighting 2", system="hfrpg")
+    await game.say("GM", "gm call", who="Kit", what="Climb")
+    asked = await game.press("Skaz", "Roll")
+    game.dice.waiting = [2, 5, 3]
+    card = await game.press("Skaz", "Roll Strength 3", asked)
+
+    assert text(asked) == "Climb is not on Kit's sheet yet."
+    assert labels(asked) == ["Add it…", "Roll Strength 3", "Type dice…"]
+    assert text(card).startswith("Kit, Climb: CLEAN FAILURE, 5\nD8: 2 · **5** · 3\n")

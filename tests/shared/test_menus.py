@@ -12,9 +12,10 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS, Actor
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, Table
-from bot.shared.acts import Press, best_options
+from bot.shared.acts import Act, Press, best_options
 from bot.shared.combat.actions import AddNpcs, End, NextTurn, Shown, Start
 from bot.shared.deal import Card
+from bot.shared.menu.levels import level_of, way_of
 from bot.shared.menu.play import deed_of
 from bot.shared.system import AnySystem
 from bot.systems.registry import registry, shared_systems
@@ -176,3 +177,16 @@ def test_a_word_that_stands_for_two_ways_is_no_option() -> None:
 
     assert best_options((one,)) == (("thug 1", "Thug 1, At him"),)
     assert best_options((one, other)) == ()
+
+
+def test_what_leaves_no_choice_is_done_without_a_level_of_its_own() -> None:
+    scene = Scene(Table(1, 2), 1_800_000_000, actor=GM)
+    loads = Way(End(), "shotgun", GMS, "shotgun")
+    one = Act("Reload…", "", lambda _scene, _key: (loads,))
+    two = Act("Draw…", "", lambda _scene, _key: (loads, replace(loads, word="knife")))
+    level = level_of((one, two), scene, "ada", ())
+
+    assert level is not None
+    assert [item.label for item in level.items] == ["Reload: shotgun", "Draw…"]
+    assert way_of((one, two), scene, "ada", ("reload",)) == loads
+    assert way_of((one, two), scene, "ada", ("draw",)) is None

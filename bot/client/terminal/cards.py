@@ -33,19 +33,24 @@ def open_cards(seen: Sequence[Message]) -> list[Message]:
 def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
     """The button meant by `1`, `12:1` (card 12), its label or the beginning of its label.
 
-    A place alone means the newest open card; a label the newest card that has it to press. Of
-    labels that differ only after a colon it is the first: cards put the best first. Raises
-    `CannotPlay`, listing the labels, where it is absent or could be several.
+    A place alone means the newest open card; a label the newest card that has it to press, whole
+    before begun. Of labels that differ only after a colon it is the first: cards put the best
+    first. Raises `CannotPlay`, listing the labels, where it is absent or could be several.
     """
     if not text:
         raise CannotPlay(f"press what? {_offer(seen)}")
     if placed := _PLACE.fullmatch(text):
         return _place(placed, seen)
     wanted = fold(typed.unquote(text))
-    for card in open_cards(seen):
-        buttons = [(aim, fold(aim.component.label)) for aim in _pressable(card)]
-        near = [aim for aim, label in buttons if label == wanted]
-        near = near or [aim for aim, label in buttons if label.startswith(wanted)]
+    named = [
+        [aim for aim in _pressable(card) if fold(aim.component.label) == wanted]
+        for card in open_cards(seen)
+    ]
+    begun = [
+        [aim for aim in _pressable(card) if fold(aim.component.label).startswith(wanted)]
+        for card in open_cards(seen)
+    ]
+    for near in (*named, *begun):
         if len({aim.component.label.partition(":")[0] for aim in near}) > 1:
             raise CannotPlay(f"“{text}” could be {_list_aims(near)}")
         if near:
@@ -60,11 +65,17 @@ def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
 
 
 def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
-    """The menu meant by `2 6,5`, `12:2 6,5` or `6,5` (the newest menu), and the values picked."""
+    """The menu meant, and the values picked.
+
+    It is `2 6,5` or `12:2 6,5` by its place, `attacks Thug 1` by a word of its label, or `6,5`
+    alone for the newest.
+    """
     first, _, rest = text.partition(" ")
-    placed = _PLACE.fullmatch(first)
+    placed, wanted = _PLACE.fullmatch(first), fold(first)
     if placed and rest.strip():
         aim, values = _place(placed, seen), rest
+    elif aim := next((a for a in _menus(seen) if wanted in _words(a) and rest), None):
+        values = rest
     else:
         aim, values = _newest_menu(seen), text
     if not isinstance(aim.component, Select):
@@ -92,9 +103,19 @@ def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:
     return Aim(card=card, place=place)
 
 
+def _menus(seen: Sequence[Message]) -> Iterator[Aim]:
+    """Those that can be used, of the newest card first."""
+    for card in open_cards(seen):
+        yield from (a for a in _all(card) if isinstance(a.component, Select) and _free(a))
+
+
+def _words(aim: Aim) -> list[str]:
+    return fold(aim.component.label.rstrip("…")).split()
+
+
 def _newest_menu(seen: Sequence[Message]) -> Aim:
     for card in open_cards(seen):
-        menus = [a for a in _all(card) if isinstance(a.component, Select) and _free(a)]
+        menus = list(_menus((card,)))
         if len(menus) > 1:
             raise CannotPlay(f"which menu? {_list_aims(menus)}")
         if menus:

@@ -110,8 +110,9 @@ def _read(found: re.Match[str], name: Naming) -> str:
     match found.lastgroup:
         case "user":
             return f"@{name(int(found['user']))}"
-        case "address":
-            return f"{found['link']} ({found['address']})"
+        case "address":  # a message of this very table has no address a reader could follow
+            address = "" if "/channels/" in found["address"] else f" ({found['address']})"
+            return f"{found['link']}{address}"
         case "command":
             return f"/{found['command']}"
         case "channel":

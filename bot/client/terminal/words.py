@@ -24,6 +24,7 @@ press 1                              the first button of the newest open card
 press Dodge                          a button by its label or the beginning of it
 press 12:1                           the first button of card 12
 select 2 6,5                         pick in the menu [2], by label or value
+select attacks Thug 1                pick in the menu “… attacks…”
 select 12:2 6,5                      pick on card 12
 fill The door burns                  answer the form you were shown (one field)
 fill what:"it burns" who:Skaz        answer a form of several fields

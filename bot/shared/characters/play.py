@@ -246,6 +246,6 @@ def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
     system = systems[key]
     if system.sheet is None:
         raise Refusal("no_sheets", f"{system.title} has no character sheets here.")
-    house = own_house(scene, key).house
+    house = own_house(scene, system.key).house
     rules = system.rules_for(CombatRules)
-    return Playbook(key, system.title, system.sheet, rules, house, system.stock)
+    return Playbook(system.key, system.title, system.sheet, rules, house, system.stock)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
@@ -33,10 +34,13 @@ def own(scene: Scene, fight: Fight) -> str:
     )
     found = next(mine, None)
     if found is None:
+        if not scene.actor.gm:
+            raise Refusal("no_character", "You have no character here. Join with one first.")
+        throws = dice_button(scene)  # a GM without a character throws the dice of NPCs
         raise Refusal(
             "no_character",
-            "You have no character here."
-            + (" The button GM shows everybody." if scene.actor.gm else " Join with one first."),
+            "You have no character here. The button GM shows everybody.",
+            instead=tuple(Instead(c.label, action=c.action, system=c.system) for c in throws),
         )
     return found
 

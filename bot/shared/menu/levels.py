@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -80,13 +80,22 @@ def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -
     act = next((act for act in acts if path and act.word == path[0]), None)
     if act is None or act.not_now(scene, key):
         return None
+    ways = act.ways(scene, key)
+    if len(path) == 1 and (lone := lone_way(ways)) is not None:
+        return lone
     last = path[-1] if len(path) > 1 else ""
     under = path[1:-1]
-    for way in act.ways(scene, key):
+    for way in ways:
         groups = (word_of(way.under),) if way.under else ()
         if not way.not_now and way_word(way) == last and under in {(), groups}:
             return way
     return None
+
+
+def lone_way(ways: Sequence[Way]) -> Way | None:
+    """The only one, which needs no level of its own; None where there is something to choose."""
+    one = ways[0] if len(ways) == 1 else None
+    return one if one is not None and not one.under and not one.not_now else None
 
 
 def form_of(way: Way) -> Form | Select | None:
@@ -131,13 +140,15 @@ def acts_for(acts: Iterable[Act], fight: Fight, key: str) -> tuple[Act, ...]:
 def _top(act: Act, scene: Scene, key: str) -> Item:
     why = act.not_now(scene, key)
     ways: tuple[Way, ...] = () if why else act.ways(scene, key)
-    bare = [way for way in ways if not way.word and not way.label]
-    direct = bare[0] if len(bare) == len(ways) == 1 else None
+    direct = lone_way(ways)
+    label = act.label
+    if direct is not None and direct.label and direct.ask is None:
+        label = f"{label.removesuffix('…')}: {direct.label}"
     if not why and not ways:
         why = "nothing to choose"
     elif not why and all(way.not_now for way in ways):
         why = next(way.not_now for way in ways)
-    return Item(act.word, act.label, act.row, why, direct)
+    return Item(act.word, label, act.row, why, direct)
 
 
 def _below(ways: Iterable[Way]) -> tuple[Item, ...]:

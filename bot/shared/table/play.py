@@ -54,8 +54,7 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case Setup(system=""):
             return SystemAsked(), scene
         case Setup(system=key):
-            named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
-            system = next(named, None) or known.systems[key]
+            system = known.systems[key]
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after

@@ -25,6 +25,7 @@ from bot.systems.hammerhydra.field import (
     fight_state,
     fighter_state,
     mode_of,
+    not_waited_for,
     tie_of,
     who_chose,
     with_fight_state,
@@ -168,11 +169,9 @@ class HydraCombat(CombatRules):
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who of a tie still chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
-        chose = who_chose(fight, keys)
-        done = tuple(key for key in keys if key in chose or scene.answers_itself(key))
+        chose, done = who_chose(fight, keys), not_waited_for(scene, fight, keys)
         if not keys or len(chose) == len(keys) or any(fight.combatants[k].hidden for k in keys):
             return ()
-        done = () if len(done) == len(keys) else done  # they choose when a GM asks for it
         left = join_words(fight.shown(key) for key in keys if key not in done)
         has = "has" if len(done) == 1 else "have"
         said = f" ({join_words(map(fight.shown, done))} {has})" if done else ""

@@ -221,6 +221,16 @@ def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key for key, pick in picks.items() if pick and pick.round == fight.combat.round)
 
 
+def not_waited_for(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Those whom the others do not wait for: they have chosen, or do so by themselves.
+
+    Where all do, it is only who has chosen: they do when a GM asks for it.
+    """
+    chose = who_chose(fight, keys)
+    done = tuple(key for key in keys if key in chose or scene.answers_itself(key))
+    return chose if len(done) == len(keys) else done
+
+
 def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:
     """The attacks of this fight that are not over, by the number of their roll."""
     waiting = waiting_states(scene, KEY, AttackState)

@@ -14,7 +14,7 @@ from bot.shared.players import Players
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Part, RowLine, Rows
 from bot.shared.sheet.spec import Lines, SheetField, SheetSpec
-from bot.shared.unlisted import add_it, not_on_sheet, type_dice, value_field
+from bot.shared.unlisted import add_it, not_on_sheet, roll_alone, type_dice, value_field
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_STAT
 
@@ -26,6 +26,8 @@ LISTS = {
 }
 """The list of the sheet that a number stands in."""
 MOST_ROWS = 30
+MOST_WAYS = 8
+"""How many attributes are offered for what is rolled with one."""
 
 
 class Stat(Struct, frozen=True):
@@ -107,8 +109,11 @@ def read_values(text: str) -> tuple[str, str, str]:
 
 
 def in_place(who: Player, values: tuple[str, str, str]) -> tuple[str, str, str]:
-    """The values, a specialisation of the sheet that stands where a competency would put right."""
-    attribute, middle, last = values
+    """The values, a specialisation of the sheet that stands where a competency would put right.
+
+    What stands with pluses where the attribute would is read as all of them.
+    """
+    attribute, middle, last = read_values(values[0]) if "+" in values[0] else values
 
     def stands_in(table: tuple[Stat, ...]) -> bool:
         return any(fold(stat.name) == fold(middle) for stat in table)
@@ -164,13 +169,35 @@ def _value(who: Player, text: str, table: tuple[Stat, ...], what: str, attribute
             known = join_words(stat.name for stat in table) or "none yet"
             said = f"Which {what}? A number, or one of {who.name}'s sheet: {known}."
             raise Refusal("not_a_number", said) from error
+        if what == "attribute" and _is_bonus(who, text):
+            raise _lacks_attribute(who, text) from error
         raise not_on_sheet(who, text, _ways_on(who, text, what, attribute)) from error
+
+
+def _is_bonus(who: Player, text: str) -> bool:
+    bonuses = (*who.sheet.competencies, *who.sheet.specialisations)
+    return any(fold(stat.name) == fold(text) for stat in bonuses)
+
+
+def _lacks_attribute(who: Player, text: str) -> Refusal:
+    """A competency or specialisation alone has no dice; it asks for the attribute."""
+    ways = tuple(
+        Instead(f"{stat.name} {stat.value} + {text}"[:80], swap=(text, f"{stat.name} + {text}"))
+        for stat in who.sheet.attributes[:MOST_WAYS]
+    )
+    first = next((stat.name for stat in who.sheet.attributes), "3")
+    said = f"{text} is rolled with an attribute, such as {first} + {text}."
+    dice = type_dice(text, "The number of the attribute")
+    return Refusal("unknown_stat", said, instead=(*ways, dice))
 
 
 def _ways_on(who: Player, text: str, what: str, attribute: str) -> Iterable[Instead]:
     """What is done where a word is no number of the sheet; a stat may be left out (HF-04)."""
     yield add_it(who, text, (KEY, LISTS[what]), value_field(f"How much of the {what}"))
-    if what != "attribute":
+    if what == "attribute" and who.sheet.attributes:
+        own = who.sheet.attributes
+        yield roll_alone(text, [(stat.name, f"{stat.name} {stat.value}") for stat in own[:25]])
+    elif what != "attribute":
         alone = f"Roll {attribute[:20]} alone" if attribute.strip() else "Roll without it"
         yield Instead(alone, swap=(text, "0"))
     yield type_dice(text, f"The number of the {what}")

@@ -210,3 +210,14 @@ async def test_a_card_survives_kill_9(play_script: Script, tmp_path: Path) -> No
 
     assert code == 0
     assert "Blazer pressed take" in said
+
+
+async def test_a_menu_is_picked_from_by_a_word_of_its_label(play_script: Script) -> None:
+    rolled = "@Skaz /flame roll dice:4 target:Blazer"
+    code, said = await play_script(rolled, "@Blazer select dice the 5")
+    other, refused = await play_script(rolled, "@Blazer select dice 9")
+
+    assert code == 0
+    assert "Blazer took 5" in said
+    assert other == 1
+    assert "“Which dice” 9 is none of" in refused

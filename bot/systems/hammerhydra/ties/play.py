@@ -35,6 +35,7 @@ from bot.systems.hammerhydra.field import (
     attacks_of,
     contender,
     must_have_turn,
+    not_waited_for,
     tie_of,
     who_chose,
     with_fighter,
@@ -264,7 +265,7 @@ def _show_pick(
     return Picking(
         combat=fight.key,
         name=me.row.name,
-        done=len(done),
+        done=len(not_waited_for(scene, fight, keys)),
         of=len(keys),
         pick=mine.pick if mine is not None else None,
         against=attack.names[1] if attack else "",
