@@ -81,7 +81,7 @@ def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -
     if act is None or act.not_now(scene, key):
         return None
     ways = act.ways(scene, key)
-    if len(path) == 1 and (lone := lone_way(ways)) is not None:
+    if len(path) == 1 and (lone := lone_way(act, ways)) is not None:
         return lone
     last = path[-1] if len(path) > 1 else ""
     under = path[1:-1]
@@ -92,10 +92,16 @@ def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -
     return None
 
 
-def lone_way(ways: Sequence[Way]) -> Way | None:
-    """The only one, which needs no level of its own; None where there is something to choose."""
+def lone_way(act: Act, ways: Sequence[Way]) -> Way | None:
+    """The only one, which needs no level of its own; None where there is something to choose.
+
+    A GM's lines change what everybody sees, so what they do is always read before.
+    """
     one = ways[0] if len(ways) == 1 else None
-    return one if one is not None and not one.under and not one.not_now else None
+    if one is None or one.under or one.not_now:
+        return None
+    bare = not one.word and not one.label
+    return one if bare or act.when != "gm" else None
 
 
 def form_of(way: Way) -> Form | Select | None:
@@ -140,7 +146,7 @@ def acts_for(acts: Iterable[Act], fight: Fight, key: str) -> tuple[Act, ...]:
 def _top(act: Act, scene: Scene, key: str) -> Item:
     why = act.not_now(scene, key)
     ways: tuple[Way, ...] = () if why else act.ways(scene, key)
-    direct = lone_way(ways)
+    direct = lone_way(act, ways)
     label = act.label
     if direct is not None and direct.label and direct.ask is None:
         label = f"{label.removesuffix('…')}: {direct.label}"
