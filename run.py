@@ -259,12 +259,12 @@ def make_locks(rest: list[str]) -> int:
         return refuse("Making lock files needs uv on the path: pip install uv")
     flags = "--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header"
     line = [uv, "pip", "compile", "--quiet", "--no-annotate", *flags.split(), "pyproject.toml"]
-    host = ["--extra", "postgres", "--extra", "metrics"]
+    pictures = ["--extra", "pictures"]
     extras = {
         LOCKS[2]: ["--extra", "dev"],
-        LOCKS[3]: host,
-        LOCKS[1]: ["--extra", "play"],
-        LOCKS[0]: [],
+        LOCKS[3]: [*pictures, "--extra", "postgres", "--extra", "metrics"],
+        LOCKS[1]: [*pictures, "--extra", "play"],
+        LOCKS[0]: pictures,
     }
     for lock, extra in extras.items():
         agree = [] if lock == LOCKS[2] else ["--constraint", LOCKS[2]]

@@ -50,10 +50,10 @@ from bot.store.sqlite.rewind import open_copy
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
-from bot.ui.dice import Emoji
 from bot.ui.missing import MissingCards
-from bot.ui.pictures.easel import Easel
+from bot.ui.pictures.easel import Easel, chart_as_svg, charts_by
 from bot.ui.pictures.faces import sprite
+from bot.ui.pictures.painter import Painter
 from bot.ui.replay import show_replay
 from cogs.act import ActCog
 from cogs.blackdice import Black
@@ -157,6 +157,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     health = Health()
     figures = make_figures(settings.health, health)
     async with (
+        Painter() as painter,
         serve_health(settings.health, health),
         open_store(settings.database) as opened,
         hold_part(settings.shards, settings.database, opened, stop) as part,
@@ -166,7 +167,10 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
             store = figures.time(opened) if figures else opened
             trace = figures.trace() if figures else None
             resolver = resolver_on(store)
-            bot = build(settings, resolver, store, resync=resync, part=part, trace=trace)
+            easel = Easel(charts=charts_by(painter))
+            bot = build(
+                settings, resolver, store, resync=resync, part=part, trace=trace, easel=easel
+            )
             health.client = bot
             if figures:
                 figures.client = bot
@@ -199,7 +203,9 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                 await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
 
             async with open_table(
-                build(settings, resolver, store, emoji=token if paged else None),
+                build(
+                    settings, resolver, store, easel=Easel(token, chart_as_svg) if paged else None
+                ),
                 file=messages_file(database),
                 more=asked.persona,
                 fresh=asked.fresh,
@@ -273,16 +279,16 @@ def build(
     patience: float = PATIENCE,
     part: Part = ALONE,
     trace: TraceConfig | None = None,
-    emoji: Emoji | None = None,
+    easel: Easel | None = None,
 ) -> ParryBot:
     """The whole bot, not yet connected to anything.
 
     `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
-    off, `part` what this process looks after; `trace` hears of every request to Discord. `emoji`
-    knows the pictures of dice.
+    off, `part` what this process looks after; `trace` hears of every request to Discord. `easel`
+    draws cards, without it without pictures.
     """
     waiting = WaitingCards(store, resolver.systems, resolver.shared)
-    easel = Easel(emoji)
+    easel = easel or Easel()
     journal = Journal(resolver, store)
     desk = Desk(resolver, journal, MissingCards(waiting, resolver, easel), easel, patience)
     story = Recap(store, resolver.systems, resolver.shared)

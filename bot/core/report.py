@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.core.action import Choice
+from bot.core.chart import Chart
 from bot.core.people import OPEN, Audience, Sight
 
 Tone = Literal["best", "good", "bad", "pending", "plain"]
@@ -97,10 +98,11 @@ class Past(Struct, frozen=True):
 
 
 class File(Struct, frozen=True):
-    """Something that comes with a card: its name with its ending, and its bytes."""
+    """Something that comes with a card: its name with its ending, its bytes, what it shows."""
 
     name: str
     content: bytes
+    description: str = ""
 
 
 class Block(Struct, frozen=True):
@@ -166,7 +168,7 @@ class Report(Struct, frozen=True):
     One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
     settled with the card. Below `why` stand the `people` it is about, and `until` when it waits; a
-    panel tells what is `waiting`.
+    panel tells what is `waiting`. A `chart` shows numbers that the card says in words, too.
     """
 
     head: Head | str = field(name="title")
@@ -200,6 +202,7 @@ class Report(Struct, frozen=True):
     page: tuple[Block, ...] = ()
     lines: tuple[str, ...] = ()
     footer: tuple[str, ...] = ()
+    chart: Chart | None = None
 
     @property
     def title(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 from typing import Any, Literal, TypeVar
 
@@ -24,6 +25,7 @@ from bot.ui.sending import (
     numbers_of,
     parts,
     post,
+    whole_of,
 )
 
 LOG = logging.getLogger("parry.reply")
@@ -124,21 +126,15 @@ class Reply:
     async def edit(self, drawn: Drawn) -> bool:
         """Change the card whose button was pressed; False where only its message id is left."""
         async with self._turn:
-            whole: dict[str, Any] = {
-                "content": drawn.content if drawn.page is None else None,
-                "embed": drawn.embed if drawn.page is None else None,
-                "view": drawn.page or drawn.view,
-                "allowed_mentions": drawn.mentions,
-            }
+            answer, whole = self._interaction, partial(whole_of, drawn, self._interaction.message)
             if self.state == "silent":
                 taken, _ = await self._first(
-                    lambda: self._interaction.response.edit_message(**whole), new=False
+                    lambda: answer.response.edit_message(**whole()), new=False
                 )
                 return taken
             if self.state != "put off":
                 return False
-            edited = await self._try(lambda: self._interaction.edit_original_response(**whole))
-            return edited is not None
+            return await self._try(lambda: answer.edit_original_response(**whole())) is not None
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form; where it is too late for that, ask for another press."""

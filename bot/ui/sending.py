@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
+from bot.core.report import File
 from bot.ui.cards import Drawn
 
 LOG = logging.getLogger("parry.reply")
@@ -164,12 +165,30 @@ def cause_of(error: BaseException) -> dict[str, object]:
     return cause
 
 
-def parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
-    """What a send takes; discord.py wants absent parts left out.
+def file_of(file: File) -> discord.File:
+    """A file as it is sent; discord.py closes what it has sent, so each sending makes it anew."""
+    return discord.File(BytesIO(file.content), file.name, description=file.description or None)
 
-    Files are made anew for each, because discord.py closes what it has sent.
-    """
-    given = [discord.File(BytesIO(file.content), file.name) for file in drawn.files]
+
+def whole_of(drawn: Drawn, edited: discord.Message | None) -> dict[str, Any]:
+    """What an edit of this message takes; pictures are those of the card, and no older ones."""
+    files = (
+        {}
+        if edited is None or not (edited.attachments or drawn.files)
+        else {"attachments": list(map(file_of, drawn.files))}
+    )
+    return {
+        "content": drawn.content if drawn.page is None else None,
+        "embed": drawn.embed if drawn.page is None else None,
+        "view": drawn.page or drawn.view,
+        "allowed_mentions": drawn.mentions,
+        **files,
+    }
+
+
+def parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
+    """What a send takes; discord.py wants absent parts left out."""
+    given = list(map(file_of, drawn.files))
     if drawn.page is not None:
         return {"view": drawn.page}
     known = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view, files: given}

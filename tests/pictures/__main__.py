@@ -95,8 +95,10 @@ async def see_commands(visitor: Visitor, _: Served) -> None:
 
 async def see_odds(visitor: Visitor, _: Served) -> None:
     await visitor.type("/flame odds")
-    await expect(visitor.cards.last).to_contain_text("%")
+    chart = visitor.cards.last.get_by_role("img", name="Dodge 0")
+    await expect(chart).to_be_visible()
     await visitor.page.wait_for_timeout(700)
+    await chart.scroll_into_view_if_needed()
 
 
 async def see_invitation(visitor: Visitor, served: Served) -> None:

@@ -25,6 +25,7 @@ from bot.store.postgres import open_postgres
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.ui.desk import PATIENCE
+from bot.ui.pictures.easel import Easel
 
 TEXT = 10
 """Discord's number for a part of a page that is text."""
@@ -76,6 +77,7 @@ class Game:
         self.people: dict[str, MemberActor] = {}
         self.store: Store
         self.bot: ParryBot
+        self.easel = Easel()
 
     async def open(self) -> discord.Client:
         """The bot over the database, as a fresh process would make it."""
@@ -86,7 +88,12 @@ class Game:
         disk = cast("Store", Disk(self))
         resolver = resolver_on(disk, dice=lambda: self.dice)
         self.bot = build(
-            Settings(), resolver, self.store, clock=lambda: self.now, patience=self.patience
+            Settings(),
+            resolver,
+            self.store,
+            clock=lambda: self.now,
+            patience=self.patience,
+            easel=self.easel,
         )
         return self.bot
 

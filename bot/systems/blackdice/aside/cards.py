@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.chart import Bar, Chart, Choices, Part, Spread
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, percent
@@ -40,6 +41,13 @@ MEANINGS = {
     "impossible": "next to none",
 }
 MOST_PIPS = 8
+TASK_PARTS = (
+    Part("success", "good"),
+    Part("partial", "dull"),
+    Part("failure", "bad"),
+    Part("foul", "worst"),
+)
+OPPOSED_PARTS = (Part("win", "good"), Part("tie", "dull"), Part("lose", "worst"))
 
 
 def table(card: TableShown, scene: Scene) -> Report:
@@ -97,7 +105,26 @@ def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
             )
         ),
         private=True,
+        chart=_task_chart(card),
     )
+
+
+def _task_chart(card: TaskOddsShown) -> Chart:
+    """A bar for each number of trades, of which the one that is asked for is framed."""
+    whole = (card.success, card.partial, card.failure, card.foul)
+    title, about = _dice_words(card.side), f"{card.need} successes or more"
+    if len(card.trades) < 2:
+        return Choices(title, about, "", TASK_PARTS, (Bar("", whole, card.success),))
+    bars = tuple(
+        Bar(
+            describe_trade(row.trades, row.dice),
+            (row.chance,),
+            row.chance,
+            here=row.trades == card.side.trades,
+        )
+        for row in card.trades
+    )
+    return Choices(title, about, "trades", TASK_PARTS[:1], bars)
 
 
 def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
@@ -108,6 +135,13 @@ def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
         Head(f"{_dice_words(card.side)} against {card.against}{black}", "", chances),
         lines=_side_lines(card.side),
         private=True,
+        chart=Choices(
+            _dice_words(card.side),
+            f"against {count(card.against, 'die', 'dice')}{black}",
+            "",
+            OPPOSED_PARTS,
+            (Bar("", (card.a, card.tie, card.b), card.a),),
+        ),
     )
 
 
@@ -128,6 +162,16 @@ def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
         Head(f"{_dice_words(card.side)} against {card.against}", "", chances),
         lines=(*_side_lines(card.side), damage, *pips, *tail),
         private=True,
+        chart=Spread(
+            f"{_dice_words(card.side)} against {card.against}",
+            f"pips lost: {damage}",
+            0,
+            (*card.pips[:MOST_PIPS], sum(card.pips[MOST_PIPS:])),
+            target=1,
+            reached=1 - card.pips[0],
+            open=True,
+            mean=f"{card.mean:.1f} pips on average",
+        ),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.chart import Bar, Chart, Choices, Part
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words, percent
@@ -17,6 +18,12 @@ from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 RARE = 0.25
 
 FAILURES = ("significant", "botched", "catastrophic")
+PARTS = (
+    Part("success", "good"),
+    Part("significant", "dull"),
+    Part("botched", "bad"),
+    Part("catastrophic", "worst"),
+)
 
 
 def odds(outcome: OddsShown, _scene: Scene) -> Report:
@@ -41,8 +48,25 @@ def odds(outcome: OddsShown, _scene: Scene) -> Report:
             *lines,
             *_warnings(outcome, dodge),
         ),
+        chart=_chart(outcome, dodge),
         private=True,
     )
+
+
+def _chart(outcome: OddsShown, dodge: int) -> Chart:
+    """A bar for each number of dice; the one that is held is framed."""
+    bars = tuple(
+        Bar(
+            f"{chance.dice}",
+            (chance.success, *(chance.bands.get(band, 0) for band in FAILURES)),
+            chance.success,
+            here=chance.dice == outcome.pool,
+        )
+        for chance in outcome.rows
+    )
+    title = f"Dodge {dodge}, hits on {describe_hits(outcome.hit)}"
+    about = "the dice that are held are framed" if outcome.pool else ""
+    return Choices(title, about, "dice", PARTS, bars)
 
 
 def _warnings(outcome: OddsShown, dodge: int) -> list[str]:

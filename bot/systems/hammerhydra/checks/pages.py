@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.chart import Bar, Chart, Choices, Part, Spread
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, percent
@@ -9,6 +10,13 @@ from bot.systems.hammerhydra.checks.actions import OddsShown
 from bot.systems.hammerhydra.checks.words import CLAMPED, advice_lines
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED
+
+PARTS = (
+    Part("win", "good"),
+    Part("equal", "dull"),
+    Part("both lose", "bad"),
+    Part("lose", "worst"),
+)
 
 
 def odds(card: OddsShown, scene: Scene) -> Report:
@@ -23,7 +31,20 @@ def odds(card: OddsShown, scene: Scene) -> Report:
         Head("Odds", about, pool),
         lines=(_chances(card), " · ".join(rows), *advice_lines(card.advice), *_versus(card)),
         private=True,
+        chart=_chart(card, sure),
     )
+
+
+def _chart(card: OddsShown, sure: list[float]) -> Chart:
+    """How many successes, or who wins where there is another side."""
+    title = _pool(card.dice, card.target)
+    if not card.versus:
+        mean = f"{card.mean:.2f} successes on average"
+        about = "how many successes"
+        return Spread(title, about, 0, tuple(sure), 1, card.success, open=True, mean=mean)
+    win, lose, level, none = card.versus
+    bar = Bar("", (win, level, none, lose), win)
+    return Choices(title, f"against {_pool(*card.other)}", "", PARTS, (bar,))
 
 
 def _chances(card: OddsShown) -> str:

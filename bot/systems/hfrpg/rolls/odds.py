@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.chart import Bar, Chart, Choices, Part
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
@@ -16,6 +17,9 @@ from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.sheet import PLAYERS, Player, Sheet
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 from bot.systems.hfrpg.tokens.play import balance
+
+PARTS = (Part("10 to 15", "good"), Part("critical", "best"), Part("3 or less", "worst"))
+"""What is drawn of a difficulty: success, critical success, the worst failure."""
 
 
 def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
@@ -82,7 +86,22 @@ def odds_card(card: OddsShown, scene: Scene) -> Report:
         why=("success (10+) / critical (16+) / worst (3 or less)", *rows, *_honest(card)),
         hint="Bonuses at their best use, penalties at their harshest." if card.tokens else "exact",
         private=True,
+        chart=_chart(card, f"{dice}, C + S {card.cs}"),
     )
+
+
+def _chart(card: OddsShown, title: str) -> Chart:
+    """A bar for each difficulty."""
+    bars = tuple(
+        Bar(
+            words.level(row.level),
+            (row.success - row.critical, row.critical, row.worst),
+            row.success,
+        )
+        for row in card.rows
+    )
+    about = "tokens at their best or harshest use" if card.tokens else "without tokens"
+    return Choices(title, about, "", PARTS, bars)
 
 
 def _honest(card: OddsShown) -> list[str]:

@@ -368,7 +368,10 @@ class Chance(Struct, frozen=True):
 
 
 class OddsShown(Outcome, frozen=True, tag="odds"):
-    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help."""
+    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help.
+
+    `totals` are those of `least`, `least` + 1 and so on, as many as are drawn.
+    """
 
     name: str
     what: str
@@ -382,3 +385,5 @@ class OddsShown(Outcome, frozen=True, tag="odds"):
     damage: tuple[float, ...] = ()
     others: tuple[Chance, ...] = ()
     steps: tuple[str, ...] = ()
+    least: int = 0
+    totals: tuple[float, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from bot.core.chart import Bar, Chart, Choices, Part, Spread
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
@@ -30,6 +31,8 @@ from bot.systems.opend6.words import short_skill
 
 MOST_COMPARED = 12
 """Up to so many dice other ways are counted, too, so that the answer comes at once."""
+RAREST = 0.001
+"""What is not drawn."""
 NOBODY = Player("", "", 0, Sheet(dynamic="no"))
 OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
     ("Boost-1", Effects(boost=1)),
@@ -64,7 +67,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     mean = rules.mean(plan.pool, curve, house.ways)
     if target is None:
         bare = OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), curve.usual)
-        return bare, scene
+        return _with_totals(bare, curve), scene
     ranks = rules.ranks(plan.pool, target, state=plan.state, ways=house.ways, rules=house.rules)
     damage: tuple[float, ...] = ()
     if action.damage.strip():
@@ -91,7 +94,16 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
     )
-    return shown, scene
+    return _with_totals(shown, curve), scene
+
+
+def _with_totals(shown: OddsShown, curve: rules.Curve) -> OddsShown:
+    """The same with the chance of every total that is not rarer than one in a thousand."""
+    totals = range(curve.least, curve.most + 1)
+    chances = [float(curve.exactly(total)) for total in totals]
+    drawn = [at for at, chance in enumerate(chances) if chance >= RAREST]
+    first, last = min(drawn, default=0), max(drawn, default=-1)
+    return replace(shown, least=curve.least + first, totals=tuple(chances[first : last + 1]))
 
 
 def chance_of(action: Odds, scene: Scene) -> str:
@@ -228,13 +240,34 @@ def odds_card(card: OddsShown, scene: Scene) -> Report:
     who = card.name or "Odds"
     if card.game == "successes":
         head = Head(who, short_skill(card.what), f"{percent(card.success)} for {card.against}")
-        return Report(head, lines=tuple(_counting_lines(card)), private=True)
+        lines = tuple(_counting_lines(card))
+        return Report(head, lines=lines, private=True, chart=_counting_chart(card))
     if card.target is None:
         head = Head(who, short_skill(card.what), f"{card.mean:.1f} on average")
         lines = (_usual(card), "Say difficulty: or against: for a chance.")
-        return Report(head, lines=lines, private=True)
+        return Report(head, lines=lines, private=True, chart=_chart(card, scene))
     head = Head(who, short_skill(card.what), f"{percent(card.success)} to reach {card.target}")
-    return Report(head, lines=tuple(_lines(card)), private=True)
+    return Report(head, lines=tuple(_lines(card)), private=True, chart=_chart(card, scene))
+
+
+def _chart(card: OddsShown, scene: Scene) -> Chart:
+    """Every total, with what is to be reached, which is more where ties fail."""
+    title, reached = short_skill(card.what), card.target
+    if card.target is not None:
+        title = f"{title} against {card.target}"
+        reached = card.target + (settings_of(scene).ties != "succeed")
+    about, chance = "chance of every total", card.success
+    return Spread(title, about, card.least, card.totals, reached, chance, mean=_usual(card))
+
+
+def _counting_chart(card: OddsShown) -> Chart:
+    """A bar for each number of successes."""
+    bars = tuple(
+        Bar(f"{place} or more", (chance,), chance, here=place == card.target)
+        for place, chance in enumerate(card.ranks, 1)
+    )
+    parts = (Part("at least so many", "good"),)
+    return Choices(f"{short_skill(card.what)}: {card.against}", "", "successes", parts, bars)
 
 
 def _lines(card: OddsShown) -> Iterator[str]:

@@ -18,6 +18,7 @@ from bot.config import Settings
 from bot.core.faces import token
 from bot.core.people import Actor
 from bot.host.database import open_file
+from bot.ui.pictures.easel import Easel, chart_as_svg
 from bot.ui.pictures.faces import sprite
 from tests.client.web.phones import NETWORK
 from tests.support.game import NextFaces
@@ -42,7 +43,7 @@ async def serve_game(closing: AsyncExitStack, database: Path, port: int = 0) -> 
 
     table = await closing.enter_async_context(
         open_table(
-            build(Settings(), resolver, store, emoji=token),
+            build(Settings(), resolver, store, easel=Easel(token, chart_as_svg)),
             file=database.with_name("messages.json"),
             on_seat=sit,
         )
