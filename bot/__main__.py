@@ -57,8 +57,6 @@ from bot.ui.pictures.painter import Painter
 from bot.ui.replay import show_replay
 from cogs.act import ActCog
 from cogs.blackdice import Black
-from cogs.blackdice.fight import BlackFight
-from cogs.blackdice.gm import BlackGm
 from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.doctor import Doctor
@@ -302,8 +300,6 @@ def build(
         for cog in (
             Flame(desk),
             Black(desk),
-            BlackGm(desk),
-            BlackFight(desk),
             Hydra(desk),
             HydraGm(desk),
             D6(desk),

@@ -17,18 +17,15 @@ from bot.systems.hfrpg.rolls.odds import chance_of
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, complete_values, read_values
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.ui.options import (
-    Choice,
     Chosen,
     Further,
     Group,
     Interaction,
-    Offered,
+    InTurn,
     Option,
     Seen,
     Target,
     Who,
-    Words,
-    choices,
     described,
 )
 
@@ -69,17 +66,9 @@ def roll_of(what: str, **given: Any) -> hf.Roll:
     )
 
 
-class OwnValues(Offered):
-    """What is rolled: numbers, or names on the sheet, which complete one after the other."""
-
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
-        del typed
-        return choices(words, "")
-
-
 RollWhat = Annotated[
     str,
-    OwnValues(
+    InTurn(
         "Numbers or words of your sheet: 3+2+1, Strength, Strength + Fighting + Knives",
         own_values,
         of=("what", "who"),

@@ -304,5 +304,13 @@ def _number(word: Word, text: str) -> int:
         number = int(typed)
         if (least is None or number >= least) and (most is None or number <= most):
             return number
-    wanted = " to ".join(str(end) for end in (least, most) if end is not None) or "a whole number"
+    match least, most:
+        case None, None:
+            wanted = "a whole number"
+        case None, _:
+            wanted = f"at most {most}"
+        case _, None:
+            wanted = f"at least {least}"
+        case _:
+            wanted = f"{least} to {most}"
     raise Refusal("bad_value", f"“{word.before}” is {wanted}; you wrote {text[:20] or 'nothing'}.")

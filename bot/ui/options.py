@@ -144,6 +144,14 @@ class Offered(Option):
         return choices(words, typed)
 
 
+class InTurn(Offered):
+    """Words that complete one after the other: each of them holds what stands before it."""
+
+    def fitting(self, words: Words, typed: str) -> list[Choice]:
+        del typed
+        return choices(words, "")
+
+
 class Listed(Offered):
     """Names with commas between them; the last of them completes."""
 

@@ -79,9 +79,9 @@ async def test_a_defence_that_costs_no_action_is_acting_too(table: Game) -> None
 @pytest.mark.parametrize(
     ("command", "options"),
     [
-        ("black act", {"kind": "door"}),
-        ("black-fight busy", {"rounds": 2}),
-        ("black-fight move foot", {"distance": 5}),
+        ("act", {"what": "other action: door"}),
+        ("act", {"what": "long action: 2"}),
+        ("act", {"what": "move: more", "more": "distance 5"}),
     ],
 )
 @pytest.mark.rule("BD-46", "BD-48")
@@ -95,7 +95,7 @@ async def test_an_action_without_dice_is_acting(
 
 @pytest.mark.rule("BD-50", "BD-53")
 async def test_a_free_action_is_not_acting(table: Game) -> None:
-    await table.say("Skaz", "black act", kind="speak")
+    await table.say("Skaz", "act", what="other action: speak")
 
     assert await idle(table) == ["Skaz and Blazer did not act."]
 
@@ -104,9 +104,9 @@ async def test_a_free_action_is_not_acting(table: Game) -> None:
 async def test_a_task_rolled_on_ones_own_turn_is_acting(table: Game) -> None:
     """Magic is a plain task; what others roll meanwhile is beside their action."""
     table.dice.waiting = [1, 1]
-    await table.say("Skaz", "black roll", pool=2, task="a spell")
+    await table.say("Skaz", "black roll", what="2", task="a spell")
     table.dice.waiting = [1, 1]
-    await table.say("Blazer", "black roll", pool=2, task="a look around")
+    await table.say("Blazer", "black roll", what="2", task="a look around")
 
     assert await idle(table) == ["Blazer did not act."]
 
@@ -124,7 +124,7 @@ async def test_an_opposed_roll_on_ones_own_turn_is_acting(table: Game) -> None:
 @pytest.mark.rule("BD-46")
 async def test_the_next_round_counts_anew(table: Game) -> None:
     table.dice.waiting = [1, 1]
-    await table.say("Skaz", "black roll", pool=2, task="a spell")
+    await table.say("Skaz", "black roll", what="2", task="a spell")
 
     assert await idle(table) == ["Blazer did not act."]
     table.dice.waiting = [1, 1, 2]

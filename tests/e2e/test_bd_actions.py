@@ -62,7 +62,9 @@ async def fought(table: Game) -> Game:
 
 async def act(table: Game, who: str, kind: str, **options: object) -> str:
     """An action of the list, by a player."""
-    return text(await table.say(who, "black act", kind=kind, **options))
+    line = kind if kind in {"draw", "reload"} else f"other action: {kind}"
+    said = f"{line}: {options.pop('weapon')}" if "weapon" in options else line
+    return text(await table.say(who, "act", what=said, **options))
 
 
 @pytest.mark.rule("BD-46", "BD-48")
@@ -73,9 +75,12 @@ async def test_one_action_a_round_and_then_none(table: Game) -> None:
     assert said.startswith("Skaz sees to a door")
     assert "Skaz: 0 actions left this round" in said
     assert "0 actions" in panel(table).splitlines()[1]
-    used_up = "Skaz has no action left this round."
-    assert await refused(table, "Skaz", "black act", kind="posture") == used_up
-    assert await refused(table, "Skaz", "black attack", target="Thug") == used_up
+    assert await refused(table, "Skaz", "act", what="other action: posture") == (
+        "Other action: Posture: no action left."
+    )
+    assert await refused(table, "Skaz", "black attack", target="Thug") == (
+        "Skaz has no action left this round."
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,14 +89,11 @@ async def test_one_action_a_round_and_then_none(table: Game) -> None:
         ("grapple", 0),
         ("escape_grapple", 0),
         ("pick_up", 0),
-        ("move", 0),
         ("magic", 0),
         ("marvel", 0),
-        ("heal", 0),
         ("speak", 1),
         ("resist", 1),
         ("perceive", 1),
-        ("hold", 1),
     ],
 )
 @pytest.mark.rule("BD-48", "BD-53", "BD-54")
@@ -107,7 +109,7 @@ async def test_free_actions_are_taken_out_of_turn_and_others_not(table: Game) ->
     await fought(table)
 
     assert "Blazer speaks" in await act(table, "Blazer", "speak")
-    refusal = await refused(table, "Blazer", "black act", kind="door")
+    refusal = await refused(table, "Blazer", "act", what="other action: door")
     assert refusal == "It is Skaz's turn; Blazer is next."
 
 
@@ -115,10 +117,8 @@ async def test_free_actions_are_taken_out_of_turn_and_others_not(table: Game) ->
 async def test_several_actions_are_declared_first_and_divide_all_pools(table: Game) -> None:
     """Dexterity 2 allows 3; 2 + 3 dice by 2 are 2, with the two dice for speed 3."""
     await fought(table)
-    assert "4 actions were asked for; 1 and Dexterity makes 3" in await refused(
-        table, "Skaz", "black-fight declare", actions=4
-    )
-    said = text(await table.say("Skaz", "black-fight declare", actions=2))
+    assert "4" not in await refused(table, "Skaz", "act", what="2 or more actions")
+    said = text(await table.say("Skaz", "act", what="2 or more actions: 2"))
     card = await attack(table, "Skaz", "Thug")
 
     assert said.splitlines() == [
@@ -131,23 +131,24 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
     assert steps[0] == "Skaz: Dexterity 2 + Swordplay 3 + faster than Thug 2 = 7 ÷ 2 = 3"
     assert "1 action\n" in panel(table)
     table.dice.waiting = [2, 2]
-    await table.say("Skaz", "black roll", attribute="Dexterity", skill="Swordplay")
+    await table.say("Skaz", "black roll", what="Dexterity + Swordplay")
     assert (await reasons(table))[0] == "Skaz: Dexterity 2 + Swordplay 3 = 5 ÷ 2 = 2"
 
 
 @pytest.mark.rule("BD-50")
 async def test_nobody_declares_after_acting_and_a_defence_is_acting(table: Game) -> None:
+    await table.say("GM", "character edit", who="Thug", field="dexterity", value="1")
     await fought(table)
     await act(table, "Skaz", "door")
-    assert "declared before the first" in await refused(
-        table, "Skaz", "black-fight declare", actions=2
+    assert "before the first action" in await refused(
+        table, "Skaz", "act", what="2 or more actions: 2"
     )
     await onward(table)
     await attack(table, "Blazer", "Thug", weapon="fists")
-    await answer(table, "Thug", "Evade", *[2] * 7, *[2] * 2)
+    await answer(table, "Thug", "Evade", *[2] * 7, *[2] * 3)
 
-    said = await table.say("GM", "black-fight declare", who="Thug", actions=1)
-    assert "declared before the first" in text(said)
+    said = await table.say("GM", "act", what="2 or more actions: 2", who="Thug")
+    assert "before the first action" in text(said)
 
 
 @pytest.mark.rule("BD-50", "BD-51")
@@ -171,9 +172,9 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
 async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) -> None:
     """Declared 3, drawn, then 3 rounds: nothing left, busy for two rounds more."""
     await fought(table)
-    await table.say("Skaz", "black-fight declare", actions=3)
+    await table.say("Skaz", "act", what="2 or more actions: 3")
     await act(table, "Skaz", "draw", weapon="Knife")
-    said = text(await table.say("Skaz", "black-fight busy", rounds=3))
+    said = text(await table.say("Skaz", "act", what="long action: 3"))
     assert "busy for 2 rounds more" in said
     assert "Skaz: 0 actions left this round" in said
     for _ in range(2):
@@ -196,13 +197,15 @@ async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) ->
 @pytest.mark.rule("BD-52")
 async def test_a_long_action_is_longer_than_a_round_and_a_gm_breaks_it_off(table: Game) -> None:
     await fought(table)
-    assert "at least 2" in await refused(table, "Skaz", "black-fight busy", rounds=1)
-    await table.say("Skaz", "black-fight busy", rounds=4)
+    level = await table.say("Skaz", "act", what="long action")
+    assert labels(level)[:2] == ["2 rounds", "3 rounds"]
+    await table.say("Skaz", "act", what="long action: 4")
     await onward(table)
     await onward(table)
     await onward(table, *ROUND)
-    assert "Only a GM" in await refused(table, "Skaz", "black-fight busy", stop=True)
-    await table.say("GM", "black-fight busy", who="Skaz", stop=True)
+    await refused(table, "Skaz", "act", what="busy: stop")
+    assert (await standing(table, "Skaz")).busy
+    await table.say("GM", "act", what="busy: stop", who="Skaz")
 
     kept = await standing(table, "Skaz")
     assert (kept.busy, kept.taken, kept.used) == (0, False, 0)
@@ -212,10 +215,8 @@ async def test_a_long_action_is_longer_than_a_round_and_a_gm_breaks_it_off(table
 async def test_a_bystander_is_busy_for_as_many_rounds_as_the_gm_says(table: Game) -> None:
     await fighter(table, "Rat")
     await fought(table)
-    said = text(await table.say("GM", "black-fight busy", who="Rat", rounds=2))
+    said = text(await table.say("GM", "act", what="busy: 2", who="Rat"))
     assert "Rat is busy for 2 rounds" in said
-    refusal = text(await table.say("GM", "black-fight busy", who="Thug", rounds=0))
-    assert "at least 1" in refusal
     for _ in range(2):
         await onward(table)
     await onward(table, *ROUND)
@@ -233,7 +234,7 @@ async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game)
     await fought(table)
     await attack(table, "Skaz", "Thug")
     table.dice.waiting = [1, 1, 2, 6, 2, 2]
-    said = text(await table.say("Skaz", "black roll", pool=3, black=3))
+    said = text(await table.say("Skaz", "black roll", what="3", more="black 3"))
 
     assert said.splitlines()[0] == "Skaz: PARTIAL, 1 of 2"
 
@@ -242,7 +243,7 @@ async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game)
 @pytest.mark.parametrize(("distance", "words"), [(12, "there in 2 rounds"), (10, "there this")])
 async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str) -> None:
     await fought(table)
-    said = text(await table.say("Skaz", "black-fight move foot", distance=distance))
+    said = text(await table.say("Skaz", "act", what="move: more", more=f"distance {distance}"))
 
     assert f"{distance} yards at 10 a round (6.7 mph): {words}" in said
     assert "Skaz: 0 actions left this round" in said
@@ -253,14 +254,14 @@ async def test_a_speed_below_one_takes_nobody_anywhere(table: Game) -> None:
     await fought(table)
 
     assert "at least 1" in await refused(
-        table, "Skaz", "black-fight move foot", distance=5, speed=-1
+        table, "Skaz", "act", what="move: more", more=f"distance 5, speed {-1}"
     )
 
 
 @pytest.mark.rule("BD-62")
 async def test_a_weapon_is_readied_on_the_way(table: Game) -> None:
     await fought(table)
-    said = text(await table.say("Skaz", "black-fight move foot", distance=5, draw="Knife"))
+    said = text(await table.say("Skaz", "act", what="move: more", more="distance 5, draw Knife"))
 
     assert "Knife in hand, drawn on the way" in said
     assert "Skaz: 0 actions left this round" in said
@@ -281,7 +282,7 @@ async def test_drawing_is_an_action_and_nothing_strikes_undrawn(table: Game) -> 
 @pytest.mark.rule("BD-59")
 async def test_drawing_and_attacking_takes_two_actions_and_halves_the_pool(table: Game) -> None:
     await fought(table)
-    card = await attack(table, "Skaz", "Thug", weapon="Knife", draw=True)
+    card = await attack(table, "Skaz", "Thug", weapon="Knife", more="draw")
 
     assert "3 dice; both roll at once" in text(card)
     assert (await reasons(table, on=card))[0].endswith("= 7 ÷ 2 = 3")
@@ -294,7 +295,7 @@ async def test_what_one_can_do_now_is_told_in_private(table: Game) -> None:
     await fought(table)
     menu = await table.press("Skaz", "Act")
     menu = await table.press("Skaz", "Other action…", menu)
-    shown = await table.press("Skaz", "What now?", menu)
+    shown = await table.pick("Skaz", ["now"], menu)
 
     assert shown.ephemeral
     said = text(shown)
@@ -339,12 +340,10 @@ async def test_reloading_takes_whole_rounds_and_the_gun_is_loaded_at_their_end(
 @pytest.mark.rule("BD-61")
 async def test_nothing_is_done_before_reloading(table: Game) -> None:
     await fought(table)
-    await table.say("Skaz", "black-fight declare", actions=2)
+    await table.say("Skaz", "act", what="2 or more actions: 2")
     await attack(table, "Skaz", "Thug", weapon="Shotgun")
 
-    assert "nothing may be done before it" in await refused(
-        table, "Skaz", "black act", kind="reload"
-    )
+    assert "nothing may be done before it" in await refused(table, "Skaz", "act", what="reload")
 
 
 @pytest.mark.rule("BD-61")

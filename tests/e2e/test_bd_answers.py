@@ -32,8 +32,10 @@ async def table(game: Game) -> Game:
 @pytest.mark.rule("BD-16", "BD-63")
 async def test_trades_are_chosen_before_the_dice_by_both(table: Game) -> None:
     """Skaz trades all six for two, Blazer three of eight for one."""
-    assert "At most 2" in await refused(table, "Skaz", "black attack", target="Blazer", trades=3)
-    card = await attack(table, "Skaz", "Blazer", trades=2)
+    assert "At most 2" in await refused(
+        table, "Skaz", "black attack", target="Blazer", more="trades 3"
+    )
+    card = await attack(table, "Skaz", "Blazer", more="trades 2")
     assert "2 sure; both roll at once" in text(card)
     card = await prepare(table, "Blazer", "Trade dice…", "1")
     assert answers(card)[0] == "Evade, 1 sure + 5 dice"
@@ -74,15 +76,15 @@ async def test_an_answer_without_dice_is_shown_and_says_why_it_cannot_help(game:
 @pytest.mark.rule("BD-45", "BD-63")
 async def test_several_attackers_are_answered_one_by_one(table: Game) -> None:
     """Each attack takes a defence of its own, and with it an action (R-66)."""
-    await attack(table, "Skaz", "Blazer", actions=2)
+    await attack(table, "Skaz", "Blazer", more="actions 2")
     first = table.cards()[0]
     second = await attack(table, "Skaz", "Blazer")
     table.dice.waiting = [*[2] * 3, *[2] * 8]
     await table.press("Blazer", "Evade", second)
-    again = await table.say("Blazer", "black defend", answer="evade", roll=1)
+    again = await table.say("Blazer", "answer", how="evade")
 
     assert again.ephemeral
-    assert "no action left" in text(again)
+    assert "There is: no defence." in text(again)
     assert not any(label.startswith("Evade") for label in labels(first, live=True))
     table.dice.waiting = [*[2] * 3]
     said = text(await table.press("Blazer", "No defence", first))
@@ -94,9 +96,9 @@ async def test_a_second_press_changes_nothing(table: Game) -> None:
     card = await attack(table, "Skaz", "Blazer")
     await answer(table, "Blazer", "Evade", *[2] * 6, *[2] * 8)
     before = await table.scene()
-    said = await table.say("Blazer", "black defend", answer="evade", roll=1)
+    said = await table.say("Blazer", "answer", how="evade")
 
-    assert "over already" in text(said)
+    assert "There is: nothing." in text(said)
     assert (await table.scene()).rolls == before.rolls
     assert labels(card) == ["Why"]
 
@@ -144,7 +146,7 @@ async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
 @pytest.mark.rule("BD-26", "BD-24")
 async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> None:
     """A shooter at -2 against a dodge of 0: foul 2; the jam is cleared with an action."""
-    await attack(table, "Skaz", "Blazer", weapon="Revolver", black=2)
+    await attack(table, "Skaz", "Blazer", weapon="Revolver", more="black 2")
     card = await answer(table, "Blazer", "Dodge", *[2] * 6, *[1, 6], *[2] * 7)
     assert text(card).splitlines() == [
         "Skaz misses Blazer: FOUL FAILURE 2",
@@ -167,7 +169,7 @@ async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> Non
     await table.say("GM", "combat next")
     table.dice.waiting = [1, 2, 1]
     await table.say("GM", "combat next")
-    said = text(await table.say("Skaz", "black act", kind="clear"))
+    said = text(await table.say("Skaz", "act", what="clear a jam"))
     assert said.startswith("Skaz clears Revolver")
     assert not (await weapon(table, "Skaz", "Revolver")).jammed
 
@@ -192,7 +194,7 @@ async def test_a_foul_defence_breaks_a_weapon_or_brings_something_else(table: Ga
 
 @pytest.mark.rule("BD-26")
 async def test_the_gm_may_say_in_words_what_a_foul_brings(table: Game) -> None:
-    await attack(table, "Skaz", "Blazer", black=1)
+    await attack(table, "Skaz", "Blazer", more="black 1")
     card = await answer(table, "Blazer", "No defence", *[2] * 6, *[1])
     listed = await table.press("GM", "GM: what goes wrong…", card)
     await table.write("GM", "Something else…", {"text": "slips on wet cobbles"}, listed)
@@ -205,7 +207,7 @@ async def test_the_gm_may_say_in_words_what_a_foul_brings(table: Game) -> None:
 async def test_each_side_of_an_exchange_types_its_own_dice(table: Game) -> None:
     """The attack's wait for the answer: 1 1 1 2 2 2; then eight for the evasion."""
     await table.say("Skaz", "black attack", target="Blazer", faces="1,1,1,2,2,2")
-    few = await table.say("Blazer", "black defend", answer="evade", faces="2,2,2")
+    few = await table.say("Blazer", "answer", how="evade", faces="2,2,2")
     table.dice.waiting = [1, 2, 2, 2]
     said = text(await table.write("Blazer", "Type…", {"faces": "2,2,2,2,2"}, few))
 
@@ -245,4 +247,4 @@ async def test_what_waits_is_over_with_the_fight(table: Game) -> None:
     await attack(table, "Skaz", "Blazer")
     await table.say("GM", "combat end")
 
-    assert "over already" in text(await table.say("Blazer", "black defend", answer="evade", roll=1))
+    assert "There is: nothing." in text(await table.say("Blazer", "answer", how="evade"))

@@ -58,13 +58,13 @@ async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
 @pytest.mark.rule("BD-63", "BD-67")
 @pytest.mark.parametrize(
     ("shot", "reaction"),
-    [(False, "dodge"), (False, "duel"), (False, "close_in"), (True, "evade"), (True, "counter")],
+    [(False, "dodge"), (False, "duel"), (False, "close in"), (True, "evade"), (True, "counter")],
 )
 async def test_no_answer_fits_every_attack(table: Game, *, shot: bool, reaction: str) -> None:
     arm = "Revolver" if shot else "Sabre"
     await attack(table, "Skaz", "Blazer", weapon=arm)
 
-    assert "is no answer to a" in await refused(table, "Blazer", "black defend", answer=reaction)
+    assert "There is: " in await refused(table, "Blazer", "answer", how=reaction)
 
 
 @pytest.mark.rule("BD-64")
@@ -190,12 +190,11 @@ async def test_drawing_and_firing_takes_both_actions(table: Game) -> None:
 
 @pytest.mark.rule("BD-69")
 async def test_with_a_single_action_nobody_draws_and_fires(table: Game) -> None:
-    await table.say("Blazer", "black-fight declare", actions=1)
     await table.say("Blazer", "character edit", field="dexterity", value="0")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
 
     assert answers(card) == ["Dodge, 5 dice", "No defence"]
-    assert "two actions" in await refused(table, "Blazer", "black defend", answer="duel_draw")
+    assert "There is: dodge" in await refused(table, "Blazer", "answer", how="draw & fire")
 
 
 @pytest.mark.rule("BD-67", "BD-68")
@@ -215,10 +214,10 @@ async def test_a_gun_in_hand_makes_a_duel_and_both_spend_a_shot(table: Game) -> 
 @pytest.mark.rule("BD-68")
 async def test_a_tied_duel_hits_nobody_and_an_empty_gun_fights_none(table: Game) -> None:
     await table.say("Blazer", "character weapon edit", name="Shotgun", field="ready", value="yes")
-    await attack(table, "Skaz", "Blazer", weapon="Revolver", actions=2)
+    await attack(table, "Skaz", "Blazer", weapon="Revolver", more="actions 2")
     said = text(await answer(table, "Blazer", "Duel", *[2] * 3, *[2] * 6))
     assert said.splitlines()[0] == "Skaz and Blazer both miss"
-    assert "nothing in hand serves" in await _second(table)
+    assert "There is: dodge" in await _second(table)
 
 
 @pytest.mark.rule("BD-69")
@@ -226,7 +225,7 @@ async def test_drawing_and_firing_takes_two_actions_where_defences_are_free(tabl
     """The draw and the shot (R-75): not with Dexterity 0, and with more both are spent."""
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
     await table.say("Blazer", "character edit", field="dexterity", value="0")
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", actions=2)
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="actions 2")
     assert answers(card) == ["Dodge, 5 dice", "No defence"]
     await answer(table, "Blazer", "No defence", *[2] * 3)
 
@@ -248,19 +247,20 @@ async def test_one_action_left_is_not_enough_to_draw_and_fire(table: Game) -> No
     """One of two is spent; a free defence does not make up for the other (R-33, R-75)."""
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
     await table.say("Skaz", "act", what="hold")
-    await table.say("Blazer", "black act", kind="door", actions=2)
+    await table.say("Blazer", "act", what="2 or more actions: 2")
+    await table.say("Blazer", "act", what="other action: door")
     await table.say("Skaz", "act", what="step in")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
 
     assert answers(card) == ["Dodge, 3 dice", "No defence"]
-    assert "takes two actions" in await refused(table, "Blazer", "black defend", answer="duel_draw")
+    assert "There is: dodge" in await refused(table, "Blazer", "answer", how="draw & fire")
 
 
 async def _second(table: Game) -> str:
     """A further shot at Blazer, who has a free defence at this table, and her try to duel."""
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
     await attack(table, "Skaz", "Blazer", weapon="Revolver")
-    return await refused(table, "Blazer", "black defend", answer="duel")
+    return await refused(table, "Blazer", "answer", how="duel")
 
 
 @pytest.mark.rule("BD-71", "BD-72", "BD-70")
@@ -276,7 +276,7 @@ async def _second(table: Game) -> str:
 async def test_the_nearer_the_shot_the_less_dodge_helps(
     table: Game, feet: int, band: str, label: str
 ) -> None:
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", feet=feet)
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more=f"feet {feet}")
 
     assert text(card).splitlines()[1] == f"Skaz attacks Blazer: Revolver{band}, damage 4"
     assert label in labels(card)
@@ -285,7 +285,7 @@ async def test_the_nearer_the_shot_the_less_dodge_helps(
 @pytest.mark.rule("BD-72")
 async def test_at_point_blank_clumsiness_leaves_no_dice(table: Game) -> None:
     await table.say("Blazer", "character edit", field="dexterity", value="-1")
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range point blank")
 
     assert not any(label.startswith("Dodge") for label in labels(card))
     dodge = next(one for one in labels(await more(table, "Blazer")) if one.startswith("Dodge"))
@@ -295,17 +295,17 @@ async def test_at_point_blank_clumsiness_leaves_no_dice(table: Game) -> None:
 @pytest.mark.rule("BD-71")
 async def test_nobody_is_nearer_than_no_feet(table: Game) -> None:
     assert "at least 0" in await refused(
-        table, "Skaz", "black attack", target="Blazer", weapon="Revolver", feet=-1
+        table, "Skaz", "black attack", target="Blazer", weapon="Revolver", more=f"feet {-1}"
     )
     assert "not both" in await refused(
-        table, "Skaz", "black attack", target="Blazer", feet=3, range="close"
+        table, "Skaz", "black attack", target="Blazer", more="range close, feet 3"
     )
 
 
 @pytest.mark.rule("BD-73", "BD-74")
 async def test_at_point_blank_one_may_close_in_on_the_shooter(table: Game) -> None:
     """1 against 3 by fists: the defender by 2; three black dice against a repeating gun."""
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range point blank")
     assert "Close in, kick, 3 dice, 3 black" in answers(card)
     faces = [*[1, 2, 2, 2, 2, 2], *[1, 1, 1], *[2, 2, 2], *[1, 2]]
     said = text(await answer(table, "Blazer", "Close in, kick", *faces))
@@ -317,10 +317,10 @@ async def test_at_point_blank_one_may_close_in_on_the_shooter(table: Game) -> No
 
 @pytest.mark.rule("BD-73")
 async def test_nobody_closes_in_from_afar(table: Game) -> None:
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="close")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range close")
 
     assert not any("Close in" in label for label in labels(card))
-    assert "point blank" in await refused(table, "Blazer", "black defend", answer="close_in")
+    assert "There is: dodge" in await refused(table, "Blazer", "answer", how="close in")
 
 
 @pytest.mark.rule("BD-74")
@@ -328,7 +328,7 @@ async def test_a_gun_that_needs_reloading_brings_no_black_dice(table: Game) -> N
     await table.say(
         "Skaz", "character weapon edit", name="Revolver", field="needs_reload", value="yes"
     )
-    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range point blank")
 
     assert "Close in, kick" in answers(card)
 
@@ -351,7 +351,7 @@ async def test_a_broken_weapon_strikes_nobody_and_answers_nothing(table: Game) -
     await fighter(table, "Thug", dexterity=1, weapons=arms)
     table.dice.waiting = [2]
     await table.say("GM", "combat join", who="Thug")
-    blow = await attack(table, "Skaz", "Thug", weapon="Sabre", actions=2)
+    blow = await attack(table, "Skaz", "Thug", weapon="Sabre", more="actions 2")
     assert answers(blow) == ["Counter, kick", "Evade", "No defence"]
     await answer(table, "Thug", "No defence", *[2] * 4)
     shot = await attack(table, "Skaz", "Thug", weapon="Revolver")

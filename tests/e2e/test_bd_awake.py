@@ -46,7 +46,7 @@ async def test_who_does_not_passes_out_and_has_neither_turn_nor_defence(table: G
     assert "✗ Blazer" in said
     card = await attack(table, "Skaz", "Blazer", weapon="fists")
     assert [label.split(":")[0] for label in labels(card)] == ["No defence", "More…", "Why"]
-    assert "is unconscious" in await refused(table, "Blazer", "black defend", answer="evade")
+    assert "There is: no defence." in await refused(table, "Blazer", "answer", how="evade")
     await answer(table, "Blazer", "No defence", 2, 2)
     await onward(table, 3, 3, 1, 2)
     assert panel(table).startswith("Alley, round 2: Skaz")
@@ -61,10 +61,10 @@ async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
     assert "Blazer comes round, no action this round: 1" in said
     assert "Blazer is skipped: came round only now." in said
     assert said.startswith("Alley, round 2: Skaz")
-    refusal = await refused(table, "Blazer", "black act", kind="door")
-    assert refusal == "It is Skaz's turn."
-    await attack(table, "Skaz", "Blazer", weapon="fists", pool="1")
-    assert "no action left" in await refused(table, "Blazer", "black defend", answer="evade")
+    refusal = await refused(table, "Blazer", "act", what="other action: door")
+    assert refusal == "Other action: Door: no action left."
+    await attack(table, "Skaz", "Blazer", weapon="fists", more="pool 1")
+    assert "There is: no defence." in await refused(table, "Blazer", "answer", how="evade")
     await answer(table, "Blazer", "No defence", 2)
     await onward(table, 1, 3, 2, 1)
 
@@ -102,21 +102,23 @@ async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) 
 
 @pytest.mark.rule("BD-95")
 async def test_outside_a_fight_somebody_rolls_by_hand(table: Game) -> None:
-    said = text(await table.say("Blazer", "black-fight awake", faces="3,3"))
+    said = text(await table.say("Blazer", "act", what="stay awake", faces="3,3"))
     assert said.startswith("Blazer passes out")
     assert not (await sheet(table, "Blazer")).awake
-    said = text(await table.say("Blazer", "black-fight awake", faces="6,3,2"))
+    said = text(await table.say("Blazer", "act", what="stay awake", faces="6,3,2"))
     assert said.startswith("Blazer comes round")
     assert (await sheet(table, "Blazer")).awake
 
 
 @pytest.mark.rule("BD-94", "BD-95")
 async def test_who_need_not_or_cannot_roll_is_told(table: Game) -> None:
-    assert "The reserve is whole" in await refused(table, "Skaz", "black-fight awake")
+    assert "The reserve is whole" in await refused(table, "Skaz", "act", what="stay awake")
     await fighter(table, "Thug", lethal=12, awake=False)
-    assert "The reserve is spent" in await refused(table, "GM", "black-fight awake", who="Thug")
+    assert "The reserve is spent" in await refused(
+        table, "GM", "act", what="stay awake", who="Thug"
+    )
     await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 2])
-    assert "at the start of each round" in await refused(table, "Blazer", "black-fight awake")
+    assert "rolled as the round begins" in await refused(table, "Blazer", "act", what="stay awake")
 
 
 @pytest.mark.rule("BD-94")
@@ -124,9 +126,10 @@ async def test_dice_of_it_are_traded_only_where_the_table_plays_it_so(table: Gam
     """R-11: else three dice make fainting impossible."""
     await table.say("Blazer", "character edit", field="fortitude", value="1")
     await table.say("GM", "gm damage", who="Blazer", amount=2)
-    assert "are not traded" in await refused(table, "Blazer", "black-fight awake", trades=1)
+    none = await refused(table, "Blazer", "act", what="stay awake: more", more="1")
+    assert none.startswith("stay awake: more → stay awake?")
     await table.say("GM", "table house", key="blackdice trade_scope", value="all")
-    said = text(await table.say("Blazer", "black-fight awake", trades=1))
+    said = text(await table.say("Blazer", "act", what="stay awake: more", more="1"))
 
     assert said.startswith("Blazer stays awake")
 

@@ -16,7 +16,7 @@ async def test_the_players_see_only_what_is_left_of_their_successes(game: Game) 
     await ada(game)
     game.dice.waiting = [1, 1, 1, 2, 1, 4, 5]
     asked = await game.ask(
-        "GM", "black roll", who="Ada", pool=4, difficulty="difficult", hidden=True, task="hall"
+        "GM", "black roll", what="4", hard="difficult", task="hall", more="hidden", who="Ada"
     )
     card = asked.followups[-1]
     public = text(game.cards()[0])
@@ -43,7 +43,7 @@ async def test_the_players_see_only_what_is_left_of_their_successes(game: Game) 
 
 @pytest.mark.rule("BD-08")
 async def test_only_a_gm_hides_black_dice(game: Game) -> None:
-    refused = await game.say("Skaz", "black roll", pool=4, hidden=True)
+    refused = await game.say("Skaz", "black roll", what="4", more="hidden")
 
     assert "Only a GM" in text(refused)
     assert refused.ephemeral
@@ -53,7 +53,7 @@ async def test_only_a_gm_hides_black_dice(game: Game) -> None:
 async def test_a_hidden_partial_is_granted_and_revealed_in_any_order(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [1, 1, 1]
-    await game.say("GM", "black roll", who="Ada", pool=2, black=1, hidden=True, task="hall")
+    await game.say("GM", "black roll", what="2", task="hall", more="black 1, hidden", who="Ada")
     card = game.cards()[0]
     revealed = await game.press("GM", "Reveal", card)
     assert "Granted" in labels(revealed)
@@ -94,7 +94,7 @@ async def test_a_call_may_be_very_easy(game: Game) -> None:
 async def test_a_roll_of_its_own_visibility_stays_hidden(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [1, 1]
-    await game.say("Skaz", "black roll", pool=2, task="lie", visibility="gm")
+    await game.say("Skaz", "black roll", what="2", task="lie", visibility="gm")
 
     assert "SUCCESS" not in seen_by(game, "Blazer")
 
@@ -103,11 +103,11 @@ async def test_a_hidden_failure_costs_and_tells_nobody_else(game: Game) -> None:
     """What a roll for the GM's eyes left behind is not listed for everybody."""
     await ada(game)
     game.dice.waiting = [2, 2]
-    await game.say("Skaz", "black roll", pool=2, task="lie", visibility="gm")
-    listed = await game.say("Blazer", "black retry show")
+    await game.say("Skaz", "black roll", what="2", task="lie", visibility="gm")
+    listed = await game.say("Blazer", "black tries")
 
     assert "nobody has failed at anything yet" in text(listed)
-    assert "earlier tries 1" in await black(game, [1, 1, 2], pool=2, task="lie")
+    assert "earlier tries 1" in await black(game, [1, 1, 2], what="2", task="lie")
 
 
 @pytest.mark.rule("BD-08")
@@ -116,7 +116,7 @@ async def test_hidden_black_dice_stay_hidden_in_history_recap_and_undo(game: Gam
     await game.say("GM", "session start")
     game.dice.waiting = [1, 1, 1, 2, 1, 4, 5]
     await game.say(
-        "GM", "black roll", who="Ada", pool=4, difficulty="difficult", hidden=True, task="hall"
+        "GM", "black roll", what="4", hard="difficult", task="hall", more="hidden", who="Ada"
     )
     history = await game.say("Skaz", "history")
     recap = await game.say("Skaz", "session recap")

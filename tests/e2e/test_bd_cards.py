@@ -38,7 +38,7 @@ def lines(card: ResponseMessage, game: Game | None = None) -> list[str]:
 async def test_a_task_that_succeeds(game: Game) -> None:
     await ada(game)
     dice = [1, 1, 6, 4, 4, 1, 2, 1, 2, 6]
-    card = await rolled(game, dice, pool=6, task="the wall", difficulty="difficult")
+    card = await rolled(game, dice, what="6", hard="difficult", task="the wall")
 
     assert lines(card) == [
         "**Ada, the wall: SUCCESS 2**",
@@ -52,7 +52,7 @@ async def test_a_task_that_succeeds(game: Game) -> None:
 @pytest.mark.rule("BD-06", "BD-20")
 async def test_a_partial_that_the_gm_decides_on(game: Game) -> None:
     await ada(game)
-    card = await rolled(game, [1, 2, 3, 4, 5, 2], pool=6, task="the door")
+    card = await rolled(game, [1, 2, 3, 4, 5, 2], what="6", task="the door")
 
     assert lines(card) == [
         "**Ada, the door: PARTIAL, 1 of 2**",
@@ -115,7 +115,7 @@ async def test_an_attack_that_hit(game: Game) -> None:
 async def test_a_foul_failure(game: Game) -> None:
     await ada(game)
     dice = [2, 2, 1, 1, 6]
-    card = await rolled(game, dice, pool=2, task="the wall", difficulty="difficult")
+    card = await rolled(game, dice, what="2", hard="difficult", task="the wall")
 
     assert lines(card) == [
         "**Ada, the wall: FOUL FAILURE 3**",
@@ -131,7 +131,7 @@ async def test_a_foul_failure(game: Game) -> None:
 @pytest.mark.rule("BD-26")
 async def test_what_goes_wrong_is_chosen_behind_one_button(game: Game) -> None:
     await ada(game, weapons="Revolver | rating 4 | skill Firearms | kind ranged")
-    card = await rolled(game, [1], pool=0, black=1)
+    card = await rolled(game, [1], what="0", more="black 1")
 
     assert lines(await game.press("GM", "GM: what goes wrong…", card))[1:] == [
         "[Revolver jams] [Revolver breaks]",
@@ -141,7 +141,7 @@ async def test_what_goes_wrong_is_chosen_behind_one_button(game: Game) -> None:
 
 async def test_again_rolls_the_same_without_trades_on_a_card_of_its_own(game: Game) -> None:
     await ada(game)
-    first = await rolled(game, [1, 4], pool=5, trades=1, task="the wall")
+    first = await rolled(game, [1, 4], what="5", task="the wall", trades=1)
     game.dice.waiting = [1, 1, 2, 2, 2]
     second = await game.press("Skaz", "Again", first)
 
@@ -154,7 +154,7 @@ async def test_again_rolls_the_same_without_trades_on_a_card_of_its_own(game: Ga
 async def test_why_tells_every_source_and_every_trade(game: Game) -> None:
     await ada(game, wits="2", skills="Climbing | 4", lethal="5")
     dice = [1, 1, 1, 2, 2, 2, 2, 2]
-    await rolled(game, dice, attribute="wits", skill="Climbing", task="the wall")
+    await rolled(game, dice, what="wits + Climbing", task="the wall")
 
     assert (await why(game, "Skaz")).splitlines() == [
         "**Ada, the wall: SUCCESS 3, good**",
@@ -193,7 +193,7 @@ async def test_an_attack_is_made_again_while_an_action_is_left(game: Game) -> No
     await fighter(game, "Skaz", dexterity=2, initiative=2, weapons=[SABRE])
     await fighter(game, "Blazer", initiative=1)
     await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
-    await attack(game, "Skaz", "Blazer", actions=2)
+    await attack(game, "Skaz", "Blazer", more="actions 2")
     first = await answer(game, "Blazer", "No defence", 2)
     offered = lines(first)[-1]
     await game.press("Skaz", "Attack again", first)
@@ -260,12 +260,12 @@ async def test_who_has_no_action_left_is_told_so_in_one_sentence(game: Game) -> 
     await fighter(game, "Skaz", initiative=1)
     await fighter(game, "Blazer")
     await ring(game, "Skaz", "Blazer", faces=[1])
-    early = await game.say("Blazer", "black act", kind="door")
-    await game.say("Skaz", "black act", kind="door")
-    late = await game.say("Skaz", "black act", kind="door")
+    early = await game.say("Blazer", "act", what="other action: door")
+    await game.say("Skaz", "act", what="other action: door")
+    late = await game.say("Skaz", "act", what="other action: door")
 
     assert drawn(early) == "It is Skaz's turn; Blazer is next."
-    assert drawn(late) == "Skaz has no action left this round."
+    assert drawn(late) == "Other action: Door: no action left."
 
 
 @pytest.mark.rule("BD-22")
@@ -286,8 +286,8 @@ async def test_a_deed_says_what_is_left_of_the_round(game: Game) -> None:
     await black(game)
     await fighter(game, "Skaz", dexterity=2, initiative=1, weapons=[{**SABRE, "ready": False}])
     await ring(game, "Skaz", faces=[1])
-    declared = await game.say("Skaz", "black-fight declare", actions=2)
-    drew = await game.say("Skaz", "black act", kind="draw")
+    declared = await game.say("Skaz", "act", what="2 or more actions: 2")
+    drew = await game.say("Skaz", "act", what="draw")
 
     assert lines(declared) == [
         "**Skaz declares 2 actions**",
@@ -301,7 +301,7 @@ async def test_a_deed_says_what_is_left_of_the_round(game: Game) -> None:
 async def test_hidden_black_dice_leave_only_what_is_left(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [1, 1, 1, 2, 1, 4, 5]
-    await game.say("GM", "black roll", who="Ada", pool=4, difficulty="difficult", hidden=True)
+    await game.say("GM", "black roll", what="4", hard="difficult", more="hidden", who="Ada")
 
     assert lines(game.cards()[0]) == [
         "**Ada: SUCCESS 2**",
@@ -315,13 +315,13 @@ async def test_hidden_black_dice_leave_only_what_is_left(game: Game) -> None:
 @pytest.mark.rule("BD-02")
 async def test_dice_that_nobody_said_are_typed_on_the_refusal(game: Game) -> None:
     await ada(game)
-    refused = await game.say("Skaz", "black roll", attribute="Wits", task="the wall")
+    refused = await game.say("Skaz", "act", what="roll: more", more="attribute Wits, task the wall")
     said = lines(refused)
     game.dice.waiting = [1, 1, 2]
     done = await game.write("Skaz", "Type dice…", {"pool": "3"}, refused)
 
     assert said == [
-        "**Say pool: with all your dice, or both attribute: and skill:, as numbers or names.**",
+        "**Say all your dice as one number, or attribute and skill: Wits + Medicine.**",
         "[Type dice…]",
     ]
     assert lines(done)[0] == "**Ada, the wall: SUCCESS 2**"
@@ -330,9 +330,10 @@ async def test_dice_that_nobody_said_are_typed_on_the_refusal(game: Game) -> Non
 @pytest.mark.rule("BD-29")
 async def test_a_lock_is_lifted_by_the_gm_who_meets_it_and_by_nobody_else(game: Game) -> None:
     await ada(game)
-    await game.say("GM", "black retry lock", who="Ada", task="the wall")
-    mine = await game.say("Skaz", "black roll", pool=1, task="the wall")
-    gms = await game.say("GM", "black roll", who="Ada", pool=1, task="the wall")
+    wall = {"who": "Ada", "task": "the wall"}
+    await game.write("GM", "GM: no further try…", wall, await game.say("GM", "black tries"))
+    mine = await game.say("Skaz", "black roll", what="1", task="the wall")
+    gms = await game.say("GM", "black roll", what="1", task="the wall", who="Ada")
     said = lines(gms)
     game.dice.waiting = [2]
     rolled_ = await game.press("GM", "Lift it", gms)
@@ -345,7 +346,7 @@ async def test_a_lock_is_lifted_by_the_gm_who_meets_it_and_by_nobody_else(game: 
 @pytest.mark.rule("BD-97", "BD-99")
 async def test_care_that_does_not_fit_the_moment_comes_with_the_other(game: Game) -> None:
     await ada(game, skills="Medicine | 2", lethal="1")
-    refused = await game.say("Skaz", "black heal", target="Ada", care="first aid")
+    refused = await game.say("Skaz", "black heal", target="Ada", more="care first aid")
     said = lines(refused)
     game.dice.waiting = [1, 2]
     treated = await game.press("Skaz", "Treat in peace", refused)
@@ -362,9 +363,9 @@ async def test_which_of_several_weapons_is_drawn_is_asked_by_a_menu(game: Game) 
     await black(game)
     weapons = [{**arm, "ready": False} for arm in (SABRE, REVOLVER)]
     await fighter(game, "Skaz", weapons=weapons)
-    refused = await game.say("Skaz", "black act", kind="draw")
-    said = lines(refused)
-    drew = await game.pick("Skaz", ["Revolver"], refused, "Which weapon")
+    level = await game.say("Skaz", "act", what="draw")
+    said = lines(level)
+    drew = await game.press("Skaz", "Revolver", level)
 
-    assert said == ["**What does Skaz draw?**", "[Which weapon ▾]"]
-    assert lines(drew)[0] == "**Skaz draws Revolver**"
+    assert said[-1] == "[Sabre] [Revolver] [Back]"
+    assert lines(drew)[0] == "**Done: Skaz draws Revolver.**"

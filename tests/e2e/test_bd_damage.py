@@ -181,15 +181,15 @@ async def test_damage_goes_on_along_the_reserve_and_its_dice_on_everything(table
     steps = await reasons(table, on=card)
     assert "Blazer: Black dice 4: wounds, 3 of the reserve 4" in steps
     table.dice.waiting = [1, MISS, MISS, MISS, MISS]
-    rolled = text(await table.say("Blazer", "black roll", pool=1))
+    rolled = text(await table.say("Blazer", "black roll", what="1"))
     assert "black 2 · 2 · 2 · 2 (wounds 4)" in rolled
 
 
 @pytest.mark.rule("BD-83", "BD-46")
 async def test_a_wound_counts_at_once_in_the_same_round(table: Game) -> None:
     """The answer to the second attack is rolled with the black dice of the first (R-65)."""
-    await table.say("Skaz", "black-fight declare", actions=2)
-    await table.say("Blazer", "black-fight declare", actions=2)
+    await table.say("Skaz", "act", what="2 or more actions: 2")
+    await table.say("Blazer", "act", what="2 or more actions: 2")
     await attack(table, "Skaz", "Blazer")
     await answer(table, "Blazer", "No defence", 1, 1, 1, *[1] * 4)
     card = await attack(table, "Skaz", "Blazer")
@@ -238,7 +238,7 @@ async def test_a_called_shot_costs_black_dice_and_goes_past_armour_if_the_gm_agr
 ) -> None:
     """Two damage successes and the margin: 3, whatever the armour of 4 would have stopped."""
     await edit(table, "Blazer", "av", "4")
-    card = await attack(table, "Skaz", "Blazer", called="hand")
+    card = await attack(table, "Skaz", "Blazer", more="called hand")
     assert text(card).splitlines()[1:3] == [
         "Skaz attacks Blazer: Sabre, at the hand, damage 4",
         "6 dice, 6 black; both roll at once",
@@ -258,7 +258,7 @@ async def test_a_called_shot_costs_black_dice_and_goes_past_armour_if_the_gm_agr
     [("arm", 3), ("leg", 3), ("hand", 6), ("foot", 6), ("eye", 12), ("ear", 12)],
 )
 async def test_what_a_part_costs(table: Game, part: str, black: int) -> None:
-    card = await attack(table, "Skaz", "Blazer", called=part)
+    card = await attack(table, "Skaz", "Blazer", more=f"called {part}")
 
     assert f"6 dice, {black} black; both roll at once" in text(card)
     steps = await reasons(table, on=card)
@@ -289,7 +289,7 @@ async def test_without_a_called_shot_no_armour_is_bare(table: Game) -> None:
 async def test_the_gm_takes_back_that_armour_is_passed(table: Game) -> None:
     """The button turns it on and off; off, armour of 2 stops 2 of 4."""
     await edit(table, "Blazer", "av", "2")
-    await attack(table, "Skaz", "Blazer", called="arm")
+    await attack(table, "Skaz", "Blazer", more="called arm")
     await table.press("GM", "GM: armour passed", await more(table, "GM"))
     await table.press("GM", "GM: armour counts", await more(table, "GM"))
     assert "GM: armour passed" in labels(await more(table, "GM"))

@@ -12,10 +12,10 @@ from tests.support.seen import seen_by
 
 @pytest.mark.rule("BD-16", "BD-17", "BD-18")
 async def test_three_dice_are_traded_for_a_sure_success(game: Game) -> None:
-    two = await black(game, [3, 4], pool=8, trades=2)
+    two = await black(game, [3, 4], what="8", trades=2)
     traded = await reasons(game)
-    sure = await black(game, [], pool=6, trades=2)
-    negated = await black(game, [1, 6, 3], pool=3, trades=1, black=3)
+    sure = await black(game, [], what="6", trades=2)
+    negated = await black(game, [1, 6, 3], what="3", trades=1, more="black 3")
 
     assert two == "Skaz: SUCCESS 2\n3 · 4\n0 + 2 sure = 2 of 2 needed"
     assert traded[0] == "Skaz: pool 8 = 8; 2 traded: 2 sure + 2 dice"
@@ -25,7 +25,7 @@ async def test_three_dice_are_traded_for_a_sure_success(game: Game) -> None:
 
 @pytest.mark.rule("BD-16", "BD-17", "BD-18")
 async def test_the_trades_are_chosen_by_their_chances_before_the_dice(game: Game) -> None:
-    ready = await game.say("Skaz", "black roll", pool=9, difficulty="difficult", ready=True)
+    ready = await game.say("Skaz", "black roll", what="9", hard="difficult", more="ready")
     offered = labels(ready)
     refused = await game.press("Blazer", "3 sure", ready)
     game.dice.waiting = [2, 3, 4]
@@ -52,9 +52,8 @@ async def test_the_chances_stand_beside_the_trades_while_typing(game: Game) -> N
         "black roll",
         "trades",
         "",
-        attribute="Wits",
-        skill="Lore",
-        difficulty="difficult",
+        what="Wits + Lore",
+        hard="difficult",
     )
 
     names = [choice["name"] for choice in found]
@@ -65,7 +64,7 @@ async def test_the_chances_stand_beside_the_trades_while_typing(game: Game) -> N
 @pytest.mark.rule("BD-16")
 async def test_a_roll_that_waits_for_trades_stays_as_hidden_as_it_was_asked_for(game: Game) -> None:
     await ada(game)
-    card = await game.say("Skaz", "black roll", pool=3, ready=True, task="lie", visibility="gm")
+    card = await game.say("Skaz", "black roll", what="3", task="lie", more="ready", visibility="gm")
     game.dice.waiting = [1, 1, 2]
     rolled = await game.press("Skaz", "Roll 3", card)
 
@@ -75,7 +74,7 @@ async def test_a_roll_that_waits_for_trades_stays_as_hidden_as_it_was_asked_for(
 
 
 async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:
-    ready = await game.say("Skaz", "black roll", pool=3, ready=True, task="leap")
+    ready = await game.say("Skaz", "black roll", what="3", task="leap", more="ready")
     done = await game.press("Skaz", "Never mind", await game.press("Skaz", "More…", ready))
 
     assert text(done) == "Done: leap: not rolled"
@@ -106,7 +105,7 @@ async def test_what_is_left_after_the_black_dice_is_the_degree(
     game: Game, net: int, verdict: str
 ) -> None:
     """Two more successes than that are rolled, and black dice cancel two."""
-    said = await black(game, [*[1] * (net + 2), 1, 6], pool=net + 2, black=2)
+    said = await black(game, [*[1] * (net + 2), 1, 6], what=f"{net + 2}", more="black 2")
 
     assert said.splitlines()[0] == f"Skaz: {verdict}"
 
@@ -123,7 +122,7 @@ async def test_what_is_left_after_the_black_dice_is_the_degree(
 async def test_a_partial_has_its_degree_where_more_was_needed(
     game: Game, net: int, verdict: str
 ) -> None:
-    said = await black(game, [1] * net, pool=net, need=21)
+    said = await black(game, [1] * net, what=f"{net}", more="need 21")
 
     assert said.splitlines()[0] == f"Skaz: {verdict}"
 
@@ -136,27 +135,10 @@ async def test_the_degree_stands_on_the_cards_of_groups_and_hidden_rolls(game: G
     await play(game, "Skaz", (), card)
     group = text(await play(game, "Blazer", (1,) * 10, card))
     game.dice.waiting = [1] * 15
-    await game.say("GM", "black roll", who="Ada", pool=15, hidden=True, task="hall")
+    await game.say("GM", "black roll", what="15", task="hall", more="hidden", who="Ada")
 
     assert group.splitlines()[0] == "Ada + Bess, riddle: SUCCESS 10, virtuoso"
     assert text(game.cards()[0]).splitlines()[0] == "Ada, hall: SUCCESS 15, awe-inspiring"
-
-
-@pytest.mark.rule("BD-19")
-async def test_the_table_of_degrees_can_be_read(game: Game) -> None:
-    said = text(await game.say("Skaz", "black table", which="degrees"))
-
-    assert said.splitlines()[:9] == [
-        "Degrees of success",
-        "0: failure",
-        "1: Partial",
-        "2: Success",
-        "3 to 5: Good",
-        "6 to 9: Impressive",
-        "10 to 14: Virtuoso",
-        "15 to 19: Awe-inspiring",
-        "20 and more: God-like",
-    ]
 
 
 @pytest.mark.parametrize(("surplus", "severity"), [
@@ -167,7 +149,7 @@ async def test_the_table_of_degrees_can_be_read(game: Game) -> None:
 async def test_more_black_successes_than_others_are_a_foul_failure(
     game: Game, surplus: int, severity: int
 ) -> None:
-    said = await black(game, [1] * surplus, pool=0, black=surplus)
+    said = await black(game, [1] * surplus, what="0", more=f"black {surplus}")
     steps = await reasons(game)
 
     assert said.splitlines()[0] == f"Skaz: FOUL FAILURE {surplus}"
@@ -176,15 +158,15 @@ async def test_more_black_successes_than_others_are_a_foul_failure(
 
 @pytest.mark.rule("BD-24")
 async def test_as_many_black_successes_as_others_are_a_plain_failure(game: Game) -> None:
-    said = await black(game, [1, 6], pool=1, black=1)
+    said = await black(game, [1, 6], what="1", more="black 1")
     assert said.splitlines()[0] == "Skaz: FAILURE"
 
 
 @pytest.mark.rule("BD-21", "BD-102")
 async def test_the_gm_may_want_more_than_two(game: Game) -> None:
     """A concert needs flair; magic is a plain task, whose number of successes works directly."""
-    concert = await black(game, [1, 1, 1, 1], pool=4, need=6, task="concert")
-    magic = await black(game, [1, 1, 1], pool=3, task="a spell")
+    concert = await black(game, [1, 1, 1, 1], what="4", task="concert", more="need 6")
+    magic = await black(game, [1, 1, 1], what="3", task="a spell")
 
     assert concert.splitlines()[0] == "Skaz, concert: PARTIAL, 4 of 6, good"
     assert magic.splitlines()[0] == "Skaz, a spell: SUCCESS 3, good"

@@ -34,14 +34,16 @@ async def medic(game: Game) -> None:
 async def test_a_health_die_is_two_pips(game: Game, field: str, value: str, pips: int) -> None:
     await ada(game, **{field: value})
 
-    assert f"{pips} of {pips} Health pips left" in text(await game.say("Skaz", "black status"))
+    assert f"{pips} of {pips} Health pips left" in text(
+        await game.say("Skaz", "act", what="other action: injuries")
+    )
 
 
 @pytest.mark.rule("BD-91", "BD-90")
 async def test_the_first_pips_are_cuts_and_bruises(game: Game) -> None:
     await ada(game, fortitude="2")
     await game.say("GM", "gm damage", who="Ada", amount=1)
-    status = await game.say("Skaz", "black status")
+    status = await game.say("Skaz", "act", what="other action: injuries")
 
     assert "●●●●●●●○ ▣▣▣▣" in text(status)
     assert "cuts and bruises that heal by themselves" in text(status)
@@ -80,7 +82,7 @@ async def test_wounds_in_the_reserve_put_black_dice_on_everything(
     game: Game, lost: int, black_dice: int
 ) -> None:
     await ada(game, lethal=str(lost))
-    said = await black(game, [1, 1, *[2] * black_dice], pool=2)
+    said = await black(game, [1, 1, *[2] * black_dice], what="2")
 
     assert (f"(wounds {black_dice})" in said) == bool(black_dice)
 
@@ -107,9 +109,9 @@ async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
     """6 bruises: 2 after an hour, 4 in all however long it takes; a single one stays."""
     await ada(game, fortitude="2")
     await game.say("GM", "gm damage", who="Ada", amount=6, pool="bruises")
-    hour = await game.say("Skaz", "black rest", minutes=60)
-    long = await game.say("Skaz", "black rest", minutes=600)
-    wrong = await game.say("Skaz", "black rest", minutes=-1)
+    hour = await game.say("Skaz", "black rest", how="60")
+    long = await game.say("Skaz", "black rest", how="600")
+    wrong = await game.say("Skaz", "black rest", how="-1")
 
     assert text(hour).splitlines() == ["Ada rests 60 minutes: 2 pips back", "Ada ●●●●○○○○ ▣▣▣▣"]
     assert text(long).splitlines() == ["Ada rests 600 minutes: 2 pips back", "Ada ●●●●●●○○ ▣▣▣▣"]
@@ -121,8 +123,8 @@ async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
 async def test_a_nights_sleep_gives_back_the_reserve_and_one_pip(game: Game) -> None:
     """13 of 8 lost: 7 afterwards, and awake."""
     await ada(game, fortitude="2", lethal="13", awake="no")
-    slept = await game.say("Skaz", "black sleep")
-    again = await game.say("Skaz", "black sleep")
+    slept = await game.say("Skaz", "black rest", how="night")
+    again = await game.say("Skaz", "black rest", how="night")
 
     assert text(slept).splitlines() == [
         "Ada sleeps through the night: 6 pips back",
@@ -136,9 +138,9 @@ async def test_a_nights_sleep_gives_back_the_reserve_and_one_pip(game: Game) -> 
 async def test_whoever_is_in_danger_of_death_does_not_sleep_it_off(game: Game) -> None:
     await ada(game, lethal="12")
     await game.say("Blazer", "character new", name="Cole")
-    refused = await game.say("Skaz", "black sleep")
-    not_gm = await game.say("Skaz", "black sleep", everybody=True)
-    everybody = await game.say("GM", "black sleep", everybody=True)
+    refused = await game.say("Skaz", "black rest", how="night")
+    not_gm = await game.say("Skaz", "black rest", how="everybody")
+    everybody = await game.say("GM", "black rest", how="everybody")
 
     assert "danger of death" in text(refused)
     assert "Only a GM" in text(not_gm)
@@ -152,8 +154,10 @@ async def test_nobody_rests_while_a_fight_goes_on(game: Game) -> None:
     await game.say("GM", "combat start", name="brawl")
     await game.say("Skaz", "combat join", who="Ada")
 
-    assert "nobody rests while that goes on" in text(await game.say("Skaz", "black sleep"))
-    assert "nobody rests" in text(await game.say("Skaz", "black rest", minutes=30))
+    assert "nobody rests while that goes on" in text(
+        await game.say("Skaz", "black rest", how="night")
+    )
+    assert "nobody rests" in text(await game.say("Skaz", "black rest", how="30"))
 
 
 @pytest.mark.rule("BD-99", "BD-100", "BD-21")
@@ -213,9 +217,9 @@ async def test_treatment_takes_medicine_peace_and_somebody_hurt(game: Game) -> N
     await ada(game, lethal="3")
     await game.say("Blazer", "character new", name="Cole")
     unskilled = await game.say("Blazer", "black heal", target="Ada")
-    whole = await game.say("Skaz", "black heal", target="Cole", pool=3)
+    whole = await game.say("Skaz", "black heal", target="Cole", more="what 3")
     spent = await game.say("GM", "gm damage", who="Ada", amount=9)
-    dying = await game.say("Blazer", "black heal", target="Ada", pool=3)
+    dying = await game.say("Blazer", "black heal", target="Ada", more="what 3")
 
     assert "has no Medicine" in text(unskilled)
     assert "is not hurt" in text(whole)
@@ -227,7 +231,9 @@ async def test_treatment_takes_medicine_peace_and_somebody_hurt(game: Game) -> N
 async def test_nobody_treats_asleep(game: Game) -> None:
     await ada(game, lethal="7", awake="no")
 
-    assert "Ada is unconscious" in text(await game.say("Skaz", "black heal", target="Ada", pool=3))
+    assert "Ada is unconscious" in text(
+        await game.say("Skaz", "black heal", target="Ada", more="what 3")
+    )
 
 
 @pytest.mark.rule("BD-99")
@@ -248,7 +254,7 @@ async def test_care_can_fail_foully(game: Game) -> None:
     await ada(game, lethal="3")
     await medic(game)
     game.dice.waiting = [2, 2, 2, 1]
-    card = await game.say("Blazer", "black heal", target="Ada", black=1)
+    card = await game.say("Blazer", "black heal", target="Ada", more="black 1")
     failed = text(card)
     done = await game.write("GM", "GM: what goes wrong", {"text": "the bottle breaks"}, card)
 
@@ -293,7 +299,7 @@ async def test_first_aid_takes_the_healers_own_turn(game: Game) -> None:
     await medic(game)
     await order(game)
     refused = await game.say("Blazer", "black heal", target="Ada")
-    treat = await game.say("Blazer", "black heal", target="Ada", care="treatment")
+    treat = await game.say("Blazer", "black heal", target="Ada", more="care treatment")
 
     assert text(refused) == "It is Ada's turn; Cole is next."
     assert text(treat) == "Treatment takes time, which nobody has while an order runs."
@@ -303,7 +309,7 @@ async def test_first_aid_takes_the_healers_own_turn(game: Game) -> None:
 async def test_first_aid_needs_an_order_and_brings_back_even_who_is_dying(game: Game) -> None:
     await ada(game, lethal="12", awake="no")
     await medic(game)
-    alone = await game.say("Blazer", "black heal", target="Ada", care="first aid")
+    alone = await game.say("Blazer", "black heal", target="Ada", more="care first aid")
     await game.say("Blazer", "character edit", field="initiative", value="3")
     await order(game)
     game.dice.waiting = [1, 2, 2]
@@ -367,9 +373,9 @@ async def test_treatment_takes_the_skill_however_the_dice_are_given(game: Game) 
     """Nobody treats with Wits alone, from the sheet or in numbers (R-74); a pool may hold it."""
     await ada(game, wits="4", lethal="1")
     alone = await game.say("Skaz", "black heal", target="Ada")
-    zero = await game.say("Skaz", "black heal", target="Ada", attribute="Wits", skill="0")
+    zero = await game.say("Skaz", "black heal", target="Ada", more="what Wits")
     game.dice.waiting = [1, 2]
-    pool = await game.say("Skaz", "black heal", target="Ada", pool=2)
+    pool = await game.say("Skaz", "black heal", target="Ada", more="what 2")
 
     assert text(alone) == text(zero)
     assert text(alone) == (

@@ -14,11 +14,11 @@ from tests.support.black import (
     refused,
     ring,
     standing,
+    words,
 )
 from tests.support.game import Game, text
 
-MORE = "{} actions were asked for; 1 and Dexterity makes {}."
-USED_UP = "Skaz has no action left this round."
+USED_UP = "Other action: Door: no action left."
 
 
 @pytest.mark.parametrize(("dexterity", "most"), [(2, 3), (1, 2), (0, 1), (-2, 1)])
@@ -30,35 +30,30 @@ async def test_at_most_one_and_dexterity_where_that_is_positive(
     await black(game)
     await fighter(game, "Skaz", dexterity=dexterity, initiative=1)
     await ring(game, "Skaz", faces=[1])
-    more = await refused(game, "Skaz", "black-fight declare", actions=most + 1)
-    said = text(await game.say("Skaz", "black-fight declare", actions=most))
+    more = await refused(game, "Skaz", "act", what=f"2 or more actions: {most + 1}")
 
-    assert more == MORE.format(most + 1, most)
-    assert said.startswith(f"Skaz declares {most} action{'s' if most > 1 else ''}\n")
+    if most == 1:
+        none = f"2 or more actions: Dexterity {dexterity}: one action."
+        assert more == none.replace("-", "−")
+    else:
+        assert more.startswith(f"2 or more actions: {most + 1} →")
+        said = text(await game.say("Skaz", "act", what=f"2 or more actions: {most}"))
+        assert said.startswith(f"Skaz declares {most} actions\n")
     for _ in range(most):
-        assert not (await game.say("Skaz", "black act", kind="door")).ephemeral
-    assert await refused(game, "Skaz", "black act", kind="door") == USED_UP
+        assert not (await game.say("Skaz", "act", what="other action: door")).ephemeral
+    assert await refused(game, "Skaz", "act", what="other action: door") == USED_UP
     assert (await standing(game, "Skaz")).used == most
 
 
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("black attack", {"target": "Thug"}),
-        ("black act", {"kind": "door"}),
-        ("black-fight move foot", {"distance": 5}),
-    ],
-)
 @pytest.mark.rule("BD-49", "BD-50")
-async def test_the_limit_holds_wherever_actions_are_declared(
-    game: Game, command: str, options: dict[str, object]
-) -> None:
+async def test_the_limit_holds_where_actions_are_declared_with_an_attack(game: Game) -> None:
     await black(game)
     await fighter(game, "Skaz", dexterity=1, initiative=1)
     await fighter(game, "Thug")
     await ring(game, "Skaz", "Thug", faces=[1])
 
-    assert await refused(game, "Skaz", command, actions=3, **options) == MORE.format(3, 2)
+    more = await refused(game, "Skaz", "black attack", target="Thug", more="actions 3")
+    assert more == "3 actions were asked for; 1 and Dexterity makes 2."
 
 
 @pytest.mark.rule("BD-49", "BD-50")
@@ -68,10 +63,10 @@ async def test_the_limit_holds_for_a_defence_as_one_of_several(game: Game) -> No
     await fighter(game, "Thug", initiative=1)
     await ring(game, "Thug", "Blazer", faces=[1, 2])
     await attack(game, "Thug", "Blazer")
-    more = await refused(game, "Blazer", "black defend", answer="evade", actions=3)
+    more = await refused(game, "Blazer", "answer", how="as one of several actions", more="3")
     await answer(game, "Blazer", "No defence", 2, 2)
 
-    assert more == MORE.format(3, 2)
+    assert more == "more: knows no “3”. There is: alone, as one of 2 actions: pool ÷ 2."
 
 
 HORSES = {"vehicle": "Landau", "speed": 20, "top": 40, "limit": 5}
@@ -79,7 +74,7 @@ HORSES = {"vehicle": "Landau", "speed": 20, "top": 40, "limit": 5}
 
 async def drive(game: Game, **options: object) -> str:
     """What Skaz is told about a vehicle's speed."""
-    return text(await game.say("Skaz", "black-fight move vehicle", **options))
+    return text(await game.say("Skaz", "act", what="drive", more=words(**options)))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +102,7 @@ async def test_a_vehicle_speeds_up_and_brakes_between_standing_and_its_top(
 async def test_no_vehicle_changes_faster_than_it_can(game: Game, change: int) -> None:
     await black(game)
     await fighter(game, "Skaz")
-    said = await refused(game, "Skaz", "black-fight move vehicle", change=change, **HORSES)
+    said = await refused(game, "Skaz", "act", what="drive", more=words(change=change, **HORSES))
 
     assert said == "This vehicle changes its speed by 5 a round at most."
 
@@ -119,7 +114,7 @@ async def test_in_a_fight_the_change_is_that_of_the_whole_round(game: Game) -> N
     await fighter(game, "Skaz", initiative=1)
     await ring(game, "Skaz", faces=[1])
     await drive(game, change=3, **HORSES)
-    more = await refused(game, "Skaz", "black-fight move vehicle", change=3, vehicle="Landau")
+    more = await refused(game, "Skaz", "act", what="drive", more="change 3, vehicle Landau")
     rest = await drive(game, change=2, vehicle="Landau")
     other = await drive(game, change=5, vehicle="Cab", speed=10, top=40, limit=5)
     await onward(game, 1)
@@ -150,15 +145,15 @@ async def test_a_vehicle_changes_its_speed_within_its_limits(game: Game) -> None
     await black(game)
     await fighter(game, "Skaz")
     first = {"vehicle": "Landau", "speed": 20, "top": 60, "limit": 5}
-    said = text(await game.say("Skaz", "black-fight move vehicle", change=5, **first))
+    said = text(await game.say("Skaz", "act", what="drive", more=words(change=5, **first)))
     assert "Landau: 25 yards a round, about 16.7 mph" in said
     assert "by 5 a round at most" in await refused(
-        game, "Skaz", "black-fight move vehicle", change=6, vehicle="Landau"
+        game, "Skaz", "act", what="drive", more="change 6, vehicle Landau"
     )
-    said = text(await game.say("Skaz", "black-fight move vehicle", change=5, vehicle="Landau"))
+    said = text(await game.say("Skaz", "act", what="drive", more="change 5, vehicle Landau"))
     assert "Landau: 30 yards a round, about 20.0 mph" in said
     steam = {"vehicle": "Steamer", "speed": 20, "top": 40, "limit": 30}
-    said = text(await game.say("Skaz", "black-fight move vehicle", change=30, **steam))
+    said = text(await game.say("Skaz", "act", what="drive", more=words(change=30, **steam)))
     assert "Steamer: 40 yards a round" in said
 
 
@@ -166,7 +161,7 @@ async def test_a_vehicle_changes_its_speed_within_its_limits(game: Game) -> None
 async def test_a_vehicle_that_nobody_described_is_asked_for(game: Game) -> None:
     await black(game)
     await fighter(game, "Skaz")
-    said = await game.say("Skaz", "black-fight move vehicle", change=5, vehicle="Cab")
+    said = await game.say("Skaz", "act", what="drive", more="change 5, vehicle Cab")
 
     assert said.ephemeral
     assert "Say speed:, top: and limit:" in text(said)

@@ -19,6 +19,7 @@ from tests.support.black import (
     ring,
     skills,
     standing,
+    words,
 )
 from tests.support.blacktasks import reasons
 from tests.support.game import Game, labels, text
@@ -46,7 +47,9 @@ async def table(game: Game) -> Game:
 
 async def surprise(game: Game, by: str, against: str, **options: object) -> str:
     """An ambush announced by the GM."""
-    return text(await game.say("GM", "black-gm surprise", by=by, against=against, **options))
+    how = "looking harmless" if options.pop("bluff", False) else "hiding"
+    line = words(named=against.replace(", ", " & "), **options)
+    return text(await game.say("GM", "act", what=f"ambush: {how}", who=by, more=line))
 
 
 @pytest.mark.rule("BD-33", "BD-34", "BD-40")
@@ -143,7 +146,7 @@ async def test_two_dice_against_those_who_rolled_lower_and_never_against_ones_ow
         Blazer="heroes",
         Thug="villains",
     )
-    friend = await reasons(table, on=await attack(table, "Skaz", "Blazer", actions=2))
+    friend = await reasons(table, on=await attack(table, "Skaz", "Blazer", more="actions 2"))
     assert friend[0] == "Skaz: Dexterity 2 + Swordplay 2 = 4 ÷ 2 = 2"
     foe = await reasons(table, on=await attack(table, "Skaz", "Thug"))
     assert foe[0] == "Skaz: Dexterity 2 + Swordplay 2 + faster than Thug 2 = 6 ÷ 2 = 3"
@@ -169,9 +172,11 @@ async def test_breaking_off_from_who_was_beaten_to_the_turn(table: Game) -> None
     await attack(table, "Rat", "Blazer")
     await answer(table, "Blazer", "No defence")
     await onward(table, 1, 1, 1, 2)
-    assert "in melee with Thug and Rat" in text(await table.say("Blazer", "black-fight now"))
+    assert "in melee with Thug and Rat" in text(
+        await table.say("Blazer", "act", what="other action: now")
+    )
     await onward(table)
-    said = text(await table.say("Blazer", "black-fight disengage"))
+    said = text(await table.say("Blazer", "act", what="break off"))
 
     assert said.startswith("Blazer disengages")
     assert "free of Rat" in said
@@ -187,14 +192,14 @@ async def test_who_was_slower_than_all_who_hold_her_cannot_break_off(table: Game
     await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
     await onward(table)
 
-    assert "won initiative against none" in await refused(table, "Blazer", "black-fight disengage")
+    assert "faster than none of them" in await refused(table, "Blazer", "act", what="break off")
 
 
 @pytest.mark.rule("BD-44")
 async def test_nobody_breaks_off_from_nobody(table: Game) -> None:
     await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
 
-    assert "in melee with nobody" in await refused(table, "Skaz", "black-fight disengage")
+    assert "in melee with nobody" in await refused(table, "Skaz", "act", what="break off")
 
 
 @pytest.mark.rule("BD-45", "BD-75")
@@ -281,7 +286,7 @@ async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> No
 
     assert "Blazer is unaware: no defence this round" in text(card).splitlines()
     assert answers(card) == ["No defence"]
-    assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
+    assert "There is: no defence." in await refused(table, "Blazer", "answer", how="evade")
     await answer(table, "Blazer", "No defence", *[2] * 4)
     await onward(table)
     await onward(table, 1, 2)
@@ -313,12 +318,14 @@ async def test_an_ambush_takes_somebody_to_surprise_who_is_not_in_it(table: Game
     await gathered(table, "Thug", "Blazer")
 
     assert "surprise and be surprised" in await refused(
-        table, "GM", "black-gm surprise", by="Thug", against="Thug"
+        table, "GM", "act", what="ambush: hiding", who="Thug", more="named Thug"
     )
     assert "not in this fight" in await refused(
-        table, "GM", "black-gm surprise", by="Thug", against="Nobody"
+        table, "GM", "act", what="ambush: hiding", who="Thug", more="named Nobody"
     )
-    assert "against whom" in await refused(table, "GM", "black-gm surprise", by="Thug", against=",")
+    assert "against whom" in await refused(
+        table, "GM", "act", what="ambush: hiding", who="Thug", more="named &"
+    )
 
 
 @pytest.mark.rule("BD-37")
@@ -362,7 +369,7 @@ async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> 
     await onward(table)
     card = await attack(table, "Thug", "Blazer")
     assert "faster than Blazer 2" in (await reasons(table, on=card))[0]
-    assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
+    assert "There is: no defence." in await refused(table, "Blazer", "answer", how="evade")
     await answer(table, "Blazer", "No defence", *[2] * 4)
     await onward(table)
     await onward(table, 2, 1, 2, 2)

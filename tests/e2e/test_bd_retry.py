@@ -11,9 +11,9 @@ from tests.support.game import Game, labels, text
 @pytest.mark.rule("BD-29", "BD-30")
 async def test_each_further_try_has_one_black_die_more(game: Game) -> None:
     await ada(game)
-    first = await black(game, [2], pool=1, task="Lock")
-    second = await black(game, [2, 2], pool=1, task="lock")
-    third = await black(game, [1, 1, 2, 3], pool=2, task=" LOCK ")
+    first = await black(game, [2], what="1", task="Lock")
+    second = await black(game, [2, 2], what="1", task="lock")
+    third = await black(game, [1, 1, 2, 3], what="2", task=" LOCK ")
 
     assert first.splitlines() == [
         "Ada, Lock: FAILURE",
@@ -36,11 +36,11 @@ async def test_each_further_try_has_one_black_die_more(game: Game) -> None:
 @pytest.mark.rule("BD-30")
 async def test_tries_belong_to_the_character_and_to_the_task(game: Game) -> None:
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
+    await black(game, [2], what="1", task="lock")
     await game.say("Blazer", "character new", name="Cole")
     game.dice.waiting = [2, 2]
-    other = await game.say("Blazer", "black roll", pool=1, task="lock")
-    door = await black(game, [2], pool=1, task="door")
+    other = await game.say("Blazer", "black roll", what="1", task="lock")
+    door = await black(game, [2], what="1", task="door")
 
     assert "earlier tries" not in text(other)
     assert "earlier tries" not in door
@@ -50,10 +50,10 @@ async def test_tries_belong_to_the_character_and_to_the_task(game: Game) -> None
 async def test_a_partial_passed_over_by_a_further_try_is_a_failed_one(game: Game) -> None:
     """Fail, fail, partial: three black dice, and the card of the partial is closed."""
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
-    await black(game, [2, 2], pool=1, task="lock")
-    await black(game, [1, 2, 2], pool=1, task="lock")
-    said = await black(game, [2, 2, 2, 2], pool=1, task="lock")
+    await black(game, [2], what="1", task="lock")
+    await black(game, [2, 2], what="1", task="lock")
+    await black(game, [1, 2, 2], what="1", task="lock")
+    said = await black(game, [2, 2, 2, 2], what="1", task="lock")
     partial = next(card for card in game.cards() if "PARTIAL" in text(card))
 
     assert "black 2 · 2 · 2 (earlier tries 3)" in said
@@ -65,9 +65,9 @@ async def test_a_partial_passed_over_by_a_further_try_is_a_failed_one(game: Game
 @pytest.mark.rule("BD-31")
 async def test_the_gm_adds_for_new_obstacles(game: Game) -> None:
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
+    await black(game, [2], what="1", task="lock")
     game.dice.waiting = [2, 2, 2, 2, 2]
-    card = await game.say("GM", "black roll", who="Ada", pool=1, task="lock", black=3)
+    card = await game.say("GM", "black roll", what="1", task="lock", more="black 3", who="Ada")
 
     assert "black 2 · 2 · 2 · 2 (the GM 3, earlier tries 1)" in text(card)
 
@@ -75,11 +75,12 @@ async def test_the_gm_adds_for_new_obstacles(game: Game) -> None:
 @pytest.mark.rule("BD-29", "BD-24")
 async def test_a_foul_failure_locks_the_task_until_the_gm_lifts_it(game: Game) -> None:
     await ada(game)
-    foul = await black(game, [2, 1], pool=1, black=1, task="lock")
-    locked = await game.say("Skaz", "black roll", pool=1, task="lock")
-    ready = await game.say("Skaz", "black roll", pool=1, task="lock", ready=True)
-    refused = await game.say("Skaz", "black retry reset", who="Ada", task="lock")
-    lifted = await game.say("GM", "black retry reset", who="Ada", task="Lock")
+    foul = await black(game, [2, 1], what="1", task="lock", more="black 1")
+    locked = await game.say("Skaz", "black roll", what="1", task="lock")
+    ready = await game.say("Skaz", "black roll", what="1", task="lock", more="ready")
+    tries = await game.say("Skaz", "black tries")
+    refused = await game.press("Skaz", "GM: lock, Ada…", tries)
+    lifted = await game.write("GM", "GM: lock, Ada…", {"amount": "0"}, tries)
 
     assert foul.splitlines()[0] == "Ada, lock: FOUL FAILURE 1"
     assert foul.splitlines()[-1] == "no further try"
@@ -88,7 +89,7 @@ async def test_a_foul_failure_locks_the_task_until_the_gm_lifts_it(game: Game) -
     assert "Ada cannot try lock again" in text(ready)
     assert "Only a GM" in text(refused)
     assert "as if for the first time" in text(lifted)
-    said = await black(game, [1, 1], pool=2, task="lock")
+    said = await black(game, [1, 1], what="2", task="lock")
     assert said.splitlines()[0] == "Ada, lock: SUCCESS 2"
 
 
@@ -96,49 +97,54 @@ async def test_a_foul_failure_locks_the_task_until_the_gm_lifts_it(game: Game) -
 async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [2]
-    card = await game.say("Skaz", "black roll", pool=1, task="lock")
+    card = await game.say("Skaz", "black roll", what="1", task="lock")
     mine = await game.press("Skaz", "Why", card)
     await game.press("GM", "GM: no further try", await game.press("GM", "Why", card))
     locked = game.cards()[0]
-    again = await game.say("Skaz", "black roll", pool=1, task="lock")
-    by_command = await game.say("GM", "black retry lock", who="Ada", task="gate")
+    again = await game.say("Skaz", "black roll", what="1", task="lock")
+    gate = {"who": "Ada", "task": "gate"}
+    listed = await game.say("GM", "black tries")
+    by_word = await game.write("GM", "GM: no further try…", gate, listed)
 
     assert labels(mine) == []
     assert text(locked).splitlines()[-1] == "no further try"
     assert labels(locked) == ["Again: locked", "Why"]
     assert "cannot try lock again" in text(again)
-    assert text(by_command).startswith("Ada, gate: no further try")
+    assert text(by_word).startswith("Ada, gate: no further try")
 
 
 @pytest.mark.rule("BD-32")
 async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> None:
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
-    await black(game, [2, 2], pool=1, task="lock")
-    left = await game.say("Skaz", "black retry leave", task="LOCK")
-    fresh = await black(game, [2, 1], pool=1, task="lock", black=1)
-    foul = await game.say("Skaz", "black retry leave", task="lock")
-    unknown = await game.say("Skaz", "black retry leave", task="moat")
+    await black(game, [2], what="1", task="lock")
+    await black(game, [2, 2], what="1", task="lock")
+    tries = await game.say("Skaz", "black tries", who="Ada")
+    other = await game.press("Blazer", "Ada leaves lock", tries)
+    left = await game.press("Skaz", "Ada leaves lock", tries)
+    fresh = await black(game, [2, 1], what="1", task="lock", more="black 1")
+    foul = await game.press("Skaz", "Ada leaves lock", tries)
+    form = {"amount": "0"}
+    reset = await game.write("GM", "GM: lock, Ada…", form, tries)
+    unknown = await game.write("GM", "GM: lock, Ada…", form, tries)
 
+    assert "Only Ada's player or a GM answers here." in text(other)
     assert "Ada walks away from lock" in text(left)
     assert "lock: 2 failed tries → no failed try" in text(left)
     assert "earlier tries" not in fresh
     assert "a Foul Failure is not walked away from" in text(foul)
-    assert "cannot try lock again" in text(
-        await game.say("Skaz", "black roll", pool=1, task="lock")
-    )
+    assert "as if for the first time" in text(reset)
     assert "has failed at no task" in text(unknown)
 
 
 @pytest.mark.rule("BD-30", "BD-32")
 async def test_everybodys_tries_are_listed_and_offered_while_typing(game: Game) -> None:
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
-    await black(game, [2], pool=1, task="gate")
-    await black(game, [2, 2], pool=1, task="gate")
-    listed = await game.say("Blazer", "black retry show")
+    await black(game, [2], what="1", task="lock")
+    await black(game, [2], what="1", task="gate")
+    await black(game, [2, 2], what="1", task="gate")
+    listed = await game.say("Blazer", "black tries")
     found = await game.people["Skaz"].autocomplete(game.channel, "black roll", "task", "")
-    status = await game.say("Skaz", "black status")
+    status = await game.say("Skaz", "act", what="other action: injuries")
 
     assert text(listed).index("gate: 2 failed tries") < text(listed).index("lock: 1 failed try")
     assert {choice["value"] for choice in found} == {"lock", "gate"}
@@ -149,7 +155,7 @@ async def test_everybodys_tries_are_listed_and_offered_while_typing(game: Game) 
 async def test_the_shared_penalty_of_gms_sets_the_tries(game: Game) -> None:
     await ada(game)
     await game.say("GM", "gm penalty", who="Ada", task="lock", amount=2)
-    said = await black(game, [2, 2, 2], pool=1, task="lock")
+    said = await black(game, [2, 2, 2], what="1", task="lock")
     await game.say("GM", "gm penalty", who="Ada", task="lock", amount=0)
 
     assert "earlier tries 2" in said
@@ -158,7 +164,7 @@ async def test_the_shared_penalty_of_gms_sets_the_tries(game: Game) -> None:
 
 async def test_tries_can_be_undone_and_survive_a_restart(game: Game) -> None:
     await ada(game)
-    await black(game, [2], pool=1, task="lock")
+    await black(game, [2], what="1", task="lock")
     await game.restart()
     await game.say("GM", "undo", what="roll")
 
@@ -169,7 +175,7 @@ async def test_tries_can_be_undone_and_survive_a_restart(game: Game) -> None:
 async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -> None:
     await ada(game, weapons="Revolver | rating 4 | skill Firearms | kind ranged")
     game.dice.waiting = [2, 1, 1]
-    card = await game.say("Skaz", "black roll", pool=1, black=2, task="quick draw")
+    card = await game.say("Skaz", "black roll", what="1", task="quick draw", more="black 2")
     offered = labels(card)
     refused = await game.press("Skaz", "GM: what goes wrong…", card)
     listed = await game.press("GM", "GM: what goes wrong…", card)
@@ -191,7 +197,7 @@ async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -
 async def test_of_several_weapons_the_gm_picks_the_one_that_breaks(game: Game) -> None:
     await ada(game, weapons="Revolver | rating 4 | kind ranged; Sabre | rating 3")
     game.dice.waiting = [2, 1]
-    card = await game.say("Skaz", "black roll", pool=1, black=1)
+    card = await game.say("Skaz", "black roll", what="1", more="black 1")
     listed = await game.press("GM", "GM: what goes wrong…", card)
     await game.pick("GM", ["Sabre"], listed, "What breaks")
 
@@ -202,7 +208,7 @@ async def test_of_several_weapons_the_gm_picks_the_one_that_breaks(game: Game) -
 async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
     await ada(game)
     game.dice.waiting = [2, 1]
-    card = await game.say("Skaz", "black roll", pool=1, black=1, task="the invention")
+    card = await game.say("Skaz", "black roll", what="1", task="the invention", more="black 1")
     done = await game.write("GM", "GM: what goes wrong…", {"text": "it turns on its maker"}, card)
 
     assert "Ada: it turns on its maker" in text(done)
@@ -214,7 +220,7 @@ async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
     await ada(game)
     await game.say("Skaz", "character weapon add", name="Sabre | rating 3")
     game.dice.waiting = [1]
-    card = await game.say("Skaz", "black roll", pool=0, black=1)
+    card = await game.say("Skaz", "black roll", what="0", more="black 1")
 
     listed = await game.press("GM", "GM: what goes wrong…", card)
     assert labels(listed) == ["Sabre breaks", "Something else…"]

@@ -111,7 +111,7 @@ async def second_round(game: Game) -> None:
     await onward(game, *faces)
     assert "Thug passes out: 0" in panel(game)
     assert order(game) == ["Blazer", "Brute", "Skaz"]
-    await attack(game, "Blazer", "Brute", called="hand")
+    await attack(game, "Blazer", "Brute", more="called hand")
     await game.press("GM", "GM: armour passed", await more(game, "GM"))
     faces = [6, M, M, M, 1, *[M] * 6, *[1, M, M, M]]
     said = text(await answer(game, "Brute", "No defence", *faces))
@@ -149,13 +149,13 @@ async def fourth_round(game: Game) -> None:
     """Two halved attacks, a shot into the undefended, and a bot killed between two turns."""
     await onward(game, *[1], *[1, 1, 1], *[M, M], *[1, M], *[M])
     assert order(game) == ["Skaz", "Thug", "Blazer", "Brute"]
-    await game.say("Skaz", "black-fight declare", actions=2)
+    await game.say("Skaz", "act", what="2 or more actions: 2")
     for _ in range(2):
         said = await met(game, "Skaz", "Brute", "No defence", *[1, M, M], *[1, 1, 1, M, M])
         assert said.splitlines()[0] == "Skaz hits Brute: 2 wounds"
     await onward(game)
     shot = [*[1, 1, M], *[M, M], *[1, M, M, M, M, M], *[M]]
-    said = await met(game, "Thug", "Skaz", "No defence", *shot, range="close")
+    said = await met(game, "Thug", "Skaz", "No defence", *shot, more="range close")
     assert said.splitlines()[0] == "Thug hits Skaz: 3 wounds"
     assert not (await weapon(game, "Thug", "Shotgun")).loaded
     await game.restart()
@@ -172,7 +172,7 @@ async def fifth_round(game: Game) -> None:
     """Brute closes in on the revolver and fails foully; Thug counters the sabre and goes down."""
     await onward(game, *[1, M], *[1], *[1, M], *[M, M, M], *[1, 1], *[M, M], *[1])
     assert order(game) == ["Blazer", "Brute", "Skaz", "Thug"]
-    await attack(game, "Blazer", "Brute", range="point_blank")
+    await attack(game, "Blazer", "Brute", more="range point blank")
     faces = [*[1, 1, M, M, M, M], *[M, M], *[1, M, M, M, M], *[1, 1, 1, 1], *[M, M]]
     card = await answer(game, "Brute", "Close in, kick", *faces)
     assert text(card).splitlines()[0] == "Blazer hits Brute: 6 wounds"

@@ -13,11 +13,10 @@ from tests.support.game import Game, text
 async def test_damage_dice_are_traded_only_where_the_table_plays_it_so(game: Game) -> None:
     """Of four damage dice three are one sure success."""
     await pair(game)
-    assert "trade_scope" in await refused(
-        game, "Skaz", "black-fight trade", kind="damage", trades=1
-    )
+    none = await refused(game, "Skaz", "act", what="other action: trade damage", more="1")
+    assert none.startswith("other action: trade damage →")
     await game.say("GM", "table house", key="blackdice trade_scope", value="all")
-    said = text(await game.say("Skaz", "black-fight trade", kind="damage", trades=2))
+    said = text(await game.say("Skaz", "act", what="other action: trade damage", more="2"))
     assert said.startswith("Skaz trades up to 6 dice of damage for 2 sure")
     await attack(game, "Skaz", "Blazer")
     said = text(await answer(game, "Blazer", "No defence", 1, 2, 2, 2, 2, 2, 1))
@@ -35,7 +34,7 @@ async def test_initiative_and_staying_awake_too(game: Game) -> None:
     await fighter(game, "Blazer")
     await ring(game, "Skaz", "Blazer", faces=[1, 2, 2, 2, 2, 2])
     for kind in ("initiative", "consciousness"):
-        await game.say("Skaz", "black-fight trade", kind=kind, trades=1)
+        await game.say("Skaz", "act", what=f"other action: trade {kind}", more="1")
     await onward(game)
     await onward(game)
 

@@ -25,14 +25,16 @@ async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
     await fighter(table, "Sneak", initiative=1, skills=skills(Hide_and_Sneak=3))
     await gathered(table, "Skaz", "Blazer")
     await table.say("GM", "combat join", who="Sneak", hidden=True)
-    said = text(await table.say("GM", "black-gm surprise", by="Sneak", against="Skaz, Blazer"))
+    said = text(
+        await table.say("GM", "act", what="ambush: hiding", who="Sneak", more="named Skaz & Blazer")
+    )
     assert "Somebody unseen lies in wait: who notices?" in said
     table.dice.waiting = [1, 1, 2, 2, 2, 2, 2]
     await table.press("Skaz", "Watch: Skaz")
     await table.press("Blazer", "Watch: Blazer")
     table.dice.waiting = [1, 2, 1, 1]
     await onward(table, 1, 2, 1, 1)
-    await table.say("Skaz", "black-fight now")
+    await table.say("Skaz", "act", what="other action: now")
 
     assert seen_by(table, "Skaz").count("Sneak") == seen_by(table, "Skaz").count("Hide & Sneak")
     refusal = await table.say("GM", "black attack", who="Sneak", target="Skaz")

@@ -125,7 +125,7 @@ async def test_an_undone_newcomer_tells_no_pool_of_the_hidden_one(game: Game) ->
 
 
 WAITING = [
-    ("blackdice", "black roll", {"pool": 4, "task": "door", "ready": True}),
+    ("blackdice", "black roll", {"what": "4", "task": "door", "more": "ready"}),
     ("hammerhydra", "hydra pool", {"dice": 4, "target": 7, "more": "task door, ready"}),
     ("hfrpg", "hf roll", {"what": "4", "task": "door", "more": "ready"}),
 ]

@@ -23,7 +23,7 @@ class Roll(NamedTuple):
 
 ROLLS = {
     "flamepunk": Roll("flame roll", {"dice": 2}, "flame roll", "target", {"dice": 2}),
-    "blackdice": Roll("black roll", {"pool": 3}, "black attack", "target", {"weapon": "fists"}),
+    "blackdice": Roll("black roll", {"what": "3"}, "black attack", "target", {"weapon": "fists"}),
     "hammerhydra": Roll(
         "hydra roll",
         {"attribute": "Strength", "skill": "2"},

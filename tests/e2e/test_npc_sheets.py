@@ -10,7 +10,7 @@ from tests.support.game import Game, text
 
 ODDS: dict[str, tuple[str, dict[str, Any]]] = {
     "flamepunk": ("flame odds", {"dice": 2}),
-    "blackdice": ("black odds", {"pool": 3}),
+    "blackdice": ("black odds", {"what": "3"}),
     "hammerhydra": ("hydra odds", {"attribute": "Strength"}),
     "opend6": ("d6 odds", {"skill": "Strength", "difficulty": "9"}),
     "hfrpg": ("hf odds", {"what": "3"}),

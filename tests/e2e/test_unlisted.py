@@ -23,7 +23,7 @@ class Asked(NamedTuple):
 ROLLS = (
     Asked(
         "black roll",
-        {"attribute": "Wits", "skill": "Climbing"},
+        {"what": "Wits + Climbing"},
         {"value": "2"},
         "Roll Wits alone",
         [1, 2, 3, 4, 5, 3],
@@ -81,7 +81,7 @@ async def test_without_the_word_is_rolled_what_the_rules_give_the_unskilled(
 
 
 async def test_dice_are_typed_in_place_of_the_word(game: Game) -> None:
-    card = await game.say("Skaz", "black roll", attribute="Wits", skill="Climbing")
+    card = await game.say("Skaz", "black roll", what="Wits + Climbing")
     game.dice.waiting = [1, 2, 3, 4, 5, 3, 1]
 
     rolled = await game.write("Skaz", "Type dice", {"typed": "3"}, card)
@@ -90,7 +90,7 @@ async def test_dice_are_typed_in_place_of_the_word(game: Game) -> None:
 
 
 async def test_what_was_to_be_secret_stays_secret_on_the_way_on(game: Game) -> None:
-    card = await game.say("Skaz", "black roll", attribute="2", skill="Climbing", visibility="gm")
+    card = await game.say("Skaz", "black roll", what="2 + Climbing", visibility="gm")
     game.dice.waiting = [1, 2]
 
     await game.press("Skaz", "Roll 2 alone", card)

@@ -13,7 +13,7 @@ from tests.support.game import START, Game, text
 DAY = 24 * 3600
 WAITING: dict[str, tuple[str, str, dict[str, Any]]] = {
     "prepared": ("hfrpg", "hf roll", {"what": "2", "more": "ready"}),
-    "black prepared": ("blackdice", "black roll", {"pool": 3, "ready": True}),
+    "black prepared": ("blackdice", "black roll", {"what": "3", "more": "ready"}),
     "black opposed": ("blackdice", "black oppose", {"target": "Don", "what": "3"}),
     "hydra prepared": (
         "hammerhydra",
@@ -224,7 +224,7 @@ async def test_dice_are_not_thrown_where_what_they_show_could_not_wait(
     before = await game.scene()
     game.dice.waiting = [1, 1]
 
-    said = text(await game.say("Skaz", "black roll", pool=2, task="door", **typed))
+    said = text(await game.say("Skaz", "black roll", what="2", task="door", **typed))
 
     assert said.startswith("5 rolls of Skaz wait already, and that is the most.")
     assert game.dice.waiting == [1, 1]

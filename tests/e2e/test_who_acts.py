@@ -13,7 +13,7 @@ ROLLS: Mapping[str, tuple[list[int], Mapping[str, Any]]] = {
     "flame roll": ([6, 5, 1, 2], {"dice": 4}),
     "black roll": (
         [1, 2, 3, 4, 5, 3, 1, 2, 3],
-        {"pool": 6, "difficulty": "difficult", "task": "the wall"},
+        {"what": "6", "hard": "difficult", "task": "the wall"},
     ),
     "hydra pool": ([1, 2, 3], {"dice": 3, "target": 7}),
     "d6 roll": ([1, 2, 3, 4], {"code": "4D+1", "difficulty": "15"}),

@@ -109,6 +109,11 @@ async def refused(game: Game, person: str, command: str, /, **options: Any) -> s
     return text(said)
 
 
+def words(**said: object) -> str:
+    """The line of `more:` that says this."""
+    return ", ".join(f"{word} {value}" for word, value in said.items())
+
+
 def panel(game: Game) -> str:
     """What the newest panel says."""
     return text(next(card for card in game.cards() if "My sheet" in labels(card)))

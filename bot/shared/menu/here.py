@@ -61,7 +61,8 @@ def here_of(systems: Registry, press: Press, scene: Scene) -> Here:
     if key not in own.characters:
         raise Refusal("no_character", "No character here yet: /character new makes one.")
     loose = system.menu if own.characters[key].system == system.key else ()
-    return Here(own, None, rules, key, tuple(act for act in loose if act.when == "any"))
+    acts = tuple(act for act in loose if act.when == "any" and act.stands(own, key))
+    return Here(own, None, rules, key, acts)
 
 
 def meant_fight(scene: Scene, press: Press) -> Fight | None:

@@ -13,6 +13,7 @@ from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury import INJURY
 from bot.systems.blackdice.introduction import IN_SHORT, INTRODUCTION
 from bot.systems.blackdice.menu import MENU
+from bot.systems.blackdice.menu_gm import GM_MENU
 from bot.systems.blackdice.recap import SESSION
 from bot.systems.blackdice.retries import RETRIES
 from bot.systems.blackdice.rounds import ROUNDS
@@ -38,6 +39,7 @@ BLACKDICE = system(
         ROUNDS,
         ATTACK,
         MENU,
+        GM_MENU,
         ASIDE,
         IN_SHORT,
     ),

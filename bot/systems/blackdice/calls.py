@@ -7,21 +7,29 @@ from collections.abc import Sequence
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
-from bot.core.words import fold, percent
+from bot.core.words import percent
 from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
-from bot.shared.more import Word
 from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
-from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules import tables, tasks
 from bot.systems.blackdice.rules.bounds import MOST_DICE
 from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.tables import RUNGS
-from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
-from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
-from bot.systems.blackdice.sides import NO_ATTRIBUTE
+from bot.systems.blackdice.sheet import PLAYERS
+from bot.systems.blackdice.sides import NO_ATTRIBUTE, read_dice
 from bot.systems.blackdice.tasks.actions import Roll, TaskState
 from bot.systems.blackdice.tasks.odds import trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
+from bot.systems.blackdice.tasks.typed import (
+    BLACK,
+    BONUS,
+    NEED,
+    PARTIAL,
+    TASK,
+    TRADES,
+    read_hard,
+    split_hard,
+)
 from bot.systems.blackdice.together.actions import RollAsGroup
 from bot.systems.blackdice.together.play import helper_side
 
@@ -29,18 +37,10 @@ MOST_TRADES = 5
 PLACES = tuple(rung.key for rung in RUNGS)
 
 
-def read_hard(scene: Scene, text: str) -> str:
+def read_difficulty(scene: Scene, text: str) -> str:
     """A rung, or a number of black dice (BD-13); raises `unknown_option`, `out_of_range`."""
     del scene
-    bare = fold(text).removesuffix("black").strip()
-    if not bare:
-        return tables.AVERAGE
-    if bare.isascii() and bare.isdigit() and len(bare) < 4:
-        dice = int(bare)
-        if dice > MOST_DICE:
-            raise Refusal("out_of_range", f"Black dice are 0 to {MOST_DICE}, not {dice}.")
-        return next((rung.key for rung in RUNGS if dice and rung.black == dice), str(dice))
-    return tables.difficulty(bare.replace(" ", "_")).key
+    return read_hard(text)
 
 
 def say_hard(hard: str) -> str:
@@ -64,24 +64,24 @@ def roll(scene: Scene, called: CalledRoll) -> Roll:
 
     Raises `not_allowed` for Very Easy against somebody.
     """
-    more, number = called.more, called.hard.isdigit()
+    more, dice = called.more, read_dice(called.what)
     if called.against and called.hard == "very_easy":
         raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
     edge = edge_dice(scene, called.who, called.against) if called.against else ()
-    pool, attribute, skill = _parts(called.what)
+    difficulty, black = split_hard(called.hard)
     return Roll(
         who=called.who,
-        pool=pool,
-        attribute=attribute,
-        skill=skill,
-        difficulty=tables.AVERAGE if number else called.hard,
-        black=more.get("black", 0) + (int(called.hard) if number else 0),
+        pool=dice[0],
+        attribute=dice[1],
+        skill=dice[2],
+        difficulty=difficulty,
+        black=more.get("black", 0) + black,
         bonus=more.get("bonus", 0) + sum(source.dice for source in edge),
         trades=more.get("trades", 0),
         task="" if called.against else more.get("task", ""),
-        need=more.get("need", NEED),
+        need=more.get("need", tasks.NEED),
         hidden=called.hidden,
-        granted=bool(more.get("partial", False)),
+        granted=bool(more.get("granted", False)),
         final=bool(called.against),
     )
 
@@ -89,7 +89,7 @@ def roll(scene: Scene, called: CalledRoll) -> Roll:
 def check_part(scene: Scene, called: CalledRoll) -> None:
     """Somebody's skill in a group (BD-27); raises `missing`, `unknown_stat`, `not_enough_dice`."""
     who = PLAYERS.of(scene, called.who)
-    pool, attribute, skill = _parts(called.what)
+    pool, attribute, skill = read_dice(called.what)
     if pool is not None or attribute == NO_ATTRIBUTE:
         raise Refusal("missing", "Together takes attribute + skill, such as Wits + Climbing.")
     helper_side(scene, who, skill, called.more.get("trades", 0))
@@ -109,18 +109,10 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
         trades=leader.trades,
         task=leader.task,
         need=leader.need,
-        helpers=tuple((one.who, _parts(one.what)[2], one.more.get("trades", 0)) for one in others),
+        helpers=tuple(
+            (one.who, read_dice(one.what)[2], one.more.get("trades", 0)) for one in others
+        ),
     )
-
-
-def _parts(what: str) -> tuple[int | None, str, str]:
-    """Pool, attribute and skill: `6`, `Wits + Climbing`, `Wits`, or a skill alone."""
-    first, _, second = (part.strip() for part in what.partition("+"))
-    if second:
-        return None, first, second
-    if first.isascii() and first.isdigit() and len(first) < 4:
-        return int(first), "", ""
-    return (None, first, "0") if fold(first) in ATTRIBUTES else (None, NO_ATTRIBUTE, first)
 
 
 def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
@@ -173,16 +165,16 @@ def meet(scene: Scene, first: TaskState, second: TaskState) -> Met:
 
 CALLS = CallRules(
     hint="A rung such as Difficult, or black dice",
-    read_hard=read_hard,
+    read_hard=read_difficulty,
     say_hard=say_hard,
     step=step,
     words=(
-        Word("task", "what is tried, so that tries count"),
-        Word("black", "black dice more", "number", least=0, most=MOST_DICE),
-        Word("bonus", "pool dice more", "number", least=0, most=MOST_DICE),
-        Word("need", "successes needed", "number", least=1, most=MOST_NEED),
-        Word("trades", "three dice for a success, so often", "number", least=0, most=MOST_DICE),
-        Word("partial", "a partial victory counts", "flag"),
+        TASK,
+        BLACK,
+        BONUS,
+        NEED,
+        TRADES,
+        PARTIAL,
     ),
     roll=roll,
     reads=reads,

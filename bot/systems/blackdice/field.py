@@ -184,7 +184,7 @@ def refuse_unconscious(scene: Scene, key: str) -> None:
         raise Refusal(
             "unconscious",
             f"{who.name} is unconscious, and may come round in a fight at the start of each round, "
-            "outside one with /black-fight awake.",
+            "outside one with /act what:stay awake.",
         )
 
 

@@ -12,35 +12,70 @@ from bot.systems.blackdice.arms import bare_weapon, default_weapon, why_useless
 from bot.systems.blackdice.attack.actions import Attack
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.field import (
-    fighter_state,
+    fight_or_none,
     melee_opponents,
     running_fight,
     slower_opponents,
     turn_of,
 )
-from bot.systems.blackdice.injury.actions import Heal, StayAwake
+from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.injury.actions import Heal, Status, StayAwake
 from bot.systems.blackdice.rounds import actions as rounds
+from bot.systems.blackdice.rounds.play import TRADED
 from bot.systems.blackdice.rules.actions import ACTIONS
 from bot.systems.blackdice.rules.tables import CALLED, RUNGS
+from bot.systems.blackdice.rules.tasks import may_trade
 from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon
 from bot.systems.blackdice.tasks.actions import Roll
+from bot.systems.blackdice.words import true_minus
 
 ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
 MOST_TARGETS = 8
-WEAPON_ACTS = ("draw", "pick_up", "reload")
-ELSEWHERE = (*WEAPON_ACTS, "attack", "defend", "move", "heal", "hold", "disengage")
+ELSEWHERE = ("draw", "reload", "attack", "defend", "move", "heal", "hold", "disengage")
 DISTANCES = (5, 10, 20, 30)
+ON_FOOT = Form(
+    "On foot",
+    (
+        Field("distance", "How far, in yards", 4),
+        Field("speed", "Yards a round, if not the sheet's", 4, required=False),
+        Field("draw", "A weapon to ready on the way", 40, required=False),
+    ),
+)
+DRIVING = Form(
+    "A vehicle",
+    (
+        Field("change", "Yards a round faster, below 0 slower", 5),
+        Field("vehicle", "What it is called; its speed is remembered", 40, required=False),
+        Field("speed", "How fast it goes now, in yards a round", 5, required=False),
+        Field("top", "Its top speed, said once", 5, required=False),
+        Field("limit", "Change it can make in a round, said once", 5, required=False),
+    ),
+)
+TRADING = Form("Trades", (Field("trades", "Three dice for a success, how often", 2),))
 
 
 def _free(scene: Scene, key: str) -> str:
-    """Why no action can be taken now (BD-47, BD-49)."""
+    """Why no action can be taken now; outside a fight nobody counts them (BD-47, BD-49)."""
+    if fight_or_none(scene, key) is None:
+        return ""
     fight = running_fight(scene, key)
-    if fight is None or key not in scene.characters:
+    if fight is None:
         return "no round runs"
     turn = turn_of(scene, fight, key)
     if turn.busy_rounds:
         return "busy"
     return "" if turn.remaining else "no action left"
+
+
+def _on_turn(scene: Scene, key: str) -> bool:
+    """Whether it is done now: on one's own turn, or outside a fight."""
+    fight = fight_or_none(scene, key)
+    return fight is None or key in fight.standing.turn
+
+
+def _in_rounds(scene: Scene, key: str) -> bool:
+    """Whether the rounds of a fight run, on anybody's turn."""
+    return running_fight(scene, key) is not None
 
 
 def _weapons(who: Player) -> tuple[Weapon, ...]:
@@ -119,17 +154,26 @@ def _weapon_act(label: str, kind: str, rules: str) -> Act:
     def not_now(scene: Scene, key: str) -> str:
         return _free(scene, key) or ("" if ways(scene, key) else "nothing to")
 
-    return Act(label, rules, ways, not_now=not_now)
+    return Act(label, rules, ways, when="any", not_now=not_now, stands=_on_turn)
 
 
 def move_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """How many yards (BD-56)."""
+    """How many yards on foot, a weapon readied on the way; or by vehicle (BD-56, BD-57, BD-62)."""
     speed = PLAYERS.of(scene, key).sheet.speed
     yards = sorted({*DISTANCES, speed})
-    return tuple(
-        Way(rounds.Walk(who=key, distance=far), f"{far} yards", player_of(key), f"{far}")
-        for far in yards
+    return (
+        *(
+            Way(rounds.Walk(who=key, distance=far), f"{far} yards", player_of(key), f"{far}")
+            for far in yards
+        ),
+        Way(rounds.Walk(who=key), "More…", player_of(key), "more", ask=ON_FOOT),
     )
+
+
+def drive_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """How a vehicle changes its speed (BD-57)."""
+    del scene
+    return (Way(rounds.Drive(who=key), "By how much…", player_of(key), "vehicle", ask=DRIVING),)
 
 
 def aid_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -167,7 +211,7 @@ def late_to_declare(scene: Scene, key: str) -> str:
         return "no round runs"
     turn = turn_of(scene, fight, key)
     if turn.dexterity < 1:
-        return "Dexterity 0: one action"
+        return f"Dexterity {true_minus(turn.dexterity)}: one action"
     return "" if turn.may_declare else "before the first action"
 
 
@@ -190,14 +234,10 @@ def long_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 
 def other_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """The rest of the list of actions (BD-48), and a look at what could be done."""
-    look = Way(rounds.Menu(who=key), "What now?", player_of(key), "now")
-    busy = any(
-        fighter_state(row).busy or fighter_state(row).taken
-        for (_, who), row in scene.combatants.items()
-        if who == key
-    )
-    stop = Way(rounds.Busy(who=key, stop=True), "Break off what takes long", player_of(key), "stop")
+    """The rest of the list of actions (BD-48), and looks at what could be done, and how one is."""
+    by = player_of(key)
+    look = Way(rounds.Menu(who=key), "What now?", by, "now")
+    hurt = Way(Status(named=scene.name(key)), "Injuries", by)
     kinds = [(kind, does.cost) for kind, does in ACTIONS.items() if kind not in ELSEWHERE]
     listed = (
         Way(
@@ -209,7 +249,25 @@ def other_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         )
         for kind, cost in kinds
     )
-    return (look, *listed, *((stop,) if busy and scene.actor.gm else ()))
+    return (look, hurt, *listed, *_trading_ways(scene, key))
+
+
+def _trading_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Dice of rolls that are no tasks, traded from now on where the table plays it so (R-11)."""
+    scope = HOUSE.at(scene.house).trade_scope
+    if fight_or_none(scene, key) is None:
+        return ()
+    return tuple(
+        Way(
+            rounds.Trade(who=key, kind=kind),
+            f"Trade dice of {kind}…",
+            player_of(key),
+            f"trade {kind}",
+            ask=TRADING,
+        )
+        for kind in TRADED
+        if may_trade(kind, scope)
+    )
 
 
 def roll_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -246,9 +304,12 @@ def awake(scene: Scene, key: str) -> str:
     return "rolled as the round begins" if running_fight(scene, key) is not None else ""
 
 
-def _stay_awake(scene: Scene, key: str) -> Action:
-    del scene
-    return StayAwake(who=key)
+def awake_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """The roll, with trades too where the table plays it so (BD-94, R-11)."""
+    by, roll = player_of(key), StayAwake(who=key)
+    if not may_trade("consciousness", HOUSE.at(scene.house).trade_scope):
+        return (Way(roll, "", by),)
+    return (Way(roll, "Roll", by), Way(roll, "With trades…", by, "more", ask=TRADING))
 
 
 def _disengage(scene: Scene, key: str) -> Action:
@@ -263,13 +324,22 @@ MENU = Chapter(
         _weapon_act("Draw…", "draw", "BD-61"),
         _weapon_act("Reload…", "reload", "BD-68"),
         _weapon_act("Clear a jam", rounds.CLEAR, "BD-26"),
-        Act("Move…", "BD-56", move_ways, not_now=_free),
+        Act("Move…", "BD-56, BD-62", move_ways, when="any", not_now=_free, stands=_on_turn),
         Act("First aid…", "BD-97", aid_ways, row=2, not_now=no_aid),
-        Act("2 or more actions…", "BD-49", declare_ways, row=2, not_now=late_to_declare),
+        Act(
+            "2 or more actions…",
+            "BD-49",
+            declare_ways,
+            row=2,
+            when="any",
+            not_now=late_to_declare,
+            stands=_in_rounds,
+        ),
         Act("Break off", "BD-44", at_once(_disengage), row=2, not_now=no_hold),
         Act("Long action…", "BD-47, BD-52", long_ways, row=2, not_now=_free),
         Act("Other action…", "BD-48", other_ways, row=2, when="any"),
         Act("Roll…", "BD-01", roll_ways, row=3, when="any"),
-        Act("Stay awake", "BD-94", at_once(_stay_awake), row=3, when="any", not_now=awake),
+        Act("Stay awake", "BD-94", awake_ways, row=3, when="any", not_now=awake),
+        Act("Drive…", "BD-57", drive_ways, row=3, when="any"),
     ),
 )

@@ -93,6 +93,8 @@ BONUS = "bonus"
 
 NO_ATTRIBUTE = "0"
 """Instead of an attribute: the skill is rolled alone."""
+POOL = "pool"
+"""Where dice come from that are said as one number."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 
 
@@ -112,41 +114,47 @@ def dice_parts(
     """
     one, other = attribute.strip(), skill.strip()
     if pool is not None and (one or other):
-        raise Refusal("conflict", "Give the whole pool:, or attribute: and skill:, not both.")
+        raise Refusal("conflict", "Give the whole pool, or attribute and skill, not both.")
     if pool is not None:
-        return (Source("pool", rules.pool_dice(0, pool)),)
+        return (Source(POOL, rules.pool_dice(0, pool)),)
     if not one or not other:
         form = Form("Dice", (Field("pool", "How many dice in all", 3),))
         raise Refusal(
             "missing",
-            "Say pool: with all your dice, or both attribute: and skill:, as numbers or names.",
+            "Say all your dice as one number, or attribute and skill: Wits + Medicine.",
             instead=(Instead("Type dice…", {"attribute": "", "skill": ""}, ask=form),),
         )
-    result = (_attribute_dice(who, one), _skill_part(who, other, one, lenient=lenient))
-    rules.pool_dice(result[0].dice, result[1].dice)
-    return result
+    skilled = _skill_part(who, other, one, lenient=lenient)
+    if one == NO_ATTRIBUTE:
+        rules.pool_dice(0, skilled.dice)
+        return (skilled,)
+    attribute_part = _attribute_dice(who, one)
+    rules.pool_dice(attribute_part.dice, skilled.dice)
+    return attribute_part, skilled
 
 
-def parse_dice(who: Player, text: str) -> Parts:
-    """The same out of one line: `6`, `2+4` or `Wits + Medicine`.
+def read_dice(text: str) -> tuple[int | None, str, str]:
+    """Pool, attribute and skill of one line: `6`, `Wits + Climbing`, `Wits`, or a skill alone.
 
-    Raises `missing`, `unknown_stat`, `out_of_range`.
+    Raises `missing`.
     """
-    terms = [term.strip() for term in text.split("+") if term.strip()]
-    match terms:
+    match [term.strip() for term in text.split("+") if term.strip()]:
         case [only] if _NUMBER.fullmatch(only):
-            return dice_parts(who, int(only), "", "")
-        case [only] if fold(only) in ATTRIBUTES:
-            return dice_parts(who, None, only, "0")
+            return int(only), "", ""
         case [only]:
-            return (_skill_part(who, only),)
+            return (None, only, "0") if fold(only) in ATTRIBUTES else (None, NO_ATTRIBUTE, only)
         case [first, second]:
-            return dice_parts(who, None, first, second)
+            return None, first, second
         case _:
             raise Refusal(
                 "missing",
                 "Write a number of dice such as 6, or attribute + skill: Wits + Medicine.",
             )
+
+
+def parse_dice(who: Player, text: str) -> Parts:
+    """The dice of such a line; raises `missing`, `unknown_stat`, `out_of_range`."""
+    return dice_parts(who, *read_dice(text))
 
 
 def skill_dice(who: Player, skill: str) -> Parts:

@@ -17,6 +17,7 @@ from bot.systems.blackdice.rules.tables import (
     LADDER,
     MOST_USUAL,
     RUNGS,
+    Rung,
     degree,
     rungs_around,
 )
@@ -152,6 +153,15 @@ def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
 def usual_line(black: int) -> str:
     """What is said of more black dice than most tasks have (BD-15); "" of fewer."""
     return f"{black} black dice: more than most tasks have" if black > MOST_USUAL else ""
+
+
+def rung_effect(rung: Rung) -> str:
+    """What a difficulty does, in a word (BD-13)."""
+    if rung.automatic:
+        return "no roll"
+    if rung.pool_bonus:
+        return f"+{rung.pool_bonus} dice"
+    return f"{rung.black} black dice" if rung.black else "as it is"
 
 
 def rung_words(dice: int) -> str:

@@ -21,19 +21,13 @@ ARMED: Setup = (
 
 PERMITS = Permits(
     commands={
-        "black roll": Case(GM, {"pool": 1, "faces": "2"} | AS_WOLF, WOLF),
+        "black roll": Case(GM, {"what": "1", "faces": "2"} | AS_WOLF, WOLF),
         "black oppose": Case(GM, {"what": "1", "target": "Rat"} | AS_WOLF, WOLF),
         "black group": Case(ALL, {"what": "1 + 1", "who": "Skaz, Blazer"}, WOLF),
-        "black odds": Case(ALL, {"pool": 3}),
-        "black retry show": Case(ALL, first=TRIED),
-        "black retry leave": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
-        "black retry reset": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
-        "black retry lock": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
-        "black heal": Case(GM, {"target": "Rat", "pool": 1, "faces": "1"} | AS_WOLF, HURT),
-        "black rest": Case(GM, {"minutes": 30} | AS_WOLF, BRUISED),
-        "black sleep": Case(GM, AS_WOLF, WOLF),
-        "black status": Case(ALL, AS_WOLF, WOLF),
-        "black table": Case(ALL),
+        "black odds": Case(ALL, {"what": "3"}),
+        "black tries": Case(ALL, first=TRIED),
+        "black heal": Case(GM, {"target": "Rat", "more": "what 1", "faces": "1"} | AS_WOLF, HURT),
+        "black rest": Case(GM, {"how": "30"} | AS_WOLF, BRUISED),
     },
     buttons={
         "Roll": GM,
@@ -46,22 +40,28 @@ PERMITS = Permits(
         "Lead": GM,
         "More…": GM,
         "Again": GM,
+        "Wolf leaves den": GM,
         "Why": ALL,
     },
     cards={
         "a partial of the wolf": Shown(
-            "black roll", {"pool": 1, "faces": "1", "task": "den"} | AS_WOLF, WOLF
+            "black roll", {"what": "1", "faces": "1", "task": "den"} | AS_WOLF, WOLF
         ),
         "a foul failure of the armed wolf": Shown(
-            "black roll", {"pool": 1, "black": 1, "faces": "2,1", "task": "den"} | AS_WOLF, ARMED
+            "black roll",
+            {"what": "1", "more": "black 1", "faces": "2,1", "task": "den"} | AS_WOLF,
+            ARMED,
         ),
-        "the trades of the wolf": Shown("black roll", {"pool": 6, "ready": True} | AS_WOLF, WOLF),
+        "the trades of the wolf": Shown(
+            "black roll", {"what": "6", "more": "ready"} | AS_WOLF, WOLF
+        ),
         "a roll of the wolf with hidden black dice": Shown(
-            "black roll", {"pool": 2, "hidden": True, "faces": "1,1"} | AS_WOLF, WOLF
+            "black roll", {"what": "2", "more": "hidden", "faces": "1,1"} | AS_WOLF, WOLF
         ),
         "the wolf against the rat": Shown(
             "black oppose", {"what": "3", "target": "Rat"} | AS_WOLF, WOLF
         ),
+        "the tries of the wolf": Shown("black tries", {}, TRIED),
         "a group": Shown("black group", {"what": "1 + 2", "who": "Wolf, Rat"}, WOLF),
     },
 )

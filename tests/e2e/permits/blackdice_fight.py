@@ -13,28 +13,14 @@ RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("c
 WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))
 NIMBLE: Setup = (*WOLF, ("character edit", {"who": "Rat", "field": "dexterity", "value": "2"}))
 AT_RAT = {"target": "Rat"} | AS_WOLF
-ATTACKED: Setup = (*ARMED, ("black attack", AT_RAT | {"black": 1, "weapon": "Fang"}))
 FOULED: Setup = (
     *ARMED,
-    ("black attack", AT_RAT | {"black": 1, "weapon": "Fang", "faces": "1"}),
+    ("black attack", AT_RAT | {"more": "black 1", "weapon": "Fang", "faces": "1"}),
 )
-FAINT: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 5}))
-LIMITS = {"vehicle": "Cart", "speed": 5, "top": 20, "limit": 5, "change": 5}
 
 PERMITS = Permits(
     commands={
         "black attack": Case(GM, AT_RAT, WOLF),
-        "black defend": Case(GM, {"who": "Rat", "answer": "none", "faces": "2"}, ATTACKED),
-        "black-fight declare": Case(GM, {"actions": 1} | AS_WOLF, RING),
-        "black-fight trade": Case(GM, {"kind": "damage", "trades": 1} | AS_WOLF, RING),
-        "black act": Case(GM, {"kind": "door"} | AS_WOLF, RING),
-        "black-fight busy": Case(GM, {"rounds": 2} | AS_WOLF, RING),
-        "black-fight disengage": Case(GM, AS_WOLF, RING),
-        "black-fight move foot": Case(GM, {"distance": 5} | AS_WOLF, RING),
-        "black-fight move vehicle": Case(GM, LIMITS | AS_WOLF, WOLF),
-        "black-gm surprise": Case(GM, {"by": "Wolf", "against": "Rat"}, WOOD),
-        "black-fight awake": Case(GM, AS_WOLF, FAINT),
-        "black-fight now": Case(GM, AS_WOLF, WOLF),
     },
     buttons={
         "Counter": GM,
@@ -49,11 +35,9 @@ PERMITS = Permits(
         "Wolf attacks": GM,
     },
     cards={
-        "an attack on the rat": Shown("black attack", AT_RAT | {"called": "arm"}, NIMBLE),
-        "a foul attack of the wolf": Shown(
-            "black defend", {"who": "Rat", "answer": "none"}, FOULED
-        ),
-        "an ambush of the wolf": Shown("black-gm surprise", {"by": "Wolf", "against": "Rat"}, WOOD),
+        "an attack on the rat": Shown("black attack", AT_RAT | {"more": "called arm"}, NIMBLE),
+        "a foul attack of the wolf": Shown("answer", {"how": "no defence", "who": "Rat"}, FOULED),
+        "an ambush of the wolf": Shown("act", {"what": "ambush: rat hiding", "who": "Wolf"}, WOOD),
         "the wolf's turn": Shown("combat show", {}, RING),
     },
 )

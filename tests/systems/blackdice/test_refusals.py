@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.shared.permits import permit
-from bot.systems.blackdice.aside.play import Odds, Table
+from bot.systems.blackdice.aside.play import Odds
 from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, React, SpoilAttack, StandIn
 from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, Status, StayAwake
 from bot.systems.blackdice.retries.play import Again, WalkAway
@@ -116,7 +116,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
         (
             Attack(who="Ada", target="Bess", weapon="fists", reach="close", feet=7),
             "conflict",
-            "Give range: or feet:, not both.",
+            "Say the range or the feet, not both.",
         ),
         (
             Drive(who="Ada", vehicle="Tram", speed=5, top=20),
@@ -157,11 +157,6 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             Heal(who="Ada", target="Bess", care="first aid"),
             "not_allowed",
             "First aid takes a turn of an order, and Ada is in none.",
-        ),
-        (
-            Table(which="magic"),
-            "unknown_option",
-            "The tables are difficulty, degrees, called, reserve and ranges.",
         ),
         (
             Harm(named="Ada", pips=1, kind="burns"),

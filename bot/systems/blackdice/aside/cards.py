@@ -1,4 +1,4 @@
-"""The cards of the printed tables and of chances."""
+"""The cards of chances."""
 
 from __future__ import annotations
 
@@ -9,37 +9,14 @@ from bot.core.words import count, percent
 from bot.systems.blackdice.aside.play import (
     AttackOddsShown,
     OpposedOddsShown,
-    TableShown,
     TaskOddsShown,
 )
-from bot.systems.blackdice.rules.attack import CLOSE_FROM, NORMAL_OVER
-from bot.systems.blackdice.rules.tables import (
-    CALLED,
-    DEGREE_TITLES,
-    DEGREES,
-    RESERVE_PIPS,
-    WOUND_DICE,
-    Rung,
-)
+from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.odds import describe_trade
-from bot.systems.blackdice.words import black_line, degree_span, describe_sources
+from bot.systems.blackdice.words import black_line, describe_sources
 
-MEANINGS = {
-    "very_easy": "even the unskilled hardly fail",
-    "easy": "simple with a little training",
-    "routine": "daily work of the skilled",
-    "average": "the skilled mostly manage",
-    "difficult": "serious opposition",
-    "very_difficult": "a chance for professionals",
-    "incredibly_difficult": "very tough",
-    "extremely_difficult": "a chance for experts",
-    "fantastically_difficult": "experts would not try",
-    "ridiculously_difficult": "takes luck even for experts",
-    "legendary": "the best in the field",
-    "impossible": "next to none",
-}
 MOST_PIPS = 8
 TASK_PARTS = (
     Part("success", "good"),
@@ -48,37 +25,6 @@ TASK_PARTS = (
     Part("foul", "worst"),
 )
 OPPOSED_PARTS = (Part("win", "good"), Part("tie", "dull"), Part("lose", "worst"))
-
-
-def table(card: TableShown, scene: Scene) -> Report:
-    """One of the printed tables, in short lines."""
-    match card.which:
-        case "difficulty":
-            lines = [f"{rung.title}: {_effect(rung)}; {MEANINGS[rung.key]}" for rung in card.rungs]
-            lines.append("any number of black dice between the rungs is possible")
-            return Report(Head("Difficulty"), lines=tuple(lines), private=True)
-        case "degrees":
-            rows = [f"{degree_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)]
-            foul = "below 0 the same table says how bad a Foul Failure is"
-            lines = ["0: failure", *rows[::-1], foul]
-            return Report(Head("Degrees of success"), lines=tuple(lines), private=True)
-        case "called":
-            lines = [
-                f"{part}: {count(dice, 'black die', 'black dice')}" for part, dice in CALLED.items()
-            ]
-            lines.append("for another part the GM says how many")
-            return Report(Head("Called shots"), lines=tuple(lines), private=True)
-        case "reserve":
-            lines = [f"{_pips(at)}: {dice} black dice" for at, dice in enumerate(WOUND_DICE)]
-            lines.append(f"the reserve has {RESERVE_PIPS} pips behind Health")
-            return Report(Head("Reserve pips lost"), lines=tuple(lines), private=True)
-        case _:
-            lines = [
-                f"nearer than {CLOSE_FROM} feet: point blank, Dexterity alone dodges",
-                f"{CLOSE_FROM} to {NORMAL_OVER} feet: close, half of Dodge counts",
-                f"beyond {NORMAL_OVER} feet: normal, all of Dodge counts",
-            ]
-            return Report(Head("Ranges"), lines=tuple(lines), private=True)
 
 
 def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
@@ -189,15 +135,3 @@ def _side_lines(side: Side) -> tuple[str, ...]:
 def _dice_words(side: Side) -> str:
     dice = count(side.pool, "die", "dice")
     return f"{dice}, {side.trades} traded" if side.trades else dice
-
-
-def _effect(rung: Rung) -> str:
-    if rung.automatic:
-        return "no roll"
-    if rung.pool_bonus:
-        return f"+{rung.pool_bonus} pool dice"
-    return f"{rung.black} black dice" if rung.black else "as it is"
-
-
-def _pips(at: int) -> str:
-    return f"{2 * at - 1} or {2 * at}" if at else "none"

@@ -1,50 +1,23 @@
-"""What is looked at: the printed tables, and the chances of a task, a contest, an attack."""
+"""What is looked at: the chances of a task, a contest, an attack."""
 
 from __future__ import annotations
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.scene import Scene
-from bot.core.words import join_words
 from bot.shared.characters import members
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Explode
-from bot.systems.blackdice.rules.tables import RUNGS, Rung
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Rolling
 from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms
-
-
-class Table(Action, frozen=True, tag="table"):
-    """A look at one of the printed tables."""
-
-    asker = ANYONE
-
-    which: str = "difficulty"
-
-
-class TableShown(Outcome, frozen=True, tag="table"):
-    """One of the printed tables."""
-
-    which: str
-    rungs: tuple[Rung, ...] = ()
-
-
-TABLES = ("difficulty", "degrees", "called", "reserve", "ranges")
-
-
-def show_table(action: Table, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
-    """One of the printed tables; raises `unknown_option`."""
-    if action.which not in TABLES:
-        raise Refusal("unknown_option", f"The tables are {join_words(TABLES)}.")
-    return TableShown(action.which, RUNGS if action.which == "difficulty" else ()), scene
 
 
 class Odds(Rolling, frozen=True, tag="odds"):

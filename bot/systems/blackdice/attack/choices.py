@@ -172,7 +172,7 @@ def _cost(response: Response, state: AttackState, scene: Scene) -> int:
 
 
 def _best_responses(responses: tuple[Response, ...]) -> tuple[Response, ...]:
-    """As many answers as have room; of weapons the best, the rest with `/black defend`."""
+    """As many answers as have room; of weapons the best."""
     bare = sum(response.arm is None for response in responses)
     armed = [response for response in responses if response.arm is not None]
     shown = armed[: MOST_ANSWERS - bare]

@@ -179,11 +179,11 @@ def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
 def _range_of(action: Attack, one: Weapon) -> Range:
     """How far the target is; only shots ask (BD-71, BD-72)."""
     if action.reach and action.feet is not None:
-        raise Refusal("conflict", "Give range: or feet:, not both.")
+        raise Refusal("conflict", "Say the range or the feet, not both.")
     if action.feet is not None:
         reach = range_band(action.feet)
     else:
-        reach = word(action.reach or "normal", RANGES, "A range")
+        reach = word(action.reach.replace(" ", "_") or "normal", RANGES, "A range")
     return reach if one.kind == "ranged" else "normal"
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import join_words
+from bot.core.words import fold, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Exchange, Opening, Window, take
 from bot.shared.gm.whom import keys_of
@@ -98,6 +100,17 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
         first_aid, task, target.key, BodyChange(target.name, target.sheet, target.sheet)
     )
     return CARING.open(who.key, state), scene
+
+
+def recovery_of(how: str, who: str) -> Rest | Sleep:
+    """What gives back: minutes of rest, a night, or a night for everybody; raises `bad_value`."""
+    said = fold(how)
+    minutes = said.removesuffix("minutes").removesuffix("min").strip()
+    if said in {"night", "everybody"}:
+        return Sleep(who=who, everybody=said == "everybody")
+    if not re.fullmatch("-?[0-9]{1,6}", minutes):
+        raise Refusal("bad_value", "How long? Minutes such as 60, night, or everybody.")
+    return Rest(who=who, minutes=int(minutes))
 
 
 def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
@@ -200,7 +213,7 @@ def _begin_first_aid(scene: Scene, who: Player) -> Scene:
 def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -> None:
     """Refuses care out of a fight before any die is thrown: that costs nothing (BD-99, R-74)."""
     refuse_unconscious(scene, who.key)
-    if len(parts) > 1 and parts[-1].dice < 1:
+    if parts[-1].why != sides.POOL and parts[-1].dice < 1:
         raise Refusal(
             "not_allowed",
             f"{who.name} has no Medicine. Treatment takes somebody with the skill, 1 or more; "

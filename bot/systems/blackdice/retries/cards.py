@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Command, Field, Form
+from bot.core.people import GMS, player_of
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
-from bot.systems.blackdice.retries.play import TriesChanged, TriesRow, TriesShown
+from bot.core.words import LONGEST_NAME, count
+from bot.systems.blackdice.retries.play import (
+    MOST_TRIES,
+    Again,
+    TriesChanged,
+    TriesRow,
+    TriesShown,
+    WalkAway,
+)
+from bot.systems.blackdice.sheet import KEY
+
+MOST_ROWS = 40
+MOST_BUTTONS = 10
+WHO = Field("who", "Who tried it", LONGEST_NAME)
+TASK = Field("task", "The task", LONGEST_NAME)
+AMOUNT = Field("amount", f"Failed tries, 0 to {MOST_TRIES}; 0 lifts a lock", 2)
 
 
 def describe_tries(failed: int) -> str:
@@ -14,9 +34,29 @@ def describe_tries(failed: int) -> str:
 
 
 def tries_table(card: TriesShown, scene: Scene) -> Report:
-    """Everybody's tries, the worst first."""
+    """Everybody's tries, the worst first; who walks away, and what a GM makes of them."""
     rows = tuple(f"{tries.name}: {tries_line(tries)}" for tries in card.rows[:MOST_ROWS])
-    return Report(Head("Tasks tried before"), lines=rows or ("nobody has failed at anything yet",))
+    return Report(
+        Head("Tasks tried before"),
+        lines=rows or ("nobody has failed at anything yet",),
+        choices=tuple(_try_choices(card.rows, scene)),
+    )
+
+
+def _try_choices(rows: Sequence[TriesRow], scene: Scene) -> Iterator[Choice]:
+    """Leaving a task, and a GM's word on it (BD-29, BD-30, BD-32); each as if it was typed."""
+    for tries in rows[:MOST_BUTTONS]:
+        who, task = tries.name, tries.task
+        if tries.failed:
+            by = replace(player_of(scene.key_of(KEY, who) or ""), gm=True)
+            leaves = WalkAway(who=who, task=task)
+            yield Choice(f"{who} leaves {task}", leaves, by, keep=True, command=Command())
+        ask = Form("What was tried", (replace(AMOUNT, value=f"{tries.failed}"),))
+        sets = Again(who=who, task=task)
+        label = f"GM: {task}, {who}…"
+        yield Choice(label, sets, GMS, keep=True, ask=ask, command=Command())
+    lock, ask = Again(lock=True), Form("No further try", (WHO, TASK))
+    yield Choice("GM: no further try…", lock, GMS, keep=True, ask=ask, command=Command())
 
 
 def tries_change(card: TriesChanged, scene: Scene) -> Report:
@@ -42,6 +82,3 @@ def tries_line(tries: TriesRow) -> str:
 def _tries_words(tries: TriesRow) -> str:
     said = describe_tries(tries.failed) if tries.failed else "no failed try"
     return f"{said}, no further one" if tries.locked else said
-
-
-MOST_ROWS = 40

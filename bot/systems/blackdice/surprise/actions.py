@@ -16,7 +16,7 @@ class Surprise(Action, frozen=True, tag="surprise"):
 
     `skill` and `attribute` are theirs, `notice` and `sense` those of the others; "" stands for
     Hide & Sneak with Dexterity against Perception with Wits, with `bluff` for Bluff with Presence
-    against Empathy with Wits.
+    against Empathy with Wits. `named` are further of those others, `&` or commas between them.
     """
 
     asker = GMS
@@ -27,6 +27,7 @@ class Surprise(Action, frozen=True, tag="surprise"):
     trades: int = 0
     black: int = 0
     pool: str = ""
+    named: str = ""
 
 
 class Notice(Answer, frozen=True, tag="notice"):

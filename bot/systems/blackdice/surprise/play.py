@@ -5,6 +5,7 @@ BD-34 to BD-39, with R-19 and R-24.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -148,7 +149,9 @@ def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[Opening[Ambush
     """
     around = find_fight(scene, combat_key(scene))
     by = tuple(dict.fromkeys(around.get(name).key for name in action.by))
-    against = tuple(dict.fromkeys(around.get(name).key for name in action.against))
+    names = (name.strip() for name in re.split("[,&]", action.named))
+    others = (*action.against, *filter(None, names))
+    against = tuple(dict.fromkeys(around.get(name).key for name in others))
     refuse_mutual(around, by, against)
     how = BLUFF if action.bluff else HIDE
     sides = (ambusher_side(scene, key, how) for key in by)

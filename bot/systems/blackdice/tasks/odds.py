@@ -87,11 +87,8 @@ def _sum_chances(one: list[float], other: list[float], enough: int) -> list[floa
     return result
 
 
-def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
-    """Every number of trades of a roll that is being typed, as (number, words).
-
-    Raises what the roll would raise.
-    """
+def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
+    """Every number of trades of a roll that is being typed; raises what the roll would raise."""
     who = (
         PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
     )
@@ -101,11 +98,22 @@ def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
     side, _ = side_on_terms(
         scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
     )
-    rows = trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+    return trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+
+
+def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
+    """The same as (number, words)."""
     return [
         (row.trades, f"{row.trades}: {describe_trade(row.trades, row.dice)}, {percent(row.chance)}")
-        for row in rows
+        for row in rows_of(action, scene)
     ]
+
+
+def chance_of(action: Roll, scene: Scene) -> str:
+    """The chance of a roll that is being typed; raises what the roll would raise."""
+    rows = {row.trades: row for row in rows_of(action, scene)}
+    row = rows.get(action.trades)
+    return percent(row.chance) if row is not None else ""
 
 
 def describe_trade(trades: int, dice: int) -> str:
