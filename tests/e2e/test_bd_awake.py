@@ -149,3 +149,15 @@ async def test_first_aid_that_is_still_to_come_does_not_raise_the_dead(table: Ga
 
     assert "1 pip more" in healed
     assert "✗ Thug" in panel(table)
+
+
+@pytest.mark.rule("BD-94")
+async def test_next_stays_on_the_panel_when_who_came_next_falls(game: Game) -> None:
+    await black(game)
+    for name in ("Skaz", "Blazer"):
+        await fighter(game, name, dexterity=2)
+    await ring(game, "Skaz", "Blazer", faces=[1, 1, 2, 2])
+    await game.say("GM", "gm damage", who="Blazer", amount=20)
+
+    game.dice.waiting = [1, 1, 2, 2]
+    assert "round 2" in text(await game.press("GM", "Next: round 2"))

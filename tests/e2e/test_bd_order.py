@@ -393,15 +393,3 @@ async def test_who_watches_may_trade_or_say_other_dice(table: Game) -> None:
     assert "Blazer no dice = 0, +2 sure = 2" in said
     assert "Blazer is surprised by Thug" in said
     assert "Blazer is surprised by Thug: 0 + 2 sure = 2" in await reasons(table)
-
-
-@pytest.mark.rule("BD-94")
-async def test_next_stays_on_the_panel_when_who_came_next_falls(game: Game) -> None:
-    await black(game)
-    for name in ("Skaz", "Blazer"):
-        await fighter(game, name, dexterity=2)
-    await ring(game, "Skaz", "Blazer", faces=[1, 1, 2, 2])
-    await game.say("GM", "gm damage", who="Blazer", amount=20)
-
-    game.dice.waiting = [1, 1, 2, 2]
-    assert "round 2" in text(await game.press("GM", "Next: round 2"))
