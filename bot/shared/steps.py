@@ -100,7 +100,7 @@ class Steps(Struct, frozen=True):
         outcome, after = rules.act(action, mine, recorded)
         finish(dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
-        after, report = finish_turns(after, report, rules, recorded)
+        after, report = finish_turns(after, report, rules, self.systems, recorded)
         after = mean_as_before(loaded, scene, after)
         lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:

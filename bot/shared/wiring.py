@@ -24,6 +24,7 @@ from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
 from bot.shared.combat.rules import CombatRules
+from bot.shared.crowd import CrowdActs, crowd_chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
@@ -52,6 +53,7 @@ T = TypeVar("T")
 NO_DICE = "Dice fall only where somebody acts."
 
 NOT_AGAIN = "That is not rolled again."
+OTHER_VERSION = "This button is of another version. Nothing has changed."
 MOST_OFFERED = 3
 """So many answers stand below the question of somebody who has not answered."""
 
@@ -134,6 +136,8 @@ class _Parts:
         self._calling = calling
         fights = (each for each in rules if isinstance(each, CombatRules))
         self._combat = next(fights, CombatRules())
+        if players is not None:
+            chapters = (*chapters, crowd_chapter(chapters, self._read_deed, self._combat))
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
@@ -204,6 +208,16 @@ class _Parts:
             no.asked = answer
             raise
 
+    def _read_deed(self, deed: Raw) -> Action:
+        """What one of several NPCs does; raises `wrong_stage` for what none of them may do so."""
+        try:
+            action: Action = decode(deed, type=self.actions)
+        except msgspec.ValidationError as error:
+            raise Refusal("wrong_stage", OTHER_VERSION) from error
+        if type(action) not in self._play or isinstance(action, CrowdActs):
+            raise Refusal("wrong_stage", OTHER_VERSION)
+        return action
+
     def _read_both(self, action: AnswerFirst) -> tuple[Any, Any]:
         """The answer and the deed after it; raises `wrong_stage` for those of another version."""
         try:
@@ -212,8 +226,7 @@ class _Parts:
                 decode(action.then, type=self.actions),
             )
         except msgspec.ValidationError as error:
-            words = "This button is of another version. Nothing has changed."
-            raise Refusal("wrong_stage", words) from error
+            raise Refusal("wrong_stage", OTHER_VERSION) from error
 
     def _refuse_unanswered(self, action: Action, opening: Opening[Struct], scene: Scene) -> None:
         """Asks somebody first who does something and has not answered: `unanswered`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.core.report import Report
@@ -16,11 +16,12 @@ from bot.shared.exchange.windows import Tale
 from bot.shared.hand import hand_line
 from bot.shared.players import Players
 
+Draw = Callable[[Tale[Any], Scene], Report]
+Explain = Callable[[Tale[Any], Scene], tuple[str, ...]]
 
-def calls_chapter(
-    rules: CallRules, players: Players[Any, Any], chapters: Iterable[Chapter]
-) -> tuple[Calling, Chapter]:
-    """The calls of a system with these chapters, whose cards are the lines of a call's."""
+
+def line_cards(chapters: Iterable[Chapter]) -> tuple[Draw, Explain]:
+    """How a roll of these chapters is drawn and explained that is a line of another's card."""
     says = {card.what: card for chapter in chapters for card in chapter.cards}
 
     def draw(tale: Tale[Any], scene: Scene) -> Report:
@@ -32,6 +33,14 @@ def calls_chapter(
         why = says[type(tale.state)].why
         return () if why is None else why(tale, scene)
 
+    return draw, explain
+
+
+def calls_chapter(
+    rules: CallRules, players: Players[Any, Any], chapters: Iterable[Chapter]
+) -> tuple[Calling, Chapter]:
+    """The calls of a system with these chapters, whose cards are the lines of a call's."""
+    draw, explain = line_cards(chapters)
     calling = Calling(rules, players)
     cards = CallCards(calling, draw, explain)
     return calling, Chapter(

@@ -11,6 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.core.settings import chosen, own_house
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, CombatOutcome, KeepWaiting, Moved, NextTurn
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, public_lines, with_order
@@ -19,7 +20,7 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import end_spends, over_rolls, with_spends_over
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.windows import Wait
-from bot.shared.system import AnySystem
+from bot.shared.system import AnySystem, Registry
 
 Act = Callable[[NextTurn, Scene], tuple[CombatOutcome, Scene]]
 
@@ -46,8 +47,9 @@ def next_turn(
         changed, after = system.give_up(scene, waiting, dice)
         over = over_rolls(changed, after, system)
         after = _without_ending(after, fight.key, who)
-        if set(who).isdisjoint(find_fight(after, fight.key).standing.turn):
-            return Moved(fight.key, over=over), after  # the answer has ended it
+        ended = set(who).isdisjoint(find_fight(after, fight.key).standing.turn)
+        if ended or _find_numbers(find_fight(after, fight.key), after, system):
+            return Moved(fight.key, over=over), after  # by the answer, or it brought another one
         outcome, after = act(replace(action, seen=None), after)
         return replace(outcome, over=over) if isinstance(outcome, Moved) else outcome, after
     if asks:
@@ -86,19 +88,44 @@ def who_ends(scene: Scene, fight: Fight) -> tuple[str, ...]:
 
 
 def finish_turns(
-    scene: Scene, report: Report, system: AnySystem, dice: Dice
+    scene: Scene, report: Report, rules: AnySystem, systems: Registry, dice: Dice
 ) -> tuple[Scene, Report]:
-    """The scene in which turns have ended whose players are done and have their answers now."""
-    if system.rules_for(CombatRules) is None:
-        return scene, report  # none that is played
-    for key, order in tuple(scene.orders.items()):
-        if not order.ending or key not in scene.combats:
-            continue
+    """The scene in which turns have ended whose players are done and have their answers now.
+
+    `rules` are of what was done: of one of the `systems`, or of what all share, such as the turn.
+    """
+    if not any(order.ending for order in scene.orders.values()):
+        return scene, report
+    if rules.key in systems:
+        return _finish(scene, report, rules, dice)
+    key = chosen(scene)
+    if key not in systems:
+        return scene, report
+    mine, report = _finish(own_house(scene, key), report, systems[key], dice)
+    return replace(mine, house=scene.house, system=scene.system), report
+
+
+def _finish(scene: Scene, report: Report, system: AnySystem, dice: Dice) -> tuple[Scene, Report]:
+    if system.rules_for(CombatRules) is not None:
+        for key in tuple(scene.orders):
+            scene, report = _finish_in(key, scene, report, system, dice)
+    return scene, report
+
+
+def _finish_in(
+    key: str, scene: Scene, report: Report, system: AnySystem, dice: Dice
+) -> tuple[Scene, Report]:
+    """The same in one fight; of several who are done one after the other every turn."""
+    while key in scene.combats and (order := scene.orders[key]).ending:
         fight = find_fight(scene, key)
         who = tuple(one for one in order.ending if one in fight.standing.turn)
         if who and _find_numbers(fight, scene, system):
-            continue
-        before = with_order(scene, key, replace(order, ending=()))
+            break
+        to_come = {one for group in fight.standing.waiting for one in group}
+        left = tuple(one for one in order.ending if one in to_come)
+        if not who and left == order.ending:
+            break  # their turns are still to come
+        before = with_order(scene, key, replace(order, ending=left))
         try:
             event = _end(before, key, who, system, dice)
         except Refusal:  # its player ends it by hand

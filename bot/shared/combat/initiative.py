@@ -41,6 +41,8 @@ def way(scene: Scene) -> str:
 class InitiativeByHouse(CombatRules, ABC):
     """Fights of a system that has the house rule `initiative`."""
 
+    has_order = False
+
     @abstractmethod
     def count_dice(self, scene: Scene, key: str) -> int:
         """How many dice the character of this key has left."""

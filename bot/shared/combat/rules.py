@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,6 +59,9 @@ class CombatRules:
     The start and end of rounds and turns run once each. Conditions end by themselves, after the
     hook of the turn or round that they end with. Without `players` nobody is made.
     """
+
+    has_order: ClassVar[bool] = True
+    """Whether the text knows an order of turns, before which nobody is pulled."""
 
     def __init__(self, players: Makers | None = None) -> None:
         self._players = players

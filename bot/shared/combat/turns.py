@@ -308,7 +308,14 @@ class Turns:
         """The start of the round that the combat is in."""
         fight = find_fight(scene, combat)
         order = replace(
-            fight.order, running=True, phase=0, groups=(), past=(), started=(), finished=()
+            fight.order,
+            running=True,
+            phase=0,
+            groups=(),
+            past=(),
+            started=(),
+            finished=(),
+            ending=(),
         )
         notes = [Note(f"Round {fight.combat.round} begins.")]
         scene = with_order(scene, combat, order)

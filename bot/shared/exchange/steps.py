@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.core.settings import throws_by_hand
@@ -290,11 +291,19 @@ class Exchanges:
         """The scene after what this roll sets off within itself, or what a gathering does next."""
         if not live.exchange.sets_off:
             return scene
-        for action in live.exchange.then(self.tale(scene, live.number), scene):
+        tale = tales.tell_itself(self._rows, self.windows, live, scene)
+        for action in live.exchange.then(tale, scene):
             if isinstance(action, Answer):
                 scene = self.give(action, scene, dice)[1]
-            else:
+                continue
+            scene = live.exchange.make_way(tale, scene, dice)
+            try:
                 scene = self._perform(action, scene, dice, live.number)
+            except Refusal as refusal:
+                if not live.exchange.gathers:
+                    raise
+                live = self._rows.with_state(live, live.exchange.pass_over(tale, refusal))
+                return self._set_off(live, self._rows.keep(scene, live), dice)
         return scene
 
     def _gather(self, outer: Live, scene: Scene, dice: Dice) -> Scene:

@@ -24,9 +24,14 @@ def tell(
     gathering = within.gathering_of(rows, scene, live)
     if gathering is not None:
         return tell(rows, windows, scene, gathering.number, before)
-    tale = _tell_alone(rows, windows, live, scene)
     also = () if before is None else tell_others(rows, windows, scene, before, number)
-    return replace(tale, parts=_tell_lines(rows, windows, live, scene), also=also)
+    return replace(tell_itself(rows, windows, live, scene), also=also)
+
+
+def tell_itself(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[Any]:
+    """A roll with the lines of its card, also where it is itself a line of another's."""
+    tale = _tell_alone(rows, windows, live, scene)
+    return replace(tale, parts=_tell_lines(rows, windows, live, scene))
 
 
 def tell_others(
@@ -42,9 +47,7 @@ def tell_others(
         and rows.keeps(roll)
     )
     return tuple(
-        replace(
-            _tell_alone(rows, windows, live, scene), parts=_tell_lines(rows, windows, live, scene)
-        )
+        tell_itself(rows, windows, live, scene)
         for live in changed
         if (live.exchange.tells_end or _reads_anew(rows, live, before.rolls.get(live.number)))
         and within.gathering_of(rows, scene, live) is None

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Audience, Sight
 from bot.core.scene import Scene, closed_roll
@@ -300,6 +301,14 @@ class Exchange(Generic[S]):
         An answer among these is given to the roll of its number, as if it came by itself.
         """
         return ()
+
+    def make_way(self, tale: Tale[S], scene: Scene, dice: Dice) -> Scene:
+        """The scene in which what is next in a gathering may be done."""
+        return scene
+
+    def pass_over(self, tale: Tale[S], refusal: Refusal) -> S:
+        """How a gathering goes on where what is next cannot be done; raises what stops it."""
+        raise refusal
 
 
 class Asked(Struct, frozen=True):

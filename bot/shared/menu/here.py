@@ -12,6 +12,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.play import rules_of
 from bot.shared.combat.rules import CombatRules
+from bot.shared.crowd import crowd_act
 from bot.shared.menu.gm import gm_acts
 from bot.shared.menu.levels import acts_for
 from bot.shared.menu.shared import answer_act, is_asked, turn_acts
@@ -84,7 +85,9 @@ def acts_of(
     mine = system.menu if scene.characters[key].system == system.key else ()
     own = tuple(act for act in mine if act.stands(scene, key))
     lines = (*((asked,) if waits else ()), *own, *turn_acts(fight, holds=holds))
-    return acts_for(lines, fight, key)
+    acts = acts_for(lines, fight, key)
+    crowd = crowd_act(acts, scene, fight, rules, key)
+    return tuple(sorted((*acts, *crowd), key=lambda act: act.row)) if crowd else acts
 
 
 def find_player(scene: Scene, fight: Fight | None) -> str:

@@ -1,0 +1,280 @@
+"""NPCs of one kind that do the same one after the other, on one card.
+
+Each does it for itself, and its dice fall when the one before is answered: so nobody answers with
+later dice in sight.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Raw, Struct
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Way
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import GMS
+from bot.core.report import DiceRow, Head, Report
+from bot.core.scene import Scene
+from bot.shared.acts import Act
+from bot.shared.calls.chapter import line_cards
+from bot.shared.chapter import Chapter, Says, on
+from bot.shared.combat.arena import Fight, find_fight, with_order
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.turns import Turns
+from bot.shared.exchange.ways import WHY, why_button
+from bot.shared.exchange.windows import Exchange, Opening, Tale
+from bot.shared.renaming import short_names, without_number
+
+MOST = 4
+"""How many of them are on one card."""
+
+ROWS = 5
+BUTTONS_PER_ROW = 5
+
+HOW_MANY = {2: "Both", 3: "All three", 4: "All four"}
+
+
+class CrowdActs(Action, frozen=True, tag="crowd"):
+    """NPCs (`whom`, keys) do the same `deed` (an action as JSON), each for itself.
+
+    `does` is what everybody reads of it, such as `attack Skaz`.
+    """
+
+    asker = GMS
+
+    combat: str = ""
+    whom: tuple[str, ...] = ()
+    deed: Raw = Raw(b"null")
+    does: str = ""
+
+
+class CrowdState(Struct, frozen=True, tag="crowd"):
+    """Who does what; `kept_from` are the (name, reason) of those who could not when it was theirs.
+
+    Its lines are those of the others, in their order.
+    """
+
+    combat: str
+    whom: tuple[str, ...]
+    names: tuple[str, ...]
+    deed: Raw
+    does: str
+    kept_from: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """`Thug 1–4 attack Skaz`."""
+        return f"{short_names(self.names)} {self.does}"
+
+
+class Crowd(Exchange[CrowdState]):
+    """A card on which one after the other acts; `read` makes an action out of JSON."""
+
+    gathers = True
+
+    def __init__(self, read: Callable[[Raw], Action], rules: CombatRules) -> None:
+        super().__init__(CrowdState)
+        self._read = read
+        self._rules = rules
+
+    def start(
+        self, action: CrowdActs, scene: Scene, dice: Dice
+    ) -> tuple[Opening[CrowdState], Scene]:
+        """The first of them acts, and their turns are over when the last is answered.
+
+        Raises `nobody_named`, `unknown_character`, `not_your_turn`, `wrong_stage`.
+        """
+        del dice
+        self._read(action.deed)
+        fight = find_fight(scene, action.combat)
+        if not 1 < len(set(action.whom)) <= MOST:
+            raise Refusal("nobody_named", f"Two to {MOST} of them act on one card.")
+        gone = [k for k in action.whom if k not in fight.combatants or k not in scene.characters]
+        if gone or scene.characters[action.whom[0]].owner is not None:
+            raise Refusal("unknown_character", "Somebody of them is no longer in this fight.")
+        fight.must_have_turn(action.whom[0])
+        ending = tuple(dict.fromkeys((*fight.order.ending, *action.whom)))
+        scene = with_order(scene, fight.key, replace(fight.order, ending=ending))
+        names = tuple(map(fight.shown, action.whom))
+        state = CrowdState(fight.key, action.whom, names, action.deed, action.does)
+        return self.open(action.whom[0], state), scene
+
+    def then(self, tale: Tale[CrowdState], scene: Scene) -> tuple[Action, ...]:
+        del scene
+        state = tale.state
+        left = state.whom[len(tale.parts) + len(state.kept_from) :]
+        return (replace(self._read(state.deed), who=left[0]),) if left else ()
+
+    def make_way(self, tale: Tale[CrowdState], scene: Scene, dice: Dice) -> Scene:
+        state = tale.state
+        before = state.whom[: len(tale.parts) + len(state.kept_from)]
+        if not before or not self._rules.has_order:
+            return scene
+        return Turns(self._rules, dice).finish(scene, state.combat, before[-1:]).scene
+
+    def pass_over(self, tale: Tale[CrowdState], refusal: Refusal) -> CrowdState:
+        state = tale.state
+        place = len(tale.parts) + len(state.kept_from)
+        if not place:
+            raise refusal
+        row = (state.names[place], refusal.sentence)
+        return replace(state, kept_from=(*state.kept_from, row))
+
+
+class CrowdCards:
+    """The card: what each has come to, and the roll that waits, with its buttons.
+
+    `draw` is a roll's own card, `explain` the lines that explain it.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[Tale[Any], Scene], Report],
+        explain: Callable[[Tale[Any], Scene], tuple[str, ...]],
+    ) -> None:
+        self._draw = draw
+        self._explain = explain
+
+    def card(self, tale: Tale[CrowdState], scene: Scene) -> Report:
+        """Everybody's line; below them the dice of whoever acts now."""
+        state = tale.state
+        if not tale.parts:
+            return Report(Head(state.title), roll=tale.roll)
+        *done, last = (self._draw(part, scene) for part in tale.parts)
+        over = not any(window.kind == "answer" for window in tale.parts[-1].windows)
+        rows = (*(DiceRow(card.title, (), close=True) for card in (*done, last)),)
+        left = state.names[len(tale.parts) + len(state.kept_from) :]
+        kept = (f"{name}: {why}" for name, why in state.kept_from)
+        return Report(
+            Head(state.title),
+            tone="plain" if over else "pending",
+            dice=rows if over else (*rows, *last.dice),
+            lines=(
+                *(() if over else last.lines),
+                *kept,
+                *((f"to come: {short_names(left)}",) if left else ()),
+            ),
+            changes=() if over else last.changes,
+            choices=tuple(self._choices(done, last, tale)),
+            roll=tale.roll,
+            call=last.call,
+            until=last.until,
+        )
+
+    def _choices(
+        self, done: list[Report], last: Report, tale: Tale[CrowdState]
+    ) -> Iterator[Choice]:
+        shown = [choice for choice in last.choices if not choice.under]
+        yield from shown
+        yield why_button(tale)
+        yield from (choice for choice in last.choices if choice.under)
+        for card in done:
+            yield from (replace(choice, under=WHY) for choice in card.choices if not choice.keep)
+
+    def why(self, tale: Tale[CrowdState], scene: Scene) -> tuple[str, ...]:
+        """How each came to its result."""
+        return tuple(
+            line
+            for part in tale.parts
+            for line in (self._draw(part, scene).title, *self._explain(part, scene))
+        )
+
+
+def crowd_act(
+    menu: tuple[Act, ...], scene: Scene, fight: Fight, rules: CombatRules, key: str
+) -> tuple[Act, ...]:
+    """`All four attack…` where this NPC and others of its kind have their turns in a row."""
+    common = next((act for act in menu if act.common), None)
+    whom = find_crowd(scene, fight, rules, key)
+    if common is None or len(whom) < 2 or not rules.phase(scene, fight).act:
+        return ()
+    if rules.instead(scene, fight) is not None:
+        return ()  # they choose in secret
+    verb = common.common.removesuffix("s")
+    kind = without_number(fight.combatants[key].name)
+
+    def is_like(other: str) -> bool:
+        return other in fight.combatants and without_number(fight.combatants[other].name) == kind
+
+    def ways(own: Scene, who: str) -> tuple[Way, ...]:
+        return tuple(
+            replace(
+                way,
+                action=CrowdActs(
+                    who=who,
+                    combat=fight.key,
+                    whom=whom,
+                    deed=Raw(encode(way.action)),
+                    does=_does(way.action, verb, own),
+                ),
+                by=GMS,
+            )
+            for way in common.ways(own, who)
+            if way.ask is None and not way.system and not is_like(_aim(way.action, own))
+        )
+
+    room = Counter(act.row for act in menu)
+    row = next((row for row in range(common.row, ROWS) if room[row] < BUTTONS_PER_ROW), ROWS)
+    return (Act(f"{HOW_MANY[len(whom)]} {verb}…", "", ways, row=row, not_now=common.not_now),)
+
+
+def find_crowd(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> tuple[str, ...]:
+    """Those of an NPC's kind (keys) who act with it: whose turns follow with no other between.
+
+    Where the text knows no order of turns it is all of the kind who have still to act.
+    """
+
+    def is_like(other: str) -> bool:
+        row, own = fight.combatants[other], fight.combatants[key]
+        character = scene.characters.get(other)
+        return (
+            character is not None
+            and character.owner is None
+            and character.system == scene.characters[key].system
+            and without_number(row.name) == without_number(own.name)
+            and row.hidden == own.hidden
+        )
+
+    if key not in fight.standing.turn or scene.characters[key].owner is not None:
+        return ()
+    if not is_like(key) or without_number(fight.combatants[key].name) == fight.combatants[key].name:
+        return ()
+    crowd = [key, *(other for other in fight.standing.turn if other != key and is_like(other))]
+    for group in fight.standing.waiting:
+        if not all(map(is_like, group)):
+            if rules.has_order:
+                break
+            continue
+        crowd += (k for k in group if not rules.hindrance(scene, fight, fight.combatants[k]))
+    return tuple(crowd[:MOST])
+
+
+def _does(action: Action, verb: str, scene: Scene) -> str:
+    """`attack Skaz`, or the verb alone of what has no target."""
+    key = _aim(action, scene)
+    return f"{verb} {scene.name(key)}" if key else verb
+
+
+def _aim(action: Action, scene: Scene) -> str:
+    """At whom something is done (a key), "" for nobody."""
+    aims = (getattr(action, name, "") for name in ("target", "against"))
+    said = next((word for word in aims if isinstance(word, str) and word), "")
+    return (scene.key_of(scene.system, said) or "") if said else ""
+
+
+def crowd_chapter(
+    chapters: Iterable[Chapter], read: Callable[[Raw], Action], rules: CombatRules
+) -> Chapter:
+    """What NPCs of these chapters do together; `read` makes an action out of JSON."""
+    cards, crowd = CrowdCards(*line_cards(chapters)), Crowd(read, rules)
+    return Chapter(
+        "",
+        handlers=(on(CrowdActs, crowd.start),),
+        cards=(Says(CrowdState, cards.card, cards.why, whole=True),),
+        exchanges=(crowd,),
+    )

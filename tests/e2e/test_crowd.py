@@ -1,0 +1,209 @@
+"""NPCs of one kind act one after the other on one card."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.cards import drawn, why
+from tests.support.game import Game, labels, text
+
+NPCS = "Thug x4"
+LINES = {"opend6": "Skaz, dex 3D, dodge 4D"}
+
+
+async def fight(game: Game, system: str, line: str = "") -> None:
+    """Skaz against four thugs, whose turn it is: the first of them has it."""
+    await game.say("GM", "table setup", system=system)
+    await game.say("Skaz", "character new", line=line or "Skaz", system=system)
+    await game.say("GM", "combat start", npcs=NPCS, members="Skaz")
+    game.dice.waiting = [1, 2, 3, 4, 5] * 20
+    await game.press("GM", "Begin")
+    await game.say("GM", "combat order", names="Skaz, Thug 1, Thug 2, Thug 3, Thug 4")
+    for _ in range(5):
+        panel = text(await game.say("GM", "combat show"))
+        if "Round 1: Thug 1\n" in panel:
+            break
+        await game.say("GM", "combat next")
+
+
+async def order_all(game: Game, *path: str) -> str:
+    """What the GM's menu says after `All four …` and what is pressed behind it."""
+    menu = await game.press("GM", "Act")
+    await game.press("GM", "All four", menu)
+    for label in path:
+        await game.press("GM", label, menu)
+    return text(menu)
+
+
+def card_of_several(game: Game) -> ResponseMessage:
+    """The newest card on which several act."""
+    return next(card for card in reversed(game.cards()) if several(card))
+
+
+def volley(game: Game) -> str:
+    """The newest card of several, as it stands."""
+    return drawn(card_of_several(game), game)
+
+
+async def test_all_four_attack_with_one_card_and_an_answer_each(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5, 5]
+    await order_all(game, "Skaz", "2 dice")
+    first = volley(game)
+    game.dice.waiting = [1, 1, 6, 6]
+    await game.press("Skaz", "Take it")
+    third = volley(game)
+    game.dice.waiting = [1, 2]
+    await game.press("Skaz", "Dodge")
+    last = volley(game)
+
+    assert first.splitlines() == [
+        "@Skaz",
+        "**Thug 1–4 attack Skaz**",
+        "Thug 1 attacks Skaz: 4 damage",
+        "**5** · **5**",
+        "2 hits × 2 (two 5s) = 4",
+        "to come: Thug 2–4",
+        "Thug 1 ●●●●○○",
+        "[Dodge, 1 die: 5 out → 1]",
+        "[Take it → 4] [Why]",
+    ]
+    assert "Thug 1 hits Skaz: 4 damage\nThug 2 misses Skaz\nThug 3 attacks" in third
+    assert last.splitlines()[:5] == [
+        "**Thug 1–4 attack Skaz**",
+        "Thug 1 hits Skaz: 4 damage",
+        "Thug 2 misses Skaz",
+        "Thug 3 hits Skaz: 1 damage (was 4)",
+        "Thug 4 misses Skaz",
+    ]
+    assert await game.pool("Skaz", "wounds") == 5
+
+
+async def test_their_turns_are_used(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [1, 1, 1, 1]
+    await order_all(game, "Skaz", "1 die")
+
+    assert "Round 2: Skaz" in text(await game.say("GM", "combat show"))
+
+
+async def test_next_takes_one_answer_at_a_time(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5]
+    await order_all(game, "Skaz", "1 die")
+    question = await game.say("GM", "combat next")
+    game.dice.waiting = [6]
+    await game.press("GM", "Go on", question)
+
+    assert "Thug 1 hits Skaz: 1 damage\nThug 2 attacks Skaz: 1 damage" in volley(game)
+
+
+async def test_who_cannot_is_passed_over_with_the_reason(game: Game) -> None:
+    await fight(game, "flamepunk")
+    await game.say("GM", "flame pool", who="Thug 2", dice=0)
+    game.dice.waiting = [1, 1, 1]
+    await order_all(game, "Skaz", "1 die")
+
+    said = volley(game)
+    assert "Thug 3 misses Skaz" in said
+    assert [line for line in said.splitlines() if line.startswith("Thug 2: ")]
+
+
+async def test_what_is_left_goes_on_after_a_restart(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5]
+    await order_all(game, "Skaz", "1 die")
+    await game.restart()
+    game.dice.waiting = [1, 1, 1]
+    await game.press("Skaz", "Take it")
+
+    assert "Thug 4 misses Skaz" in volley(game)
+
+
+async def test_an_answer_is_undone_with_what_followed(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5]
+    await order_all(game, "Skaz", "1 die")
+    waiting = volley(game)
+    game.dice.waiting = [6]
+    await game.press("Skaz", "Take it")
+    await game.say("GM", "undo")
+
+    assert volley(game).splitlines() == waiting.splitlines()[1:]
+    assert ("skaz", "wounds") not in (await game.scene()).pools
+
+
+async def test_a_player_does_not_command_them(game: Game) -> None:
+    await fight(game, "flamepunk")
+    stranger = await game.press("Skaz", "Act")
+
+    assert not [label for label in labels(stranger) if label.startswith("All")]
+
+
+async def test_only_whose_turns_follow_take_part(game: Game) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", line="Ana, dex 3D")
+    await game.say("GM", "combat start", npcs=NPCS, members="Ana")
+    await game.say("GM", "combat order", names="Thug 1, Thug 2, Ana, Thug 3, Thug 4")
+    await game.press("GM", "Begin")
+    menu = await game.press("GM", "Act")
+
+    assert "Both attack…" in labels(menu)
+
+
+async def test_why_tells_of_each(game: Game) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5]
+    await order_all(game, "Skaz", "1 die")
+
+    assert (await why(game, "Skaz", card_of_several(game))).splitlines()[1:3] == [
+        "Thug 1 attacks Skaz: 1 damage",
+        "1 die: 5; hits on 5,6",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("system", "path", "answer"),
+    [
+        ("blackdice", ("Skaz", "fists"), "No defence"),
+        ("hammerhydra", ("Skaz", "club"), "Dodge"),
+        ("opend6", ("Skaz", "club"), "Hold at"),
+        ("hfrpg", ("Attribute 2 + Competency 2", "Normal"), ""),
+    ],
+)
+async def test_in_every_system_each_acts_in_its_own_turn(
+    game: Game, system: str, path: tuple[str, ...], answer: str
+) -> None:
+    await fight(game, system, line=LINES.get(system, ""))
+    menu = await of_several(game)
+    how_many = next(label for label in labels(menu) if label.startswith(("All", "Both")))
+    game.dice.waiting = [2] * 400
+    for label in (how_many, *path):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    for _ in range(4):
+        if any(label.startswith(answer or "-") for label in labels(card, live=True)):
+            await game.press("Skaz", answer, card)
+
+    heads = [line for line in text(card).splitlines()[1:] if line.startswith("Thug ")]
+    assert len(heads) >= 2
+    assert "to come" not in text(card)
+
+
+def several(card: ResponseMessage) -> bool:
+    """Whether this is a card on which several act."""
+    titles = text(card).splitlines()[:2]
+    return not card.ephemeral and any(
+        line.startswith("Thug ") and line.endswith((" attack Skaz", " roll")) for line in titles
+    )
+
+
+async def of_several(game: Game) -> ResponseMessage:
+    """The menu of the first NPC that may act with another."""
+    for _ in range(6):
+        menu = await game.press("GM", "Act")
+        if any(label.startswith(("All", "Both")) for label in labels(menu)):
+            return menu
+        await game.say("GM", "combat next")
+    raise AssertionError("none of them has a turn beside another's")
