@@ -20,6 +20,7 @@ from bot.core.changes import COLLECTIONS
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene
 from bot.shared.calls.actions import CallState
+from bot.shared.crowd import CrowdState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale
@@ -101,6 +102,7 @@ KEPT: dict[str, Any] = {
     "hfrpg/roll": HfrpgRoll,
     "gm/roll": Call,
     "calls/roll": CallState,
+    "crowd/roll": CrowdState,
     "exchange/roll": Row,
     "exchange/answer": TypeFaces | LetThrow,
     "exchange/outcome": KeptTale,
