@@ -24,7 +24,8 @@ from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
 from bot.shared.combat.rules import CombatRules
-from bot.shared.crowd import CrowdActs, crowd_chapter
+from bot.shared.crowd.actions import CrowdActs
+from bot.shared.crowd.play import crowd_chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale

@@ -20,7 +20,7 @@ from bot.core.changes import COLLECTIONS
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene
 from bot.shared.calls.actions import CallState
-from bot.shared.crowd import CrowdState
+from bot.shared.crowd.actions import CrowdState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale

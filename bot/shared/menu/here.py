@@ -12,7 +12,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.play import rules_of
 from bot.shared.combat.rules import CombatRules
-from bot.shared.crowd import crowd_act
+from bot.shared.crowd.menu import crowd_act
 from bot.shared.menu.gm import gm_acts
 from bot.shared.menu.levels import acts_for
 from bot.shared.menu.shared import answer_act, is_asked, turn_acts

@@ -1,0 +1,1 @@
+"""NPCs of one kind that do the same one after the other."""

@@ -1,0 +1,45 @@
+"""What a crowd does, and what is kept of it."""
+
+from __future__ import annotations
+
+from msgspec import Raw, Struct
+
+from bot.core.action import Action
+from bot.core.people import GMS
+from bot.shared.renaming import short_names
+
+MOST = 4
+"""How many of them are on one card."""
+
+
+class CrowdActs(Action, frozen=True, tag="crowd"):
+    """NPCs (`whom`, keys) do the same `deed` (an action as JSON), each for itself.
+
+    `does` is what everybody reads of it, such as `attack Skaz`.
+    """
+
+    asker = GMS
+
+    combat: str = ""
+    whom: tuple[str, ...] = ()
+    deed: Raw = Raw(b"null")
+    does: str = ""
+
+
+class CrowdState(Struct, frozen=True, tag="crowd"):
+    """Who does what; `kept_from` are the (name, reason) of those who could not when it was theirs.
+
+    Its lines are those of the others, in their order.
+    """
+
+    combat: str
+    whom: tuple[str, ...]
+    names: tuple[str, ...]
+    deed: Raw
+    does: str
+    kept_from: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """`Thug 1–4 attack Skaz`."""
+        return f"{short_names(self.names)} {self.does}"
