@@ -6,16 +6,14 @@ later dice in sight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from msgspec import Raw
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice
+from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
 from bot.shared.calls.chapter import line_cards
 from bot.shared.chapter import Chapter, Says, on
@@ -23,9 +21,8 @@ from bot.shared.combat.arena import find_fight, with_order
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.crowd.actions import MOST, CrowdActs, CrowdState
-from bot.shared.exchange.ways import WHY, why_button
+from bot.shared.crowd.cards import CrowdCards
 from bot.shared.exchange.windows import Exchange, Opening, Tale
-from bot.shared.renaming import short_names
 
 
 class Crowd(Exchange[CrowdState]):
@@ -80,65 +77,6 @@ class Crowd(Exchange[CrowdState]):
             raise refusal
         row = (state.names[place], refusal.sentence)
         return replace(state, kept_from=(*state.kept_from, row))
-
-
-class CrowdCards:
-    """The card: what each has come to, and the roll that waits, with its buttons.
-
-    `draw` is a roll's own card, `explain` the lines that explain it.
-    """
-
-    def __init__(
-        self,
-        draw: Callable[[Tale[Any], Scene], Report],
-        explain: Callable[[Tale[Any], Scene], tuple[str, ...]],
-    ) -> None:
-        self._draw = draw
-        self._explain = explain
-
-    def card(self, tale: Tale[CrowdState], scene: Scene) -> Report:
-        """Everybody's line; below them the dice of whoever acts now."""
-        state = tale.state
-        if not tale.parts:
-            return Report(Head(state.title), roll=tale.roll)
-        *done, last = (self._draw(part, scene) for part in tale.parts)
-        over = not any(window.kind == "answer" for window in tale.parts[-1].windows)
-        rows = (*(DiceRow(card.title, (), close=True) for card in (*done, last)),)
-        left = state.names[len(tale.parts) + len(state.kept_from) :]
-        kept = (f"{name}: {why}" for name, why in state.kept_from)
-        return Report(
-            Head(state.title),
-            tone="plain" if over else "pending",
-            dice=rows if over else (*rows, *last.dice),
-            lines=(
-                *(() if over else last.lines),
-                *kept,
-                *((f"to come: {short_names(left)}",) if left else ()),
-            ),
-            changes=() if over else last.changes,
-            choices=tuple(self._choices(done, last, tale)),
-            roll=tale.roll,
-            call=last.call,
-            until=last.until,
-        )
-
-    def _choices(
-        self, done: list[Report], last: Report, tale: Tale[CrowdState]
-    ) -> Iterator[Choice]:
-        shown = [choice for choice in last.choices if not choice.under]
-        yield from shown
-        yield why_button(tale)
-        yield from (choice for choice in last.choices if choice.under)
-        for card in done:
-            yield from (replace(choice, under=WHY) for choice in card.choices if not choice.keep)
-
-    def why(self, tale: Tale[CrowdState], scene: Scene) -> tuple[str, ...]:
-        """How each came to its result."""
-        return tuple(
-            line
-            for part in tale.parts
-            for line in (self._draw(part, scene).title, *self._explain(part, scene))
-        )
 
 
 def crowd_chapter(
