@@ -171,7 +171,7 @@ class _Parts:
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
         if isinstance(action, AnswerFirst):
-            answer, then = self._read_both(action)
+            answer, then = self._read(action.answer), self._read(action.then)
             _, after = self._exchanges.answer(answer, scene, dice)
             return self.act(then, after, dice, scene)
         if isinstance(action, RollCalled):
@@ -209,25 +209,19 @@ class _Parts:
             no.asked = answer
             raise
 
-    def _read_deed(self, deed: Raw) -> Action:
-        """What one of several NPCs does; raises `wrong_stage` for what none of them may do so."""
+    def _read(self, raw: Raw) -> Any:
+        """An action as it was stored; raises `wrong_stage` for one of another version."""
         try:
-            action: Action = decode(deed, type=self.actions)
+            return decode(raw, type=self.actions)
         except msgspec.ValidationError as error:
             raise Refusal("wrong_stage", OTHER_VERSION) from error
+
+    def _read_deed(self, raw: Raw) -> Action:
+        """What each of several NPCs does; raises the same, also for what none of them may do so."""
+        action: Action = self._read(raw)
         if type(action) not in self._play or isinstance(action, CrowdActs):
             raise Refusal("wrong_stage", OTHER_VERSION)
         return action
-
-    def _read_both(self, action: AnswerFirst) -> tuple[Any, Any]:
-        """The answer and the deed after it; raises `wrong_stage` for those of another version."""
-        try:
-            return (
-                decode(action.answer, type=self.actions),
-                decode(action.then, type=self.actions),
-            )
-        except msgspec.ValidationError as error:
-            raise Refusal("wrong_stage", OTHER_VERSION) from error
 
     def _refuse_unanswered(self, action: Action, opening: Opening[Struct], scene: Scene) -> None:
         """Asks somebody first who does something and has not answered: `unanswered`."""

@@ -307,16 +307,8 @@ class Turns:
     def _begin_round(self, scene: Scene, combat: str) -> Event:
         """The start of the round that the combat is in."""
         fight = find_fight(scene, combat)
-        order = replace(
-            fight.order,
-            running=True,
-            phase=0,
-            groups=(),
-            past=(),
-            started=(),
-            finished=(),
-            ending=(),
-        )
+        order = replace(fight.order, running=True, phase=0, groups=(), past=())
+        order = replace(order, started=(), finished=(), ending=())
         notes = [Note(f"Round {fight.combat.round} begins.")]
         scene = with_order(scene, combat, order)
         scene, more = self.rules.start_of_round(scene, find_fight(scene, combat), self.dice)
