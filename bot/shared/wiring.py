@@ -7,7 +7,7 @@ from typing import Any, TypeVar, Union, cast
 
 import msgspec
 from msgspec import Raw, Struct
-from msgspec.json import decode
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from bot.core.action import Action, Instead, Outcome
@@ -240,8 +240,8 @@ class _Parts:
             ]
             first = AnswerFirst(
                 who=action.who,
-                answer=_raw(replace(absent.answer, roll=other.roll)),
-                then=_raw(action),
+                answer=Raw(encode(replace(absent.answer, roll=other.roll))),
+                then=Raw(encode(action)),
             )
             what = "thrown the dice for" if other.for_dice else "answered"
             raise Refusal(
@@ -382,10 +382,6 @@ class _Parts:
             return after
         opening = replace(cast("Opening[Struct]", outcome), within=within)
         return self._exchanges.open(opening, after, dice)[1]
-
-
-def _raw(action: Action) -> Raw:
-    return Raw(msgspec.json.encode(action))
 
 
 def _table(what: str, pairs: Iterable[tuple[type[Struct], T]]) -> dict[type[Struct], T]:
