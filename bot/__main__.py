@@ -68,7 +68,6 @@ from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.opend6 import D6
-from cogs.opend6.gm import D6Gm
 from cogs.opend6.order import D6Fight
 from cogs.roll import RollCog
 from cogs.session import SessionCog
@@ -303,7 +302,6 @@ def build(
             Hydra(desk),
             HydraGm(desk),
             D6(desk),
-            D6Gm(desk),
             D6Fight(desk),
             Hf(desk),
             ActCog(desk),

@@ -1,35 +1,51 @@
-"""`/d6 smash` and `/d6 build`: things taken apart, bricks, what is built of them."""
+"""`/d6 smash`, `/d6 thing` and `/d6 build`: things, what they fall apart into, what is built."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated
 
 from discord import app_commands
 
-from bot.shared.more import Word, with_more
+from bot.core.action import Action
+from bot.shared.more import Word, read_more, with_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.further import DICE
-from bot.systems.opend6.rules import notation
 from bot.systems.opend6.sheet import KEY
-from bot.ui.options import Further, Interaction, Name, Offered, Whole, described
-from cogs.opend6.options import (
-    Anybody,
-    Commands,
-    Device,
-    Dice,
-    Faces,
-    Level,
-    Seen,
-    Who,
-)
+from bot.ui.options import Further, Interaction, Offered, described
+from cogs.opend6.options import Commands, Device, Faces, OwnFaces, OwnWho, Seen, Who
 
-Role = Literal["helper", "master"]
-Pips = app_commands.Range[int, 0, 9999]
-Amount = Annotated[int, Whole("Bricks; all", 1, 9999)]
-Master = Annotated[str, Offered("Whom you help", picks.masters)]
-Piece = Annotated[str, Offered("A piece", picks.pieces)]
 Thing = Annotated[str, Offered("What", picks.targets)]
+Element = Annotated[str, Offered("Which", picks.elements)]
+THING_WORDS = (
+    Word("make", "GM: an object or a place; an NPC becomes one", "flag"),
+    Word("toughness", "GM: what resists damage and smashing: 3D"),
+    Word("points", "GM: smash points that destroy it", "number", least=1, most=9999),
+    Word("bricks", "GM: what lies in its pieces: 12, 3D+2, a piece", field="yields"),
+    Word("dodges", "GM: the difficulty of hitting it", "number", least=0, most=99),
+    Word("damage", "GM: a code, rolled against its toughness: 4D", field="code"),
+    DICE,
+    Word("remove", "GM: it is no longer kept", "flag"),
+)
+BUILD_WORDS = (
+    Word("begin", "a new device, as its Master Builder", "flag"),
+    Word("difficulty", "how hard it is, as a GM says", "number", least=0, most=99),
+    Word("cost", "what a part costs in pips, as a GM says", "number", least=0, most=9999),
+    Word("note", "what it can do"),
+    Word("roll", "Build: each result point is a pip, for a brick", "flag"),
+    DICE,
+    Word("help", "roll for a master", "flag"),
+    Word("part", "build a part of your own besides", "flag"),
+    Word("of", "whose part is meant", field="master"),
+    Word("buy", "what paid pips are: a skill, body, an ability", field="what"),
+    Word("pips", "so many of them", "number", least=0, most=9999),
+    Word("use", "it is used, where it is finished", "flag"),
+    Word("take", "from the pile: so many bricks, all, a piece"),
+    Word("give", "the same, to the pile or somebody"),
+    Word("to", "to whom they go"),
+    Word("give up", "GM: it is no longer kept", "flag", "drop"),
+)
 SMASH_WORDS = (
     DICE,
     Word("tool", "with what: a weapon or a code"),
@@ -37,12 +53,12 @@ SMASH_WORDS = (
     Word("part", "whose part of a device"),
 )
 SmashMore = Annotated[str, Further("Further words: +1D B2, tool 4D, attack melee", SMASH_WORDS)]
+ThingMore = Annotated[str, Further("Further words: make, toughness 3D, damage 4D", THING_WORDS)]
+BuildMore = Annotated[str, Further("Further words: begin, roll, +1D B2, take 5", BUILD_WORDS)]
 
 
 class WorkCommands(Commands):
-    """Smashing and building."""
-
-    build = app_commands.Group(name="build", description="Devices")
+    """Things, smashing and building."""
 
     @app_commands.command()
     @described(do.Smash)
@@ -66,123 +82,77 @@ class WorkCommands(Commands):
             sight=visibility,
         )
 
-    @build.command(name="start")
-    @described(
-        do.Start,
-        name="What it will be",
-        difficulty="How hard",
-        cost="In pips",
-        note="What it can do",
-    )
-    async def build_start(
+    @app_commands.command()
+    @described(name="Which; all if left out")
+    async def thing(
         self,
         interaction: Interaction,
         *,
-        name: Name,
-        difficulty: Level = 0,
-        cost: Pips = 0,
-        note: app_commands.Range[str, 1, 200] = "",
-        who: Who = "",
+        name: Element = "",
+        more: ThingMore = "",
+        faces: OwnFaces | None = None,
     ) -> None:
-        """Begin a device as its Master Builder."""
-        action = do.Start(who=who, name=name, difficulty=difficulty, cost=cost, note=note)
-        await self.desk.act(interaction, KEY, action)
+        """Show objects and places, with buttons; a GM makes and damages them."""
+        await self.desk.act(interaction, KEY, lambda: on_thing(name, more), faces=faces)
 
-    @build.command(name="join")
-    @described(do.JoinBuild, role="As what", cost="A part's pips")
-    async def build_join(
-        self,
-        interaction: Interaction,
-        *,
-        role: Role,
-        name: Device = "",
-        master: Master = "",
-        cost: Pips = 0,
-        dice: Dice = "",
-        faces: Faces | None = None,
-        who: Who = "",
-    ) -> None:
-        """Help with a roll, or become a master besides."""
-
-        def action() -> do.JoinBuild:
-            effects = notation.read(dice)
-            return do.JoinBuild(
-                who=who, name=name, role=role, master=master, cost=cost, said=effects
-            )
-
-        await self.desk.act(interaction, KEY, action, faces=faces)
-
-    @build.command(name="roll")
-    @described(do.Build)
-    async def build_roll(
+    @app_commands.command()
+    @described(name="Which; all if left out")
+    async def build(
         self,
         interaction: Interaction,
         *,
         name: Device = "",
-        dice: Dice = "",
-        faces: Faces | None = None,
-        who: Who = "",
+        more: BuildMore = "",
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
         visibility: Seen | None = None,
     ) -> None:
-        """Roll Build: each result point is a pip, for a brick."""
+        """Show what is built and who has bricks, with buttons; begin, roll, help."""
 
-        def action() -> do.Build:
-            return do.Build(who=who, name=name, said=notation.read(dice))
+        def action() -> Action:
+            return on_device(who, name, more, typed=faces is not None)
 
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
-    @build.command(name="assign")
-    @described(do.Assign, what="A skill, body…", pips="How many")
-    async def build_assign(
-        self, interaction: Interaction, *, what: Name, pips: Pips, name: Device = "", who: Who = ""
-    ) -> None:
-        """Spend the pips that are paid."""
-        action = do.Assign(who=who, name=name, what=what, pips=pips)
-        await self.desk.act(interaction, KEY, action)
 
-    @build.command(name="use")
-    @described(do.UseDevice)
-    async def build_use(
-        self, interaction: Interaction, *, name: Device = "", who: Who = ""
-    ) -> None:
-        """Use what is finished."""
-        await self.desk.act(interaction, KEY, do.UseDevice(who=who, name=name))
+def on_thing(name: str, more: str) -> Action:
+    """A look at a thing, or what a GM does with it."""
+    said = read_more(more, THING_WORDS)
+    if "code" in said:
+        return with_values(do.HurtThing(name=name), said, THING_WORDS)
+    if "remove" in said:
+        return do.DropThing(name=name)
+    said.pop("make", None)
+    return (
+        with_values(do.MakeThing(name=name), said, THING_WORDS)
+        if more
+        else do.ShowThings(name=name)
+    )
 
-    @build.command(name="show")
-    @described(do.ShowBuild, name="One of them")
-    async def build_show(self, interaction: Interaction, *, name: Device = "") -> None:
-        """Show what is being built."""
-        await self.desk.act(interaction, KEY, do.ShowBuild(name=name))
 
-    @build.command(name="bricks")
-    async def build_bricks(self, interaction: Interaction) -> None:
-        """Show who has bricks; only you see it."""
-        await self.desk.act(interaction, KEY, do.ShowBricks())
+DEEDS: dict[str, Callable[[str, str], Action]] = {
+    "begin": lambda who, name: do.Start(who=who, name=name),
+    "help": lambda who, name: do.JoinBuild(who=who, name=name, role="helper"),
+    "part": lambda who, name: do.JoinBuild(who=who, name=name, role="master"),
+    "what": lambda who, name: do.Assign(who=who, name=name),
+    "use": lambda who, name: do.UseDevice(who=who, name=name),
+    "take": lambda who, _name: do.TakeBricks(who=who),
+    "give": lambda who, _name: do.GiveBricks(who=who),
+    "drop": lambda _who, name: do.DropBuild(name=name),
+    "roll": lambda who, name: do.Build(who=who, name=name),
+}
+"""What is done with a device or with bricks, by the word that says so."""
 
-    @build.command(name="take")
-    @described(do.TakeBricks)
-    async def build_take(
-        self,
-        interaction: Interaction,
-        *,
-        amount: Amount | None = None,
-        piece: Piece = "",
-        who: Who = "",
-    ) -> None:
-        """Take from the scene's pile."""
-        await self.desk.act(interaction, KEY, do.TakeBricks(who=who, amount=amount, piece=piece))
 
-    @build.command(name="give")
-    @described(do.GiveBricks, to="Whom; the pile")
-    async def build_give(
-        self,
-        interaction: Interaction,
-        *,
-        amount: Amount | None = None,
-        to: Anybody = "",
-        piece: Piece = "",
-        who: Who = "",
-    ) -> None:
-        """Give bricks, or put them on the pile."""
-        action = do.GiveBricks(who=who, to=to, amount=amount, piece=piece)
-        await self.desk.act(interaction, KEY, action)
+def on_device(who: str, name: str, more: str, *, typed: bool) -> Action:
+    """A look at a device, or what is done with it; typed dice are those of its Build roll."""
+    said = read_more(more, BUILD_WORDS)
+    rolls = "roll" if typed or "said" in said else ""
+    deed = next((word for word in DEEDS if word in said), rolls)
+    if deed:
+        values = {field: value for field, value in said.items() if value is not True}
+        return with_values(DEEDS[deed](who, name), values, BUILD_WORDS)
+    if said:
+        terms = {field: str(value) for field, value in said.items()}
+        return with_values(do.Terms(who=name), terms, BUILD_WORDS)
+    return do.ShowBuild(name=name)

@@ -1,27 +1,28 @@
-"""`/d6 effects`, `status` and `track`: what checks do besides the blow."""
+"""`/d6 ranks`, `/d6 status` and `/d6 track`: what checks do besides the blow."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.core.scene import Scene
+from bot.shared.more import Word, read_more
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.checks.actions import Buy, Menu
 from bot.systems.opend6.effects import actions as effects_actions
+from bot.systems.opend6.further import DICE
 from bot.systems.opend6.rules import effects as shop
 from bot.systems.opend6.rules import notation
+from bot.systems.opend6.rules.minds import LADDERS
+from bot.systems.opend6.rules.tracks import Length
 from bot.systems.opend6.sheet import KEY
-from bot.ui.options import Interaction, Name, Offered, described
-from cogs.opend6.options import Anybody, Commands, Dice, Faces, Line, Seen, Skill, Status, Who
+from bot.ui.options import Further, Interaction, Offered, described
+from cogs.opend6.options import Anybody, Commands, OwnFaces, OwnWho, Seen, Skill, Status
 
-Ladder = Literal["attitude", "willpower"]
-Towards = Literal["up", "down"]
-Stacking = Literal["discrete", "progressive", "cumulative"]
 Measure = Literal["quantity", "duration", "coverage"]
-Rank = app_commands.Range[int, 1, 6]
 
 
 def conditions(scene: Scene, target: str, who: str) -> picks.Picks:
@@ -31,205 +32,149 @@ def conditions(scene: Scene, target: str, who: str) -> picks.Picks:
 
 EFFECTS = [(f"rank {effect.rank}: {effect.words}", effect.key) for effect in shop.SHOP]
 AGAINST = [(f"rank {e.rank}: {e.words}, against", f"-{e.key}") for e in shop.SHOP if e.signed]
-Condition = Annotated[str, Offered("Which condition", conditions, of=("target", "who"))]
-Effect = Annotated[str, Offered("What; - in front hinders", (*EFFECTS, *AGAINST), longest=60)]
-Track = Annotated[str, Offered("Which", picks.tracks)]
+OTHERS = [  # what ranks buy besides the effects of the text's table
+    ("a condition of your own words, as severe as its ranks", "condition"),
+    ("remove a condition, for the ranks that made it", "remove"),
+    ("sway a mind, a step a rank; a GM agrees", "sway"),
+]
+RANK_WORDS = (
+    Word("ranks", "so many, on a condition or on a mind", "number", least=1, most=6),
+    Word("note", "what the condition does, or the new ability"),
+    Word("family", "the condition replaces the one of this family"),
+    Word("again", "the condition once more, besides the one there", "flag"),
+    Word("attitude", "up is towards Hostile", "choice", allowed=("up", "down")),
+    Word("willpower", "up is towards Centered", "choice", allowed=("up", "down")),
+)
+STATUS_WORDS = (
+    Word("test", "roll its skill now", "flag"),
+    DICE,
+    Word("of", "whose it is, where that is not clear", field="owner"),
+    Word("scene", "GM: it is the scene's", "flag"),
+)
+Condition = Annotated[str, Offered("Which, or what it is called", conditions, of=("target", "who"))]
+Effect = Annotated[
+    str, Offered("What; - in front hinders", (*EFFECTS, *OTHERS, *AGAINST), longest=60)
+]
+RankMore = Annotated[str, Further("Further words: ranks 2, attitude down", RANK_WORDS)]
+StatusMore = Annotated[str, Further("Further words: test, +1D B2, of Bob", STATUS_WORDS)]
+Track = Annotated[str, Offered("Which; all if left out", picks.tracks)]
 
 
 class StateCommands(Commands):
     """Ranks spent, status, tracks."""
 
-    effects = app_commands.Group(name="effects", description="Ranks spent")
-    status = app_commands.Group(name="status", description="Limited, uncounted")
-    track = app_commands.Group(name="track", description="Conflicts")
-
-    @effects.command(name="menu")
-    @described(Menu, target="Whom, if not yourself", on="The skill or ability")
-    async def effects_menu(
+    @app_commands.command()
+    @described(
+        Menu, effect="On what; the menu if left out", target="Whom", on="Skill, ability, code"
+    )
+    async def ranks(
         self,
         interaction: Interaction,
         *,
+        effect: Effect = "",
         target: Anybody = "",
         on: Skill = "",
         condition: Condition = "",
-        who: Who = "",
+        more: RankMore = "",
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
     ) -> None:
-        """Show what the ranks of your last check buy."""
+        """Spend ranks of your last check; alone it shows what they buy."""
         action = Menu(who=who, target=target, on=on, condition=condition)
-        await self.desk.act(interaction, KEY, action)
+        await self.desk.act(interaction, KEY, lambda: spend(action, effect, more), faces=faces)
 
-    @effects.command(name="spend")
-    @described(
-        Buy,
-        target="Whom, if not yourself",
-        on="Skill, ability, code",
-        note="A new ability",
-    )
-    async def effects_spend(
+    @app_commands.command()
+    @described(kind="Measured from now on, of which kind", skill="The skill that tests it")
+    async def status(
         self,
         interaction: Interaction,
         *,
-        effect: Effect,
-        target: Anybody = "",
-        on: Skill = "",
-        condition: Condition = "",
-        note: Line = "",
-        faces: Faces | None = None,
-        who: Who = "",
-    ) -> None:
-        """Spend ranks of your last check on an effect."""
-        action = Buy(who=who, effect=effect, target=target, on=on, condition=condition, note=note)
-        await self.desk.act(interaction, KEY, action, faces=faces)
-
-    @effects.command(name="condition")
-    @described(
-        effects_actions.Befall,
-        name="What it is called",
-        ranks_spent="Its severity and duration",
-        target="Whom, if not yourself",
-        kind="How it adds up",
-        family="If progressive",
-        note="What it does",
-    )
-    @app_commands.rename(ranks_spent="ranks")
-    async def effects_condition(
-        self,
-        interaction: Interaction,
-        *,
-        name: Name,
-        ranks_spent: Rank,
-        target: Anybody = "",
-        kind: Stacking = "discrete",
-        family: Line = "",
-        note: app_commands.Range[str, 1, 200] = "",
-        who: Who = "",
-    ) -> None:
-        """Spend ranks on a condition of your own words."""
-        action = effects_actions.Befall(
-            who=who,
-            name=name,
-            target=target,
-            ranks=ranks_spent,
-            kind=kind,
-            family=family,
-            note=note,
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @effects.command(name="remove")
-    @described(effects_actions.Relieve, target="Whose")
-    async def effects_remove(
-        self, interaction: Interaction, *, condition: Condition, target: Anybody = "", who: Who = ""
-    ) -> None:
-        """Spend ranks to remove a condition."""
-        action = effects_actions.Relieve(who=who, condition=condition, target=target)
-        await self.desk.act(interaction, KEY, action)
-
-    @effects.command(name="sway")
-    @described(
-        effects_actions.Sway,
-        ladder="What of them",
-        towards="Up to Hostile, Centered",
-        steps="How many; all",
-    )
-    async def effects_sway(
-        self,
-        interaction: Interaction,
-        *,
-        target: Anybody,
-        ladder: Ladder,
-        towards: Towards,
-        steps: Rank | None = None,
-        who: Who = "",
-    ) -> None:
-        """Spend ranks on an attitude or a will; a GM agrees."""
-        action = effects_actions.Sway(
-            who=who, target=target, ladder=ladder, towards=towards, ranks=steps or 0
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @status.command(name="create")
-    @described(
-        effects_actions.MakeStatus,
-        name="What",
-        kind="Of which kind",
-        skill="The skill that tests it",
-        scene="GM: the scene's",
-        who="Whose",
-    )
-    async def status_create(
-        self,
-        interaction: Interaction,
-        *,
-        name: Name,
-        kind: Measure,
-        skill: Skill,
-        scene: bool = False,
-        who: Who = "",
-    ) -> None:
-        """Measure something without counting it."""
-        action = effects_actions.MakeStatus(who=who, name=name, kind=kind, skill=skill, scene=scene)
-        await self.desk.act(interaction, KEY, action)
-
-    @status.command(name="test")
-    @described(effects_actions.TestStatus, owner="Whose", skill="Another skill")
-    async def status_test(
-        self,
-        interaction: Interaction,
-        *,
-        name: Status,
-        owner: Anybody = "",
+        name: Status = "",
+        kind: Measure | None = None,
         skill: Skill = "",
-        dice: Dice = "",
-        faces: Faces | None = None,
-        who: Who = "",
+        more: StatusMore = "",
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
         visibility: Seen | None = None,
     ) -> None:
-        """Test it: success stays, failure moves one place."""
+        """Measure what is limited without counting it: show, begin, test."""
 
-        def action() -> effects_actions.TestStatus:
-            effects = notation.read(dice)
-            return effects_actions.TestStatus(
-                who=who, name=name, owner=owner, skill=skill, said=effects
-            )
+        def make() -> Measuring:
+            test = effects_actions.TestStatus(who=who, name=name, skill=skill)
+            return measure(test, kind or "", more, typed=faces is not None)
 
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)
 
-    @status.command(name="show")
-    async def status_show(self, interaction: Interaction) -> None:
-        """Show all that is measured; only you see it."""
-        await self.desk.act(interaction, KEY, effects_actions.ShowStatus())
-
-    @track.command(name="create")
-    @described(do.Track, name="Of what", length="How long", labels="Its ranks, with commas")
-    async def track_create(
+    @app_commands.command()
+    @described(length="GM: a new one, how long", labels="GM: its ranks, with commas")
+    async def track(
         self,
         interaction: Interaction,
         *,
-        name: Name,
-        length: Literal["simple", "brief", "moderate", "lengthy", "standard"],
+        name: Track = "",
+        length: Length | None = None,
         labels: app_commands.Range[str, 1, 200] = "",
     ) -> None:
-        """GM: a track for anything."""
-        action = do.Track(name=name, length=length, labels=labels)
+        """Show a track for anything, with the GM's buttons; a GM makes one."""
+        action: do.ShowTracks | do.Track = do.ShowTracks(name=name)
+        if length is not None or labels:
+            action = do.Track(name=name, length=length or "standard", labels=labels)
         await self.desk.act(interaction, KEY, action)
 
-    @track.command(name="hit")
-    @described(do.Hit, rank="The result's rank")
-    async def track_hit(
-        self, interaction: Interaction, *, name: Track, rank: app_commands.Range[int, 0, 6]
-    ) -> None:
-        """GM: a result on a track."""
-        await self.desk.act(interaction, KEY, do.Hit(name=name, rank=rank))
 
-    @track.command(name="show")
-    @described(do.ShowTracks, name="One of them")
-    async def track_show(self, interaction: Interaction, *, name: Track = "") -> None:
-        """Show the tracks."""
-        await self.desk.act(interaction, KEY, do.ShowTracks(name=name))
+Spending = Menu | Buy | effects_actions.Befall | effects_actions.Relieve | effects_actions.Sway
+Measuring = effects_actions.ShowStatus | effects_actions.MakeStatus | effects_actions.TestStatus
 
-    @track.command(name="remove")
-    @described(do.DropTrack)
-    async def track_remove(self, interaction: Interaction, *, name: Track) -> None:
-        """GM: forget a track."""
-        await self.desk.act(interaction, KEY, do.DropTrack(name=name))
+
+def spend(asked: Menu, effect: str, more: str) -> Spending:
+    """Ranks spent on this effect, a condition, its removal, a mind; a look where none is named."""
+    said = read_more(more, RANK_WORDS)
+    who, target = asked.who, asked.target
+    match effect:
+        case "":
+            return asked
+        case "condition":
+            family = str(said.get("family", ""))
+            kind = "progressive" if family else "cumulative" if "again" in said else "discrete"
+            return effects_actions.Befall(
+                who=who,
+                name=asked.condition,
+                target=target,
+                ranks=said.get("ranks", 1),
+                kind=kind,
+                family=family,
+                note=said.get("note", ""),
+            )
+        case "remove":
+            return effects_actions.Relieve(who=who, condition=asked.condition, target=target)
+        case "sway":
+            ladder = next((ladder for ladder in LADDERS if ladder in said), "attitude")
+            return effects_actions.Sway(
+                who=who,
+                target=target,
+                ladder=ladder,
+                towards=said.get(ladder, "down"),
+                ranks=said.get("ranks", 0),
+            )
+        case key:
+            return Buy(
+                who=who,
+                effect=key,
+                target=target,
+                on=asked.on,
+                condition=asked.condition,
+                note=said.get("note", ""),
+            )
+
+
+def measure(test: effects_actions.TestStatus, kind: str, more: str, *, typed: bool) -> Measuring:
+    """A status begun where a kind is named, tested where that is said, else shown."""
+    said = read_more(more, STATUS_WORDS)
+    if kind:
+        return effects_actions.MakeStatus(
+            who=test.who, name=test.name, kind=kind, skill=test.skill, scene="scene" in said
+        )
+    owner = str(said.get("owner", ""))
+    if typed or test.skill or said.keys() & {"test", "said"}:
+        return replace(test, owner=owner, said=notation.read(str(said.get("said", ""))))
+    return effects_actions.ShowStatus(name=test.name, owner=owner)

@@ -28,6 +28,7 @@ WAYS: dict[str, list[str]] = FILE["ways"]
 RULES: dict[str, list[str]] = FILE["rules"]
 STILL: list[str] = FILE["to_do"]["still"]
 RECORDED = HERE.parent / "golden" / "e2e"
+BUTTON = re.compile(r"^ *(?:= )?[\[<](.+?)[\]>] c[0-9]", re.MULTILINE)
 
 Tree = dict[str, dict[str, set[str]]]
 """Commands by what is typed, their options, and of those the words that `more:` takes."""
@@ -54,7 +55,7 @@ def buttons() -> set[str]:
     """Every button of every card that was recorded."""
     found: set[str] = set()
     for file in RECORDED.glob("*.txt"):
-        found |= set(re.findall(r"^ *= [\[<](.+?)[\]>] ", file.read_text("utf-8"), re.MULTILINE))
+        found |= set(BUTTON.findall(file.read_text("utf-8")))
     return found
 
 

@@ -21,13 +21,12 @@ async def test_a_table_without_luck_says_so_before_anything_is_counted(game: Gam
 async def test_a_thing_that_stands_still_has_a_button_to_smash_it(game: Game) -> None:
     """What dodges is attacked first, and what lies in pieces is left alone."""
     await ana(game)
-    still = await game.say("GM", "d6-gm element create", name="Cart", points=5, bricks="2")
-    quick = await game.say(
-        "GM", "d6-gm element create", name="Drone", points=5, bricks="2", dodges=12
-    )
+    still = await game.say("GM", "d6 thing", name="Cart", more="points 5, bricks 2")
+    quick = await game.say("GM", "d6 thing", name="Drone", more="points 5, bricks 2, dodges 12")
 
-    assert labels(still) == ["Smash Cart"]
-    assert labels(quick) == []
+    gms = ["GM: damage…", "GM: change…", "GM: remove"]
+    assert labels(still) == ["Smash Cart", *gms]
+    assert labels(quick) == gms
 
 
 @pytest.mark.rule("D6-131")

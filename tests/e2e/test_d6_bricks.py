@@ -18,10 +18,10 @@ async def test_without_an_amount_all_the_bricks_are_handed_over(game: Game) -> N
     await ana(game)
     await bricks(game, value="12")
 
-    taken = await d6(game, [], "build take")
-    none = await d6(game, [], "build take")
-    given = await d6(game, [], "build give")
-    empty = await d6(game, [], "build give")
+    taken = await d6(game, [], "build", more="take all")
+    none = await d6(game, [], "build", more="take all")
+    given = await d6(game, [], "build", more="give all")
+    empty = await d6(game, [], "build", more="give all")
 
     assert taken.startswith("Ana takes 12 bricks")
     assert none == "The scene's pile has no bricks. Smash something, or name a special piece."

@@ -15,12 +15,7 @@ async def workshop(game: Game, **house: str) -> None:
     await table(game, wild_die="off", **house)
     await seat(game, "Ana", skills=BUILDER)
     await seat(game, "Bob", by="Blazer", skills=BUILDER)
-    await d6gm(game, "element create", name="Wreck", toughness="3D", points=10, bricks="3D+2")
-
-
-async def d6gm(game: Game, command: str, **options: object) -> str:
-    """`/d6-gm` of the GM."""
-    return text(await game.say("GM", f"d6-gm {command}", **options))
+    await gm(game, "d6 thing", name="Wreck", more="toughness 3D, points 10, bricks 3D+2")
 
 
 async def pile(game: Game, bricks: int) -> None:
@@ -61,7 +56,7 @@ async def test_smash_points_add_up_until_it_flies_to_pieces_and_yields_bricks(ga
 
     burst = await d6(game, [6, 5, 2, 2, 4, 1, 6], "smash", target="Wreck")
     again = await d6(game, [], "smash", target="Wreck")
-    shown = await d6(game, [], "build bricks")
+    shown = await d6(game, [], "build")
 
     assert burst.startswith("Wreck flies to pieces")
     assert "10 of 10 smash points" in burst
@@ -73,7 +68,7 @@ async def test_smash_points_add_up_until_it_flies_to_pieces_and_yields_bricks(ga
 @pytest.mark.rule("D6-129")
 async def test_what_dodges_is_hit_first(game: Game) -> None:
     await workshop(game)
-    await d6gm(game, "element create", name="Robot", toughness="2D", dodges=15, bricks="hyperdrive")
+    await gm(game, "d6 thing", name="Robot", more="toughness 2D, bricks hyperdrive, dodges 15")
 
     untold = await d6(game, [], "smash", target="Robot")
     miss = await d6(game, [2, 2, 2], "smash", target="Robot", more="attack 3D")
@@ -102,12 +97,12 @@ async def test_a_special_piece_and_bricks_are_taken_given_and_put_back(game: Gam
     await pile(game, 12)
     await gm(game, "d6 set", what="bricks", value="hyperdrive")
 
-    taken = await d6(game, [], "build take", amount=5)
-    many = await d6(game, [], "build take", amount=8)
-    drive = await d6(game, [], "build take", by="Blazer", piece="Hyperdrive")
-    given = await d6(game, [], "build give", to="Bob", amount=2)
-    back = await d6(game, [], "build give", amount=3)
-    shown = await d6(game, [], "build bricks")
+    taken = await d6(game, [], "build", more="take 5")
+    many = await d6(game, [], "build", more="take 8")
+    drive = await d6(game, [], "build", more="take Hyperdrive", by="Blazer")
+    given = await d6(game, [], "build", more="give 2, to Bob")
+    back = await d6(game, [], "build", more="give 3")
+    shown = await d6(game, [], "build")
 
     assert taken.startswith("Ana takes 5 bricks")
     assert "8 bricks were asked for and the scene's pile has 7" in many
@@ -122,12 +117,12 @@ async def test_each_result_point_is_a_pip_and_takes_a_brick(game: Game) -> None:
     """18 against 10 with 20 bricks and a cost of 12: 8 pips, then only the 4 that are owed."""
     await workshop(game)
     await pile(game, 20)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 12", who="Ana")
 
-    first = await d6(game, [6, 6, 6], "build roll", name="Glider")
-    tied = await d6(game, [4, 3, 3], "build roll", name="Glider")
-    last = await d6(game, [6, 6, 3], "build roll", name="Glider")
-    over = await d6(game, [], "build roll", name="Glider")
+    first = await d6(game, [6, 6, 6], "build", name="Glider", more="roll")
+    tied = await d6(game, [4, 3, 3], "build", name="Glider", more="roll")
+    last = await d6(game, [6, 6, 3], "build", name="Glider", more="roll")
+    over = await d6(game, [], "build", name="Glider", more="roll")
 
     assert first.startswith("Ana builds Glider: 8 pips")
     assert "bricks: 8 used, 12 left" in first
@@ -142,10 +137,10 @@ async def test_each_result_point_is_a_pip_and_takes_a_brick(game: Game) -> None:
 async def test_a_player_proposes_and_the_gm_says_how_hard_it_is(game: Game) -> None:
     await workshop(game)
     await pile(game, 20)
-    opened = await game.say("Skaz", "d6 build start", name="Glider", difficulty=5, cost=3)
+    opened = await game.say("Skaz", "d6 build", name="Glider", more="begin, difficulty 5, cost 3")
     proposed = text(opened)
 
-    early = await d6(game, [], "build roll", name="Glider")
+    early = await d6(game, [], "build", name="Glider", more="roll")
     stranger = text(await game.press("Skaz", "Difficulty and cost", opened))
     terms = await game.write(
         "GM", "Difficulty and cost", {"difficulty": "10", "cost": "12"}, opened
@@ -164,12 +159,12 @@ async def test_a_player_proposes_and_the_gm_says_how_hard_it_is(game: Game) -> N
 @pytest.mark.rule("D6-132")
 async def test_nobody_builds_without_bricks_and_own_ones_go_first(game: Game) -> None:
     await workshop(game)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 12", who="Ana")
 
-    none = await d6(game, [], "build roll")
+    none = await d6(game, [], "build", more="roll")
     await pile(game, 4)
-    await d6(game, [], "build take", amount=3)
-    built = await d6(game, [6, 6, 6], "build roll")
+    await d6(game, [], "build", more="take 3")
+    built = await d6(game, [6, 6, 6], "build", more="roll")
 
     assert "Ana has no brick and none lies on the pile" in none
     assert "0 → 4 of 12 pips" in built
@@ -181,13 +176,13 @@ async def test_pips_buy_one_for_one_what_the_device_has(game: Game) -> None:
     """8 pips: flying 3, body 5; there are no more."""
     await workshop(game)
     await pile(game, 20)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana")
-    await d6(game, [6, 6, 6], "build roll")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 12", who="Ana")
+    await d6(game, [6, 6, 6], "build", more="roll")
 
-    flying = await d6(game, [], "build assign", what="flying", pips=3)
-    body = await d6(game, [], "build assign", what="body", pips=5)
-    more = await d6(game, [], "build assign", what="speed", pips=1)
-    none = await d6(game, [], "build assign", what="speed", pips=0)
+    flying = await d6(game, [], "build", more="buy flying, pips 3")
+    body = await d6(game, [], "build", more="buy body, pips 5")
+    more = await d6(game, [], "build", more="buy speed, pips 1")
+    none = await d6(game, [], "build", more="buy speed, pips 0")
 
     assert "5 pips left to spend" in flying
     assert "bought flying 3, body 5" in body
@@ -200,8 +195,8 @@ async def test_a_recap_tells_what_was_built_and_smashed(game: Game) -> None:
     await pile(game, 20)
     await game.say("GM", "session start")
     await d6(game, [*[6] * 4, 1, 1, 1], "smash", target="Wreck")
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=3, who="Ana")
-    await d6(game, [6, 6, 6], "build roll")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 3", who="Ana")
+    await d6(game, [6, 6, 6], "build", more="roll")
 
     said = text(await game.say("Skaz", "session recap"))
 
@@ -212,9 +207,9 @@ async def test_a_recap_tells_what_was_built_and_smashed(game: Game) -> None:
 async def test_only_dice_of_this_roll_are_called_thrown_by_hand(game: Game) -> None:
     await workshop(game)
     await pile(game, 20)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 12", who="Ana")
 
-    typed = await game.say("Skaz", "d6 build roll", faces="6,6,2")
+    typed = await game.say("Skaz", "d6 build", more="roll", faces="6,6,2")
     by_hand = text(typed)
     game.dice.waiting = [4, 4, 4]
     thrown = text(await game.press("Skaz", "Ana builds", typed))
@@ -227,13 +222,13 @@ async def test_only_dice_of_this_roll_are_called_thrown_by_hand(game: Game) -> N
 async def test_only_what_is_finished_is_used_and_it_can_be_smashed_again(game: Game) -> None:
     await workshop(game)
     await pile(game, 8)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=8, who="Ana")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 8", who="Ana")
 
-    early = await d6(game, [], "build use", name="Glider")
-    await d6(game, [6, 6, 6], "build roll")
-    used = await d6(game, [], "build use", by="Blazer", name="Glider")
+    early = await d6(game, [], "build", name="Glider", more="use")
+    await d6(game, [6, 6, 6], "build", more="roll")
+    used = await d6(game, [], "build", name="Glider", more="use", by="Blazer")
     blow = await d6(game, [6, 6, 6, 6], "smash", target="Glider", more="+10")
-    after = await d6(game, [], "build use", name="Glider")
+    after = await d6(game, [], "build", name="Glider", more="use")
 
     assert "Glider is not finished: 8 pips are owed" in early
     assert used.startswith("Bob uses Glider")
@@ -248,15 +243,15 @@ async def test_a_helper_adds_half_of_the_result_points_to_the_master(game: Game)
     await workshop(game)
     await pile(game, 20)
     opened = await game.say(
-        "GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana"
+        "GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 12", who="Ana"
     )
     game.dice.waiting = [6, 6, 3]
     helped = text(await game.press("Blazer", "Help Ana", opened))
 
-    twice = await d6(game, [], "build join", by="Blazer", role="helper")
-    parts = await d6(game, [], "build show", name="Glider")
-    built = await d6(game, [6, 6, 6], "build roll")
-    rest = await d6(game, [], "build show", name="Glider")
+    twice = await d6(game, [], "build", more="help", by="Blazer")
+    parts = await d6(game, [], "build", name="Glider")
+    built = await d6(game, [6, 6, 6], "build", more="roll")
+    rest = await d6(game, [], "build", name="Glider")
 
     assert helped.startswith("Bob helps Ana: +3")
     assert "Bob has helped; now Ana rolls" in twice
@@ -271,10 +266,10 @@ async def test_a_helper_adds_half_of_the_result_points_to_the_master(game: Game)
 async def test_all_points_of_a_helper_count_where_the_house_says_so(game: Game) -> None:
     await workshop(game, group_build="full")
     await pile(game, 20)
-    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=20, who="Ana")
+    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 20", who="Ana")
 
-    helped = await d6(game, [6, 6, 3], "build join", by="Blazer", role="helper")
-    built = await d6(game, [6, 6, 6], "build roll")
+    helped = await d6(game, [6, 6, 3], "build", more="help", by="Blazer")
+    built = await d6(game, [6, 6, 6], "build", more="roll")
 
     assert helped.startswith("Bob helps Ana: +5")
     assert built.startswith("Ana builds Glider: 13 pips")
@@ -285,9 +280,9 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     """Each rolls and pays for a part; the bot is killed in between; one part lost is all lost."""
     await workshop(game)
     await pile(game, 30)
-    opened = await game.say("Skaz", "d6 build start", name="Skiff", difficulty=10, cost=8)
+    opened = await game.say("Skaz", "d6 build", name="Skiff", more="begin, difficulty 10, cost 8")
     await game.write("GM", "Difficulty and cost", {"difficulty": "10", "cost": "8"}, opened)
-    joined = text(await game.say("Blazer", "d6 build join", name="Skiff", role="master"))
+    joined = text(await game.say("Blazer", "d6 build", name="Skiff", more="part"))
     await game.write("GM", "Difficulty and cost", {"difficulty": "10", "cost": "5"})
     game.dice.waiting = [6, 6, 6]
     card = await game.press("Skaz", "Ana builds")
@@ -296,14 +291,21 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     await game.restart()
     game.dice.waiting = [6, 6, 4]
     second = text(await game.press("Blazer", "Bob builds"))
-    used = await d6(game, [], "build use", name="Skiff")
+    used = await d6(game, [], "build", name="Skiff", more="use")
     blow = await d6(game, [6] * 4, "smash", target="Skiff", more="+10, part Bob")
 
     assert "each part works on its own; if one is destroyed, all comes apart" in joined
     assert first.startswith("Ana builds Skiff: 8 pips")
     assert "Ana's part: 8 of 8 pips; complete" in first
     assert "Bob's part: 0 of 5 pips" in first
-    assert left == ["Bob builds", "Help Bob"]
+    assert left == [
+        "Ana spends pips…",
+        "Bob builds",
+        "Help Bob",
+        "Build a part…",
+        "Difficulty and cost",
+        "GM: give it up",
+    ]
     assert second.startswith("Bob finishes Skiff")
     assert used.startswith("Ana uses Skiff")
     assert blow.startswith("Skiff comes apart")
@@ -314,16 +316,16 @@ async def test_a_build_by_two_masters(game: Game) -> None:
 async def test_only_masters_roll_and_spend_for_their_own_part(game: Game) -> None:
     await workshop(game)
     await pile(game, 9)
-    await game.say("GM", "d6 build start", name="Skiff", difficulty=10, cost=8, who="Ana")
+    await game.say("GM", "d6 build", name="Skiff", more="begin, difficulty 10, cost 8", who="Ana")
 
-    roll = await d6(game, [], "build roll", by="Blazer", name="Skiff")
-    spend = await d6(game, [], "build assign", by="Blazer", what="body", pips=1)
-    self_help = await d6(game, [], "build join", role="helper")
-    twice = await d6(game, [], "build join", role="master")
+    roll = await d6(game, [], "build", name="Skiff", more="roll", by="Blazer")
+    spend = await d6(game, [], "build", more="buy body, pips 1", by="Blazer")
+    self_help = await d6(game, [], "build", more="help")
+    twice = await d6(game, [], "build", more="part")
 
     assert "Bob is no Master Builder of Skiff" in roll
     assert "Bob has no part of Skiff" in spend
-    assert "A Master Builder rolls with /d6 build roll" in self_help
+    assert "A Master Builder rolls with /d6 build more:roll" in self_help
     assert "Ana is a Master Builder of it already" in twice
 
 
@@ -331,11 +333,11 @@ async def test_only_masters_roll_and_spend_for_their_own_part(game: Game) -> Non
 async def test_in_a_fight_building_and_smashing_take_the_full_action(game: Game) -> None:
     await workshop(game)
     await pile(game, 9)
-    await game.say("GM", "d6 build start", name="Skiff", difficulty=10, cost=8, who="Ana")
+    await game.say("GM", "d6 build", name="Skiff", more="begin, difficulty 10, cost 8", who="Ana")
     await game.say("GM", "combat start", members="Ana, Bob")
     await game.say("GM", "combat next")
 
-    built = await d6(game, [4, 4, 4], "build roll")
+    built = await d6(game, [4, 4, 4], "build", more="roll")
     smash = await d6(game, [], "smash", target="Wreck")
     other = await d6(game, [], "smash", by="Blazer", target="Wreck")
 
@@ -346,11 +348,11 @@ async def test_in_a_fight_building_and_smashing_take_the_full_action(game: Game)
 
 async def test_a_device_and_an_element_are_forgotten_by_the_gm(game: Game) -> None:
     await workshop(game)
-    await game.say("GM", "d6 build start", name="Skiff", difficulty=10, cost=8, who="Ana")
+    await game.say("GM", "d6 build", name="Skiff", more="begin, difficulty 10, cost 8", who="Ana")
 
-    device = await d6gm(game, "build remove", name="Skiff")
-    wreck = await d6gm(game, "element remove", name="Wreck")
-    shown = await d6(game, [], "build show")
+    device = await gm(game, "d6 build", name="Skiff", more="give up")
+    wreck = await gm(game, "d6 thing", name="Wreck", more="remove")
+    shown = await d6(game, [], "build")
 
     assert device.startswith("Skiff is given up")
     assert wreck.startswith("Wreck is gone")
@@ -364,7 +366,7 @@ async def test_a_smash_is_taken_back_with_its_bricks(game: Game) -> None:
     await d6(game, [*[6] * 4, 4, 1, 6], "smash", target="Wreck")
 
     await game.say("GM", "undo")
-    shown = await d6(game, [], "build bricks")
+    shown = await d6(game, [], "build")
     again = await d6(game, [5, 4, 3, 2], "smash", target="Wreck")
 
     assert "Nobody has a brick" in shown

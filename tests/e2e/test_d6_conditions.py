@@ -21,7 +21,7 @@ async def fight(game: Game) -> None:
 @pytest.mark.rule("D6-80")
 async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> None:
     await ana(game)
-    await gm(game, "d6-gm element create", name="Bridge")
+    await gm(game, "d6 thing", name="Bridge", more="make")
 
     ropes = await gm(
         game, "gm condition", who="Bridge", name="Frayed ropes", more="note bears one at a time"

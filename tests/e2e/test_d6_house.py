@@ -78,7 +78,7 @@ async def test_an_effect_on_one_check_serves_the_first_or_all_of_them(
     await ana(game, wild_die="off", **house)
     check: dict[str, Any] = {"skill": SKILL, "difficulty": "10"}
     await d6(game, [6, 6, 2, 1], "check", **check)
-    await d6(game, [], "effects spend", effect="check_flat_2", on=SKILL)
+    await d6(game, [], "ranks", effect="check_flat_2", on=SKILL)
 
     first = await d6(game, [1, 1, 1, 1], "check", **check)
     again = await d6(game, [1, 1, 1, 1], "check", **check)

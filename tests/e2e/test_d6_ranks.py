@@ -38,11 +38,23 @@ async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game:
     await ranked(game, 4)
 
     made = await d6(
-        game, [], "effects condition", name="Tangled in nets", ranks=3, target="Orc", note="no run"
+        game,
+        [],
+        "ranks",
+        effect="condition",
+        condition="Tangled in nets",
+        target="Orc",
+        more="ranks 3, note no run",
     )
-    dear = await d6(game, [], "effects condition", name="Furious", ranks=2, target="Orc")
-    small = await d6(game, [], "effects condition", name="Startled", ranks=1, target="Orc")
-    none = await d6(game, [], "effects condition", name="Sad", ranks=1, target="Orc")
+    dear = await d6(
+        game, [], "ranks", effect="condition", condition="Furious", target="Orc", more="ranks 2"
+    )
+    small = await d6(
+        game, [], "ranks", effect="condition", condition="Startled", target="Orc", more="ranks 1"
+    )
+    none = await d6(
+        game, [], "ranks", effect="condition", condition="Sad", target="Orc", more="ranks 1"
+    )
 
     assert made.splitlines()[-1] == "Orc: Tangled in nets 3, until the combat ends"
     assert "That costs 2 ranks and 1 are left" in dear
@@ -55,12 +67,12 @@ async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) ->
     await ana(game, wild_die="off")
     await gm(game, "gm condition", who="Ana", name="Cursed", until="removed", more="rank 3")
     await ranked(game, 2)
-    little = await d6(game, [], "effects remove", condition="Cursed")
+    little = await d6(game, [], "ranks", effect="remove", condition="Cursed")
     await ranked(game, 4)
 
-    enough = await d6(game, [], "effects remove", condition="Cursed")
+    enough = await d6(game, [], "ranks", effect="remove", condition="Cursed")
     left = ranks_left(game)
-    gone = await d6(game, [], "effects remove", condition="Cursed")
+    gone = await d6(game, [], "ranks", effect="remove", condition="Cursed")
 
     assert "That costs 3 ranks and 2 are left" in little
     assert enough.splitlines()[-1] == "Ana: Cursed 3 is gone"
@@ -74,7 +86,7 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     await fight(game)
     await ranked(game, 3)
 
-    menu = await game.say("Skaz", "d6 effects menu", on="acrobatics: tumble")
+    menu = await game.say("Skaz", "d6 ranks", on="acrobatics: tumble")
     offered = {option["value"] for option in parts(menu, 3)[0]["options"]}
     await game.say("GM", "character edit", who="Ana", field="skills", value="acrobatics | value 3D")
     bought = text(await game.pick("Skaz", ["bonus_action"], menu))
@@ -82,10 +94,10 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     left = await game.press("Skaz", "Spend 1 rank…")
     offers = {o["value"] for menu in parts(left, 3) for o in menu["options"]}
     taken = text(await game.press("Stranger", "Spend 1 rank…"))
-    again = await game.say("Skaz", "d6 effects menu", on="acrobatics")
+    again = await game.say("Skaz", "d6 ranks", on="acrobatics")
     await game.pick("Skaz", ["advantage"], again)
     done = text(game.cards()[0])
-    stranger = text(await game.say("Stranger", "d6 effects menu", who="Ana"))
+    stranger = text(await game.say("Stranger", "d6 ranks", who="Ana"))
 
     assert {"check_flat_2", "-check_flat_2", "wild_1", "check_die", "skill_die"} <= offered
     assert not {"ability_die", "extend_scene", "effect_roll"} & offered
@@ -112,11 +124,9 @@ async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
     )
     await d6(game, [1, 1, 1, 1], "check", skill="melee", difficulty="4", more="+15")
 
-    bought = [
-        await d6(game, [], "effects spend", effect="wild_1", on="acrobatics") for _ in range(3)
-    ]
+    bought = [await d6(game, [], "ranks", effect="wild_1", on="acrobatics") for _ in range(3)]
     left = ranks_left(game)
-    fourth = await d6(game, [], "effects spend", effect="wild_1", on="acrobatics")
+    fourth = await d6(game, [], "ranks", effect="wild_1", on="acrobatics")
     rolled = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
     again = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
 
@@ -143,7 +153,7 @@ async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
         (3, "full_action", {}, "+1 full action in the next round"),
         (4, "-ability_die", {"on": "wits", "target": "Orc"}, "-1D on one ability (Wits) 4, until"),
         (4, "action_point", {}, "Ana: action points 1 → 2"),
-        (5, "ability", {"note": "flies"}, "+1 ability until the end of the scene: flies"),
+        (5, "ability", {"more": "note flies"}, "+1 ability until the end of the scene: flies"),
     ],
 )
 async def test_every_rank_buys_its_effects(
@@ -152,7 +162,7 @@ async def test_every_rank_buys_its_effects(
     await fight(game)
     await ranked(game, rank)
 
-    said = await d6(game, [], "effects spend", effect=effect, **options)
+    said = await d6(game, [], "ranks", effect=effect, **options)
 
     assert line in said
     assert ranks_left(game) == 0
@@ -180,7 +190,7 @@ async def test_ranks_change_how_long_a_condition_lasts(
     await ranked(game, rank)
 
     faces = [5] if effect == "encounter_to_rounds" else []
-    said = await d6(game, faces, "effects spend", effect=effect, target="Orc", condition="Hurt")
+    said = await d6(game, faces, "ranks", effect=effect, target="Orc", condition="Hurt")
 
     assert line in said
 
@@ -190,7 +200,7 @@ async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game)
     """Four ranks: +1D, +1D, the roll, one over; 4D and 2D against the orc's 13 make a condition."""
     await fight(game)
     await ranked(game, 4)
-    spend = "effects spend"
+    spend = "ranks"
 
     first = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
     await d6(game, [], spend, effect="effect_roll_die", target="Orc")
@@ -217,7 +227,7 @@ async def test_the_card_offers_ranks_and_the_gm_spends_those_of_npcs(
     found: list[int] = []
     await d6(game, [6, 6, 6], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
     found.append(ranks_left(game))
-    await d6(game, [], "effects spend", by="GM", who="Orc", effect="advantage", on=SKILL)
+    await d6(game, [], "ranks", by="GM", who="Orc", effect="advantage", on=SKILL)
     found.append(ranks_left(game))
     await d6(game, [1] * 6, "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
     found.append(ranks_left(game))
@@ -230,8 +240,8 @@ async def test_an_effect_roll_buys_no_other_effect_roll(game: Game) -> None:
     await fight(game)
     await d6(game, [6, 6, 6], "roll", code="3D", difficulty="10", more="effect")
 
-    said = await d6(game, [], "effects spend", effect="effect_roll", on="4D", target="Orc")
-    fine = await d6(game, [], "effects spend", effect="check_flat_2", on=SKILL)
+    said = await d6(game, [], "ranks", effect="effect_roll", on="4D", target="Orc")
+    fine = await d6(game, [], "ranks", effect="check_flat_2", on=SKILL)
 
     assert "An effect roll does not buy another effect roll." in said
     assert "+2 on one check" in fine
@@ -242,8 +252,8 @@ async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> 
     await ana(game)
 
     given = await gm(game, "d6 set", what="ranks", value="2 the feast", who="Ana")
-    spent = await d6(game, [], "effects spend", effect="check_die", on=SKILL)
-    more = await d6(game, [], "effects menu")
+    spent = await d6(game, [], "ranks", effect="check_die", on=SKILL)
+    more = await d6(game, [], "ranks")
     player = text(await game.say("Skaz", "d6 set", what="ranks", value="2", who="Ana"))
 
     assert given.startswith("Ana has 2 ranks to spend")
@@ -274,7 +284,7 @@ async def test_what_cannot_be_bought_costs_nothing(
     await ranked(game, 5)
     before = await game.scene()
 
-    said = await d6(game, [], "effects spend", **options)
+    said = await d6(game, [], "ranks", **options)
 
     assert words in said
     assert await game.scene() == before
@@ -285,7 +295,7 @@ async def test_extra_actions_come_with_the_next_round(game: Game) -> None:
     """R-46: the orc has no bonus action in round 2, and one again in round 3."""
     await fight(game)
     await ranked(game, 2)
-    await d6(game, [], "effects spend", effect="-bonus_action", target="Orc")
+    await d6(game, [], "ranks", effect="-bonus_action", target="Orc")
 
     for _ in range(3):
         await game.say("GM", "combat next")
@@ -304,11 +314,11 @@ async def test_a_purchase_is_taken_back_with_its_ranks_which_outlive_the_process
     await fight(game)
     await ranked(game, 2)
     await game.restart()
-    menu = await game.say("Skaz", "d6 effects menu", on=SKILL)
+    menu = await game.say("Skaz", "d6 ranks", on=SKILL)
 
     bought = text(await game.pick("Skaz", ["check_die"], menu))
     await game.say("GM", "undo")
-    left = await d6(game, [], "effects menu")
+    left = await d6(game, [], "ranks")
     shown = await listed(game, "Ana")
 
     assert bought == "Done: Ana, deflect: SUCCESS 14 vs 4"
@@ -321,10 +331,10 @@ async def test_ranks_go_with_the_next_check_and_with_the_end_of_the_turn(game: G
     await fight(game)
     await ranked(game, 3)
     await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="10")
-    failed = await d6(game, [], "effects menu")
+    failed = await d6(game, [], "ranks")
     await ranked(game, 2)
     await game.say("Skaz", "combat next")
-    late = await d6(game, [], "effects menu")
+    late = await d6(game, [], "ranks")
 
     assert "There are no ranks to spend" in failed
     assert "There are no ranks to spend" in late

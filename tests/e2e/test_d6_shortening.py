@@ -36,7 +36,7 @@ async def last(game: Game, condition: str, change: str, who: str = "Orc") -> str
 
 async def spend(game: Game, effect: str, condition: str, target: str = "Orc") -> str:
     """What Skaz is told who spends Ana's ranks on a condition."""
-    return await d6(game, [], "effects spend", effect=effect, target=target, condition=condition)
+    return await d6(game, [], "ranks", effect=effect, target=target, condition=condition)
 
 
 @pytest.mark.rule("D6-90", "D6-95")
@@ -218,7 +218,9 @@ async def test_no_ranks_are_taken_for_a_discrete_condition_that_is_there(game: G
     await ranked(game, 2)
     before = await game.scene()
 
-    said = await d6(game, [], "effects condition", name="prone", ranks=2, target="Orc")
+    said = await d6(
+        game, [], "ranks", effect="condition", condition="prone", target="Orc", more="ranks 2"
+    )
 
     assert said == "Orc has prone already; a discrete condition exists once. No ranks are spent."
     assert await game.scene() == before
@@ -240,7 +242,7 @@ async def test_no_ranks_are_taken_for_an_action_point_that_cannot_come_or_go(
     await ranked(game, 4)
     before = await game.scene()
 
-    said = await d6(game, [], "effects spend", effect=effect)
+    said = await d6(game, [], "ranks", effect=effect)
 
     assert said == sentence
     assert await game.scene() == before
@@ -252,7 +254,7 @@ async def test_a_table_without_action_points_sells_none(game: Game) -> None:
     await ranked(game, 4)
     before = await game.scene()
 
-    said = await d6(game, [], "effects spend", effect="action_point")
+    said = await d6(game, [], "ranks", effect="action_point")
 
     assert said == "This table plays without action points; /table house action_points sets that."
     assert await game.scene() == before
@@ -266,7 +268,7 @@ async def test_no_ranks_are_taken_for_a_mind_at_the_end_of_its_ladder(game: Game
     await ranked(game, 2)
     before = await game.scene()
 
-    said = await d6(game, [], "effects sway", target="Orc", ladder="attitude", towards="down")
+    said = await d6(game, [], "ranks", effect="sway", target="Orc", more="attitude down")
 
     assert said == "Orc's attitude is Helpful, the end of that ladder. No ranks are spent."
     assert await game.scene() == before
@@ -282,7 +284,7 @@ async def test_no_ranks_are_taken_for_actions_of_a_round_that_nobody_has(
     await ranked(game, 3)
     before = await game.scene()
 
-    said = await d6(game, [], "effects spend", effect=effect)
+    said = await d6(game, [], "ranks", effect=effect)
 
     assert said == "Ana is in no fight that runs: there is no next round. No ranks are spent."
     assert await game.scene() == before

@@ -8,23 +8,21 @@ from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, gm, listed, orc
 
 
-async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
-    """`/d6-gm` of the GM, with these dice."""
-    game.dice.waiting = list(faces)
-    said = text(await game.say("GM", f"d6-gm {command}", **options))
-    assert not game.dice.waiting, said
-    return said
+async def hit(game: Game, name: str, rank: int, *, by: str = "GM") -> str:
+    """What somebody is told who presses a result on a track's card."""
+    card = await game.say(by, "d6 track", name=name)
+    return text(await game.press(by, f"Rank {rank}", card))
 
 
 @pytest.mark.rule("D6-80", "D6-97", "D6-96")
 async def test_damage_against_toughness_makes_body_conditions_of_an_object(game: Game) -> None:
     """9 against toughness 9 does nothing; 15 disrupts; 40 puts it out of action."""
     await ana(game)
-    await d6gm(game, "element create", name="Door", toughness="3D")
+    await gm(game, "d6 thing", name="Door", more="toughness 3D")
 
-    holds = await d6gm(game, "element damage", (3, 3, 3), name="Door", code="3D")
-    second = await d6gm(game, "element damage", (5, 5, 5), name="Door", code="3D")
-    last = await d6gm(game, "element damage", (6, 6, 6), name="Door", code="3D", dice="+22")
+    holds = await gm(game, "d6 thing", (3, 3, 3), name="Door", more="damage 3D")
+    second = await gm(game, "d6 thing", (5, 5, 5), name="Door", more="damage 3D")
+    last = await gm(game, "d6 thing", (6, 6, 6), name="Door", more="damage 3D, dice +22")
     listed = text(await game.say("GM", "gm condition", who="Door"))
 
     assert holds.startswith("Door holds")
@@ -36,10 +34,10 @@ async def test_damage_against_toughness_makes_body_conditions_of_an_object(game:
 @pytest.mark.rule("D6-97")
 async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: Game) -> None:
     await ana(game)
-    await d6gm(game, "element create", name="Door", toughness="3D", points=10, bricks="12")
+    await gm(game, "d6 thing", name="Door", more="toughness 3D, points 10, bricks 12")
 
-    again = await d6gm(game, "element create", name="Door", points=20, bricks="3D+2")
-    player = await d6gm(game, "element create", name="Ana")
+    again = await gm(game, "d6 thing", name="Door", more="points 20, bricks 3D+2")
+    player = await gm(game, "d6 thing", name="Ana", more="make")
     burning = text(await game.say("GM", "gm condition", who="Door", name="On fire"))
     fight = text(await game.say("GM", "combat start", members="Ana, Door"))
 
@@ -65,11 +63,11 @@ async def test_a_failed_test_moves_a_status_one_place_however_great_it_is(
     game: Game, kind: str, place: int, total: int, title: str
 ) -> None:
     await ana(game, wild_die="off")
-    await d6(game, [], "status create", name="Ammo", kind=kind, skill="1D")
+    await d6(game, [], "status", name="Ammo", kind=kind, skill="1D")
     if place:
         await gm(game, "d6 set", what="status", value=f"Ammo {place}")
 
-    said = await d6(game, [1], "status test", name="Ammo", dice=f"+{total - 1}")
+    said = await d6(game, [1], "status", name="Ammo", more=f"test, dice {f'+{total - 1}'}")
 
     assert said.startswith(title)
 
@@ -77,25 +75,23 @@ async def test_a_failed_test_moves_a_status_one_place_however_great_it_is(
 @pytest.mark.rule("D6-101", "D6-102")
 async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) -> None:
     await ana(game, wild_die="off")
-    made = await game.say(
-        "Skaz", "d6 status create", name="Ammo", kind="quantity", skill="melee: deflect"
-    )
+    made = await game.say("Skaz", "d6 status", name="Ammo", kind="quantity", skill="melee: deflect")
     first = text(made)
     game.dice.waiting = [1, 1, 1, 1]
     card = await game.press("Skaz", "Test Ammo", made)
     failed, offered = text(card), labels(card, live=True)
     moved = text(await game.press("GM", "One more place", card))
     await gm(game, "d6 set", what="status", value="Ammo 4")
-    gone = await d6(game, [], "status test", name="Ammo")
-    twice = await d6(game, [], "status create", name="ammo", kind="quantity", skill="1D")
-    shown = await d6(game, [], "status show")
+    gone = await d6(game, [], "status", name="Ammo", more="test")
+    twice = await d6(game, [], "status", name="ammo", kind="quantity", skill="1D")
+    shown = await d6(game, [], "status")
     listed = text(await game.say("Skaz", "gm condition", who="Ana"))
 
     assert first.startswith("Ammo: Full")
     assert "the next test is against 9" in first
     assert failed.splitlines()[0] == "Ammo: Heavy"
     assert "now worth 3/4" in failed
-    assert offered == ["Test Ammo", "One more place"]
+    assert offered == ["Test Ammo", "One more place", "GM: place…", "GM: forget it"]
     assert "Ammo: Light" in moved
     assert "Empty: nothing is left to be tested" in gone
     assert "ammo is measured already" in twice
@@ -106,17 +102,16 @@ async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) 
 @pytest.mark.rule("D6-103")
 async def test_a_timer_of_the_scene_grows_harder_towards_its_end(game: Game) -> None:
     await ana(game, wild_die="off")
-    player = await d6(
-        game, [], "status create", name="Flood", kind="duration", skill="1D", scene=True
-    )
+    player = await d6(game, [], "status", name="Flood", kind="duration", skill="1D", more="scene")
     made = await game.say(
-        "GM", "d6 status create", name="Flood", kind="duration", skill="1D", scene=True, who="Ana"
+        "GM", "d6 status", name="Flood", kind="duration", skill="1D", more="scene", who="Ana"
     )
 
-    first = await d6(game, [1], "status test", name="Flood")
-    second = await d6(game, [1], "status test", name="Flood")
-    shown = await d6(game, [], "status show")
-    forgotten = await d6gm(game, "status remove", name="Flood")
+    first = await d6(game, [1], "status", name="Flood", more="test")
+    second = await d6(game, [1], "status", name="Flood", more="test")
+    shown = await d6(game, [], "status")
+    card = await game.say("GM", "d6 status", name="Flood")
+    forgotten = text(await game.press("GM", "GM: forget it", card))
 
     assert "Only a GM does that here." in player
     assert text(made).startswith("Flood: ")
@@ -162,13 +157,11 @@ async def test_a_check_moves_a_mind_one_step_a_rank_when_the_gm_agrees(game: Gam
     await orc(game)
     await d6(game, [6, 6, 6], "check", skill="taunt: insult", difficulty="10")
 
-    card = await game.say(
-        "Skaz", "d6 effects sway", target="Orc", ladder="attitude", towards="down"
-    )
+    card = await game.say("Skaz", "d6 ranks", effect="sway", target="Orc", more="attitude down")
     asked = text(card)
     stranger = text(await game.press("Skaz", "Agree", card))
     done = text(await game.press("GM", "Agree", card))
-    spent = await d6(game, [], "effects sway", target="Orc", ladder="attitude", towards="down")
+    spent = await d6(game, [], "ranks", effect="sway", target="Orc", more="attitude down")
 
     assert "Orc's attitude: Neutral → Friendly" in asked
     assert stranger.endswith("does that here.")
@@ -191,9 +184,9 @@ async def test_a_track_of_any_length_is_over_at_its_end(
     game: Game, length: str, hits: list[int], title: str
 ) -> None:
     await ana(game)
-    await game.say("GM", "d6 track create", name="Chase", length=length)
+    await game.say("GM", "d6 track", name="Chase", length=length)
 
-    said = [text(await game.say("GM", "d6 track hit", name="Chase", rank=rank)) for rank in hits]
+    said = [await hit(game, "Chase", rank) for rank in hits]
 
     assert said[-1].startswith(title)
 
@@ -202,22 +195,22 @@ async def test_a_track_of_any_length_is_over_at_its_end(
 async def test_a_track_with_names_stands_after_a_restart_and_steps_back(game: Game) -> None:
     await ana(game)
     made = await game.say(
-        "GM", "d6 track create", name="Duke", length="lengthy", labels="Amused, Curious, Convinced"
+        "GM", "d6 track", name="Duke", length="lengthy", labels="Amused, Curious, Convinced"
     )
     first = text(made)
     await game.restart()
     hit = await game.press("GM", "Rank 2", made)
     second = text(hit)
     over = text(await game.press("GM", "Rank 4", hit))
-    more = await d6(game, [], "track hit", by="GM", name="Duke", rank=1)
+    offered = labels(await game.say("GM", "d6 track", name="Duke"))
     back = text(await game.press("GM", "Step back"))
-    shown = await d6(game, [], "track show", name="Duke")
-    gone = await d6(game, [], "track remove", by="GM", name="Duke")
+    shown = await d6(game, [], "track", name="Duke")
+    gone = text(await game.press("GM", "GM: forget it"))
 
     assert "[Normal] ▸ Amused ▸ Curious ▸ Convinced ▸ Out of Action" in first
     assert second.startswith("Duke: Curious")
     assert over.startswith("Duke: Out of Action")
-    assert "Duke has come to its end" in more
+    assert offered == ["Step back", "GM: forget it"]
     assert back.startswith("Duke: back to Curious")
     assert "[Curious]" in shown
     assert gone.startswith("Duke is no longer tracked")
@@ -226,13 +219,13 @@ async def test_a_track_with_names_stands_after_a_restart_and_steps_back(game: Ga
 @pytest.mark.rule("D6-105")
 async def test_only_the_worst_result_counts_where_the_house_says_so(game: Game) -> None:
     await ana(game, track_mode="worst")
-    await game.say("GM", "d6 track create", name="Chase", length="lengthy")
+    await game.say("GM", "d6 track", name="Chase", length="lengthy")
 
-    await game.say("GM", "d6 track hit", name="Chase", rank=2)
-    said = await d6(game, [], "track hit", by="GM", name="Chase", rank=2)
-    player = await d6(game, [], "track hit", name="Chase", rank=2)
-    unknown = await d6(game, [], "track hit", by="GM", name="Race", rank=2)
-    twice = await d6(game, [], "track create", by="GM", name="chase", length="brief")
+    await hit(game, "Chase", 2)
+    said = await hit(game, "Chase", 2)
+    player = await hit(game, "Chase", 2, by="Skaz")
+    unknown = await d6(game, [], "track", by="GM", name="Race")
+    twice = await d6(game, [], "track", by="GM", name="chase", length="brief")
 
     assert said.startswith("Chase: rank 2")
     assert "Only a GM" in player

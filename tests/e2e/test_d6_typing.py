@@ -121,21 +121,10 @@ OWN = {
         "advantage gain",
         "advantage pass",
         "advantage use",
-        "effects menu",
-        "effects spend",
-        "effects condition",
-        "effects remove",
-        "effects sway",
-        "status create",
-        "status test",
+        "ranks",
+        "status",
         "smash",
-        "build start",
-        "build join",
-        "build roll",
-        "build assign",
-        "build use",
-        "build take",
-        "build give",
+        "build",
     ),
 }
 PRESENT = {
@@ -144,15 +133,10 @@ PRESENT = {
         "maneuver restrict",
         "recover",
         "support",
-        "effects menu",
-        "effects spend",
-        "effects condition",
-        "effects remove",
-        "effects sway",
+        "ranks",
     ),
     "against": ("check", "odds"),
-    "to": ("advantage pass", "build give"),
-    "owner": ("status test",),
+    "to": ("advantage pass",),
 }
 OPPONENTS = {
     "target": ("attack", "force", "interact", "ready", "advantage gain"),
@@ -163,10 +147,6 @@ OPPONENTS = {
 }
 OWN_IN_FIGHT = {"who": ("answer", "fire", "hold", "focus", "concede", "shift", "order declare")}
 OPPONENTS_IN_FIGHT = {"target": ("focus", "shift", "order declare")}
-FOR_GM = {
-    "owner": ("status remove",),
-    "master": ("build terms",),
-}
 POINTS = {"who": ("points",)}
 SKILLS = {
     "skill": (
@@ -178,11 +158,10 @@ SKILLS = {
         "defend",
         "maneuver force",
         "maneuver restrict",
-        "status create",
-        "status test",
+        "status",
     ),
     "against": ("interact",),
-    "on": ("advantage use", "effects menu", "effects spend"),
+    "on": ("advantage use", "ranks"),
 }
 SKILLS_IN_FIGHT = {"skill": ("answer", "order declare")}
 ANA_ROLLS = [("survival: awareness 4D+2 (14)", "survival: awareness")]
@@ -197,7 +176,6 @@ EVERYBODY = same("Ana", "Bob", "GM", "Orc", "Spy")
         ("d6", "Skaz", OPPONENTS, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
         ("d6-fight", "Skaz", OWN_IN_FIGHT, same("Ana")),
         ("d6-fight", "Skaz", OPPONENTS_IN_FIGHT, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
-        ("d6-gm", "GM", FOR_GM, EVERYBODY),
         ("d6", "GM", POINTS, EVERYBODY),
         ("d6", "Skaz", SKILLS, ANA_ROLLS),
         ("d6-fight", "Skaz", SKILLS_IN_FIGHT, ANA_ROLLS),
@@ -280,8 +258,8 @@ async def test_the_methods_of_the_table_are_offered_beside_the_usual_ones(game: 
 async def test_the_workbench_offers_what_is_there_and_whole(game: Game) -> None:
     await ana(game)
     for name in ("Cart", "Gate"):
-        await game.say("GM", "d6-gm element create", name=name, points=5, bricks="crank")
-    await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
+        await game.say("GM", "d6 thing", name=name, more="points 5, bricks crank")
+    await game.say("GM", "d6 build", name="Skiff", more="begin, difficulty 5, cost 3", who="Ana")
 
     assert await offered(game, "d6 smash", "target") == same("Cart", "Gate", "Skiff")
 
@@ -289,35 +267,27 @@ async def test_the_workbench_offers_what_is_there_and_whole(game: Game) -> None:
 async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
     await ana(game)
     for name in ("Cart", "Gate"):
-        await game.say("GM", "d6-gm element create", name=name, points=5)
+        await game.say("GM", "d6 thing", name=name, more="points 5")
     for piece in ("crank", "lens"):
         await game.say("GM", "d6 set", what="bricks", value=piece)
-    await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
-    await game.say("GM", "d6 track create", name="The Duke", length="lengthy")
-    await game.say(
-        "Skaz", "d6 status create", name="Arrows", kind="quantity", skill="survival: awareness"
-    )
+    await game.say("GM", "d6 build", name="Skiff", more="begin, difficulty 5, cost 3", who="Ana")
+    await game.say("GM", "d6 track", name="The Duke", length="lengthy")
+    await game.say("Skaz", "d6 status", name="Arrows", kind="quantity", skill="survival: awareness")
     told = {
         (command, option): [value for _, value in await offered(game, command, option, by="GM")]
         for command, option in (
-            ("d6-gm element remove", "name"),
-            ("d6 build show", "name"),
-            ("d6-gm build terms", "name"),
-            ("d6 build join", "master"),
-            ("d6 build take", "piece"),
-            ("d6 track show", "name"),
-            ("d6 status test", "name"),
+            ("d6 thing", "name"),
+            ("d6 build", "name"),
+            ("d6 track", "name"),
+            ("d6 status", "name"),
         )
     }
 
     assert told == {
-        ("d6-gm element remove", "name"): ["Cart", "Gate"],
-        ("d6 build show", "name"): ["Skiff"],
-        ("d6-gm build terms", "name"): ["Skiff"],
-        ("d6 build join", "master"): ["Ana"],
-        ("d6 build take", "piece"): ["crank", "lens"],
-        ("d6 track show", "name"): ["The Duke"],
-        ("d6 status test", "name"): ["Arrows"],
+        ("d6 thing", "name"): ["Cart", "Gate"],
+        ("d6 build", "name"): ["Skiff"],
+        ("d6 track", "name"): ["The Duke"],
+        ("d6 status", "name"): ["Arrows"],
     }
 
 
@@ -325,7 +295,7 @@ async def test_conditions_are_offered_of_whom_is_named_else_of_all(game: Game) -
     await duel(game)
     for who, name in (("Ana", "Prone"), ("Orc", "Blinded"), ("Orc", "Prone")):
         await game.say("GM", "gm condition", who=who, name=name)
-    menu = ("d6 effects remove", "condition")
+    menu = ("d6 ranks", "condition")
 
     assert await offered(game, *menu, by="GM") == same("Prone", "Blinded")
     assert await offered(game, *menu, by="GM", target="Orc") == same("Blinded", "Prone")
@@ -335,7 +305,7 @@ async def test_conditions_are_offered_of_whom_is_named_else_of_all(game: Game) -
 async def test_effects_are_offered_with_their_rank_and_against(game: Game) -> None:
     await ana(game)
 
-    assert await offered(game, "d6 effects spend", "effect", "one check") == [
+    assert await offered(game, "d6 ranks", "effect", "one check") == [
         ("rank 1: ±2 on one check", "check_flat_2"),
         ("rank 1: Boost-1 on one check", "boost_1"),
         ("rank 1: Penalty-1 on one check", "penalty_1"),
@@ -352,9 +322,7 @@ async def test_effects_are_offered_with_their_rank_and_against(game: Game) -> No
 async def test_what_is_set_offers_its_values(game: Game) -> None:
     await ana(game)
     await game.say("GM", "d6 set", what="bricks", value="lens")
-    await game.say(
-        "Skaz", "d6 status create", name="Arrows", kind="quantity", skill="survival: awareness"
-    )
+    await game.say("Skaz", "d6 status", name="Arrows", kind="quantity", skill="survival: awareness")
     told = {
         what: [value for _, value in await offered(game, "d6 set", "value", by="GM", what=what)]
         for what in ("mind", "bricks", "ground", "map", "status", "room")

@@ -339,7 +339,7 @@ async def test_further_ranks_of_an_attack_buy_other_effects_before_the_damage_fa
     said = text(await press(game, "GM", "Hold at 12", (*SIX, *(1,) * 5)))
     told = await why(game, "Skaz")
     offered = [label for card in game.cards() for label in labels(card)]
-    spent = await d6(game, [], "effects spend", effect="-check_flat_2", on="deflect", target="Orc")
+    spent = await d6(game, [], "ranks", effect="-check_flat_2", on="deflect", target="Orc")
 
     assert "damage 4D + 1D for rank 3, 1 rank kept = 5D" in told
     assert said.splitlines()[-1] == "Ana: 1 rank for other effects"
@@ -361,7 +361,7 @@ async def test_the_damage_roll_itself_is_a_rank_that_buys_nothing_else(
 
     said = text(await press(game, "GM", "Hold at 12", (*faces, *(1,) * 4)))
     told = await why(game, "Skaz")
-    menu = await d6(game, [], "effects menu")
+    menu = await d6(game, [], "ranks")
 
     assert said.startswith("Ana hits Orc: no harm")
     assert "damage 4D: 1 + 1 + 1 + 1 = 4" in told

@@ -239,11 +239,10 @@ async def test_the_articles_three_baskets_cost_three_ranks_each(
 
     about = [{} if one == "bonus_action" else {"on": "acrobatics"} for one in basket]
     said = [
-        await d6(game, [], "effects spend", effect=one, **on)
-        for one, on in zip(basket, about, strict=True)
+        await d6(game, [], "ranks", effect=one, **on) for one, on in zip(basket, about, strict=True)
     ]
     left = ranks_left(game)
-    more = await d6(game, [], "effects spend", effect="boost_1", on="acrobatics")
+    more = await d6(game, [], "ranks", effect="boost_1", on="acrobatics")
 
     assert [line in one for line, one in zip(lines, said, strict=True)] == [True] * len(basket)
     assert left == 0
@@ -254,10 +253,10 @@ async def test_the_articles_three_baskets_cost_three_ranks_each(
 async def test_a_basket_dearer_than_its_ranks_is_refused_as_a_whole(game: Game) -> None:
     """Two ranks are left after the first; what costs three changes nothing."""
     await endured(game)
-    await d6(game, [], "effects spend", effect="boost_1", on="acrobatics")
+    await d6(game, [], "ranks", effect="boost_1", on="acrobatics")
     before = await game.scene()
 
-    said = await d6(game, [], "effects spend", effect="skill_die", on="acrobatics")
+    said = await d6(game, [], "ranks", effect="skill_die", on="acrobatics")
 
     assert said == "That costs 3 ranks and 2 are left; buy less."
     assert await game.scene() == before

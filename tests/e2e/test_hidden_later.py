@@ -194,8 +194,10 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     await game.say("GM", "d6 support", who="Quetzal 1", target="Skaz", skill="4D")
     await game.say("GM", "d6 set", what="ranks", value="6", who="Quetzal 1")
     ranks = {"who": "Quetzal 1", "target": "Skaz"}
-    await game.say("GM", "d6 effects spend", effect="-ability_die", on="Strength", **ranks)
-    await game.say("GM", "d6 effects condition", name="Marked", ranks=2, **ranks)
+    await game.say("GM", "d6 ranks", effect="-ability_die", on="Strength", **ranks)
+    await game.say(
+        "GM", "d6 ranks", effect="condition", condition="Marked", more="ranks 2", **ranks
+    )
     await game.say("GM", "combat next")
     game.dice.waiting = [4, 4, 4, 4]
     await game.say("Skaz", "d6 check", skill="Strength", difficulty="5")
@@ -216,7 +218,7 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
         ("opend6", "gm condition", {"who": "Skaz, Quetzal 1", "name": "Marked"}),
         ("opend6", "d6 set", {"what": "ground", "value": "higher ground", "who": "Quetzal 1"}),
         ("opend6", "d6 set", {"what": "bricks", "value": "3", "who": "Quetzal 1"}),
-        ("opend6", "d6-gm element create", {"name": "Quetzal 1", "toughness": "2D"}),
+        ("opend6", "d6 thing", {"name": "Quetzal 1", "more": "toughness 2D"}),
         ("hfrpg", "hf tokens", {"who": "Quetzal 1", "amount": 3}),
     ],
 )

@@ -185,13 +185,6 @@ def devices(scene: Scene, who: str) -> Picks:
     return _same(project.name for _, project in shelf.every(scene, Project))
 
 
-def masters(scene: Scene, who: str) -> Picks:
-    """Who builds as a master."""
-    del who
-    keys = (work.master for _, project in shelf.every(scene, Project) for work in project.works)
-    return _same(name_of(scene, key) for key in keys)
-
-
 def pieces(scene: Scene, who: str) -> Picks:
     """The special pieces that lie somewhere."""
     del who

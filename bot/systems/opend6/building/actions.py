@@ -77,8 +77,12 @@ class ShowBricks(Looking, frozen=True, tag="bricks_show"):
 
 
 class TakeBricks(Action, frozen=True, tag="bricks_take"):
-    """`who` takes bricks, all where no `amount` is said, or a piece, from the scene's pile."""
+    """`who` takes bricks, all where no `amount` is said, or a piece, from the scene's pile.
 
+    What they `take` may be said in words, too: `5`, `all`, or the name of a piece.
+    """
+
+    take: str = ""
     amount: int | None = None
     piece: str = ""
 
@@ -86,9 +90,10 @@ class TakeBricks(Action, frozen=True, tag="bricks_take"):
 class GiveBricks(Action, frozen=True, tag="bricks_give"):
     """`who` hands bricks, all where no `amount` is said, or a piece, to somebody.
 
-    To nobody: onto the scene's pile.
+    To nobody: onto the scene's pile. What they `give` may be said in words, too.
     """
 
+    give: str = ""
     to: str = ""
     amount: int | None = None
     piece: str = ""
@@ -223,7 +228,11 @@ class BricksShown(Outcome, frozen=True, tag="bricks"):
 
 
 class Looked(Outcome, frozen=True, tag="looked"):
-    """A look at the things, projects or tracks with these numbers; `what` they are."""
+    """A look at the things, projects or tracks with these numbers; `what` they are.
+
+    `every` says that it is all of them, in a list.
+    """
 
     what: str
     rows: tuple[int, ...]
+    every: bool = False

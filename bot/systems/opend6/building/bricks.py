@@ -23,6 +23,8 @@ from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.shelf import NOBODY, Pile, Stock
 
 MOST_PIECES = 30
+ALL = "all"
+"""What is said for every brick there is."""
 
 
 def show_bricks(action: ShowBricks, scene: Scene, dice: Dice) -> tuple[BricksShown, Scene]:
@@ -33,7 +35,8 @@ def show_bricks(action: ShowBricks, scene: Scene, dice: Dice) -> tuple[BricksSho
 def take_bricks(action: TakeBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """From the scene's pile; raises `bad_amount`, `not_enough_bricks`, `unknown_piece`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    return _hand(scene, (NOBODY, who.key), action.amount, action.piece, by=who.name)
+    amount, piece = _read_amount(action.take, action.amount, action.piece)
+    return _hand(scene, (NOBODY, who.key), amount, piece, by=who.name)
 
 
 def give_bricks(action: GiveBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -42,7 +45,8 @@ def give_bricks(action: GiveBricks, scene: Scene, dice: Dice) -> tuple[Worked, S
     target = PLAYERS.named(scene, action.to).key if action.to.strip() else NOBODY
     if target == who.key:
         raise Refusal("self_target", "Give bricks to somebody else; you have them.")
-    return _hand(scene, (who.key, target), action.amount, action.piece, by=who.name)
+    amount, piece = _read_amount(action.give, action.amount, action.piece)
+    return _hand(scene, (who.key, target), amount, piece, by=who.name)
 
 
 def stock(scene: Scene, key: str) -> Stock:
@@ -68,6 +72,16 @@ def add(scene: Scene, key: str, bricks: int, piece: str = "") -> Scene:
     if len(pieces) > MOST_PIECES:
         raise Refusal("too_many", f"At most {MOST_PIECES} pieces lie in one place; use some.")
     return with_stock(scene, key, Stock(min(MOST_BRICKS, held.bricks + bricks), pieces))
+
+
+def _read_amount(text: str, amount: int | None, piece: str) -> tuple[int | None, str]:
+    """So many bricks, None for all of them, or the name of a piece, as said in words if at all."""
+    bare = text.strip()
+    if not bare:
+        return amount, piece
+    if bare.isascii() and bare.isdigit():
+        return int(bare[:6]), ""
+    return (None, "") if fold(bare) == ALL else (None, bare)
 
 
 def words(held: Stock) -> str:

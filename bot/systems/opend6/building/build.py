@@ -45,7 +45,8 @@ def show_build(action: ShowBuild, scene: Scene, dice: Dice) -> tuple[Looked, Sce
     """One device, or all that is built; raises `unknown_project`."""
     if action.name.strip():
         return Looked("project", (shelf.project(scene, action.name)[0],)), scene
-    return Looked("project", tuple(number for number, _ in shelf.every(scene, Project))), scene
+    rows = tuple(number for number, _ in shelf.every(scene, Project))
+    return Looked("project", rows, every=True), scene
 
 
 def drop_build(action: DropBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -132,7 +133,7 @@ def _help_with(
     if work.complete:
         raise Refusal("already_complete", "That part is paid for; nothing is left to help with.")
     if work.master == who.key:
-        raise Refusal("self_target", "A Master Builder rolls with /d6 build roll.")
+        raise Refusal("self_target", "A Master Builder rolls with /d6 build more:roll.")
     if any(one.key == who.key for one in work.helps):
         raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
     if len(work.helps) >= building.MOST_HELPERS:
@@ -234,7 +235,7 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A finished device is used (D6-134); raises `came_apart`, `incomplete_device`."""
     number, project = shelf.project(scene, action.name)
-    who, scene = PLAYERS.acting(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     _refuse_ruin(project)
     if project.state != "usable":
         owed = sum(work.cost - work.paid for work in project.works)

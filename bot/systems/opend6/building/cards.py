@@ -4,23 +4,39 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.core.action import Choice, Field, Form
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Command, Field, Form
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import LONGEST_NAME, count, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers, shelf
 from bot.systems.opend6.building import bricks, conflicts, elements
 from bot.systems.opend6.building.actions import (
+    Assign,
     BricksShown,
     Build,
+    DropBuild,
+    DropThing,
+    DropTrack,
+    GiveBricks,
     Hit,
+    HurtThing,
     JoinBuild,
     Looked,
+    MakeThing,
+    ShowBuild,
+    ShowThings,
+    ShowTracks,
     Smash,
+    Start,
+    TakeBricks,
     Terms,
+    Track,
     Unhit,
+    UseDevice,
     Worked,
 )
 from bot.systems.opend6.checks import dice
@@ -30,6 +46,8 @@ from bot.systems.opend6.shelf import NOBODY, Conflict, Kept, Pile, Project, Purs
 
 MOST_LINES = 20
 MOST_BUTTONS = 4
+MOST_NAMES = 15
+"""How many of a list have a button of their own."""
 STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came apart"}
 
 
@@ -75,7 +93,7 @@ def bar(scene: Scene, track: Conflict) -> str:
 
 def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
     if thing.key not in scene.characters:
-        return ("its character is gone; /d6-gm element remove forgets it",)
+        return ("its character is gone; GM: remove forgets it",)
     state = (
         "in pieces" if thing.in_pieces else f"{thing.taken} of {thing.points} smash points taken"
     )
@@ -122,6 +140,10 @@ def _part(scene: Scene, work: Work) -> str:
 
 def bricks_card(card: BricksShown, scene: Scene) -> Report:
     """Everybody's bricks."""
+    return Report(Head("Bricks"), lines=_stocks(scene), private=True)
+
+
+def _stocks(scene: Scene) -> tuple[str, ...]:
     row = shelf.pile(scene)
     stocks = row[1].stocks if row else {}
     told = tuple(
@@ -129,15 +151,14 @@ def bricks_card(card: BricksShown, scene: Scene) -> Report:
         for key, held in sorted(stocks.items())
         if key == NOBODY or scene.knows(scene.actor, key)
     )
-    lines = told or ("Nobody has a brick. Smash something.",)
-    return Report(Head("Bricks"), lines=lines, private=True)
+    return told or ("Nobody has a brick. Smash something.",)
 
 
 def look_card(card: Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
     result = [(number, shelf.state_of(scene, number)) for number in card.rows]
     seen = [(n, s) for n, s in result if s is not None and _may_know(scene, s)]
-    if len(seen) == 1:
+    if len(seen) == 1 and not card.every:
         number, state = seen[0]
         return Report(
             Head(_title(scene, state)),
@@ -148,11 +169,70 @@ def look_card(card: Looked, scene: Scene) -> Report:
         )
     told = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in seen]
     empty = f"There is no {card.what} here yet."
+    stocks = _stocks(scene) if card.what == "project" else ()
+    names = [_title(scene, state) for _, state in seen[:MOST_NAMES]]
+    choices = (*(_look(name, card.what) for name in names), *_begin(card.what))
     return Report(
         Head(count(len(seen), card.what)),
-        lines=tuple(told[:MOST_LINES]) or (empty,),
+        lines=(*(told[:MOST_LINES] or (empty,)), *stocks),
+        choices=choices if card.every else (),
         private=True,
+        kept=card.every,
     )
+
+
+def _look(name: str, what: str) -> Choice:
+    """One of a list, with its own card."""
+    looks: dict[str, Action] = {
+        "project": ShowBuild(name=name),
+        "track": ShowTracks(name=name),
+        "element": ShowThings(name=name),
+    }
+    return Choice(name, looks[what], ANYONE, keep=True, command=Command())
+
+
+NAME = Field("name", "What it is called", LONGEST_NAME)
+BRICKS = Field("take", "How many, all, or a special piece", LONGEST_NAME, value="all")
+COST = Field("cost", "Cost in pips, 0 if the GM says it", 4, value="0")
+
+
+def _begin(what: str) -> tuple[Choice, ...]:
+    """What is begun from a list, and for devices what is done with bricks."""
+    match what:
+        case "project":
+            level = Field("difficulty", "Difficulty, 0 if the GM says it", 2, value="0")
+            note = Field("note", "What it can do", 200, required=False)
+            give = replace(BRICKS, name="give")
+            to = Field("to", "To whom; empty: onto the pile", LONGEST_NAME, required=False)
+            return (
+                _ask("Begin a device…", Start(), NAME, level, COST, note),
+                _ask("Take bricks…", TakeBricks(), BRICKS),
+                _ask("Give bricks…", GiveBricks(), give, to),
+            )
+        case "track":
+            length = Field("length", "simple, brief, moderate, lengthy, standard", 8)
+            labels = Field("labels", "Its ranks, with commas", 200, required=False)
+            made = _ask("GM: a new track…", Track(), NAME, length, labels)
+            return (replace(made, audience=GMS),)
+        case _:
+            made = _ask("GM: make one…", MakeThing(), NAME, *_numbers(Thing("")))
+            return (replace(made, audience=GMS),)
+
+
+def _numbers(thing: Thing) -> tuple[Field, ...]:
+    """What a GM says of a thing besides its name."""
+    return (
+        Field("toughness", "Toughness, such as 3D; empty: as it is", 12, required=False),
+        Field("points", "Smash points that destroy it", 4, value=f"{thing.points}"),
+        Field("yields", "In its pieces: 12, 3D+2, a piece", 60, required=False, value=thing.yields),
+        Field("dodges", "Difficulty of hitting it, 0: it holds still", 2, value=f"{thing.dodges}"),
+    )
+
+
+def _ask(label: str, action: Action, *fields: Field) -> Choice:
+    """What a list asks for, and is then done as if it had been typed."""
+    ask = Form(label.removeprefix("GM: ").rstrip("…").capitalize(), fields)
+    return Choice(label, action, ANYONE, keep=True, ask=ask, command=Command())
 
 
 def _may_know(scene: Scene, state: Kept) -> bool:
@@ -186,11 +266,11 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
                 if done
                 else tuple(
                     Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS)
-                    for rank in range(1, min(MOST_BUTTONS, LAST_RANK) + 1)
+                    for rank in range(1, LAST_RANK + 1)
                 )
             )
             back = (Choice("Step back", Unhit(name=name), GMS),) if state.ranks else ()
-            return (*hits, *back)
+            return (*hits, *back, Choice("GM: forget it", DropTrack(name=name), GMS))
         case Pile() | Purse():
             return ()
         case _:
@@ -198,27 +278,50 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
 
 
 def _on_thing(scene: Scene, thing: Thing) -> tuple[Choice, ...]:
-    if thing.in_pieces or thing.dodges or thing.key not in scene.characters:
-        return ()
     name = elements.name_of(scene, thing.key)
-    return (Choice(f"Smash {name}", Smash(target=name), ANYONE),)
+    remove = Choice("GM: remove", DropThing(name=name), GMS)
+    if thing.key not in scene.characters:
+        return (remove,)
+    whole = not thing.in_pieces and not thing.dodges
+    smash = (Choice(f"Smash {name}", Smash(target=name), ANYONE),) if whole else ()
+    code = Form("Damage", (Field("code", "Damage against its toughness, such as 4D", 12),))
+    hurt = Choice("GM: damage…", HurtThing(name=name), GMS, ask=code)
+    numbers = Form("What it is like", _numbers(thing))
+    change = Choice("GM: change…", MakeThing(name=name), GMS, ask=numbers)
+    return (*smash, hurt, change, remove)
 
 
 def _on_project(scene: Scene, number: int, project: Project) -> tuple[Choice, ...]:
+    drop = Choice("GM: give it up", DropBuild(name=project.name), GMS)
     if project.state == "came apart":
-        return ()
-    if not project.ready:
-        return (_terms(number, project),)
+        return (drop,)
     result: list[Choice] = []
     for work in project.works[:MOST_BUTTONS]:
-        if work.complete:
-            continue
         name = elements.name_of(scene, work.master)
-        roll = Build(who=name, name=project.name)
-        result.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
-        lend = JoinBuild(name=project.name, role="helper", master=name)
-        result.append(Choice(f"Help {name}", lend, ANYONE))
-    return tuple(result)
+        if project.ready and not work.complete:
+            roll = Build(who=name, name=project.name)
+            result.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
+            lend = JoinBuild(name=project.name, role="helper", master=name)
+            result.append(Choice(f"Help {name}", lend, ANYONE))
+        if work.free:
+            buy = Assign(who=name, name=project.name)
+            result.append(Choice(f"{name} spends pips…", buy, play(work.master), ask=PIPS))
+    if project.state == "usable":
+        result.append(Choice("Use it", UseDevice(name=project.name), ANYONE))
+    else:
+        part = JoinBuild(name=project.name, role="master")
+        ask = Form("A part of your own", (COST,))
+        result.append(Choice("Build a part…", part, ANYONE, ask=ask))
+    return (*result, _terms(number, project), drop)
+
+
+PIPS = Form(
+    "What the pips are",
+    (
+        Field("what", "A skill, body, an ability", LONGEST_NAME),
+        Field("pips", "How many pips", 4, value="1"),
+    ),
+)
 
 
 def _terms(number: int, project: Project) -> Choice:
@@ -242,4 +345,5 @@ def _terms(number: int, project: Project) -> Choice:
             ),
         ),
     )
-    return Choice("Difficulty and cost", Terms(roll=number), GMS, style="primary", ask=form)
+    style = "secondary" if project.ready else "primary"
+    return Choice("Difficulty and cost", Terms(roll=number), GMS, style=style, ask=form)

@@ -42,7 +42,8 @@ def show_tracks(action: ShowTracks, scene: Scene, dice: Dice) -> tuple[Looked, S
     """One track, or all of them; raises `unknown_track`."""
     if action.name.strip():
         return Looked("track", (shelf.conflict(scene, action.name)[0],)), scene
-    return Looked("track", tuple(number for number, _ in shelf.every(scene, Conflict))), scene
+    rows = tuple(number for number, _ in shelf.every(scene, Conflict))
+    return Looked("track", rows, every=True), scene
 
 
 def drop_track(action: DropTrack, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:

@@ -42,7 +42,8 @@ def show_things(action: ShowThings, scene: Scene, dice: Dice) -> tuple[Looked, S
     """An element, or all of them; raises `bad_target`."""
     if action.name.strip():
         return Looked("element", (thing_of(scene, action.name)[0],)), scene
-    return Looked("element", tuple(number for number, _ in shelf.every(scene, Thing))), scene
+    rows = tuple(number for number, _ in shelf.every(scene, Thing))
+    return Looked("element", rows, every=True), scene
 
 
 def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -69,7 +70,7 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
         there = f"; there are: {known_ones}" if known_ones else ""
         raise Refusal(
             "bad_target",
-            f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create{there}.",
+            f"There is no element “{name[:40]}”. A GM makes one with /d6 thing more:make{there}.",
         )
     return result
 

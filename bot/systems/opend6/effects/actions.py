@@ -115,9 +115,12 @@ class SetStatus(GmsCondition, frozen=True, tag="status_set"):
 
 
 class ShowStatus(Action, frozen=True, tag="status_show"):
-    """All that is measured so."""
+    """All that is measured so, or the one that is named."""
 
     asker = ANYONE
+
+    name: str = ""
+    owner: str = ""
 
 
 class DropStatus(GmsCondition, frozen=True, tag="status_drop"):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Select
+from bot.core.action import Choice, Command, Field, Form, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import count, fold, join_words
+from bot.core.words import LONGEST_NAME, count, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
@@ -19,21 +20,28 @@ from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.checks.ways import ELSE, ON, rank_options
 from bot.systems.opend6.effects.actions import (
     Altered,
+    Befall,
     ConditionsShown,
     Described,
+    DropStatus,
+    MakeStatus,
     MindSet,
+    Relieve,
     SetMind,
     SetStatus,
     Shop,
+    ShowConditions,
+    ShowStatus,
     StatusDropped,
     StatusShown,
     StatusStands,
     Struck,
+    Sway,
     Swaying,
     TestStatus,
 )
 from bot.systems.opend6.effects.status import every
-from bot.systems.opend6.rules import data, effects, minds
+from bot.systems.opend6.rules import data, durations, effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
@@ -69,7 +77,7 @@ def shop_card(card: Shop, scene: Scene) -> Report:
         dice=line_rows(card.rolls),
         lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
         changes=(*card.changes, *((f"{name}: {left}",) if card.made else ())),
-        choices=tuple(filter(None, (menu, _elsewhere(card, name)))),
+        choices=(*filter(None, (menu, _elsewhere(card, name))), *_other_ways(card, scene)),
         private=not card.made,
         kept=not card.made,
     )
@@ -80,6 +88,44 @@ def _elsewhere(card: Shop, name: str) -> Choice | None:
     if not card.ranks:
         return None
     return Choice(ELSE, Menu(who=name), play(card.key), ask=ON)
+
+
+OWN = Form(
+    "A condition of your own words",
+    (
+        Field("name", "What it is called", LONGEST_NAME),
+        Field("ranks", "Ranks: how severe it is, and how long", 1, value="1"),
+        Field("kind", "discrete, cumulative, progressive: family", 40, value="discrete"),
+        Field("note", "What it does", 200, required=False),
+    ),
+)
+SWAY = Form(
+    "Somebody's mind",
+    (
+        Field("ladder", "attitude or willpower", 9, value="attitude"),
+        Field("towards", "up: Hostile, Centered; or down", 4, value="down"),
+        Field("ranks", "Ranks, a step each", 1, value="1"),
+    ),
+)
+
+
+def _other_ways(card: Shop, scene: Scene) -> Iterator[Choice]:
+    """What ranks do besides the effects of the table: conditions, minds (D6-81, D6-85, D6-99)."""
+    if not card.ranks:
+        return
+    by, name = play(card.key), bearers.name_of(scene, card.key)
+    target = bearers.name_of(scene, card.target)
+    yield Choice("A condition…", Befall(who=name, target=target), by, ask=OWN)
+    rows = engine.of(scene.conditions, card.target)
+    prices = {row.name: max(1, durations.cost(row)) for row in rows}
+    paid = [(n, f"{n}: {count(p, 'rank')}") for n, p in prices.items() if p <= card.ranks]
+    if paid:
+        ask = Select("condition", tuple(paid[:MOST_OPTIONS]))
+        yield Choice("Remove…", Relieve(who=name, target=target), by, ask=ask)
+    if card.target != card.key:
+        yield Choice(f"Sway {target}…", Sway(who=name, target=target), by, ask=SWAY)
+    shown = ShowConditions(named=target)
+    yield Choice("Conditions", shown, ANYONE, keep=True, command=Command())
 
 
 def _menu(card: Shop, name: str, target: str) -> Choice | None:
@@ -110,6 +156,18 @@ def described_card(card: Described, scene: Scene) -> Report:
     narrative = () if weighs else ("narrative only: it means what it says",)
     rolled = (f"1D rounds: {card.face}",) if card.face else ()
     return Report(Head(card.name), lines=(*weighs, *narrative, *rolled), changes=card.changes)
+
+
+PLACE = Form("Where it stands", (Field("place", "0 full to 4 none left", 1),))
+MEASURE = Form(
+    "Measured without counting",
+    (
+        Field("name", "What", LONGEST_NAME),
+        Field("kind", "quantity, duration or coverage", 8, value="quantity"),
+        Field("skill", "The skill that tests it", 60),
+    ),
+)
+MOST_NAMES = 15
 
 
 class StatusTold(NamedTuple):
@@ -151,6 +209,10 @@ def tell_status(status: StatusTold, rolls: tuple[RollLine, ...], *, failed: bool
     if failed:
         more = SetStatus(name=status.name, owner=status.owner, by=1)
         choices.append(Choice("One more place", more, GMS))
+    place = SetStatus(name=status.name, owner=status.owner)
+    choices.append(Choice("GM: place…", place, GMS, ask=PLACE))
+    drop = DropStatus(name=status.name, owner=status.owner)
+    choices.append(Choice("GM: forget it", drop, GMS))
     level = minds.DIFFICULTIES[status.stage] if status.stage < minds.LAST else 0
     then = f"the next test is against {level}" if level else "nothing is left to be tested"
     return Report(
@@ -220,10 +282,23 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
         f"({measured.kind}, {minds.EFFECTS[measured.stage]}; tested by {measured.skill})"
         for key, measured in every(scene)
     )
+    looks = (
+        Choice(
+            measured.name,
+            ShowStatus(name=measured.name, owner=bearers.name_of(scene, key[0])),
+            ANYONE,
+            keep=True,
+            command=Command(),
+        )
+        for key, measured in every(scene)[:MOST_NAMES]
+    )
+    begin = Choice("Measure…", MakeStatus(), ANYONE, keep=True, ask=MEASURE, command=Command())
     return Report(
         Head(count(len(told), "status", "statuses")),
         lines=told[:MOST_LINES] or ("Nothing is measured by status.",),
+        choices=(*looks, begin),
         private=True,
+        kept=True,
     )
 
 

@@ -207,12 +207,13 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks,
     bought = (SPENT,) * benchmark.rank
     left, scene = purse.spend(scene, who.key, bought)
     moment = bearers.moment(scene, target)
+    kind, _, family = action.kind.partition(":")
     row = conditions.describe(
         action.name,
         target,
         moment,
-        kind=action.kind,
-        family=action.family,
+        kind=kind.strip(),
+        family=action.family or family,
         lasts=benchmark.duration,
         note=action.note.strip(),
     )

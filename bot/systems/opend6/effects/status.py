@@ -41,9 +41,14 @@ class StatusAt(NamedTuple):
     status: Status
 
 
-def show_status(action: ShowStatus, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
-    """All that is measured so."""
-    return StatusShown(), scene
+def show_status(
+    action: ShowStatus, scene: Scene, dice: Dice
+) -> tuple[StatusShown | StatusStands, Scene]:
+    """All that is measured so, or the one that is named; raises `unknown_condition`."""
+    if not action.name.strip():
+        return StatusShown(), scene
+    key, status = find(scene, action.name, action.owner)
+    return StatusStands(key[0], status), scene
 
 
 def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[StatusDropped, Scene]:
@@ -74,7 +79,7 @@ def find(scene: Scene, name: str, owner: str = "") -> StatusAt:
     known = join_words(
         f"{status.name} ({bearers.name_of(scene, key[0])})" for key, status in measured
     )
-    why = "Say owner: too; " if matches else f"There is no status “{name[:40]}”. "
+    why = "Say whose it is, more:of; " if matches else f"There is no status “{name[:40]}”. "
     raise Refusal("unknown_condition", f"{why}Measured are: {known or 'none'}.")
 
 
