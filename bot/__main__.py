@@ -33,6 +33,7 @@ from bot.core.errors import Refusal, StartError
 from bot.core.faces import token
 from bot.core.people import Actor
 from bot.history.past import Journal
+from bot.history.privacy import Privacy
 from bot.history.recap import Recap
 from bot.history.waiting import WaitingCards
 from bot.host.asked import command_line
@@ -69,6 +70,7 @@ from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.opend6 import D6
 from cogs.opend6.order import D6Fight
+from cogs.privacy import Buttons, PrivacyCog
 from cogs.roll import RollCog
 from cogs.session import SessionCog
 from cogs.table import TableCog
@@ -289,10 +291,12 @@ def build(
     journal = Journal(resolver, store)
     desk = Desk(resolver, journal, MissingCards(waiting, resolver, easel), easel, patience)
     story = Recap(store, resolver.systems, resolver.shared)
+    privacy = Privacy(store, resolver, clock)
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)
         bot.add_listener(desk.submit, "on_interaction")
+        bot.add_view(Buttons(asking := PrivacyCog(desk, privacy)))
         bot.tree.error(failed)
         store.watch(partial(desk.panels.touch, bot))
         await desk.missing.note()
@@ -314,6 +318,7 @@ def build(
             HistoryCog(desk),
             Help(bot, desk),
             Doctor(bot, desk),
+            asking,
         ):
             await bot.add_cog(cog)
 
@@ -329,6 +334,7 @@ def build(
         present = {guild.id for guild in bot.guilds}
         await note_servers(store, present, part.has)
         if part.first:
+            await privacy.forget_all()
             await prune_when_due(store, keep_for(settings.keep), clock)
 
     return ParryBot(

@@ -211,12 +211,15 @@ class ParryBot(commands.AutoShardedBot):
         except Exception:
             LOG.exception("sweep failed")
 
+    async def tidy(self) -> None:
+        """Do now what is done each hour; raises what goes wrong."""
+        if self._tidy is not None:
+            await self._tidy(self)
+
     async def _tidy_once(self) -> None:
-        if self._tidy is None:
-            return
         await self.wait_until_ready()
         try:
-            await self._tidy(self)
+            await self.tidy()
         except Exception:
             LOG.exception("tidying failed")
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.core.errors import ParryError, Refusal
 from bot.core.scene import Entry, Scene, Table
+from bot.store.forget import BEGIN, Person, Place
 from bot.store.prune import Keep, PruneStep
 
 T = TypeVar("T")
@@ -136,8 +137,12 @@ class Store(Protocol):
         """A small fact of the house, such as the hash of the commands last synced."""
         ...
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep such a fact."""
+    async def remember(self, key: str, value: str | None) -> None:
+        """Keep such a fact, in place of an earlier one; None: none any more."""
+        ...
+
+    async def facts(self, begins: str) -> Mapping[str, str]:
+        """The facts whose keys begin so, by their keys."""
         ...
 
     async def servers(self) -> Mapping[int, bool]:
@@ -160,6 +165,26 @@ class Store(Protocol):
         It looks at lines `after` this one. Nothing goes that undo, redo or a recap can reach. A
         `dry` step takes nothing and says what it would take; it may count a roll twice.
         """
+        ...
+
+    async def tables_with(self, user: int) -> Sequence[Table]:
+        """The tables at which this person is known."""
+        ...
+
+    async def tables_in(self, guild: int) -> Sequence[Table]:
+        """The tables of this server."""
+        ...
+
+    async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
+        """One small step of forgetting a person in the history of the table of this channel.
+
+        It takes what lines, closed rolls and the buttons of cards say of them; what the table is
+        now is not looked at. Where the next step begins, None where all is done. Twice is harmless.
+        """
+        ...
+
+    async def forget_table(self, table: int) -> bool:
+        """One small step of taking the table of this channel whole; whether there is more."""
         ...
 
     def counts(self) -> dict[str, float]:

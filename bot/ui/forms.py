@@ -11,6 +11,9 @@ import discord
 from bot.core.action import Form
 from bot.ui import limits
 
+LASTING = "lasting:"
+"""How the ids of buttons begin that stand for no stored choice and are good for ever."""
+
 OPEN_FOR = 900.0
 """Seconds a form may stay open before the process forgets it; its answer still counts."""
 
@@ -53,12 +56,17 @@ def read_form(
 def stray(interaction: discord.Interaction[Any]) -> bool:
     """Whether this is the press or form of a card whose ids this version does not know."""
     pressed = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-    return interaction.type in pressed and _id(interaction) is None
+    lasting = _custom_id(interaction).startswith(LASTING)
+    return interaction.type in pressed and not lasting and _id(interaction) is None
 
 
 def _id(interaction: discord.Interaction[Any]) -> re.Match[str] | None:
+    return _ID.fullmatch(_custom_id(interaction))
+
+
+def _custom_id(interaction: discord.Interaction[Any]) -> str:
     data: Mapping[str, Any] = dict(interaction.data or {})
-    return _ID.fullmatch(str(data.get("custom_id", "")))
+    return str(data.get("custom_id", ""))
 
 
 def _texts(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:

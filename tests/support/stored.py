@@ -19,6 +19,7 @@ from bot.core.action import Ask
 from bot.core.changes import COLLECTIONS
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene
+from bot.history.privacy import Wish
 from bot.shared.calls.actions import CallState
 from bot.shared.crowd.actions import CrowdState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
@@ -112,6 +113,7 @@ KEPT: dict[str, Any] = {
     "journal": Entry,
     "journal/images": Images,
     "local table": LocalTable,
+    "facts/forget": Wish,
 }
 """What is kept besides actions, outcomes and the rows of a scene: (system/)where it is kept."""
 

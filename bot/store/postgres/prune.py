@@ -55,16 +55,18 @@ EVERY_LINE = "SELECT id FROM journal WHERE table_id = $1 AND id > $2 ORDER BY id
 EVERY_OFFER = "SELECT id FROM offers WHERE table_id = $1 LIMIT $2"
 DELETE_LINES = "DELETE FROM journal WHERE id = ANY($1::bigint[])"
 GONE_LINES = """
-WITH t AS MATERIALIZED (SELECT FROM tables WHERE table_id = $1 AND gone_at < $2 FOR UPDATE)
+WITH t AS MATERIALIZED (
+  SELECT FROM tables WHERE table_id = $1 AND coalesce(gone_at < $2::bigint, $2 IS NULL) FOR UPDATE)
 DELETE FROM journal USING t WHERE id = ANY($3::bigint[])
 """
 """The server may come back between one statement and the next, and find its table."""
 
 GONE_OFFERS = """
-WITH t AS MATERIALIZED (SELECT FROM tables WHERE table_id = $1 AND gone_at < $2 FOR UPDATE)
+WITH t AS MATERIALIZED (
+  SELECT FROM tables WHERE table_id = $1 AND coalesce(gone_at < $2::bigint, $2 IS NULL) FOR UPDATE)
 DELETE FROM offers USING t WHERE id = ANY($3::bigint[])
 """
-GONE_TABLE = "DELETE FROM tables WHERE table_id = $1 AND gone_at < $2"
+GONE_TABLE = "DELETE FROM tables WHERE table_id = $1 AND coalesce(gone_at < $2::bigint, $2 IS NULL)"
 
 
 class _Near(NamedTuple):
@@ -89,7 +91,7 @@ async def prune_step(
         return PruneStep(Pruned(), None)
     pruned_to, gone_at = state[0]
     if gone_at is not None and gone_at < since(now, keep.left):
-        return await _forget_table(link, table, after, since(now, keep.left), dry=dry)
+        return await forget_table(link, table, after, since(now, keep.left), dry=dry)
     start, cutoff = max(pruned_to, after), since(now, keep.images)
     edge = await _fetch(link, EDGE, table, keep.near - 1, cutoff)
     lines: Sequence[Any] = []
@@ -140,8 +142,13 @@ async def _prune_lines(link: Link, table: int, keep: Keep, now: int, *, dry: boo
     return PruneStep(Pruned(lines=len(lines)), bound[0][0] if more else None)
 
 
-async def _forget_table(link: Link, table: int, after: int, cutoff: int, *, dry: bool) -> PruneStep:
-    """Take a table whole: its journal first, and the rest, which is small, with its row."""
+async def forget_table(
+    link: Link, table: int, after: int, cutoff: int | None, *, dry: bool
+) -> PruneStep:
+    """Take a table whole: its journal first, and the rest, which is small, with its row.
+
+    Only where its server is gone since before `cutoff`, None for any.
+    """
     lines = [line for (line,) in await _fetch(link, EVERY_LINE, table, after, MOST_ROWS)]
     if lines:
         if not dry:

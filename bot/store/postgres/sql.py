@@ -169,6 +169,8 @@ REMEMBER = (
     "INSERT INTO facts (key, value) VALUES ($1, $2) "
     "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
+FACTS = "SELECT key, value FROM facts WHERE starts_with(key, $1)"
+FORGET = "DELETE FROM facts WHERE key = $1"
 SERVERS = "SELECT guild, max(gone_at) IS NOT NULL FROM tables WHERE guild <> 0 GROUP BY guild"
 NOTE_SERVERS = """
 WITH back AS (

@@ -10,9 +10,10 @@ import asyncpg
 
 from bot.core.errors import StartError
 from bot.core.scene import Entry, Scene, Table
+from bot.store.forget import BEGIN, Person, Place
 from bot.store.journal import LARGEST
 from bot.store.memory import Memory
-from bot.store.postgres import prune, schema, sql
+from bot.store.postgres import forget, prune, schema, sql
 from bot.store.postgres.batch import Command, Waiting, commit, load, unkept
 from bot.store.postgres.lanes import Lanes
 from bot.store.postgres.link import Connection, Hurry, Link, Links
@@ -129,9 +130,16 @@ class PostgresStore:
         """A small fact of the house, or None."""
         return await self._fetchval(sql.RECALL, key)
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep such a fact, in place of an earlier one."""
-        await self._fetch(sql.REMEMBER, key, value)
+    async def remember(self, key: str, value: str | None) -> None:
+        """Keep such a fact, in place of an earlier one; None: none any more."""
+        if value is None:
+            await self._fetch(sql.FORGET, key)
+        else:
+            await self._fetch(sql.REMEMBER, key, value)
+
+    async def facts(self, begins: str) -> Mapping[str, str]:
+        """The facts whose keys begin so, by their keys."""
+        return dict(await self._fetch(sql.FACTS, begins))
 
     async def servers(self) -> Mapping[int, bool]:
         """The servers that have tables, and whether the bot is known to have left them."""
@@ -157,6 +165,25 @@ class PostgresStore:
         if done.pruned.tables and not dry:
             self._memory.forget(table)
         return done
+
+    async def tables_with(self, user: int) -> Sequence[Table]:
+        """The tables at which this person is known."""
+        return [Table(*found) for found in await self._fetch(forget.TABLES_WITH, f"[{user}]")]
+
+    async def tables_in(self, guild: int) -> Sequence[Table]:
+        """The tables of this server."""
+        return [Table(*found) for found in await self._fetch(forget.TABLES_IN, guild)]
+
+    async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
+        """One small step, as `Store.forget`."""
+        return await self._read(lambda link: forget.forget_step(link, table, person, place))
+
+    async def forget_table(self, table: int) -> bool:
+        """One small step, as `Store.forget_table`."""
+        done = await self._read(lambda link: prune.forget_table(link, table, 0, None, dry=False))
+        if done.pruned.tables:
+            self._memory.forget(table)
+        return not done.pruned.tables
 
     def counts(self) -> dict[str, float]:
         """How it fares, as `Store.counts`."""

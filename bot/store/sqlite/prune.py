@@ -90,7 +90,7 @@ def prune_step(
         return PruneStep(Pruned(), None)
     pruned_to, gone_at = state
     if gone_at is not None and gone_at < since(now, keep.left):
-        return _forget_table(connection, table, after, dry=dry)
+        return forget_table(connection, table, after, dry=dry)
     near = _near(connection, table, keep.near, since(now, keep.images))
     start = max(pruned_to, after)
     lines = connection.execute(OLDER, (table, start, near.edge, MOST_ROWS)).fetchall()
@@ -155,9 +155,7 @@ def _prune_lines(
     return PruneStep(Pruned(lines=len(lines)), bound[0] if more else None)
 
 
-def _forget_table(
-    connection: sqlite3.Connection, table: int, after: int, *, dry: bool
-) -> PruneStep:
+def forget_table(connection: sqlite3.Connection, table: int, after: int, *, dry: bool) -> PruneStep:
     """Take a table whole: its journal first, and the rest, which is small, with its row."""
     lines = connection.execute(EVERY_LINE, (table, after, MOST_ROWS)).fetchall()
     if lines:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from bot.core.scene import Entry, Scene, Table
+from bot.store.forget import BEGIN, Person, Place
 from bot.store.protocol import JournalRow, StoreError
 from bot.store.prune import Keep, PruneStep
-from bot.store.sqlite import journal, prune, schema, tables
+from bot.store.sqlite import forget, journal, prune, schema, tables
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.memory import FileMemory
 from bot.store.sqlite.writer import LOCK_MILLISECONDS, Writer
@@ -40,6 +41,14 @@ UNPOSTED = (
 SERVERS = "SELECT guild, max(gone_at) IS NOT NULL FROM tables WHERE guild <> 0 GROUP BY guild"
 PRESENT = "UPDATE tables SET gone_at = NULL WHERE guild = ? AND gone_at IS NOT NULL"
 GONE = "UPDATE tables SET gone_at = ? WHERE guild = ? AND guild <> 0 AND gone_at IS NULL"
+
+
+FACTS = 'SELECT "key", value FROM facts WHERE substr("key", 1, ?) = ?'
+REMEMBERED = (
+    'INSERT INTO facts ("key", value) VALUES (?, ?) '
+    'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
+)
+FORGOTTEN = 'DELETE FROM facts WHERE "key" = ?'
 
 
 class SqliteStore:
@@ -172,13 +181,19 @@ class SqliteStore:
 
         return await self._writer.read(find)
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep such a fact, in place of an earlier one."""
-        sql = (
-            'INSERT INTO facts ("key", value) VALUES (?, ?) '
-            'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
+    async def remember(self, key: str, value: str | None) -> None:
+        """Keep such a fact, in place of an earlier one; None: none any more."""
+        if value is None:
+            await self._writer.write(partial(_write, sql=FORGOTTEN, values=(key,)))
+        else:
+            await self._writer.write(partial(_write, sql=REMEMBERED, values=(key, value)))
+
+    async def facts(self, begins: str) -> Mapping[str, str]:
+        """The facts whose keys begin so, by their keys."""
+        found = await self._writer.read(
+            lambda connection: connection.execute(FACTS, (len(begins), begins)).fetchall()
         )
-        await self._writer.write(partial(_write, sql=sql, values=(key, value)))
+        return dict(found)
 
     async def servers(self) -> Mapping[int, bool]:
         """The servers that have tables, and whether the bot is known to have left them."""
@@ -217,6 +232,39 @@ class SqliteStore:
             return done
 
         return await (self._writer.read(step) if dry else self._writer.write(step))
+
+    async def tables_with(self, user: int) -> Sequence[Table]:
+        """The tables at which this person is known."""
+        return await self._writer.read(
+            lambda connection: [
+                Table(*found) for found in connection.execute(forget.TABLES_WITH, (user,))
+            ]
+        )
+
+    async def tables_in(self, guild: int) -> Sequence[Table]:
+        """The tables of this server."""
+        return await self._writer.read(
+            lambda connection: [
+                Table(*found) for found in connection.execute(forget.TABLES_IN, (guild,))
+            ]
+        )
+
+    async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
+        """One small step, as `Store.forget`."""
+        return await self._writer.write(
+            lambda connection: forget.forget_step(connection, table, person, place)
+        )
+
+    async def forget_table(self, table: int) -> bool:
+        """One small step, as `Store.forget_table`."""
+
+        def step(connection: sqlite3.Connection) -> bool:
+            done = prune.forget_table(connection, table, 0, dry=False)
+            if done.pruned.tables:
+                self._memory.forget(table)
+            return not done.pruned.tables
+
+        return await self._writer.write(step)
 
     def counts(self) -> dict[str, float]:
         """How many commands wait, as `Store.counts`."""

@@ -15,6 +15,7 @@ TURN: Setup = (*BRAWL, ("combat next", {}))
 PERMITS = Permits(
     commands={
         "about": Case(ALL),
+        "privacy": Case(ALL),
         "help": Case(ALL),
         "doctor": Case(GM),
         "roll": Case(ALL, {"what": "1d6"}),
