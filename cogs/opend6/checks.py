@@ -1,4 +1,4 @@
-"""`/d6` checks: rolls, successes, odds, tables, luck and action points."""
+"""`/d6` checks: rolls, successes, odds, luck and action points."""
 
 from __future__ import annotations
 

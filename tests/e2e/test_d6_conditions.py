@@ -36,12 +36,14 @@ async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> No
         more="modifiers check:-1",
     )
     blank = await gm(game, "gm condition", who="Ana", name=" ")
+    light = await gm(game, "gm condition", who="the scene", name="dark as a cellar")
     shown = await listed(game, "Bridge")
     await d6(game, [3, 3, 3, 3], "check", skill=SKILL, difficulty="10")
     rolled = await steps(game)
 
     assert "narrative only: it means what it says" in ropes
     assert "the scene: Dark as a cellar" in place
+    assert light == "the scene: dark as a cellar is gone"
     assert "−1 on all" in both
     assert "A condition is a word or phrase of 1 to 80 characters." in blank
     assert "Bridge: Frayed ropes; bears one at a time" in shown

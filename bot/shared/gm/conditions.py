@@ -34,7 +34,7 @@ from bot.shared import states
 from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
 from bot.shared.gm.rules import GmRules
-from bot.shared.gm.whom import among_gms, keys_of, known_keys
+from bot.shared.gm.whom import among_gms, bearers_of, keys_of
 from bot.shared.states import State
 from bot.shared.system import AnySystem
 
@@ -90,9 +90,12 @@ def goes(action: Afflict, scene: Scene) -> bool:
     plain = Afflict(named=action.named, condition=action.condition, turns=True)
     if not action.turns or action != plain:
         return False
-    held = (engine.of(scene.conditions, key) for key in known_keys(scene, action.named))
-    rows = [any(fold(c.name) == fold(action.condition) for c in row) for row in held]
-    return bool(rows) and all(rows)
+    try:
+        keys = bearers_of(scene, action.named)
+    except Refusal:
+        return False
+    held = (engine.of(scene.conditions, key) for key in keys)
+    return all(any(fold(c.name) == fold(action.condition) for c in row) for row in held)
 
 
 def is_named(action: Afflict, scene: Scene, system: AnySystem) -> bool:
@@ -111,6 +114,8 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     name = clean(action.condition, what="condition")
     if not 0 <= action.rank <= MOST_RANK or not 0 <= action.price <= MOST_RANK:
         raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
+    if action.rolled:
+        raise Refusal("bad_duration", "No die counts here: until:rounds and more:rounds 3.")
     modifiers = read_modifiers(action.modifiers, system)
     rules = system.rules_for(GmRules)
     known = states.find_state(rules.states(scene), name) if rules else None
@@ -153,7 +158,7 @@ def relieve(action: Relieve, scene: Scene) -> tuple[Relieved, Scene]:
     Raises `unknown_condition`, `insufficient_ranks`, `unknown_character`.
     """
     rows: list[Bearing] = []
-    for key in keys_of(scene, action.named):
+    for key in bearers_of(scene, action.named):
         found = engine.find(scene.conditions, key, action.condition)
         left, gone = engine.remove(scene.conditions, found, reached=action.reached)
         rows.append(_bearing(scene, key, gone))

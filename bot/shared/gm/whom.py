@@ -38,6 +38,15 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(scene.find_key(scene.system, name) for name in split(text)))
 
 
+def bearers_of(scene: Scene, text: str) -> tuple[str, ...]:
+    """The same, and places that bear conditions; raises what `keys_of` raises."""
+    borne = {bearer for bearer, _ in scene.conditions} - set(scene.characters)
+    if borne.isdisjoint(map(fold, text.split(","))):
+        return keys_of(scene, text)
+    named = (fold(name) for name in split(text))
+    return tuple(name if name in borne else scene.find_key(scene.system, name) for name in named)
+
+
 def known_keys(scene: Scene, text: str) -> tuple[str, ...]:
     """The keys of the characters among those who are named."""
     keys = (scene.key_of(scene.system, name) for name in (text, *text.split(",")) if name.strip())
