@@ -1,4 +1,4 @@
-"""`/help` and `/about`: made from the commands themselves, so that they cannot be out of date."""
+"""`/help`: made from the commands themselves, so that it cannot be out of date."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
+from bot.shared.help.actions import KEY as HELP
+from bot.shared.help.actions import Read
+from bot.shared.help.system import Help as HelpPages
 from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
@@ -31,12 +34,16 @@ class Help(commands.Cog):
         self.desk = desk
 
     @app_commands.command(name="help")
-    @described(command="A command (flame roll) or a table (d6: ranks); everything if left out")
+    @described(command="A command (flame roll) or a table (d6: ranks); by buttons if left out")
     async def show_help(
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:
         """Show what there is, or how one command is used; only you see it."""
         wanted = command.removeprefix("/").strip()
+        if not wanted:
+            learn(self.desk, self.bot.tree)
+            await self.desk.act(interaction, HELP, Read())
+            return
         if wanted in tables(self.desk):
             key, table = tables(self.desk)[wanted]
             await self.desk.act(interaction, key, Tables(table=table))
@@ -44,10 +51,10 @@ class Help(commands.Cog):
 
         async def work() -> None:
             nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
-            if wanted and wanted not in nodes:
+            if wanted not in nodes:
                 known = ", ".join(f"/{name}" for name in nodes if " " not in name)
                 raise Refusal("unknown_command", f"There is no /{wanted[:40]}. There are: {known}.")
-            report = page(nodes[wanted]) if wanted else contents(list(nodes.values()))
+            report = page(nodes[wanted])
             system = next((s for s in self.desk.resolver.systems if s.group == wanted), None)
             if system is not None:
                 rules = await self.desk.resolver.look(
@@ -55,23 +62,6 @@ class Help(commands.Cog):
                 )
                 report = replace(report, why=(*report.why, "", *rules, *name_tables(system)))
             await self.desk.say(interaction, report)
-
-        await self.desk.attempt(interaction, work)
-
-    @app_commands.command()
-    async def about(self, interaction: Interaction) -> None:
-        """Show what Parry is and whom it owes its systems; only you see it."""
-
-        async def work() -> None:
-            owed = tuple(f"{s.title}: {s.credit}" for s in self.desk.resolver.systems)
-            await self.desk.say(
-                interaction,
-                Report(
-                    "Parry runs tabletop systems no other bot runs",
-                    why=("Type /help for the commands.", *owed),
-                    private=True,
-                ),
-            )
 
         await self.desk.attempt(interaction, work)
 
@@ -95,15 +85,11 @@ def walk(tree: app_commands.CommandTree[Any]) -> Iterator[Node]:
     yield from tree.walk_commands()
 
 
-def contents(nodes: list[Node]) -> Report:
-    """One line for every command and group that stands on its own."""
-    lines = tuple(f"/{n.qualified_name}: {n.description}" for n in nodes if n.parent is None)
-    return Report(
-        "What Parry can do",
-        why=lines,
-        hint="/help command: shows one of them with its options",
-        private=True,
-    )
+def learn(desk: Desk, tree: app_commands.CommandTree[Any]) -> None:
+    """Give the pages of help what the commands say of themselves."""
+    pages = desk.resolver.shared[HELP]
+    if isinstance(pages, HelpPages):
+        pages.manual.learn({node.qualified_name: page(node).why for node in walk(tree)})
 
 
 def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:

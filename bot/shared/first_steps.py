@@ -28,16 +28,16 @@ def _first_steps(system: AnySystem) -> Iterator[Choice]:
     """A roll, a character, a fight, the rules in short: whatever there is."""
     first, key = system.introduction, system.key
     if first is not None:
-        yield _typed("Try a roll", first.roll, key)
+        yield typed_choice("Try a roll", first.roll, key)
     if system.stock.ready.players:
-        yield _typed("Ready-made characters…", ShowReady(system=key), CHARACTERS)
+        yield typed_choice("Ready-made characters…", ShowReady(system=key), CHARACTERS)
     npcs = Field("npcs", "NPCs, such as: Thug x4 & Boss", LONGEST, value="Thug x4")
-    fight = _typed("Start a fight…", Start(), COMBAT)
+    fight = typed_choice("Start a fight…", Start(), COMBAT)
     yield replace(fight, audience=GMS, ask=Form("A fight", (npcs,)))
     if first is not None:
-        yield _typed("How it plays", first.rules, key)
+        yield typed_choice("How it plays", first.rules, key)
 
 
-def _typed(label: str, action: Action, system: str) -> Choice:
+def typed_choice(label: str, action: Action, system: str) -> Choice:
     """A button that does for everybody, as often as it is pressed, what could be typed."""
     return Choice(label, action, ANYONE, system=system, keep=True, command=Command())

@@ -90,12 +90,15 @@ def as_it_is(scene: Scene, number: int) -> Scene:
 class Introduction(Struct, frozen=True):
     """What is shown of a system to people who begin with it.
 
-    `sentence` says how it goes, `roll` is one to try, with a character or without, and `rules` a
-    look at the rules in short.
+    `sentence` says how it goes, `roll` is one to try, with a character or without, `typed` how that
+    is typed, `turn` what a turn of a fight is like in a few lines, and `rules` a look at the rules
+    in short.
     """
 
     sentence: str
     roll: Action
+    typed: str
+    turn: tuple[str, ...]
     rules: Action = Rules()
 
 
@@ -105,7 +108,7 @@ class System(Struct, Generic[A, O], frozen=True):
     `act` is the reducer: pure, synchronous, raising `Refusal` when the rules say no.
     `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
     `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
-    is to be done. `credit` is the line `/about` owes to the authors of the text. `rules` are what
+    is to be done. `credit` is the line that is owed to the authors of the text. `rules` are what
     it plugs into the engines that systems share, at most one of a kind: `CombatRules`, `GmRules`,
     `SessionRules`, each declared beside the engine that asks for it. `sheet` declares its
     character sheet; None where characters have none. What it `keeps` among the rolls waits for

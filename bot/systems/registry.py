@@ -13,6 +13,7 @@ from bot.shared.combat.foreign import refuse_open_fights
 from bot.shared.combat.play import combat_system
 from bot.shared.first_steps import introduce
 from bot.shared.gm.play import gm_system
+from bot.shared.help.system import help_system
 from bot.shared.menu.play import menu_system
 from bot.shared.sight.play import sight_system
 from bot.shared.stock import Stock, read_stocks
@@ -55,6 +56,7 @@ def shared_systems(systems: Registry) -> Registry:
         combat_system(systems),
         gm_system(systems),
         menu_system(systems),
+        help_system(systems),
         dice_system(),
     )
     sight = sight_system((*systems, *common))

@@ -10,7 +10,7 @@ from tests.support.opend6 import ana, d6, orc, steps, verdict
 
 
 async def test_the_articles_are_credited(game: Game) -> None:
-    said = text(await game.say("Skaz", "about"))
+    said = text(await game.press("Skaz", "About", await game.say("Skaz", "help")))
 
     assert "OpenD6 articles by Winston and the OpenD6 Project" in said
     assert "CC BY 4.0" in said

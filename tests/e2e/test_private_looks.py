@@ -24,7 +24,6 @@ LOOKS: list[tuple[str, str, dict[str, Any]]] = [
     ("flamepunk", "history", {}),
     ("flamepunk", "help", {}),
     ("flamepunk", "help", {"command": "flame"}),
-    ("flamepunk", "about", {}),
     ("hammerhydra", "hydra sheet show", {}),
     ("hfrpg", "hf odds", {"what": "3"}),
     ("opend6", "character show", {}),

@@ -47,4 +47,10 @@ IN_SHORT = in_short(
 INTRODUCTION = Introduction(
     "You roll a pool, and what is hard rolls black dice against you.",
     Roll(pool=6, difficulty="difficult"),
+    "/black roll what:6 hard:Difficult",
+    (
+        "Both roll at once, so whoever is attacked answers before the dice.",
+        "A defence is your next action; with none left the attack comes as it is.",
+        "A weapon that is not drawn or loaded takes actions of its own.",
+    ),
 )

@@ -28,4 +28,13 @@ RULES = (
 
 IN_SHORT = in_short("FP-01", title="Flamepunk in short", short=RULES, credit=CREDIT)
 
-INTRODUCTION = Introduction("You roll, then whoever is attacked dodges.", Roll(dice=4))
+INTRODUCTION = Introduction(
+    "You roll, then whoever is attacked dodges.",
+    Roll(dice=4),
+    "/flame roll dice:4",
+    (
+        "An attack takes some of your dice; keep one to dodge with.",
+        "The dice fall first. Then whoever is attacked dodges for a die, or takes it.",
+        "A point of Pyros shifts a die, as long as nobody has dodged.",
+    ),
+)

@@ -29,4 +29,10 @@ IN_SHORT = in_short("HF-01", title="HFRPG in short (alpha)", short=RULES, credit
 INTRODUCTION = Introduction(
     "You roll your attribute in dice; the highest counts, and the rest is added.",
     Roll(attribute="3", competency="2", specialisation="1"),
+    "/hf roll what:3+2+1",
+    (
+        "The text knows no attacks: everybody rolls, and the GM says what it comes to.",
+        "The menu below the panel has what stands on your sheet.",
+        "Bonuses change dice that lie, where you say; penalties where the GM says.",
+    ),
 )

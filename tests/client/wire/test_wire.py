@@ -37,11 +37,11 @@ async def test_it_asks_for_the_guilds_intent_only(wire: Wire, tmp_path: Path) ->
 async def test_a_command_is_answered(wire: Wire, tmp_path: Path) -> None:
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        answer = await bot.until(wire.command("about"))
+        answer = await bot.until(wire.command("help"))
         await stopped(bot)
 
     assert answer["type"] == discord.InteractionResponseType.channel_message.value
-    assert answer["data"]["embeds"][0]["title"].startswith("Parry runs tabletop")
+    assert answer["data"]["embeds"][0]["title"].startswith("What do you want?")
 
 
 async def test_commands_are_sent_once_and_not_again_at_the_next_start(
@@ -53,7 +53,7 @@ async def test_commands_are_sent_once_and_not_again_at_the_next_start(
             await stopped(bot)
 
     assert len(wire.synced) == 1
-    assert "about" in {command["name"] for command in wire.synced[0]}
+    assert "help" in {command["name"] for command in wire.synced[0]}
 
 
 async def test_changed_commands_are_sent_again(wire: Wire, tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ async def test_a_stop_finishes_the_answer_that_is_under_way(wire: Wire, tmp_path
     wire.slow = 0.5
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        await bot.until(wire.command("about"))
+        await bot.until(wire.command("help"))
         said = await stopped(bot)
 
     answered = [json.loads(line) for line in said.splitlines() if '"answered"' in line]
@@ -173,7 +173,7 @@ async def test_a_second_process_on_the_same_file_does_not_start(wire: Wire, tmp_
 async def test_every_line_is_json_and_none_shows_the_token(wire: Wire, tmp_path: Path) -> None:
     async with at(wire, tmp_path, PARRY_LOG_LEVEL="debug") as bot:
         await bot.until(wire.connected())
-        await bot.until(wire.command("about"))
+        await bot.until(wire.command("help"))
         said = await stopped(bot)
 
     lines = [json.loads(line) for line in said.splitlines()]
@@ -232,7 +232,7 @@ async def test_a_press_of_an_unknown_button_is_answered_privately(
 ) -> None:
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        await bot.until(wire.command("about"))
+        await bot.until(wire.command("help"))
         card = next(iter(wire.messages.values()))
         answer = await bot.until(wire.press("p1:77:0", message=card))
         await stopped(bot)

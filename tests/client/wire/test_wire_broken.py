@@ -126,10 +126,10 @@ async def test_what_was_done_and_could_not_be_shown_is_told_with_the_next_answer
         number = await wire.send("flame", AUTO)
         await bot.until(wire.given_up(f"interactions/{number}/"))
         wire.faults = []
-        await bot.until(wire.command("about", who=person(2, "Skaz")))
-        await bot.until(wire.command("about"))
+        await bot.until(wire.command("help", who=person(2, "Skaz")))
+        await bot.until(wire.command("help"))
         told = await bot.until(wire.called("POST", "webhooks/"))
-        await bot.until(wire.command("about"))
+        await bot.until(wire.command("help"))
         await lines_of(bot)
 
     follow_ups = [call for call in wire.calls if call.path.startswith("webhooks/9000/")]

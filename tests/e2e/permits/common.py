@@ -14,7 +14,6 @@ TURN: Setup = (*BRAWL, ("combat next", {}))
 
 PERMITS = Permits(
     commands={
-        "about": Case(ALL),
         "privacy": Case(ALL),
         "help": Case(ALL),
         "doctor": Case(GM),

@@ -1,0 +1,28 @@
+"""What is asked of help, and what comes of it."""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE
+
+KEY = "help"
+
+
+class Read(Action, frozen=True, tag="help_read"):
+    """A page of help, by the words that lead to it; `part` is how far into it, from 0.
+
+    `pick` is the last of these words where it is picked from a menu.
+    """
+
+    asker = ANYONE
+
+    path: tuple[str, ...] = ()
+    part: int = 0
+    pick: str = ""
+
+
+class Opened(Outcome, frozen=True, tag="help_read"):
+    """The page that is read."""
+
+    path: tuple[str, ...] = ()
+    part: int = 0

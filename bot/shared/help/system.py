@@ -1,0 +1,92 @@
+"""Help, played like a system: a look at a page, and the buttons from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.action import Choice, Select
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE
+from bot.core.report import Head, Report
+from bot.core.scene import Scene
+from bot.shared.help.actions import KEY, Opened, Read
+from bot.shared.help.manual import Manual
+from bot.shared.help.pages import Page, find_page
+from bot.shared.system import Registry, System
+
+MOST_LINES = 12
+"""Of a page, its title among them; what is more is behind `More…`."""
+MOST_BUTTONS = 8
+MOST_OPTIONS = 25
+
+
+class Help(System[Read, Opened], frozen=True):
+    """The system with its `manual`, which whoever registers the commands fills."""
+
+    manual: Manual = Manual()
+
+
+def help_system(systems: Registry) -> Help:
+    """The pages about these systems."""
+    manual = Manual()
+
+    def act(action: Read, scene: Scene, dice: Dice) -> tuple[Opened, Scene]:
+        del dice
+        path = (*action.path, action.pick) if action.pick else action.path
+        if find_page(systems, manual, path, scene) is None:
+            raise Refusal("no_page", "There is no such page any more: /help shows what there is.")
+        return Opened(path, action.part), scene
+
+    def report(outcome: Opened, scene: Scene) -> Report:
+        page = find_page(systems, manual, outcome.path, scene)
+        if page is None:
+            raise Refusal("no_page", "There is no such page any more: /help shows what there is.")
+        return _card(page, outcome)
+
+    return Help(
+        key=KEY,
+        title="Help",
+        group="help",
+        actions=Read,
+        outcomes=Opened,
+        act=act,
+        report=report,
+        manual=manual,
+    )
+
+
+def _card(page: Page, read: Opened) -> Report:
+    start = read.part * (MOST_LINES - 1)
+    lines = page.lines[start : start + MOST_LINES - 1]
+    more = len(page.lines) > start + len(lines)
+    return Report(
+        Head(page.title),
+        lines=lines,
+        choices=tuple(_choices(page, read, more=more)),
+        private=True,
+        kept=True,
+    )
+
+
+def _choices(page: Page, read: Opened, *, more: bool) -> Iterator[Choice]:
+    """The ways on, then what can be done at once, then the way back."""
+    if more:
+        yield _leads("More…", Read(path=read.path, part=read.part + 1))
+    base = read.path[:-1] if page.beside else read.path
+    if len(page.leads) <= MOST_BUTTONS:
+        for label, word in page.leads:
+            yield _leads(label, Read(path=(*base, word)))
+    else:
+        options = tuple((word, label) for label, word in page.leads[:MOST_OPTIONS])
+        ask = Select("pick", options)
+        yield Choice("Which one?", Read(path=base), ANYONE, keep=True, ask=ask, system=KEY)
+    yield from page.does
+    if read.part:
+        yield _leads("Back", Read(path=read.path, part=read.part - 1))
+    elif read.path:
+        yield _leads("Back", Read(path=read.path[:-1]))
+
+
+def _leads(label: str, action: Read) -> Choice:
+    return Choice(label, action, ANYONE, keep=True, system=KEY)
