@@ -13,9 +13,7 @@ from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.desk import Desk
 from bot.ui.options import Interaction, Offered, described
-from cogs.hammerhydra.fight import FightPage
 from cogs.hammerhydra.options import Commands, Heading, OwnSkill, Task, Who
 
 Penalty = app_commands.Range[int, 0, 20]
@@ -25,12 +23,6 @@ Approved = Annotated[str, Offered("One skill or power; else the whole sheet", pi
 @app_commands.guild_only()
 class HydraGm(Commands, group_name="hydra-gm", group_description="Hammerhydra: the GM's hand"):
     """What a GM fixes, approves and writes down."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        group = self.app_command
-        if isinstance(group, app_commands.Group):
-            group.add_command(FightPage(desk))
 
     @app_commands.command()
     @described(do.Approve, who="Whose sheet")

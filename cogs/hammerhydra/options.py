@@ -40,4 +40,3 @@ Who = Annotated[str, Offered("Who, if not your active one", own_characters, of=(
 OwnSkill = Annotated[str, Offered("Its name", picks.own_skills)]
 Heading = Annotated[str, Offered("For a new skill", picks.headings)]
 Task = Annotated[str, Option("What you try", longest=40)]
-Faces = Annotated[str, Option("Dice thrown by hand, such as 9,10,10,8", longest=400)]

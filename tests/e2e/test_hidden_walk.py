@@ -38,7 +38,7 @@ async def lay_in_wait(game: Game, system: str) -> None:
         await game.say("GM", "combat join", who=name, hidden=True)
         await game.say("GM", "gm condition", who=name, name="Lurking")
     await game.say("GM", "combat leave", who=FOREIGN)
-    await game.say("GM", "hydra-gm fight round" if system == "hammerhydra" else "combat next")
+    await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Skaz")
     panel = next(card for card in game.cards() if "My sheet" in labels(card))
     assert "Round 1: " in text(panel)

@@ -132,7 +132,6 @@ async def test_the_dead_neither_act_nor_are_hit_and_the_turn_goes_by(game: Game)
     act = await strike(game, "Blazer", "Ben", "Ann")
     assert act.ephemeral
     assert "Ben is dead and does not act" in text(act)
-    assert "at least 2 who are alive" in text(await game.say("GM", "hydra-gm fight round"))
     await game.say("GM", "combat end")
     again = await strike(game, "Skaz", "Ann", "Ben")
     assert "No fight here" in text(again)
@@ -150,7 +149,6 @@ async def test_the_wrong_moment_is_refused_with_the_reason(game: Game) -> None:
     assert "It is Ann's turn; Ben is next." in await refused("Blazer", "Ben", "Ann")
     assert "cannot attack themselves" in await refused("Skaz", "Ann", "Ann")
     assert "“Ghost” is not in this fight" in await refused("Skaz", "Ann", "Ghost")
-    assert "Round 1 is not over" in text(await game.say("GM", "hydra-gm fight round"))
     await game.say("Skaz", "act", what="pass")
     assert "Ann has acted in round 1" in await refused("Skaz", "Ann", "Ben")
 
@@ -299,7 +297,7 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
     for name in ("Ann", "Ben"):
         await game.say("GM", "combat join", who=name)
     await game.say("GM", "act", what="surprise: Ann", who="Ben")
-    begun = await game.say("GM", "hydra-gm fight round")
+    begun = await game.say("GM", "combat next")
 
     assert "Ambush, before everybody else: Ben. Nobody rolls." in text(begun)
     assert ": Ben" in text(await game.say("GM", "combat show"))
@@ -311,13 +309,14 @@ async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Gam
 @pytest.mark.rule("HH-35", "HH-36")
 async def test_the_race_shows_who_falls_behind(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
-    await game.say("GM", "hydra-gm fight nudge", who="Ben", by=6)
+    await game.say("GM", "act", what="numbers: initiative", who="Ben", more="6")
     told = await game.say("Skaz", "act", what="initiatives")
 
     assert told.ephemeral
     assert "17 Ann (acts now)" in text(told)
     assert "21 Ben (init +6)" in text(told)
-    assert "Only a GM" in text(await game.say("Skaz", "hydra-gm fight nudge", who="Ann", by=-6))
+    refused = await game.say("Skaz", "act", what="numbers: initiative", who="Ann", more="-6")
+    assert "numbers: initiative → initiatives?" in text(refused)
 
 
 @pytest.mark.rule("HH-50")

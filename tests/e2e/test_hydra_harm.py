@@ -84,10 +84,10 @@ async def test_dramatic_damage_goes_to_the_real_boxes_and_leaves_the_grind(game:
 @pytest.mark.rule("HH-60", "HH-63")
 async def test_the_fights_own_way_of_wounds_counts_before_the_tables(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
-    await game.say("GM", "hydra-gm fight wounds", mode="grind")
+    await game.say("GM", "act", what="numbers: grind")
     await game.say("GM", "gm damage", who="Ben", amount=4)
     assert await pools(game, "Ben") == (10, 1)
-    await game.say("GM", "hydra-gm fight wounds", dramatic=True)
+    await game.say("GM", "act", what="numbers: dramatic")
     await game.say("GM", "gm damage", who="Ben", amount=2)
     assert await pools(game, "Ben") == (8, 1)
     await game.say("GM", "combat end")

@@ -76,7 +76,7 @@ async def test_grind_wounds_come_back_without_a_word_about_somebody_hidden(game:
     await lurking(game, 1, 5, 9, wounds="grind")
     for name in ("Ann", "Sniper 1"):
         await game.say("GM", "gm damage", who=name, amount=2)
-    back = await game.say("GM", "hydra-gm fight refill")
+    back = await game.say("GM", "act", what="numbers: grind back")
 
     assert "Ann: grind wounds 3 → 5" in text(back)
     assert await game.pool("Sniper 1", "grind") == 5

@@ -47,7 +47,7 @@ async def ready(game: Game, *, defence_dice: int = 3) -> None:
 async def first_round(game: Game) -> ResponseMessage:
     """Initiative as printed: Tims 2, the Don 6."""
     game.dice.waiting = [2, 6]
-    return await game.say("GM", "hydra-gm fight round")
+    return await game.say("GM", "combat next")
 
 
 async def sock(game: Game, faces: list[int], block: str) -> ResponseMessage:
@@ -150,7 +150,7 @@ async def test_the_gms_penalty_clamps_tims_and_leaves_the_initiative_alone(game:
     assert "one die, needs a 10" in text(clamped)
 
     game.dice.waiting = [4, 1]
-    rolled = await game.say("GM", "hydra-gm fight round")
+    rolled = await game.say("GM", "combat next")
     assert "Mr Tims: initiative 16 + 4 = 20" in text(rolled)
     assert "Don Smits: initiative 21 + 1 = 22" in text(rolled)
 
@@ -168,7 +168,7 @@ async def test_with_a_tap_the_injury_slows_too(game: Game) -> None:
 
     assert "Mr Tims ▣▣▢▢▢▢▢▢▢ next initiative +6" in text(slowed)
     game.dice.waiting = [4, 1]
-    rolled = await game.say("GM", "hydra-gm fight round")
+    rolled = await game.say("GM", "combat next")
     assert "Mr Tims: initiative 16 + 4 + 6 pending = 26" in text(rolled)
 
 

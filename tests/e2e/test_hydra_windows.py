@@ -72,7 +72,7 @@ async def test_the_next_round_grows_from_the_second_initiative(game: Game) -> No
     await game.say("Skaz", "act", what="initiative again")
     for who in ("Skaz", "Blazer"):
         await game.say(who, "act", what="pass")
-    grown = text(await game.say("GM", "hydra-gm fight round", faces="2,2"))
+    grown = text(await initiative(game, 2, 2))
     assert "Ann: initiative 19 + 2 = 21" in grown
 
     game.dice.waiting = [1]
@@ -246,15 +246,18 @@ async def test_grind_wounds_take_the_hit_and_come_back_with_a_box(game: Game) ->
     assert "Ann hits Ben: 1 box" in text(second)
     assert "Ben ▣▣▣▣▣▣▣▣▣▢ ●●●●○" in text(second)
 
-    refilled = await game.say("GM", "hydra-gm fight refill", who="Ben")
+    refilled = await game.say("GM", "act", what="numbers: grind back", who="Ben")
     assert "Ben: grind wounds 4 → 5" in text(refilled)
-    assert "Nobody has lost a grind wound" in text(await game.say("GM", "hydra-gm fight refill"))
+    assert "Nobody has lost a grind wound" in text(
+        await game.say("GM", "act", what="numbers: grind back")
+    )
 
 
 @pytest.mark.rule("HH-60", "HH-63")
 async def test_dramatic_circumstances_go_straight_to_the_boxes(game: Game) -> None:
     await edgy(game)
-    said = await game.say("GM", "hydra-gm fight wounds", mode="grind", dramatic=True)
+    await game.say("GM", "act", what="numbers: grind")
+    said = await game.say("GM", "act", what="numbers: dramatic")
     assert "hits go to the real boxes" in text(said)
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", "Counterattack", [7, 1, 4, 2])
@@ -262,7 +265,7 @@ async def test_dramatic_circumstances_go_straight_to_the_boxes(game: Game) -> No
     assert "Ann hits Ben: 4 boxes, SERIOUS" in text(done)
     assert await game.pool("Ben", "grind") == 5
     await game.say("Blazer", "act", what="pass")
-    await game.say("GM", "hydra-gm fight wounds", dramatic=False)
+    await game.say("GM", "act", what="numbers: not dramatic")
     await initiative(game, 1, 1)
     await strike(game, "GM", "Ann", "Ben", dramatic=True)
     one = await meet(game, "Blazer", "Counterattack", [7, 1, 2, 1])

@@ -46,7 +46,7 @@ async def fight(game: Game, *names: str) -> None:
 async def initiative(game: Game, *faces: int) -> ResponseMessage:
     """The next round, with these dice in the order in which they joined."""
     game.dice.waiting = list(faces)
-    return await game.say("GM", "hydra-gm fight round")
+    return await game.say("GM", "combat next")
 
 
 async def strike(game: Game, who: str, me: str, against: str, /, **options: Any) -> ResponseMessage:

@@ -17,7 +17,7 @@ from bot.systems.hammerhydra import (
 from bot.systems.hammerhydra.aside import CREDIT
 from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.combat import COMBAT
-from bot.systems.hammerhydra.gm import GM
+from bot.systems.hammerhydra.gm import GM, NUMBERS
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.introduction import INTRODUCTION
 from bot.systems.hammerhydra.menu import MENU
@@ -42,6 +42,7 @@ HAMMERHYDRA = system(
         wounds.CHAPTER,
         ties.CHAPTER,
         MENU,
+        NUMBERS,
         aside.CHAPTER,
     ),
     rules=(COMBAT, GM, CALLS, SESSION),

@@ -230,7 +230,7 @@ class HydraCombat(CombatRules):
         ]
         if not worn:
             return Event(scene)
-        said = "Grind wounds stay lost until a GM gives them back: /hydra-gm fight refill."
+        said = "Grind wounds stay lost until a GM gives them back: Grind back in GM, Numbers…"
         return Event(scene, (Note(said),))
 
 

@@ -26,16 +26,12 @@ AMBUSH: Setup = (
 )
 """A fight whose first round needs no dice."""
 
-HUNT: Setup = (*AMBUSH, ("hydra-gm fight round", {}))
+HUNT: Setup = (*AMBUSH, ("combat next", {}))
 BITE = {"who": "Wolf", "against": "Bear", "weapon": "oo", "more": "skill 1, attribute 7"}
 
 PERMITS = Permits(
     commands={
         "hydra attack": Case(GM, BITE, HUNT),
-        "hydra-gm fight round": Case(GM, {}, AMBUSH),
-        "hydra-gm fight nudge": Case(GM, {"by": 2} | OF_WOLF, HUNT),
-        "hydra-gm fight wounds": Case(GM, {"mode": "grind"}, HUNT),
-        "hydra-gm fight refill": Case(GM, {}, HUNT),
         "hydra roll": Case(
             GM, {"skill": "2", "attribute": "7", "who": "Wolf", "faces": "8,7"}, WOLF
         ),

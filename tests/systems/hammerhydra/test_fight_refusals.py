@@ -252,3 +252,14 @@ def test_wounds_are_standard_or_grind() -> None:
     play = fight()
     said = play.refuses(wounds_play.SetWounds(mode="deep"), "bad_rule")
     assert said == "Wounds are standard, grind or house."
+
+
+@pytest.mark.rule("HH-33")
+def test_a_round_begins_when_everybody_has_acted_and_with_two_who_are_alive() -> None:
+    play = fight(Ada=1, Bess=5)
+    early = play.refuses(order_actions.NewRound(), "round_not_over")
+    assert early.startswith("Round 1 is not over: still to come: Ada and Bess.")
+    play.does(wounds_play.Hit(named="Bess", amount=99))
+    play.does(order_actions.Pass(who="Ada"))
+    lone = play.refuses(order_actions.NewRound(), "too_few_combatants")
+    assert lone == "A round takes at least 2 who are alive."
