@@ -64,7 +64,6 @@ from cogs.doctor import Doctor
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.hammerhydra import Hydra
-from cogs.hammerhydra.gm import HydraGm
 from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
@@ -304,7 +303,6 @@ def build(
             Flame(desk),
             Black(desk),
             Hydra(desk),
-            HydraGm(desk),
             D6(desk),
             D6Fight(desk),
             Hf(desk),

@@ -32,10 +32,9 @@ CASES: dict[str, tuple[dict[str, Any], list[tuple[str, dict[str, Any]]]]] = {
         {"sheet": {"approved": True}},
         [
             ("character edit", {"field": "armour", "value": "20"}),
-            ("hydra-gm approve", {"who": "Hero"}),
-            ("hydra-gm armour", {"who": "Hero", "armour": 20}),
-            ("hydra-gm wound", {"who": "Hero", "penalty": 1}),
-            ("hydra-gm injury", {"who": "Hero", "note": "ear", "penalty": 1}),
+            ("character edit", {"field": "approved", "value": "yes"}),
+            ("character edit", {"field": "wound", "value": "1"}),
+            ("character edit", {"field": "injuries", "value": "ear | penalty 1"}),
         ],
     ),
     "opend6": (

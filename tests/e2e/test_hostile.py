@@ -119,8 +119,10 @@ async def test_names_are_kept_and_completed_as_they_were_typed(table: Game) -> N
 
 async def test_a_page_shows_a_skill_as_it_was_typed(game: Game) -> None:
     await game.say("GM", "table setup", system="hammerhydra")
-    await game.say("Skaz", "hydra sheet new", name="Ann ```*x*```")
-    page = await game.say("Skaz", "hydra sheet skill", skill="[b](//c.d/)", heading="Stealth")
+    await game.say("Skaz", "character new", name="Ann ```*x*```")
+    named = "[b](//c.d/) | heading Stealth | dots 1"
+    await game.say("Skaz", "character edit", field="skills", value=named)
+    page = await game.say("Skaz", "hydra sheet")
 
     assert "[b](//c.d/)" in shown(page)
     assert "Ann ```*x*```" in shown(page)

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from bot.systems.hammerhydra.sheet import Sheet
-from tests.support.game import Game, labels, text
+from tests.support.game import Game, labels, parts, text
+from tests.support.hydra import on_sheet
 
 RED, GREEN = 0xB03A2E, 0x2E8B57
+HIDING = "Hiding | heading Stealth | dots 1"
 
 
 @pytest.fixture
 async def table(game: Game) -> Game:
     """A table of Hammerhydra at which Skaz has a Mundane character, Peter."""
     await game.say("GM", "table setup", system="hammerhydra")
-    await game.say("Skaz", "hydra sheet new", name="Peter")
+    await game.say("Skaz", "character new", name="Peter")
     return game
 
 
-async def said(game: Game, command: str, who: str = "Skaz", /, **options: Any) -> str:
-    """What somebody is answered."""
-    return text(await game.say(who, f"hydra {command}", **options))
+async def takes(game: Game, menu: str, *steps: str) -> str:
+    """What the sheet says after these steps out of its menus."""
+    card = ""
+    for step in steps:
+        card = text(await on_sheet(game, "Skaz", menu, pick=step))
+    return card
+
+
+async def steps_of(game: Game, menu: str) -> list[str]:
+    """What a menu of the first page offers now."""
+    card = await game.say("Skaz", "hydra sheet")
+    menus = (one for one in parts(card, 3) if one["placeholder"].startswith(menu))
+    return [str(option["value"]) for one in menus for option in one["options"]]
 
 
 async def sheet(game: Game, who: str = "peter") -> Sheet:
@@ -34,15 +44,17 @@ async def sheet(game: Game, who: str = "peter") -> Sheet:
 @pytest.mark.rule("HH-64", "HH-65")
 async def test_flange_points_buy_attributes_dots_and_edge(table: Game) -> None:
     """Three dots under a new heading are 4 + 2 + 2; the first is 2 where others stand."""
-    await said(table, "sheet level", level="A")
-    step = await said(table, "flange attribute", attribute="Dexterity")
-    dots = await said(table, "flange skill", skill="Pistols", heading="Combat: Ranged", dots=3)
-    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
-    used = await said(table, "flange skill", skill="Hiding")
-    general = await said(table, "flange general", heading="Stealth")
-    edge = await said(table, "flange edge", points=2)
-    over = await said(table, "flange edge")
-    back = await said(table, "flange edge", points=-2)
+    await on_sheet(table, "Skaz", "Level", pick="A")
+    step = await takes(table, "Flange", "flange +1 Dexterity")
+    pistols = {"skill": "Pistols", "heading": "Combat: Ranged", "dots": "3"}
+    dots = text(await on_sheet(table, "Skaz", "New skill by flange", **pistols))
+    hiding = {"skill": "Hiding", "heading": "Stealth", "dots": "1"}
+    await on_sheet(table, "Skaz", "New skill", **hiding)
+    used = await takes(table, "Flange", "skill-flange +1 Hiding")
+    general = await takes(table, "Flange", "general-flange +1 Stealth")
+    edge = await takes(table, "Edge", "edge +2 points")
+    left = await steps_of(table, "Flange")
+    back = await takes(table, "Edge", "edge -2 points")
 
     assert "Dexterity    ◈▢▢▢▢  9" in step
     assert "• 6 flange points; 24 of 30 flange points left" in step
@@ -51,39 +63,41 @@ async def test_flange_points_buy_attributes_dots_and_edge(table: Game) -> None:
     assert "• 8 flange points; 6 of 30" in general
     assert "• 6 flange points; 0 of 30" in edge
     assert "Edge         ◆◆ 2 of 2" in edge
-    assert "costs 3 flange points, and 0 of 30 are left" in over
+    assert left
+    assert all(" -1 " in one for one in left)
     assert "6 flange points back" in back
 
 
 @pytest.mark.rule("HH-65", "HH-03")
 async def test_flange_keeps_to_the_limits_of_the_sheet(table: Game) -> None:
-    await said(table, "sheet level", level="A")
-    await said(table, "sheet cross", attribute="Strength", boxes=5)
-    low = await said(table, "flange attribute", attribute="Strength")
-    await said(table, "sheet skill", skill="Hiding", heading="Stealth", dots=5)
-    sixth = await said(table, "flange skill", skill="Hiding")
-    back = await said(table, "flange attribute", attribute="Dexterity", steps=-1)
+    await on_sheet(table, "Skaz", "Level", pick="A")
+    await table.say("Skaz", "character edit", field="strength", value="5")
+    hiding = {"skill": "Hiding", "heading": "Stealth"}
+    await on_sheet(table, "Skaz", "New skill", **hiding, dots="5")
+    sixth = text(await on_sheet(table, "Skaz", "New skill by flange", **hiding, dots="1"))
+    left = await steps_of(table, "Flange")
 
-    assert "No attribute goes below 5" in low
     assert "Hiding would have 6" in sixth
-    assert "More cannot be given back" in back
+    assert "flange +1 Dexterity" in left
+    assert "flange +1 Strength" not in left
+    assert "skill-flange +1 Hiding" not in left
+    assert not any(" -1 " in one for one in left)
 
 
 @pytest.mark.rule("HH-66")
 async def test_a_power_costs_what_the_gm_says_and_waits_for_approval(table: Game) -> None:
-    bought = await said(table, "flange power", name="Fire", cost=5)
-    dear = await said(table, "flange power", name="Ice", cost=6)
-    approved = text(await table.say("GM", "hydra-gm approve", who="Peter", name="fire"))
-    again = await said(table, "flange power", name="Fire", cost=4)
-    gone = await said(table, "flange power", name="Fire", remove=True)
-    unknown = await said(table, "flange power", name="Fire", remove=True)
+    bought = text(await on_sheet(table, "Skaz", "New power", name="Fire", cost="5"))
+    dear = text(await on_sheet(table, "Skaz", "New power", name="Ice", cost="6"))
+    approved = text(await on_sheet(table, "GM", "Approve one", of="Peter", pick="Fire"))
+    again = text(await on_sheet(table, "Skaz", "New power", name="Fire", cost="4"))
+    gone = text(await on_sheet(table, "Skaz", "Give a power back", pick="Fire"))
 
     assert "Fire (5 flange points, not approved)" in bought
     assert "costs 6 flange points, and 5 of 10 are left" in dear
     assert "Fire (5 flange points)" in approved
     assert "Fire (4 flange points, not approved)" in again
     assert "10 of 10 flange points left" in gone
-    assert "There is no power “Fire”" in unknown
+    assert "No powers." in gone
 
 
 @pytest.mark.rule("HH-05", "HH-20", "HH-64")
@@ -94,9 +108,9 @@ async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
       "appearance": 5, "subtlety": 5, "skills": [{"name": "All", "heading": "Crafts", "dots": 5,
       "flange": 5, "approved": false}, {"name": "None", "heading": "Crafts", "dots": 0}]}}"""
     await table.say("Skaz", "character import", file=("wrong.json", file))
-    audit = await table.say("Skaz", "hydra sheet check", who="Wrong")
+    audit = await on_sheet(table, "Skaz", "Check", of="Wrong")
     checked = text(audit)
-    refused = text(await table.say("GM", "hydra-gm approve", who="Wrong"))
+    refused = text(await on_sheet(table, "GM", "Approve all", of="Wrong"))
 
     assert "Wrong: 4 problems" in checked
     colour = audit.embeds[0].colour
@@ -114,8 +128,8 @@ async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
 async def test_the_audit_of_a_sheet_that_is_right_is_green_and_tells_what_waits(
     table: Game,
 ) -> None:
-    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
-    audit = await table.say("Skaz", "hydra sheet check")
+    await table.say("Skaz", "character edit", field="skills", value=HIDING)
+    audit = await on_sheet(table, "Skaz", "Check")
     colour = audit.embeds[0].colour
 
     assert text(audit) == (
@@ -146,21 +160,23 @@ async def test_a_form_and_a_file_tell_wrong_dots_beside_a_missing_name(table: Ga
 
 @pytest.mark.rule("HH-21")
 async def test_an_approved_sheet_is_closed_until_a_gm_reopens_it(table: Game) -> None:
-    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
-    shown = await table.say("GM", "hydra sheet show", who="Peter")
-    approved = await table.press("GM", "Approve all", shown)
-    closed = await said(table, "sheet cross", attribute="Strength")
+    await table.say("Skaz", "character edit", field="skills", value=HIDING)
+    open_ = await table.say("Skaz", "hydra sheet")
+    await on_sheet(table, "GM", "Approve all", of="Peter")
+    closed = text(await table.pick("Skaz", ["box +1 Strength"], open_, "Boxes"))
     by_form = text(await table.say("Skaz", "character edit", field="strength", value="2"))
-    mine = await table.say("Skaz", "hydra sheet show")
-    reopened = await table.press("GM", "Reopen", approved)
-    open_ = await said(table, "sheet cross", attribute="Strength")
+    mine = await table.say("Skaz", "hydra sheet")
+    first = labels(mine)
+    second = labels(await table.press("Skaz", "Powers, weapons, edge…", mine))
+    reopened = text(await on_sheet(table, "GM", "Reopen", of="Peter"))
+    after = await takes(table, "Boxes", "box +1 Strength")
 
-    assert "approved" in text(approved)
     assert "a GM reopens it" in closed
     assert "a GM reopens it" in by_form
-    assert labels(mine) == ["Check"]
-    assert "may be bought for again" in text(reopened)
-    assert "Strength     ▣▢▢▢▢  9" in open_
+    assert first == ["Powers, weapons, edge…"]
+    assert second == ["New weapon", "Attributes, skills…", "Check"]
+    assert "may be bought for again" in reopened
+    assert "Strength     ▣▢▢▢▢  9" in after
 
 
 async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> None:
@@ -178,9 +194,9 @@ async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> N
 
 
 async def test_another_players_sheet_shows_what_is_public(table: Game) -> None:
-    await said(table, "flange power", name="Fire", cost=5)
-    await table.say("GM", "hydra-gm injury", who="Peter", note="a torn ear", penalty=1)
-    public = await table.say("Blazer", "hydra sheet show", who="Peter")
+    await table.say("Skaz", "character edit", field="powers", value="Fire | cost 5")
+    await table.say("GM", "character edit", who="Peter", field="injuries", value="a torn ear")
+    public = await table.say("Blazer", "hydra sheet", who="Peter")
 
     assert "Strength" in text(public)
     assert "Fire" not in text(public)
@@ -195,7 +211,7 @@ async def test_the_sheet_shows_grind_wounds_as_a_second_row(table: Game) -> None
     await table.say("GM", "table house", key="hammerhydra wounds", value="grind")
     await table.say("GM", "gm pool", who="Peter", pool="health", to=5)
     await table.say("GM", "gm pool", who="Peter", pool="grind", to=1)
-    shown = await said(table, "sheet show")
+    shown = text(await table.say("Skaz", "hydra sheet"))
 
     assert "Health       ▣▣▣▣▣▢▢▢ 5 of 8" in shown
     assert "Grind wounds ▣▢▢▢ 1 of 4" in shown

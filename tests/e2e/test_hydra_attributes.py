@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.hammerhydra.checks import ROLL_WORDS
+from cogs.hammerhydra import ROLL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, text
 from tests.support.hydra import typed
@@ -16,8 +16,8 @@ from tests.support.hydra import typed
 async def tims(game: Game) -> Game:
     """Skaz's Tims, Perception 6."""
     await game.say("GM", "table setup", system="hammerhydra")
-    await game.say("Skaz", "hydra sheet new", name="Tims")
-    await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
+    await game.say("Skaz", "character new", name="Tims")
+    await game.say("Skaz", "character edit", field="perception", value="4")
     return game
 
 
@@ -96,8 +96,8 @@ async def test_its_1s_are_a_critical_failure_where_nothing_succeeds(tims: Game) 
 
 @pytest.mark.rule("HH-19", "HH-55", "HH-68", "HH-69")
 async def test_a_wound_and_edge_count_in_it(tims: Game) -> None:
-    await tims.say("Skaz", "hydra flange edge", points=2)
-    await tims.say("GM", "hydra-gm wound", who="Tims", penalty=2)
+    await tims.say("Skaz", "character edit", field="edge_bought", value="2")
+    await tims.say("GM", "character edit", who="Tims", field="wound", value="2")
     said = await looks(tims, [7, 6, 6, 6], edge_dice=1, edge_target=1)
 
     assert said.splitlines() == [

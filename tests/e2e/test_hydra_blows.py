@@ -39,7 +39,7 @@ async def test_damage_is_the_highest_die_and_the_modifier_and_never_less_than_on
     """Not a sum: the weapon's dots and the net successes only make more dice."""
     await ann_and_ben(game, 1, 5)
     weapon, armour = blow
-    await game.say("GM", "hydra-gm armour", who="Ben", armour=armour)
+    await game.say("GM", "character edit", who="Ben", field="armour", value=str(armour))
     await strike(game, "Skaz", "Ann", "Ben", weapon=weapon)
     done = await meet(game, "Blazer", "Counterattack", faces)
 
@@ -56,7 +56,7 @@ async def test_where_the_house_says_so_armour_stops_everything(game: Game) -> No
     await strike(game, "Skaz", "Ann", "Ben", weapon="Sock of sand")
     bare = await meet(game, "Blazer", "Counterattack", [8, 2, 1])
     assert "damage **1**, −3 = −2, so 1" in text(bare)
-    await game.say("GM", "hydra-gm armour", who="Ann", armour=4)
+    await game.say("GM", "character edit", who="Ann", field="armour", value="4")
     await strike(game, "Blazer", "Ben", "Ann")
     worn = await meet(game, "Skaz", "Counterattack", [8, 2, 4, 3])
 
@@ -225,12 +225,12 @@ async def test_health_is_18_less_the_target_of_constitution(
     flange = 1 if target < 10 else 0
     await character(game, "Skaz", "Ann", constitution=10 - target - flange)
     if flange:
-        await game.say("Skaz", "hydra flange attribute", attribute="Constitution")
+        await game.say("Skaz", "character edit", field="constitution_flange", value="1")
     await game.say("GM", "combat start")
     await game.say("GM", "combat join", who="Ann")
 
     assert f"Health       {'▣' * boxes} {boxes} of {boxes}\n" in text(
-        await game.say("Skaz", "hydra sheet show")
+        await game.say("Skaz", "hydra sheet")
     )
     assert await game.pool("Ann", "health") == boxes
     assert f"{'▣' * boxes}" in text(await game.say("GM", "combat show"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
-from cogs.hammerhydra.checks import POOL_WORDS, ROLL_WORDS
+from cogs.hammerhydra import POOL_WORDS, ROLL_WORDS
 from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
 from tests.support.hydra import typed
@@ -17,11 +17,12 @@ from tests.support.hydra import typed
 async def tims(game: Game) -> Game:
     """Mr Tims: Surgery 2, Perception 6, Dexterity 9, as the text has him."""
     await game.say("GM", "table setup", system="hammerhydra")
-    await game.say("Skaz", "hydra sheet new", name="Tims")
-    await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
-    await game.say("Skaz", "hydra sheet cross", attribute="Dexterity")
-    await game.say("Skaz", "hydra sheet skill", skill="Surgery", heading="Medicine", dots=2)
-    await game.say("GM", "hydra-gm approve", who="Tims")
+    await game.say("Skaz", "character new", name="Tims")
+    await game.say("Skaz", "character edit", field="perception", value="4")
+    await game.say("Skaz", "character edit", field="dexterity", value="1")
+    skills = "Surgery | heading Medicine | dots 2"
+    await game.say("Skaz", "character edit", field="skills", value=skills)
+    await game.say("GM", "character edit", who="Tims", field="approved", value="yes")
     return game
 
 
@@ -331,7 +332,7 @@ async def test_a_skill_without_dots_is_beyond_reach(tims: Game) -> None:
 
 @pytest.mark.rule("HH-55")
 async def test_a_standing_wound_and_conditions_count_in_every_check(tims: Game) -> None:
-    await tims.say("GM", "hydra-gm wound", who="Tims", penalty=2)
+    await tims.say("GM", "character edit", who="Tims", field="wound", value="2")
     await tims.say(
         "GM", "gm condition", who="Tims", name="Dark", more="modifiers target:+1, dice:-1"
     )
@@ -344,7 +345,7 @@ async def test_a_standing_wound_and_conditions_count_in_every_check(tims: Game) 
 
 
 async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
-    await tims.say("Blazer", "hydra sheet new", name="Don")
+    await tims.say("Blazer", "character new", name="Don")
     called = await tims.say("GM", "gm call", who="Tims, Don", what="3 on 8", more="task hear")
     tims.dice.waiting = [9, 3, 2]
     await tims.press("Skaz", "Roll", called)

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
-from cogs.hammerhydra.checks import POOL_WORDS
+from cogs.hammerhydra import POOL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
-from tests.support.hydra import typed
+from tests.support.hydra import on_sheet, typed
 
 
 @pytest.fixture
 async def tims(game: Game) -> Game:
     """Tims with three points of edge and Perception 6."""
     await game.say("GM", "table setup", system="hammerhydra")
-    await game.say("Skaz", "hydra sheet new", name="Tims")
-    await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
-    await game.say("Skaz", "hydra flange edge", points=3)
+    await game.say("Skaz", "character new", name="Tims")
+    await game.say("Skaz", "character edit", field="perception", value="4")
+    await game.say("Skaz", "character edit", field="edge_bought", value="3")
     return game
 
 
@@ -37,16 +37,16 @@ async def pool(game: Game, faces: list[int], dice: int, target: int, /, **option
 
 @pytest.mark.rule("HH-67")
 async def test_nobody_has_edge_that_they_did_not_buy(tims: Game) -> None:
-    await tims.say("Blazer", "hydra sheet new", name="Don")
+    await tims.say("Blazer", "character new", name="Don")
     refused = text(await tims.say("Blazer", "hydra pool", dice=2, target=7, more="edge 1 die"))
     more = text(
         await tims.say("Skaz", "hydra pool", dice=2, target=9, more="edge 2 die, edge 2 target")
     )
-    looked = text(await tims.say("Blazer", "hydra edge show"))
+    looked = text(await tims.say("Skaz", "hydra sheet"))
 
     assert "costs 1 point of edge and 0 of 0 are left" in refused
     assert "costs 4 points of edge and 3 of 3 are left" in more
-    assert "◆◆◆ Tims 3 of 3" in looked
+    assert "Edge         ◆◆◆ 3 of 3" in looked
     assert await tims.pool("Tims", "edge") == 3
 
 
@@ -191,17 +191,19 @@ async def test_spent_edge_stays_spent_until_the_gm_says_otherwise(tims: Game) ->
     await pool(tims, [8, 2, 3, 4, 5], 2, 8, edge_dice=3)
     await tims.say("GM", "session start")
     still = await tims.pool("Tims", "edge")
-    refused = text(await tims.say("Skaz", "hydra edge refresh"))
-    one = text(await tims.say("GM", "hydra edge refresh", who="Tims", amount=1))
-    everybody = text(await tims.say("GM", "hydra edge refresh"))
+    page = await tims.say("Skaz", "hydra sheet")
+    mine = labels(await tims.press("Skaz", "Powers, weapons, edge…", page))
+    await tims.say("GM", "combat start")
+    one = text(await tims.say("GM", "act", what="numbers: some edge", who="Tims", more="1"))
+    everybody = text(await tims.say("GM", "act", what="numbers: edge back"))
 
     assert still == 0
-    assert "Only a GM" in refused
+    assert not any(label.startswith("GM") for label in mine)
     assert "Tims: edge 0 → 1 of 3" in one
     assert "Tims: edge 1 → 3 of 3" in everybody
     assert await tims.pool("Tims", "edge") == 3
 
-    nothing = await tims.say("GM", "hydra edge refresh")
+    nothing = await tims.say("GM", "act", what="numbers: edge back")
     assert nothing.ephemeral
     assert "Nobody has spent any edge" in text(nothing)
 
@@ -249,25 +251,25 @@ async def test_the_odds_are_exact_and_say_what_edge_would_buy(tims: Game) -> Non
 
 
 async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game) -> None:
-    await tims.say("GM", "hydra sheet new", name="Lurker", npc=True)
-    await tims.say("GM", "hydra flange edge", who="Lurker", points=1)
+    await tims.say("GM", "character new", name="Lurker", npc=True)
+    await tims.say("GM", "character edit", field="edge_bought", value="1", who="Lurker")
     await tims.say("GM", "combat start", name="alley")
     await tims.say("GM", "combat join", who="Lurker", hidden=True)
     await tims.say("GM", "gm pool", who="Lurker", pool="edge", to=0)
-    refreshed = await tims.say("GM", "hydra edge refresh")
+    refreshed = await on_sheet(tims, "GM", "GM: edge back", of="Lurker")
     odds = text(await tims.say("Skaz", "hydra odds", attribute="Strength", who="Lurker"))
-    edge = text(await tims.say("Skaz", "hydra edge show"))
+    edge = text(await tims.say("Skaz", "hydra sheet", who="Lurker"))
 
     assert text(refreshed) == "Edge comes back to Lurker\nLurker: edge 0 → 1 of 1"
     assert refreshed.ephemeral
     assert all("Lurker" not in text(card) for card in tims.cards())
     assert "Nobody here is called Lurker." in odds
-    assert "Lurker" not in edge
+    assert "Nobody here is called Lurker." in edge
 
 
 async def test_an_evening_is_told(tims: Game) -> None:
     await tims.say("GM", "session start")
-    await tims.say("Skaz", "hydra flange edge", points=-3)
+    await tims.say("Skaz", "character edit", field="edge_bought", value="0")
     await pool(tims, [10, 10, 10, 8], 2, 8)
     await pool(tims, [1, 2], 2, 8)
     told = text(await tims.say("GM", "session recap"))

@@ -251,7 +251,7 @@ async def test_the_gm_names_another_attribute_for_an_attack(game: Game) -> None:
 async def test_armour_comes_off_before_a_block_halves(game: Game) -> None:
     """9 - 2 = 7, half of it rounded up is 4 (R-24)."""
     await ann_and_ben(game, 1, 5)
-    await game.say("GM", "hydra-gm armour", who="Ben", armour=2)
+    await game.say("GM", "character edit", who="Ben", field="armour", value="2")
     await strike(game, "Skaz", "Ann", "Ben")
     done = await meet(game, "Blazer", "Block, body", [8, 2, 9, 3, 8, 2, 2])
 
@@ -259,7 +259,7 @@ async def test_armour_comes_off_before_a_block_halves(game: Game) -> None:
     assert "block **8** · 2 · 2 on 8 = 1: half, 4" in text(done)
     assert "Ben ▣▣▣▣▣▣▢▢▢▢" in text(done)
     await strike(game, "Blazer", "Ben", "Ann", weapon="●+9")
-    await game.say("GM", "hydra-gm armour", who="Ann", armour=1)
+    await game.say("GM", "character edit", who="Ann", field="armour", value="1")
     hard = await meet(game, "Skaz", "Counterattack", [8, 2, 3, 2])
     assert "may wear armour down" in await why(game, "GM", hard)
 

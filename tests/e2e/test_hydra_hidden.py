@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.hydra import ann_and_ben, character, fight, initiative, table
+from tests.support.hydra import ann_and_ben, character, fight, initiative, on_sheet, table
 from tests.support.seen import seen_by
 
 
@@ -86,15 +86,15 @@ async def test_grind_wounds_come_back_without_a_word_about_somebody_hidden(game:
 async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(game: Game) -> None:
     await table(game)
     await character(game, "Skaz", "Ann")
-    await game.say("Skaz", "hydra sheet cross", attribute="Strength", boxes=2)
+    await on_sheet(game, "Skaz", "Boxes", pick="box +1 Strength")
     await game.say("Skaz", "hydra roll", attribute="Strength", faces="9,2,3")
     told = text(await game.say("Blazer", "history"))
     owned = text(await game.say("Skaz", "history"))
 
     assert "Ann, Strength: MARGINAL, 1" in told
     assert "> Ann's sheet has changed" in told
-    assert "10 → 8" not in told
-    assert "> Ann has changed: Strength 10 → 8 (hidden)" in owned
+    assert "10 → 9" not in told
+    assert "> Ann has changed: Strength 10 → 9 (hidden)" in owned
 
 
 @pytest.mark.rule("HH-38")

@@ -15,8 +15,8 @@ async def pair(game: Game) -> Game:
     """Skaz plays Tims, Blazer plays Don, each with a point of edge."""
     await game.say("GM", "table setup", system="hammerhydra")
     for person, name in (("Skaz", "Tims"), ("Blazer", "Don")):
-        await game.say(person, "hydra sheet new", name=name)
-        await game.say(person, "hydra flange edge", points=1)
+        await game.say(person, "character new", name=name)
+        await game.say(person, "character edit", field="edge_bought", value="1")
     return game
 
 

@@ -13,8 +13,8 @@ async def evening(game: Game) -> Game:
     """A session with Skaz's Tims and Blazer's Don, both with points of edge."""
     await game.say("GM", "table setup", system="hammerhydra")
     for who, name in (("Skaz", "Tims"), ("Blazer", "Don")):
-        await game.say(who, "hydra sheet new", name=name)
-        await game.say(who, "hydra flange edge", points=2)
+        await game.say(who, "character new", name=name)
+        await game.say(who, "character edit", field="edge_bought", value="2")
     await game.say("GM", "session start")
     return game
 

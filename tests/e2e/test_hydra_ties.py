@@ -74,7 +74,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
         await game.say(who, "combat show", full=who == "GM")
         await game.say(who, "history")
         await game.say(who, "act", what="initiatives")
-        await game.say(who, "hydra sheet show", who="Ben")
+        await game.say(who, "hydra sheet", who="Ben")
         await picker(game, who)
     await game.say("GM", "undo")
     await game.say("GM", "redo")

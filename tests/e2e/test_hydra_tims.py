@@ -31,14 +31,14 @@ async def ready(game: Game, *, defence_dice: int = 3) -> None:
     """Skaz plays Mr Tims with the sock, Blazer Don Smits with the revolver; both have joined."""
     await game.say("GM", "table setup", system="hammerhydra")
     await game.say("GM", "table house", key="hammerhydra defence_dice", value=str(defence_dice))
-    await game.say("Skaz", "hydra sheet new", name="Mr Tims", level="M")
+    await game.say("Skaz", "character new", name="Mr Tims")
     await person(game, "Skaz", TIMS)
-    await game.say(
-        "Skaz", "hydra sheet skill", skill="Improvised weapons", heading="Combat: Melee", dots=2
-    )
-    await game.say("Blazer", "hydra sheet new", name="Don Smits", level="M")
+    skills = "Improvised weapons | heading Combat: Melee | dots 2"
+    await game.say("Skaz", "character edit", field="skills", value=skills)
+    await game.say("Blazer", "character new", name="Don Smits")
     await person(game, "Blazer", DON)
-    await game.say("Blazer", "hydra sheet skill", skill="Pistols", heading="Combat: Ranged", dots=3)
+    skills = "Pistols | heading Combat: Ranged | dots 3"
+    await game.say("Blazer", "character edit", field="skills", value=skills)
     await game.say("GM", "combat start")
     await game.say("Skaz", "combat join")
     await game.say("Blazer", "combat join")

@@ -24,7 +24,7 @@ LOOKS: list[tuple[str, str, dict[str, Any]]] = [
     ("flamepunk", "history", {}),
     ("flamepunk", "help", {}),
     ("flamepunk", "help", {"command": "flame"}),
-    ("hammerhydra", "hydra sheet show", {}),
+    ("hammerhydra", "hydra sheet", {}),
     ("hfrpg", "hf odds", {"what": "3"}),
     ("opend6", "character show", {}),
     ("blackdice", "character show", {}),

@@ -8,8 +8,8 @@ from typing import Any
 from simcord.results import ResponseMessage
 
 from bot.shared.more import Words, write_more
-from cogs.hammerhydra.checks import ATTACK_WORDS, ROLL_WORDS
-from tests.support.game import Game
+from cogs.hammerhydra import ATTACK_WORDS, ROLL_WORDS
+from tests.support.game import Game, parts
 
 HOUSE = "hammerhydra"
 
@@ -26,6 +26,19 @@ async def character(game: Game, who: str, name: str, **fields: Any) -> None:
     await game.say(who, "character new", name=name, npc=who == "GM")
     for field, value in fields.items():
         await game.say("GM", "character edit", who=name, field=field, value=str(value))
+
+
+async def on_sheet(
+    game: Game, who: str, label: str, /, *, of: str = "", pick: str = "", **lines: str
+) -> ResponseMessage:
+    """A button, a menu or a form of a sheet, on whichever page it is."""
+    card = await game.say(who, "hydra sheet", **({"who": of} if of else {}))
+    names = [part.get("label") or part["placeholder"] for part in (*parts(card), *parts(card, 3))]
+    if not any(name.startswith(label) for name in names):
+        card = await game.press(who, "Powers, weapons, edge…", card)
+    if pick:
+        return await game.pick(who, [pick], card, label)
+    return await (game.write(who, label, lines, card) if lines else game.press(who, label, card))
 
 
 def typed(words: Words, **options: Any) -> dict[str, Any]:

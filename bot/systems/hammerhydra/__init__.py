@@ -21,6 +21,7 @@ from bot.systems.hammerhydra.gm import GM, NUMBERS
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.introduction import INTRODUCTION
 from bot.systems.hammerhydra.menu import MENU
+from bot.systems.hammerhydra.page import PAGE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
@@ -35,6 +36,7 @@ HAMMERHYDRA = system(
     chapters=(
         creation.CHAPTER,
         care.CHAPTER,
+        PAGE,
         checks.CHAPTER,
         opposed.CHAPTER,
         order.CHAPTER,

@@ -37,7 +37,7 @@ def start_session(scene: Scene) -> Turned:
     spent = [who.name for who in _visible(scene) if who.edge.current < who.edge.maximum]
     if not spent:
         return Turned(scene)
-    line = f"Spent edge stays spent: {join_words(spent[:20])}. /hydra edge refresh gives it back."
+    line = f"Spent edge stays spent: {join_words(spent[:20])}. A GM gives it back: /hydra sheet."
     return Turned(scene, (line,))
 
 

@@ -119,7 +119,7 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
         if not own.approved and house.skill_approval == "block":
             raise Refusal(
                 "skill_not_approved",
-                f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
+                f"No GM has approved {own.name} yet: /hydra sheet does it. "
                 "Until then roll the attribute alone.",
             )
         return Aim(dots, target, own.name, shown)

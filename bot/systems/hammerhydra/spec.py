@@ -132,7 +132,7 @@ def objections(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     nearer to it.
     """
     if not gm and before["approved"] and any(before[one] != after[one] for one in BOUGHT):
-        yield "The sheet is approved: a GM reopens it with /hydra-gm reopen."
+        yield "The sheet is approved: a GM reopens it by /hydra sheet."
     spent = {budget.key: now for budget, now, _ in SHEET.spent(before)}
     for budget, now, total in SHEET.spent(after):
         if now > total and now > spent[budget.key]:

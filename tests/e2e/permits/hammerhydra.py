@@ -9,13 +9,7 @@ WOLF: Setup = (
     ("character new", {"name": "Wolf", "npc": True}),
 )
 BITER: Setup = (*WOLF, ("character edit", {"who": "Wolf", "field": "edge_bought", "value": "2"}))
-SPENT: Setup = (*BITER, ("gm pool", {"who": "Wolf", "pool": "edge", "to": 0}))
 OF_WOLF = {"who": "Wolf"}
-FANGS = {"name": "Fangs", "attribute": "Strength", "range": "melee", "damage": "oo+2"}
-TAUGHT: Setup = (
-    *WOLF,
-    ("hydra sheet skill", {"skill": "Bite", "heading": "Stealth"} | OF_WOLF),
-)
 AMBUSH: Setup = (
     *BITER,
     ("character new", {"name": "Bear", "npc": True}),
@@ -38,31 +32,7 @@ PERMITS = Permits(
         "hydra pool": Case(GM, {"dice": 2, "target": 7, "who": "Wolf", "faces": "8,7"}, WOLF),
         "hydra oppose": Case(GM, {"opponent": "Stranger", "what": "3 on 7", "who": "Wolf"}, WOLF),
         "hydra odds": Case(ALL, {"attribute": "Strength"}),
-        "hydra sheet new": Case(ALL, {"name": "New"}, WOLF[:1]),
-        "hydra sheet show": Case(ALL, SKAZ),
-        "hydra sheet check": Case(GM, OF_WOLF, WOLF),
-        "hydra sheet level": Case(GM, {"level": "H"} | OF_WOLF, WOLF),
-        "hydra sheet cross": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
-        "hydra sheet skill": Case(GM, {"skill": "Bite", "heading": "Stealth"} | OF_WOLF, WOLF),
-        "hydra sheet general": Case(GM, {"heading": "Stealth"} | OF_WOLF, WOLF),
-        "hydra flange attribute": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
-        "hydra flange skill": Case(GM, {"skill": "Bite", "heading": "Stealth"} | OF_WOLF, WOLF),
-        "hydra flange general": Case(GM, {"heading": "Stealth"} | OF_WOLF, WOLF),
-        "hydra flange edge": Case(GM, OF_WOLF, WOLF),
-        "hydra flange power": Case(GM, {"name": "Howl", "cost": 3} | OF_WOLF, WOLF),
-        "hydra weapon add": Case(GM, FANGS | OF_WOLF, WOLF),
-        "hydra weapon list": Case(GM, OF_WOLF, WOLF),
-        "hydra weapon remove": Case(
-            GM, {"name": "Fangs"} | OF_WOLF, (*WOLF, ("hydra weapon add", FANGS | OF_WOLF))
-        ),
-        "hydra edge show": Case(ALL),
-        "hydra edge refresh": Case(GM, OF_WOLF, SPENT),
-        "hydra-gm approve": Case(GM, OF_WOLF, WOLF),
-        "hydra-gm reopen": Case(GM, OF_WOLF, WOLF),
-        "hydra-gm move": Case(GM, {"skill": "Bite", "heading": "Insight"} | OF_WOLF, TAUGHT),
-        "hydra-gm wound": Case(GM, {"penalty": 2} | OF_WOLF, WOLF),
-        "hydra-gm injury": Case(GM, {"note": "a torn ear"} | OF_WOLF, WOLF),
-        "hydra-gm armour": Case(GM, {"armour": 1} | OF_WOLF, WOLF),
+        "hydra sheet": Case(ALL, SKAZ),
     },
     buttons={
         "Counterattack": GM,

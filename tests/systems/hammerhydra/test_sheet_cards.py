@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from bot.core.action import Form
+from bot.core.action import Form, Select
 from bot.core.report import Report
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Rows
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.creation import actions as on
+from bot.systems.hammerhydra.rules.tables import HEADINGS
 from bot.systems.hammerhydra.sheet import Arm, General, Injury, Power, Sheet, Skill
 from bot.systems.hammerhydra.spec import SHEET, limits
 from tests.support.blackplay import offered
@@ -62,23 +64,76 @@ def test_a_sheet_shows_all_of_it_and_what_is_left() -> None:
         "Combat: Ranged: Pistols 3",
         "Combat: Brawl: Boxing 1 (not approved)",
         "Medicine +1 general: none",
-        "Flight (2 flange points, not approved)",
-        "Colt: Athleticism, short, ●−1, Pistols",
-        "2026-11-22: Broken arm +2 (Colt, 5 damage)",
         "14 of 21 boxes left · 20 of 30 skill points left · 2 of 10 flange points left",
     )
     assert offered(card) == [
+        "Level: Mundane",
+        "Who they are",
         "Boxes: 14 of 21 boxes left",
         "Skills: 20 of 30 points left",
         "New skill",
+        "General dots: 20 of 30 points left",
         "Flange: 2 of 10 points left",
-        "New power",
-        "Level: Mundane",
-        "Who they are",
-        "Check",
-        "Approve all",
+        "New skill by flange",
+        "Powers, weapons, edge…",
     ]
-    assert offered(Hydra(Ada=RICH).does(on.ShowSheet(who="Ada"), by=ANN))[-1] == "Check"
+
+
+@pytest.mark.rule("HH-21", "HH-28", "HH-53", "HH-55", "HH-57", "HH-66", "HH-71")
+def test_the_second_page_has_what_is_carried_and_the_gms_hand() -> None:
+    play = Hydra(Ada=replace(RICH, level="Heroic", edge_bought=2))
+    play.left("Ada", "edge", 1, 2)
+    card = play.does(on.ShowSheet(who="Ada", page=2))
+
+    assert card.lines == (
+        "▣▣▣▣▣▣▣▣▣▣ Health 10 of 10",
+        "◆◇ Edge 1 of 2",
+        "Flight (2 flange points, not approved)",
+        "Colt: Athleticism, short, ●−1, Pistols",
+        "+2 to every target (standing wound)",
+        "armour 3",
+        "2026-11-22: Broken arm +2 (Colt, 5 damage)",
+        "18 of 25 boxes left · 40 of 50 skill points left · 6 of 20 flange points left",
+    )
+    mine = [
+        "Give a power back",
+        "New power",
+        "Remove a weapon",
+        "New weapon",
+        "Edge: 6 of 20 points left",
+        "Edge: ask",
+        "Attributes, skills…",
+        "Check",
+    ]
+    assert offered(play.does(on.ShowSheet(who="Ada", page=2), by=ANN)) == mine
+    assert offered(card) == [
+        *mine,
+        "Approve all",
+        "Approve one",
+        "GM: move a skill…",
+        "GM: wound…",
+        "GM: injury…",
+        "GM: armour…",
+        "GM: edge back",
+    ]
+    assert menu(card, "Edge: 6") == (
+        ("edge +1 points", "edge 2 → 3: 3 flange points"),
+        ("edge +2 points", "edge 2 → 4: 6 flange points"),
+        ("edge -1 points", "edge 2 → 1: 3 flange points back"),
+        ("edge -2 points", "edge 2 → 0: 6 flange points back"),
+    )
+    assert menu(card, "Approve one") == (("Boxing", "Boxing"), ("Flight", "Flight"))
+
+
+def test_a_sheet_of_sixty_skills_stays_within_what_a_menu_holds() -> None:
+    skills = tuple(Skill(f"Skill {n}", "Crafts") for n in range(60))
+    general = tuple(General(heading, 1) for heading in HEADINGS)
+    full = Sheet(level="Angelic", skills=skills, general=general)
+    card = Hydra(Ada=full).does(on.ShowSheet(who="Ada"))
+    menus = [one.ask for one in card.choices if isinstance(one.ask, Select)]
+
+    assert all(len(ask.options) <= 25 for ask in menus)
+    assert len(card.choices) <= 12
 
 
 @pytest.mark.rule("HH-05", "HH-23", "HH-24", "HH-65")
@@ -93,12 +148,13 @@ def test_the_menus_price_every_step_that_can_be_taken() -> None:
     assert menu(card, "Skills") == (
         ("skill +1 Pistols", "Pistols 3 → 4 (Combat: Ranged): 1 skill point"),
         ("skill +1 Boxing", "Boxing 1 → 2 (Combat: Brawl): 1 skill point"),
-        ("general +1 Medicine", "Medicine, general 1 → 2: 4 skill points"),
-        ("general +1 Combat: Ranged", "Combat: Ranged, general 0 → 1: 4 skill points"),
-        ("general +1 Combat: Brawl", "Combat: Brawl, general 0 → 1: 4 skill points"),
         ("skill -1 Pistols", "Pistols 3 → 2 (Combat: Ranged): 1 skill point back"),
         ("skill -1 Boxing", "Boxing 1 → 0 and gone (Combat: Brawl): 2 skill points back"),
+    )
+    assert menu(card, "General dots")[:3] == (
         ("general -1 Medicine", "Medicine, general 1 → 0: 4 skill points back"),
+        ("general +1 Medicine", "Medicine, general 1 → 2: 4 skill points"),
+        ("general +1 Combat: Ranged", "Combat: Ranged, general 0 → 1: 4 skill points"),
     )
     assert menu(card, "Flange") == (
         ("skill-flange +1 Pistols", "Pistols 3 → 4 (Combat: Ranged): 2 flange points"),
@@ -114,9 +170,11 @@ def test_the_menus_price_every_step_that_can_be_taken() -> None:
 def test_the_forms_of_a_sheet_take_what_the_rules_allow() -> None:
     card = Hydra(Ada=Sheet(age="30", race="elf")).does(on.ShowSheet(who="Ada"))
 
-    assert lines(card, "New skill") == [("skill", 60, ""), ("heading", 20, ""), ("dots", 2, "1")]
+    person = lines(card, "Who they are")
+    assert lines(card, "New skill") == [("skill", 60, ""), ("heading", 20, ""), ("dots", 3, "1")]
+    card = Hydra(Ada=Sheet()).does(on.ShowSheet(who="Ada", page=2))
     assert lines(card, "New power") == [("name", 60, ""), ("cost", 2, "")]
-    assert lines(card, "Who they are") == [
+    assert person == [
         ("age", 80, "30"),
         ("gender", 80, ""),
         ("race", 80, "elf"),

@@ -24,6 +24,7 @@ STEPS = (
     *(f"flange {sign} {one}" for sign in ("+1", "-1") for one in ATTRIBUTES),
     *(f"general {sign} {one}" for sign in ("+1", "-1") for one in list(HEADINGS)[:3]),
     *(f"skill {sign} {one}" for sign in ("+1", "-1") for one in ("Surgery", "Hiding")),
+    *(f"general-flange {sign} Medicine" for sign in ("+1", "-1")),
     *(f"skill-flange {sign} {one}" for sign in ("+1", "-1") for one in ("Surgery", "Hiding")),
     "edge +1 points",
     "edge -1 points",
@@ -61,6 +62,10 @@ def test_pools_follow_constitution_and_the_edge_that_was_bought(values: dict[str
     assert pools["edge"].maximum == sheet.edge_bought
 
 
+OPPOSITE = str.maketrans("+-", "-+")
+"""The sign of a step that gives back what another took."""
+
+
 @given(words=st.lists(st.sampled_from(STEPS), max_size=60))
 @settings(deadline=None)
 def test_whatever_is_picked_the_sheet_never_breaks_a_limit(words: list[str]) -> None:
@@ -94,7 +99,8 @@ def test_what_is_given_back_costs_nothing(words: list[str]) -> None:
     """A step and its opposite leave every budget as it was."""
     sheet = BEGUN
     for step in words:
-        back = step.replace("+1", "-0").replace("-1", "+1").replace("-0", "-1")
+        what, _, rest = step.partition(" ")
+        back = f"{what} {rest.translate(OPPOSITE)}"
         try:
             there = prices.take_step(sheet, step).sheet
             again = prices.take_step(there, back).sheet

@@ -19,7 +19,6 @@ from bot.systems.hammerhydra.care.actions import (
     SetArmour,
     SetWound,
     ShowEdge,
-    WeaponsShown,
 )
 
 CHAPTER = Chapter(
@@ -38,6 +37,5 @@ CHAPTER = Chapter(
         says(Cared, cards.care),
         says(EdgeShown, cards.edge),
         says(EdgeRefreshed, cards.refresh),
-        says(WeaponsShown, cards.weapons),
     ),
 )

@@ -1,16 +1,13 @@
-"""The cards of what a character carries: a GM's care, edge, weapons."""
+"""The cards of what a character carries: a GM's care, and edge."""
 
 from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
-from bot.shared.characters.cards import kept_private
+from bot.core.words import join_words
 from bot.shared.gm.whom import among_gms
-from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown, WeaponsShown
-from bot.systems.hammerhydra.creation.page import pips, weapon_lines
-from bot.systems.hammerhydra.players import PLAYERS
-from bot.systems.hammerhydra.rules.weapons import SAMPLES
+from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown
+from bot.systems.hammerhydra.creation.page import pips
 
 MOST_ROWS = 40
 
@@ -53,29 +50,3 @@ def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
     head = Head(f"Edge comes back to {whom}")
     report = Report(head, tone="good", changes=tuple(lines[:MOST_ROWS]))
     return among_gms(scene, report, (row.key for row in rows))
-
-
-def weapons(card: WeaponsShown, scene: Scene) -> Report:
-    """What somebody is armed with, for whoever plays them."""
-    who = PLAYERS.of(scene, card.key)
-    own = tuple(weapon_lines(who.sheet))
-    samples = (
-        f"{weapon.name}: {weapon.attribute}, {weapon.range}, {weapon.damage.text} "
-        "(everybody knows it)"
-        for weapon in SAMPLES.values()
-    )
-    said = _weapon_change(card)
-    report = Report(
-        Head(f"{who.name} {said}") if said else Head(who.name, "", count(len(own), "weapon")),
-        tone="good" if said else "plain",
-        lines=(*own, *samples),
-        private=True,
-        kept=True,
-    )
-    return kept_private(report, scene, who.key, edited=bool(said))
-
-
-def _weapon_change(outcome: WeaponsShown) -> str:
-    if outcome.added:
-        return f"has a new weapon: {outcome.added}"
-    return f"has no {outcome.dropped} any more" if outcome.dropped else outcome.said

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.hammerhydra.creation import actions, play
 from bot.systems.hammerhydra.creation.cards import audit, edge_use
-from bot.systems.hammerhydra.creation.page import box_sheet
 
 CHAPTER = Chapter(
     "HH-01 to HH-07, HH-20 to HH-24, HH-64 to HH-66",
@@ -30,7 +29,6 @@ CHAPTER = Chapter(
         on(actions.MoveSkill, play.move_skill),
     ),
     cards=(
-        says(actions.SheetShown, box_sheet),
         says(actions.EdgeUsed, edge_use),
         says(actions.Audited, audit),
     ),

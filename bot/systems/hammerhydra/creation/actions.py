@@ -24,9 +24,11 @@ class Create(Action, frozen=True, tag="create"):
 
 
 class ShowSheet(Action, frozen=True, tag="sheet"):
-    """The sheet with its boxes; one's own also with what can be bought next."""
+    """A page of the sheet, 1 or 2; of one's own also with what can be bought next."""
 
     asker = ANYONE
+
+    page: int = 1
 
 
 class CheckSheet(Action, frozen=True, tag="check"):
@@ -153,6 +155,7 @@ class SheetShown(Outcome, frozen=True, tag="sheet"):
     """The sheet of the character with this key; `said` is what was done, `notes` what changed.
 
     `level` is (before, now) where that was changed, `approved` the one skill or power that was.
+    `page` is the one of two that it is on.
     """
 
     key: str
@@ -160,6 +163,7 @@ class SheetShown(Outcome, frozen=True, tag="sheet"):
     notes: tuple[str, ...] = ()
     level: tuple[str, str] | None = None
     approved: str = ""
+    page: int = 1
 
 
 class EdgeUsed(Outcome, frozen=True, tag="edge_use"):

@@ -1,34 +1,14 @@
-"""The box sheet, in lines and with its menus: every next step with its price, and what is left."""
+"""The box sheet in lines (HH-03, HH-05, HH-24, HH-51)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
-from bot.core.action import Choice, Field, Form, Select
-from bot.core.errors import Refusal
-from bot.core.people import GMS, Audience
-from bot.core.report import Block, Head, Report
-from bot.core.scene import Scene
 from bot.core.words import count
-from bot.shared.characters.cards import kept_private
 from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.creation.actions import (
-    Approve,
-    CheckSheet,
-    FlangePower,
-    Learn,
-    Reopen,
-    SetIdentity,
-    SetLevel,
-    SheetShown,
-    Take,
-)
 from bot.systems.hammerhydra.creation.prices import audit_sheet
-from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import PLAYERS, Player, weapon_from
-from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, LEVELS, MOST_BOXES
+from bot.systems.hammerhydra.players import Player, weapon_from
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
 
 
@@ -116,186 +96,24 @@ def budget_lines(sheet: Sheet) -> tuple[str, ...]:
     return (" · ".join(parts),)
 
 
-MOST_OPTIONS = 25
-NEW = "is new here"
-LEGEND = "▣ crossed off · ◈ by flange · lower is better"
-WIDE = 13
-"""Letters of the longest name and a space, where all letters are of one width."""
-
-SKILL = Form(
-    "A new skill",
-    (
-        Field("skill", "Skill", 60, hint="narrow: one instrument, not all wind instruments"),
-        Field("heading", "Heading", 20, hint="as Medicine; all: /help command:hydra: headings"),
-        Field("dots", "Dots", 2, value="1", hint="the first under a heading 2 points, others 1"),
-    ),
-)
-POWER = Form(
-    "A special power",
-    (
-        Field("name", "Power", 60),
-        Field("cost", "Flange points", 2, hint="what the GM says"),
-    ),
-)
-
-
-class Section(Struct, frozen=True):
-    """A part of the sheet: its lines, as the page has them in letters of one width, and choices."""
-
-    lines: tuple[str, ...]
-    fixed: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
-
-
-def box_sheet(card: SheetShown, scene: Scene) -> Report:
-    """The sheet: whole with its menus for who plays it, else what is public."""
-    who = PLAYERS.of(scene, card.key)
-    whole = scene.may_play(scene.actor, who.key)
-    parts = tuple(_sections(who, scene, whole=whole))
-    said, level = _change(card), card.level
-    report = Report(
-        Head(f"{who.name} {said}" if said else who.name),
-        tone="good" if said else "plain",
-        lines=tuple(line for part in parts for line in part.lines),
-        changes=(*((f"level {level[0]} → {level[1]}",) if level else ()), *card.notes),
-        choices=tuple(choice for part in parts for choice in part.choices),
-        private=True,
-        kept=True,
-        page=tuple(
-            Block(part.fixed or part.lines, fixed=bool(part.fixed), choices=len(part.choices))
-            for part in parts
-        ),
-    )
-    return kept_private(report, scene, who.key, edited=said != NEW)
-
-
-def _change(card: SheetShown) -> str:
-    """What was done to the sheet, behind its name."""
-    if card.level is not None:
-        return f"is {card.level[1]}"
-    return f"has {card.approved} approved" if card.approved else card.said
-
-
-def _sections(who: Player, scene: Scene, *, whole: bool) -> Iterable[Section]:
-    sheet = who.sheet
-    buys = whole and (scene.actor.gm or not sheet.approved)
-    mine = Audience(characters=(who.key,), gm=True)
-    person = (sheet.level, sheet.age, sheet.gender, sheet.race, sheet.game)
-    state = "approved" if sheet.approved else "not approved"
-    yield Section((" · ".join(filter(None, (*person, state))), LEGEND))
-    boxes, skills, flange = _menus(who, mine) if buys else ((), (), ())
-    yield Section(attribute_lines(sheet), attribute_lines(sheet, wide=WIDE), choices=boxes)
-    grind = HOUSE.at(scene.house).wounds == "grind"
-    yield Section(body_lines(who, grind=grind), body_lines(who, grind=grind, wide=WIDE))
-    carried = _state_lines(sheet) if whole else ()
-    yield Section((*carried, *skill_lines(sheet)), choices=skills)
-    if whole:
-        yield Section((*_powers(sheet), *weapon_lines(sheet), *_injuries(sheet)), choices=flange)
-        yield Section(budget_lines(sheet), choices=tuple(_rest(who, scene, mine, buys=buys)))
-
-
-def _state_lines(sheet: Sheet) -> Iterable[str]:
+def state_lines(sheet: Sheet) -> Iterable[str]:
+    """The standing penalty and armour, where there are any (HH-55, HH-57)."""
     if sheet.wound:
         yield f"+{sheet.wound} to every target (standing wound)"
     if sheet.armour:
         yield f"armour {sheet.armour}"
 
 
-def _powers(sheet: Sheet) -> Iterable[str]:
+def power_lines(sheet: Sheet) -> Iterable[str]:
+    """Special powers with their prices (HH-66)."""
     for power in sheet.powers:
         state = "" if power.approved else ", not approved"
         yield f"{power.name} ({count(power.cost, 'flange point')}{state})"
 
 
-def _injuries(sheet: Sheet) -> Iterable[str]:
+def injury_lines(sheet: Sheet) -> Iterable[str]:
+    """Serious injuries with their day (HH-53)."""
     for injury in sheet.injuries:
         penalty = f" +{injury.penalty}" if injury.penalty else ""
         by = f" ({injury.weapon}, {injury.damage} damage)" if injury.weapon else ""
         yield f"{injury.day}: {injury.note}{penalty}{by}"
-
-
-def _rest(who: Player, scene: Scene, mine: Audience, *, buys: bool) -> Iterable[Choice]:
-    sheet, name = who.sheet, who.name
-    if buys:
-        levels = tuple(
-            (
-                key,
-                (
-                    f"{level.name}: {level.boxes} boxes, {level.skill} skill, "
-                    f"{level.flange} flange points"
-                ),
-            )
-            for key, level in LEVELS.items()
-            if level.name != sheet.level
-        )
-        ask = Select("level", levels)
-        yield Choice(f"Level: {sheet.level}", SetLevel(who=name), mine, ask=ask)
-        yield Choice("Who they are", SetIdentity(who=name), mine, ask=_person(sheet))
-    yield Choice("Check", CheckSheet(who=name), mine, keep=True)
-    if scene.actor.gm and sheet.approved:
-        yield Choice("Reopen", Reopen(who=name), GMS)
-    elif scene.actor.gm:
-        yield Choice("Approve all", Approve(who=name), GMS, "success")
-
-
-def _person(sheet: Sheet) -> Form:
-    keys = ("age", "gender", "race", "player", "game")
-    return Form(
-        "Who they are",
-        tuple(
-            Field(key, key.title(), 80, required=False, value=str(getattr(sheet, key)))
-            for key in keys
-        ),
-    )
-
-
-def _menus(
-    who: Player, mine: Audience
-) -> tuple[tuple[Choice, ...], tuple[Choice, ...], tuple[Choice, ...]]:
-    """Every next step with its price, budget by budget; what cannot be afforded is left out."""
-    sheet = who.sheet
-    audit = audit_sheet(sheet)
-    skills = [skill.name for skill in sheet.skills]
-    general = [general.heading for general in sheet.general]
-    headings = dict.fromkeys((*general, *(skill.heading for skill in sheet.skills)))
-    boxes = [f"box {sign} {attribute}" for sign in ("+1", "-1") for attribute in ATTRIBUTES]
-    dots = [
-        *(f"skill +1 {skill}" for skill in skills),
-        *(f"general +1 {heading}" for heading in headings),
-        *(f"skill -1 {skill}" for skill in skills),
-        *(f"general -1 {one}" for one in general),
-    ]
-    flange = [
-        "edge +1 points",
-        *(f"flange +1 {attribute}" for attribute in ATTRIBUTES),
-        *(f"skill-flange +1 {skill}" for skill in skills),
-        "edge -1 points",
-        *(f"flange -1 {attribute}" for attribute in ATTRIBUTES),
-        *(f"skill-flange -1 {skill}" for skill in skills),
-    ]
-    power = Choice("New power", FlangePower(who=who.name), mine, ask=POWER)
-    new = Choice("New skill", Learn(who=who.name), mine, ask=SKILL)
-    return (
-        _menu(who, mine, f"Boxes: {prices.describe_budget(audit.boxes, 'boxes')}", boxes),
-        (*_menu(who, mine, f"Skills: {prices.describe_budget(audit.skill, 'points')}", dots), new),
-        (
-            *_menu(who, mine, f"Flange: {prices.describe_budget(audit.flange, 'points')}", flange),
-            power,
-        ),
-    )
-
-
-def _menu(who: Player, mine: Audience, label: str, steps: Iterable[str]) -> tuple[Choice, ...]:
-    """A menu of those steps that can be taken, none where there are none."""
-    rows: list[tuple[str, str]] = []
-    for words in steps:
-        try:
-            step = prices.take_step(who.sheet, words)
-            prices.must_afford(who.sheet, step.sheet)
-        except Refusal:
-            continue
-        rows.append((words, f"{step.words}: {prices.price(who.sheet, step.sheet)}"))
-    if not rows:
-        return ()
-    ask = Select("step", tuple(rows[:MOST_OPTIONS]))
-    return (Choice(label, Take(who=who.name), mine, ask=ask),)

@@ -39,7 +39,7 @@ from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
 from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, level
-from bot.systems.hammerhydra.sheet import EDGE_USES, EdgeUse, Sheet
+from bot.systems.hammerhydra.sheet import EDGE, EDGE_USES, EdgeUse, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 
@@ -67,7 +67,8 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
 
 def show_sheet(action: ShowSheet, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A look at a sheet; raises what naming a character raises."""
-    return SheetShown(PLAYERS.of(scene, members.known(scene, action.who)).key), scene
+    key = PLAYERS.of(scene, members.known(scene, action.who)).key
+    return SheetShown(key, page=action.page), scene
 
 
 def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -119,27 +120,31 @@ def _may_buy(scene: Scene, who: Player) -> None:
     if who.sheet.approved and not scene.actor.gm:
         raise Refusal(
             "sheet_approved",
-            f"{who.name}'s sheet is approved; a GM reopens it with /hydra-gm reopen.",
+            f"{who.name}'s sheet is approved; a GM reopens it by /hydra sheet.",
         )
 
 
-def _buy(who: str, scene: Scene, price: Callable[[Sheet], Step]) -> tuple[SheetShown, Scene]:
+def _buy(
+    who: str, scene: Scene, price: Callable[[Sheet], Step], *, page: int = 1
+) -> tuple[SheetShown, Scene]:
     """One step of a sheet; raises `sheet_approved`, what overspends, and what `price` raises."""
     buyer, scene = PLAYERS.acting(scene, who)
     _may_buy(scene, buyer)
     step = price(buyer.sheet)
     prices.must_afford(buyer.sheet, step.sheet)
-    return _change(scene, buyer, step)
+    return _change(scene, buyer, step, page)
 
 
-def _change(scene: Scene, who: Player, step: Step) -> tuple[SheetShown, Scene]:
+def _change(scene: Scene, who: Player, step: Step, page: int) -> tuple[SheetShown, Scene]:
     notes = (step.words, *prices.bill(who.sheet, step.sheet))
-    return SheetShown(who.key, "has changed", notes), PLAYERS.with_sheet(scene, who, step.sheet)
+    outcome = SheetShown(who.key, "has changed", notes, page=page)
+    return outcome, PLAYERS.with_sheet(scene, who, step.sheet)
 
 
 def take(action: Take, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A step out of a menu; raises `bad_value`, and what the step itself raises."""
-    return _buy(action.who, scene, lambda sheet: prices.take_step(sheet, action.step))
+    page = 2 if action.step.startswith(EDGE) else 1
+    return _buy(action.who, scene, lambda sheet: prices.take_step(sheet, action.step), page=page)
 
 
 def cross(action: Cross, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -190,7 +195,7 @@ def flange_attribute(action: FlangeAttribute, scene: Scene, dice: Dice) -> tuple
 
 def flange_edge(action: FlangeEdge, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Edge for flange points (HH-65, HH-67)."""
-    return _buy(action.who, scene, lambda sheet: prices.buy_edge(sheet, action.points))
+    return _buy(action.who, scene, lambda sheet: prices.buy_edge(sheet, action.points), page=2)
 
 
 def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -199,6 +204,7 @@ def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetSh
         action.who,
         scene,
         lambda sheet: prices.set_power(sheet, action.name, action.cost, gone=action.gone),
+        page=2,
     )
 
 
@@ -223,20 +229,22 @@ def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scen
     who = find_player(scene, action.who)
     name = action.name.strip()
     scene = PLAYERS.with_sheet(scene, who, _approve(who, action.name))
-    return SheetShown(who.key, "" if name else "is approved", approved=name), scene
+    return SheetShown(who.key, "" if name else "is approved", approved=name, page=2), scene
 
 
 def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM lets the player spend again (R-39)."""
     who = find_player(scene, action.who)
     after = replace(who.sheet, approved=False)
-    return SheetShown(who.key, "may be bought for again"), PLAYERS.with_sheet(scene, who, after)
+    outcome = SheetShown(who.key, "may be bought for again", page=2)
+    return outcome, PLAYERS.with_sheet(scene, who, after)
 
 
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
     who = find_player(scene, action.who)
-    return _change(scene, who, prices.move(who.sheet, action.skill, action.name, action.heading))
+    step = prices.move(who.sheet, action.skill, action.name, action.heading)
+    return _change(scene, who, step, page=2)
 
 
 def _approve(who: Player, name: str) -> Sheet:
@@ -252,8 +260,7 @@ def _approve(who: Player, name: str) -> Sheet:
     if not word and problems:
         raise Refusal(
             "sheet_problems",
-            f"{who.name}'s sheet is not right yet: {join_words(problems)}. /hydra sheet check says "
-            "more.",
+            f"{who.name}'s sheet is not right yet: {join_words(problems)}. Check there says more.",
         )
     return replace(
         sheet,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -57,6 +59,8 @@ def audit_sheet(sheet: Sheet) -> Audit:
 
 MOST_STEPS = 30
 MARKS = frozenset("|;\n")
+STEP = re.compile("[+-][1-9][0-9]?")
+"""How many a step out of a menu takes, or gives back."""
 
 
 class Step(Struct, frozen=True):
@@ -104,8 +108,8 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
         if under.strip() and heading(under) != old.heading:
             raise Refusal(
                 "duplicate_skill",
-                f"{old.name} stands under {old.heading} already; a GM moves it with "
-                "/hydra-gm move.",
+                f"{old.name} stands under {old.heading} already; a GM moves it on "
+                "the second page of /hydra sheet.",
             )
     new = (
         replace(base, flange=base.flange + more) if flange else replace(base, dots=base.dots + more)
@@ -199,10 +203,10 @@ def set_power(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
 def take_step(sheet: Sheet, words: str) -> Step:
     """A step out of a menu, such as `box +1 Strength`; raises `bad_value`."""
     what, _, rest = words.partition(" ")
-    sign, _, of = rest.partition(" ")
-    steps = {"+1": 1, "-1": -1}.get(sign)
-    if steps is None:
+    number, _, of = rest.partition(" ")
+    if STEP.fullmatch(number) is None:
         raise _no_step()
+    steps = int(number)
     match what:
         case "box":
             return cross(sheet, of, steps)
@@ -214,6 +218,8 @@ def take_step(sheet: Sheet, words: str) -> Step:
             return learn(sheet, of, "", steps, flange=True)
         case "general":
             return generalise(sheet, of, steps, flange=False)
+        case "general-flange":
+            return generalise(sheet, of, steps, flange=True)
         case "edge":
             return buy_edge(sheet, steps)
         case _:

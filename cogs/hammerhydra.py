@@ -9,12 +9,14 @@ from discord import app_commands
 
 from bot.core.scene import Scene
 from bot.shared.calls.actions import CallOwn
+from bot.shared.characters.picks import names
 from bot.shared.more import Word, with_more
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.attack.actions import Strike
 from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.checks.odds import chance_of
+from bot.systems.hammerhydra.creation.actions import ShowSheet
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import MOST_MODIFIER
@@ -81,6 +83,14 @@ def edge_of(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: values.get(key, 0) for key in ("edge_dice", "edge_target")}
 
 
+def known_characters(scene: Scene) -> picks.Picks:
+    """The characters that whoever types may look at."""
+    return names(scene, "known")
+
+
+Known = Annotated[
+    str, Offered("Your own whole, another player's as far as it is public", known_characters, of=())
+]
 Attribute = Annotated[
     str, Offered("The attribute, or a target 5 to 10", picks.attributes, longest=20)
 ]
@@ -115,8 +125,9 @@ AttackMore = Annotated[
 ]
 
 
-class CheckCommands(Group):
-    """Checks, opposed rolls, attacks and odds."""
+@app_commands.guild_only()
+class Hydra(Group, group_name="hydra", group_description="Hammerhydra, d10"):
+    """Every command of Hammerhydra; the rules stand in `bot.systems.hammerhydra`."""
 
     system = KEY
 
@@ -249,3 +260,9 @@ class CheckCommands(Group):
             vs_target=vs_target,
         )
         await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @described(ShowSheet)
+    async def sheet(self, interaction: Interaction, *, who: Known = "") -> None:
+        """Show the sheet with its boxes, and menus of what can be bought; only you see it."""
+        await self.desk.act(interaction, KEY, ShowSheet(who=who))
