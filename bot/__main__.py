@@ -36,7 +36,7 @@ from bot.history.past import Journal
 from bot.history.privacy import Privacy
 from bot.history.recap import Recap
 from bot.history.waiting import WaitingCards
-from bot.host.asked import command_line
+from bot.host.asked import command_line, open_script
 from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
 from bot.host.doctor import examine
@@ -52,7 +52,7 @@ from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
 from bot.ui.missing import MissingCards
-from bot.ui.pictures.easel import Easel, chart_as_svg, charts_by
+from bot.ui.pictures.easel import Easel, chart_as_svg, easel_at_discord
 from bot.ui.pictures.faces import sprite
 from bot.ui.pictures.painter import Painter
 from bot.ui.replay import show_replay
@@ -165,7 +165,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
             store = figures.time(opened) if figures else opened
             trace = figures.trace() if figures else None
             resolver = resolver_on(store)
-            easel = Easel(charts=charts_by(painter))
+            easel = easel_at_discord(settings.pictures, store, painter)
             bot = build(
                 settings, resolver, store, resync=resync, part=part, trace=trace, easel=easel
             )
@@ -187,7 +187,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
         script: TextIO | None = None
         if asked.script is not None:
-            script = stack.enter_context(opened_script(asked.script))
+            script = stack.enter_context(open_script(asked.script))
         if not (asked.database or asked.fresh or settings.database.is_file):
             raise StartError(NO_FILE)
         database: Path = asked.database or settings.database.path
@@ -247,14 +247,6 @@ async def replay(asked: argparse.Namespace) -> int:
         lines, code = show_replay(copy, steps, asked.table, asked.line, asked.thread_of)
     print(*lines, sep="\n")
     return code
-
-
-def opened_script(file: Path) -> TextIO:
-    """The lines of a script; raises `StartError` where there are none to read."""
-    try:
-        return file.open(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise StartError(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def resolver_on(
@@ -328,19 +320,25 @@ def build(
     async def sweep(bot: ParryBot) -> None:
         await desk.expire(bot, int(clock()))
 
+    async def catch_up(bot: ParryBot) -> None:
+        await desk.missing.post_noted(bot)
+        await easel.prepare(bot, first=part.first)
+
     async def tidy(bot: ParryBot) -> None:
         present = {guild.id for guild in bot.guilds}
         await note_servers(store, present, part.has)
         if part.first:
             await privacy.forget_all()
             await prune_when_due(store, keep_for(settings.keep), clock)
+        else:
+            await easel.prepare(bot, first=False)
 
     return ParryBot(
         store=store,
         add_cogs=add_cogs,
         press=desk.press,
         sweep=sweep,
-        catch_up=desk.missing.post_noted,
+        catch_up=catch_up,
         stop_taking=desk.stop_taking,
         tidy=tidy,
         shard_count=part.count,

@@ -68,6 +68,7 @@ class Doctor(commands.Cog):
                 *((WHOSE,) if lacks else ("Parry has the permissions that it needs here.",)),
                 *(() if given.pin_messages else (UNPINNED,)),
                 "Discord has the commands of this version." if known else STALE,
+                *filter(None, (self.desk.easel.describe(),)),
                 "The database answers.",
             )
             await self.desk.say(interaction, Report(title, why=why, private=True))

@@ -41,6 +41,7 @@ from bot.config.sections import (
     HealthSettings,
     KeepSettings,
     LogSettings,
+    PictureSettings,
     ShardSettings,
     a_token,
     is_here,
@@ -116,6 +117,7 @@ class Settings(BaseSettings):
     log: LogSettings = Field(default_factory=LogSettings)
     deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
     keep: KeepSettings = Field(default_factory=KeepSettings)
+    pictures: PictureSettings = Field(default_factory=PictureSettings)
     shards: ShardSettings = Field(default_factory=ShardSettings)
     health: HealthSettings = Field(default_factory=HealthSettings)
     token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(

@@ -201,6 +201,18 @@ class KeepSettings(Section):
     )
 
 
+class PictureSettings(Section):
+    """What Parry shows as pictures."""
+
+    dice: bool = Field(
+        default=True,
+        description=(
+            "Whether dice are sent to Discord as emojis of the application, some four hundred, "
+            "which cards show in the place of numbers."
+        ),
+    )
+
+
 class HealthSettings(Section):
     """Where this process tells how it is, over HTTP."""
 

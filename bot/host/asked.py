@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TextIO
 
 from pydantic import ValidationError
 
 from bot.config.sections import DatabaseSettings
+from bot.core.errors import StartError
 
 
 def port(text: str) -> int:
@@ -93,3 +95,11 @@ def database_at(url: str) -> DatabaseSettings:
         return DatabaseSettings(url=url)
     except ValidationError as error:  # whose own words would repeat a password
         raise argparse.ArgumentTypeError(error.errors()[0]["msg"]) from None
+
+
+def open_script(file: Path) -> TextIO:
+    """The lines of a script; raises `StartError` where there are none to read."""
+    try:
+        return file.open(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise StartError(f"{file} cannot be read: {error.strerror}.") from error

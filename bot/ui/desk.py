@@ -66,7 +66,7 @@ class Desk:
         self.journal = journal
         self.missing = missing
         self.panels = Panels(resolver, easel)
-        self._easel, self._draw = easel, easel.draw
+        self.easel, self._draw = easel, easel.draw
         self._untold = Untold()
         self._patience = patience
         self._stopping = False
@@ -331,7 +331,7 @@ class Desk:
 
     async def _new(self, interaction: Interaction, card: Card) -> None:
         """Post the card; the committed change stands even where the answer is lost."""
-        private, drawn = card.report.private, await self._easel.draw_whole(card)
+        private, drawn = card.report.private, await self.easel.draw_whole(card)
         await self._shown(card, await reply_to(interaction).card(drawn, private=private))
         if not private:
             self.panels.pass_by(card.table.channel)
@@ -343,7 +343,7 @@ class Desk:
         if private and not card.report.private:  # in a private list
             reply.reached = await reply.edit(self._draw(tell_done(card)))
             return await self._amend(interaction.client, card)
-        if not await reply.edit(await self._easel.draw_whole(card)):
+        if not await reply.edit(await self.easel.draw_whole(card)):
             if reply.state == "silent":
                 await self._new(interaction, card)
                 return True

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
 from msgspec.structs import replace
 
+from bot.client.emojis import Emojis
+from bot.config.sections import PictureSettings
 from bot.core.chart import Chart
 from bot.core.report import File
 from bot.shared.deal import Card
+from bot.store.protocol import Store
 from bot.ui.cards import Drawn, draw
 from bot.ui.dice import Emoji
 from bot.ui.pictures.charts import WIDTH, svg_of, words_of
+from bot.ui.pictures.faces import SIZE, pictures
 from bot.ui.pictures.painter import Painter
 
 Charts = Callable[[Chart], Awaitable[File | None]]
@@ -20,13 +25,34 @@ Charts = Callable[[Chart], Awaitable[File | None]]
 class Easel:
     """Draws cards.
 
-    `emoji` knows the pictures of dice; without it dice are numbers. `charts` makes a file of a
-    chart; without it, and where it cannot, the card's text stands alone.
+    `emoji` knows the pictures of dice, and so do `emojis`, those at Discord; without them dice are
+    numbers. `charts` makes a file of a chart; without it, and where it cannot, the card's text
+    stands alone.
     """
 
-    def __init__(self, emoji: Emoji | None = None, charts: Charts | None = None) -> None:
-        self.emoji = emoji
+    def __init__(
+        self,
+        emoji: Emoji | None = None,
+        charts: Charts | None = None,
+        emojis: Emojis | None = None,
+    ) -> None:
+        self.emoji = emoji if emojis is None else emojis.find
         self.charts = charts
+        self.emojis = emojis
+
+    async def prepare(self, client: discord.Client, *, first: bool) -> None:
+        """Send Discord the dice, or learn of them where another process, the first, does so."""
+        if self.emojis is None:
+            return
+        await client.wait_until_ready()
+        if first:
+            await self.emojis.send(client)
+        else:
+            await self.emojis.recall(client.application_id or 0)
+
+    def describe(self) -> str:
+        """Which pictures of dice there are, as a sentence; "" where nobody sends any."""
+        return "" if self.emojis is None else self.emojis.describe()
 
     def draw(self, card: Card, *, buttons: bool = True) -> Drawn:
         """The card as a message, with or without its `buttons`."""
@@ -58,3 +84,13 @@ async def chart_as_svg(chart: Chart) -> File | None:
     """A chart as it is drawn, for whoever shows SVG."""
     svg = svg_of(chart)
     return None if svg is None else File("chart.svg", svg.encode(), words_of(chart))
+
+
+def easel_at_discord(asked: PictureSettings, store: Store, painter: Painter) -> Easel:
+    """What draws for Discord: charts as PNG, dice as emojis of the application."""
+
+    async def paint(svg: str) -> bytes | None:
+        return await painter.paint(svg, SIZE)
+
+    faces = pictures() if asked.dice else {}
+    return Easel(charts=charts_by(painter), emojis=Emojis(store, faces, paint))

@@ -54,6 +54,15 @@ def draw_face(face: Face) -> str:
     return "".join(_parts(face))
 
 
+def pictures() -> dict[str, str]:
+    """Every face as an SVG of its own, by its name."""
+    space = 'xmlns="http://www.w3.org/2000/svg"'
+    return {
+        name: f'<svg {space} viewBox="0 0 {SIZE} {SIZE}">{draw_face(face)}</svg>'
+        for name, face in FACES.items()
+    }
+
+
 def sprite() -> str:
     """One SVG with a symbol for every face, by its name."""
     symbols = "".join(

@@ -59,3 +59,22 @@ def guild() -> Payload:
         "system_channel_flags": 0,
         "joined_at": "2026-01-01T00:00:00+00:00",
     }
+
+
+MESSAGE: dict[str, Any] = {
+    "channel_id": str(CHANNEL),
+    "author": BOT_USER,
+    "content": "",
+    "embeds": [],
+    "components": [],
+    "attachments": [],
+    "mentions": [],
+    "mention_roles": [],
+    "mention_everyone": False,
+    "pinned": False,
+    "tts": False,
+    "type": 0,
+    "flags": 0,
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+}

@@ -81,6 +81,7 @@ async def started(folder: Path, **variables: str) -> AsyncGenerator[BotProcess]:
             env={
                 **bare,
                 "PARRY_CONFIG": str(empty),
+                "PARRY_PICTURES_DICE": "false",
                 "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}",
                 **variables,
             },

@@ -12,6 +12,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.client.wire.emojis import EmojiShelf
 from tests.client.wire.faults import Call, Fault, Refused, as_json, refusal
 from tests.client.wire.payloads import (
     APPLICATION,
@@ -19,28 +20,12 @@ from tests.client.wire.payloads import (
     BOT_USER,
     CHANNEL,
     GUILD,
+    MESSAGE,
     Payload,
     guild,
 )
 
 TOKEN = "MTA.wire.secret-token"  # noqa: S105 -- good on this small Discord only
-MESSAGE: dict[str, Any] = {
-    "channel_id": str(CHANNEL),
-    "author": BOT_USER,
-    "content": "",
-    "embeds": [],
-    "components": [],
-    "attachments": [],
-    "mentions": [],
-    "mention_roles": [],
-    "mention_everyone": False,
-    "pinned": False,
-    "tts": False,
-    "type": 0,
-    "flags": 0,
-    "timestamp": "2026-01-01T00:00:00+00:00",
-    "edited_timestamp": None,
-}
 MANAGE_GUILD = 1 << 5
 EVERYTHING_ELSE = str((1 << 11) | (1 << 10))
 
@@ -97,7 +82,9 @@ class Wire:
         self.sockets: dict[int, web.WebSocketResponse] = {}
         self._ids = itertools.count(10_000)
         self._sequence = itertools.count(1)
+        self.emojis = EmojiShelf(self._ids)
         self._routes: dict[str, Callable[..., Any]] = {
+            **self.emojis.routes,
             r"GET users/@me": self._me,
             r"GET oauth2/applications/@me": self._application,
             r"GET gateway/bot": self._gateway,
@@ -142,6 +129,10 @@ class Wire:
         call = found()
         assert call is not None
         return call
+
+    async def emojis_sent(self, many: int) -> None:
+        """Wait until there are so many emojis."""
+        await self._until(lambda: len(self.emojis.kept) >= many, seconds=60)
 
     async def given_up(self, path: str) -> None:
         """Wait until this was posted to, and then for nothing more to come."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+from importlib.util import find_spec
 from pathlib import Path
 from time import time
 
 import discord
 import pytest
 
+from bot.core.faces import FACES
 from bot.store.sqlite import open_sqlite
 from tests.client.wire.process import BotProcess, at, started
 from tests.client.wire.server import APPLICATION, TOKEN, Fault, Payload, Wire, small_discord
@@ -238,3 +240,17 @@ async def test_a_press_of_an_unknown_button_is_answered_privately(
         await stopped(bot)
 
     assert answer["data"]["flags"] & 64
+
+
+@pytest.mark.skipif(find_spec("resvg_py") is None, reason="the extra pictures is missing")
+async def test_dice_are_sent_to_discord_and_a_card_shows_them(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path, PARRY_PICTURES_DICE="true") as bot:
+        await bot.until(wire.connected())
+        await bot.until(wire.emojis_sent(len(FACES)))
+        option = {"name": "what", "type": 3, "value": "2d6"}
+        card = await bot.until(wire.command("roll", option))
+        told = await bot.until(wire.command("doctor"))
+        await stopped(bot)
+
+    assert "<:d6_" in card["data"]["embeds"][0]["description"]
+    assert f"Dice pictures: {len(FACES)} of {len(FACES)}." in str(told)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import zlib
 from importlib.util import find_spec
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from bot.core.chart import Spread
 from bot.ui.pictures.charts import WIDTH, svg_of
 from bot.ui.pictures.easel import charts_by
+from bot.ui.pictures.faces import pictures
 from bot.ui.pictures.painter import MOST_KEPT, Painter
 
 PNG = b"\x89PNG"
@@ -50,6 +52,35 @@ def is_alive(number: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+BESIDE = (21, 32)
+"""A point of the ground of a d6 that neither number nor strokes touch."""
+
+
+def lightness(png: bytes) -> float:
+    """How light the ground of a face is, 0..1, beside its number; of 8 bits a channel, RGBA."""
+    at, data, width = 8, b"", int.from_bytes(png[16:20], "big")
+    while at < len(png):
+        size, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        data += png[at + 8 : at + 8 + size] if kind == b"IDAT" else b""
+        at += 12 + size
+    raw, row = zlib.decompress(data), bytearray(4 * width)
+    for start in range(0, BESIDE[1] * (4 * width + 1) + 1, 4 * width + 1):
+        row = unfilter(raw[start], bytearray(raw[start + 1 : start + 1 + 4 * width]), row)
+    red, green, blue = row[4 * BESIDE[0] : 4 * BESIDE[0] + 3]
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def unfilter(kind: int, row: bytearray, above: bytearray) -> bytearray:
+    """A row of a PNG as it was before it was made small."""
+    for at in range(len(row)):
+        left = row[at - 4] if at >= 4 else 0
+        up, corner = above[at], above[at - 4] if at >= 4 else 0
+        guess = left + up - corner
+        nearest = min((left, up, corner), key=lambda value: abs(guess - value))
+        row[at] = (row[at] + (0, left, up, (left + up) // 2, nearest)[kind]) % 256
+    return row
 
 
 async def test_what_was_painted_is_kept_and_not_painted_again() -> None:
@@ -115,3 +146,19 @@ async def test_a_chart_becomes_a_small_png_on_which_its_title_is_read() -> None:
     assert with_words.startswith(PNG)
     assert 5_000 < len(with_words) < 150_000
     assert len(with_words) > len(without) + 1_000
+
+
+@painted
+async def test_faces_are_small_and_differ_in_lightness_by_what_became_of_them() -> None:
+    faces = pictures()
+    async with Painter() as painter:
+        light: dict[str, float] = {}
+        for name in ("d6_5", "d6_5_hit", "d6_5_out", "d6_6_again", "black_d6_5"):
+            png = await painter.paint(faces[name], 96)
+            assert png is not None
+            assert len(png) < 10_000
+            light[name] = lightness(png)
+
+    plain, hit, out = light["d6_5"], light["d6_5_hit"], light["d6_5_out"]
+    assert min(abs(plain - hit), abs(plain - out), abs(out - hit)) >= 0.2
+    assert plain - light["black_d6_5"] >= 0.2
