@@ -182,7 +182,7 @@ async def test_in_a_fight_opponents_come_first_and_the_unseen_never(table: Game)
     assert await offered(table, "black attack", "target") == same("Blazer", "Rat")
     await attack(table, "Skaz", "Blazer", weapon="Sabre")
     offers = await offered(table, "answer", "how", by="Blazer")
-    assert offers[0] == ("Skaz: No defence: hit 91 %", "no defence")
+    assert offers[0] == ("Skaz: No defence: hit 96 %", "no defence")
     assert await offered(table, "answer", "how", by="Stranger") == []
 
 

@@ -89,3 +89,22 @@ async def test_who_lacks_the_skill_is_told_when_they_want_to_help(game: Game) ->
 
     assert text(refused) == "Climbing is not on Stranger's sheet yet."
     assert "Stranger: …" in text(card_of(game, card))
+
+
+@pytest.mark.rule("BD-06")
+async def test_that_a_gm_is_to_decide_stays_on_the_card_when_others_roll(game: Game) -> None:
+    card = await game.say("GM", "gm call", who="Skaz, Blazer", what="Wits + Climbing")
+    await play(game, "Skaz", (1, 2, 2, 2), card)
+    open_ = await play(game, "Blazer", (1, 1, 2, 2), card)
+    asked = drawn(open_).splitlines()
+    await game.press("GM", "Granted", await game.press("GM", "Why", open_))
+
+    assert asked == [
+        "**Wits + Climbing: 1 of 2 makes it**",
+        "Skaz: PARTIAL, 1 of 2 · **1** 2 2 2",
+        "Blazer: SUCCESS 2 · **1** **1** 2 2",
+        "the GM decides: is that enough? (Skaz)",
+        "[Why]",
+    ]
+    assert drawn(card_of(game, card)).splitlines()[0] == "**Wits + Climbing: 2 of 2 make it**"
+    assert "the GM decides" not in drawn(card_of(game, card))

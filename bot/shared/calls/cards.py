@@ -74,13 +74,12 @@ class CallCards:
         if state.how == "together" and lines:
             return self._rolled_together(tale, lines[0], over=over)
         shown = lines if over or state.how != "against" else []
-        latest = max(shown, key=lambda line: line.tale.roll, default=None)
         return Report(
             self._head(state, lines, scene) if over else self._title(state),
             tone=self._tone(state, lines, scene) if over else "pending",
             dice=tuple(self._rows(state, lines, over=over)),
             lines=tuple(self._below(state, lines, scene, over=over)),
-            changes=latest.card.changes if latest is not None else (),
+            changes=tuple(self._changes(state, shown)),
             choices=tuple(self._choices(tale, lines, scene, over=over)),
             roll=tale.roll,
             call=None if over else _call_audience(state),
@@ -235,6 +234,18 @@ class CallCards:
         )
         if names := join_words(asked):
             yield f"waiting: {names}"
+
+    def _changes(self, state: CallState, lines: list[Line]) -> Iterator[str]:
+        """What the latest roll has changed, and whose a GM has to decide on, whenever they fell."""
+        latest = max(lines, key=lambda line: line.tale.roll, default=None)
+        asked: dict[str, list[str]] = {}
+        for line in lines:
+            if said := self._calling.rules.asks(line.tale.state):
+                asked.setdefault(said, []).append(_name(state, line.key))
+        whose = asked if len(state.named) > 1 else {}
+        yield from (f"{said} ({join_words(names)})" for said, names in whose.items())
+        changes = latest.card.changes if latest is not None else ()
+        yield from (change for change in changes if change not in whose)
 
     def _choices(
         self, tale: Tale[CallState], lines: list[Line], scene: Scene, *, over: bool

@@ -62,6 +62,12 @@ def own_ends(state: Any) -> None:
     del state
 
 
+def asks_nothing(state: Any) -> str:
+    """Nobody has to decide on it."""
+    del state
+    return ""
+
+
 def plain_text(text: str) -> str:
     """As it was written."""
     return text
@@ -96,6 +102,7 @@ class CallRules(Struct, frozen=True):
     chooses, `before` the (label, more) of what may be spent before the dice. `meet` compares two
     states that were rolled against one another, `score` says what one of them shows for that.
     `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
+    `asks` is what the roll's own card asks a GM to decide, "" for nothing.
     `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
     `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
     text knows no roll of several. `rolls_over` is the kind of state of two who may roll again where
@@ -111,6 +118,7 @@ class CallRules(Struct, frozen=True):
     score: Callable[[Any], str]
     step: Callable[[str, int], str | None] = no_steps
     ends: Callable[[Any], str | None] = own_ends
+    asks: Callable[[Any], str] = asks_nothing
     words: Words = ()
     other: str = ""
     needs_hard: str = ""

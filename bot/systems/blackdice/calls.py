@@ -18,6 +18,7 @@ from bot.systems.blackdice.rules.tables import RUNGS
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import NO_ATTRIBUTE, read_dice
 from bot.systems.blackdice.tasks.actions import Roll, TaskState
+from bot.systems.blackdice.tasks.cards import DECIDES
 from bot.systems.blackdice.tasks.odds import trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
 from bot.systems.blackdice.tasks.typed import (
@@ -149,6 +150,11 @@ def ends(state: TaskState) -> str:
     return f" −{black}" if black else ""
 
 
+def asks(state: TaskState) -> str:
+    """What a GM decides on a partial, where nobody has (BD-06)."""
+    return DECIDES if state.is_undecided else ""
+
+
 def score(state: TaskState) -> str:
     """What counts against somebody: a net below 0 is 0 (R-06)."""
     return str(state.result.successes)
@@ -181,6 +187,7 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     ends=ends,
+    asks=asks,
     before=before,
     veils=True,
     together=Together("chosen", check_part, roll_together),

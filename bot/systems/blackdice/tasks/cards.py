@@ -47,6 +47,7 @@ DECIDED: dict[How, str] = {
     "moved on": ", not granted",
 }
 HIDDEN = "hidden: black dice"
+DECIDES = "the GM decides: is that enough?"
 
 
 def task(tale: Tale[TaskState], scene: Scene) -> Report:
@@ -137,7 +138,7 @@ def _sum_line(state: TaskState) -> str:
 def _changes(state: TaskState) -> tuple[str, ...]:
     """What the GM is asked or has said, and how the next try is (BD-20, BD-29, BD-30)."""
     if state.is_undecided:
-        return ("the GM decides: is that enough?", *(("no further try",) if state.locked else ()))
+        return (DECIDES, *(("no further try",) if state.locked else ()))
     catch = (f"“{state.text}”",) if state.text else ()
     if not state.task:
         return catch
