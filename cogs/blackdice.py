@@ -245,16 +245,11 @@ class Black(Group, group_name="black", group_description="Black Dice, steampunk 
         more: AttackMore = "",
         faces: Faces | None = None,
         who: Who = "",
-        visibility: Seen | None = None,
     ) -> None:
         """Attack somebody; both roll once the answer is chosen."""
         action = Attack(who=who, target=target, weapon=weapon)
         await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, ATTACK_WORDS),
-            faces=faces,
-            sight=visibility,
+            interaction, KEY, lambda: with_more(action, more, ATTACK_WORDS), faces=faces
         )
 
     @app_commands.command()
