@@ -17,6 +17,7 @@ from tests.support.black import (
     sheet,
     skills,
 )
+from tests.support.cards import drawn
 from tests.support.game import Game, labels, text
 
 
@@ -161,3 +162,51 @@ async def test_next_stays_on_the_panel_when_who_came_next_falls(game: Game) -> N
 
     game.dice.waiting = [1, 1, 2, 2]
     assert "round 2" in text(await game.press("GM", "Next: round 2"))
+
+
+@pytest.mark.rule("BD-40")
+async def test_initiative_of_who_throws_by_hand_is_asked_for_before_the_round(game: Game) -> None:
+    """Five dice for two successes, and the six that was typed; Blazer's are thrown by Parry."""
+    await black(game)
+    await fighter(game, "Skaz", initiative=3)
+    await fighter(game, "Blazer", initiative=1)
+    await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
+    await gathered(game, "Skaz", "Blazer")
+    asked = await game.say("GM", "combat next")
+    wanted = await game.press("GM", "Ask for the dice", asked)
+    shown = drawn(wanted, game).splitlines()
+    again = await game.say("GM", "combat next")
+    told = drawn(await game.write("Skaz", "Type…", {"faces": "6,1,3,2"}, wanted)).splitlines()
+    await onward(game, 1)
+
+    assert drawn(asked).splitlines() == [
+        "**Skaz throws initiative by hand.**",
+        "[Ask for the dice]",
+    ]
+    assert shown == [
+        "**Skaz throws 3 dice**",
+        "initiative: 3d6",
+        "[Type…] [Let Parry throw]",
+    ]
+    assert again.ephemeral
+    assert told == [
+        "**Initiative of round 1: thrown**",
+        "Skaz **6!**→2 · **1** · 3 (by hand)",
+    ]
+    assert "Skaz: initiative 2 (6→2 1 3)" in panel(game)
+
+
+@pytest.mark.rule("BD-40")
+async def test_what_is_thrown_by_hand_for_initiative_is_of_one_round(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Skaz", initiative=1)
+    await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
+    await gathered(game, "Skaz")
+    card = await game.press("GM", "Ask for the dice", await game.say("GM", "combat next"))
+    game.dice.waiting = [1]
+    await game.press("GM", "Let Parry throw", card)
+    await onward(game)
+    second = await game.say("GM", "combat next")
+
+    assert panel(game).startswith("Alley, round 1: Skaz")
+    assert "Skaz throws initiative by hand." in text(second)

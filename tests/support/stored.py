@@ -34,6 +34,7 @@ from bot.store.sqlite.schema import list_migrations
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.injury import actions as bd_injury
+from bot.systems.blackdice.rounds import hand as bd_hand
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.blackdice.surprise import actions as bd_surprise
 from bot.systems.blackdice.tasks import actions as bd_rolls
@@ -78,6 +79,7 @@ KEPT: dict[str, Any] = {
         | bd_injury.CareState
         | bd_fight.AttackState
         | bd_surprise.AmbushState
+        | bd_hand.HandState
     ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,

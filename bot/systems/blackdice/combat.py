@@ -20,15 +20,19 @@ from bot.systems.blackdice.field import (
     is_unaware,
     surprisers_of,
     turn_of,
-    usual_trades,
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.waking import end_fight, start_round
 from bot.systems.blackdice.rounds.cards import own_lines
+from bot.systems.blackdice.rounds.hand import (
+    HandState,
+    dice_for,
+    initiative_dice,
+    refuse_missing_dice,
+)
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Throws, throw
 from bot.systems.blackdice.rules.initiative import Entry
-from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet, initiative_rating
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
@@ -56,11 +60,11 @@ def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, 
     return replace(one, rolloffs=(*one.rolloffs, came)), said
 
 
-def _throw_initiative(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Throws, int]:
+def _throw_initiative(scene: Scene, fight: Fight, key: str, dice: Dice) -> tuple[Throws, int]:
     """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
-    swaps = trade(rating, usual_trades(scene, key, "initiative", rating))
-    thrown = throw(dice, swaps.dice, HOUSE.at(scene.house).explode)
-    return thrown, thrown.successes + swaps.auto
+    number, sure = initiative_dice(scene, key)
+    thrown = throw(dice_for(fight, key, dice), number, HOUSE.at(scene.house).explode)
+    return thrown, thrown.successes + sure
 
 
 def _initiative_line(now: Fight, key: str, what: str, came: int, shown: str) -> str:
@@ -93,7 +97,7 @@ class BlackCombat(CombatRules):
         there = {*found, *keys}
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
-            thrown, successes = _throw_initiative(scene, key, rating, dice)
+            thrown, successes = _throw_initiative(scene, fight, key, dice)
             by = tuple(k for k in surprisers_of(fight, fight.combatants[key]) if k in there)
             found[key] = Entry(key, successes, rating, surprised_by=by)
             sure = successes - thrown.successes
@@ -166,14 +170,18 @@ class BlackCombat(CombatRules):
         return why not in {"", "busy", "came round only now"}
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
-        """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
+        """The start of a round, once surprise is settled (BD-33, BD-34).
+
+        Raises `ambush_waits`, and `dice_wanted` while initiative is thrown by hand.
+        """
         refuse_waiting_ambush(scene, fight.key)
+        refuse_missing_dice(scene, fight.key)
         return start_round(scene, fight.key, dice)
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The end of a fight: what still waits in it for an answer is over."""
         scene, notes = end_fight(scene, fight.key)
-        for kind in (AttackState, AmbushState):
+        for kind in (AttackState, AmbushState, HandState):
             for number, state in waiting_states(scene, KEY, kind):
                 if state.combat == fight.key:
                     over = replace(scene.rolls[number], open=False, deadline=None)
