@@ -134,3 +134,17 @@ async def test_an_unknown_word_may_be_left_for_an_attribute_of_the_sheet(game: G
     assert text(asked) == "Climb is not on Kit's sheet yet."
     assert labels(asked) == ["Add it…", "Roll Strength 3", "Type dice…"]
     assert text(card).startswith("Kit, Climb: CLEAN FAILURE, 5\nD8: 2 · **5** · 3\n")
+
+
+async def test_an_attribute_of_an_empty_sheet_is_asked_for_and_not_rolled_as_none(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="blackdice")
+    asked = await game.say("Skaz", "black roll", what="Wits")
+    told, ways = text(asked), labels(asked)
+    game.dice.waiting = [1, 2, 3]
+    done = await game.write("Skaz", "Type dice…", {"typed": "3"}, asked)
+
+    assert told == "Wits is not on Skaz's sheet yet."
+    assert ways == ["Type dice…"]
+    assert text(done).startswith("Skaz: SUCCESS")

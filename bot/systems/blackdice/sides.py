@@ -93,6 +93,8 @@ BONUS = "bonus"
 
 NO_ATTRIBUTE = "0"
 """Instead of an attribute: the skill is rolled alone."""
+NO_SKILL = "0"
+"""Instead of a skill: the attribute is rolled alone."""
 POOL = "pool"
 """Where dice come from that are said as one number."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
@@ -130,6 +132,9 @@ def dice_parts(
         return (skilled,)
     attribute_part = _attribute_dice(who, one)
     rules.pool_dice(attribute_part.dice, skilled.dice)
+    empty = not any(getattr(who.sheet, key) for key in ATTRIBUTES)
+    if empty and other == NO_SKILL and not _NUMBER.fullmatch(one):
+        raise not_on_sheet(who, one.title(), (type_dice(one, f"Dice of {one.title()}"),))
     return attribute_part, skilled
 
 
@@ -142,7 +147,8 @@ def read_dice(text: str) -> tuple[int | None, str, str]:
         case [only] if _NUMBER.fullmatch(only):
             return int(only), "", ""
         case [only]:
-            return (None, only, "0") if fold(only) in ATTRIBUTES else (None, NO_ATTRIBUTE, only)
+            alone = fold(only) in ATTRIBUTES
+            return (None, only, NO_SKILL) if alone else (None, NO_ATTRIBUTE, only)
         case [first, second]:
             return None, first, second
         case _:
