@@ -6,6 +6,7 @@ from bot.shared.acts import Act, at_once
 from bot.shared.chapter import Chapter
 from bot.systems.opend6.menu import full, other
 from bot.systems.opend6.menu.full import needs, on_whom
+from bot.systems.opend6.menu.gm import NUMBERS
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
 
@@ -64,5 +65,6 @@ MENU = Chapter(
             not_now=other.nobody_declares,
         ),
         Act("Waive the step", "D6-143", other.waive_ways, row=4, when="gm"),
+        *NUMBERS,
     ),
 )
