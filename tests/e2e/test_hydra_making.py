@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from simcord.results import ResponseMessage
 from bot.core.scene import Pool
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
 from bot.systems.hammerhydra.sheet import Sheet
-from tests.support.game import Game, parts, text
+from tests.support.game import Game, labels, parts, text
 from tests.support.hydra import on_sheet
 
 
@@ -358,3 +359,31 @@ async def test_a_skill_is_not_renamed_onto_another(table: Game) -> None:
     louder = await moves(table, skill="blowing", name="BLOWING")
     assert "Blowing (Crafts) → BLOWING (Crafts)" in text(louder)
     assert [one.name for one in (await sheet(table)).skills] == ["BLOWING", "Fine knots"]
+
+
+async def test_a_sheet_at_its_fullest_still_turns_its_page(table: Game) -> None:
+    """Sixty skills under all headings, points left, and everything that may be carried."""
+    names = list(HEADINGS)
+    skills = [{"name": f"Skill {n}", "heading": names[n % len(names)]} for n in range(60)]
+    full = {
+        "level": "Angelic",
+        "skills": skills,
+        "general": [{"heading": heading} for heading in names],
+        "powers": [{"name": f"Power {n}"} for n in range(20)],
+        "weapons": [{"name": f"Arm {n}"} for n in range(20)],
+        "edge_bought": 3,
+    }
+    file = {"parry": "character", "version": 1, "system": "hammerhydra", "name": "Full"}
+    paper = json.dumps(file | {"sheet": full}).encode()
+    await table.say("GM", "character import", file=("full.json", paper), npc=True)
+    await table.say("GM", "gm pool", who="Full", pool="edge", to=1)
+    first = await table.say("GM", "hydra sheet", who="Full")
+    menus = [select["placeholder"] for select in parts(first, 3)]
+    second = await table.press("GM", "Powers, weapons, edge…", first)
+    buttons = labels(second)
+    back = await table.press("GM", "Attributes, skills…", second)
+
+    assert sum(name.startswith("Skills") for name in menus) == 3
+    assert sum(name.startswith("Flange") for name in menus) == 3
+    assert buttons[-1] == "GM: edge back"
+    assert "Powers, weapons, edge…" in labels(back)

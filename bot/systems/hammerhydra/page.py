@@ -58,8 +58,8 @@ from bot.systems.hammerhydra.rules.wounds import MOST_ARMOUR
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE, Sheet
 
 MOST_OPTIONS = 25
-MOST_MENUS = 2
-"""How many menus of 25 steps a budget has; further skills are named in its form."""
+MOST_MENUS = 3
+"""How many menus of 25 steps a kind has; further skills are named in its form."""
 MOST_EDGE_STEP = 5
 SIGNS = ("+1", "-1")
 UNITS = {"boxes": "boxes", "skill": "points", "flange": "points"}
