@@ -76,7 +76,11 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     ),
     "check": (LOCKS[2], [], "lint, format, types, layers (or those named)"),
     "rules": (LOCKS[2], ["-m", "tests.rulebook"], "make the pages of docs/rules anew"),
-    "pages": (LOCKS[2], ["-m", "tests.pages"], "make docs/first-fight-… anew (systems may follow)"),
+    "pages": (
+        LOCKS[2],
+        ["-m", "tests.pages"],
+        "make docs/commands and docs/first-fight-… anew, or those named",
+    ),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
     "pictures": (
         LOCKS[2],

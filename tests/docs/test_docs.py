@@ -25,7 +25,7 @@ def page(system: str) -> str:
 
 
 async def test_every_command_stands_in_a_document(game: Game) -> None:
-    pages = (file.read_text("utf-8") for file in sorted((ROOT / "docs").glob("*.md")))
+    pages = (file.read_text("utf-8") for file in sorted((ROOT / "docs").rglob("*.md")))
     known = "\n".join([README, *pages])
     names = [node.qualified_name for node in walk(game.bot.tree)]
     missing = [name for name in names if f"/{name}" not in known]

@@ -1,10 +1,17 @@
-"""Make these pages anew: `python3 run.py pages`, or only those named: `… pages flamepunk`."""
+"""Make these pages anew: `python3 run.py pages`, or only some: `… pages commands flamepunk`."""
 
 from __future__ import annotations
 
 import sys
 
-from tests.pages import fights
+from tests.pages import commands, fights, quotes
 
-for system in sys.argv[1:] or fights.SYSTEMS:
-    fights.write(system)
+COMMANDS = "commands"
+
+for name in sys.argv[1:] or (COMMANDS, *fights.SYSTEMS):
+    if name == COMMANDS:
+        commands.write()
+    else:
+        fights.write(name)
+
+quotes.write()
