@@ -31,9 +31,10 @@ from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.private import PrivateOffers
+from bot.shared.saved import roll_by_name
 from bot.shared.sight.sealed import REVEAL
 from bot.shared.steps import Steps
-from bot.shared.system import AnySystem, Registry
+from bot.shared.system import AnySystem, Registry, deed_of_way
 from bot.shared.waiting import let_wait
 from bot.store.protocol import Store
 
@@ -112,6 +113,8 @@ class Resolver:
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
         try:
+            asked = roll_by_name(self._systems, acting, asked)
+            acting = self._steps.playing(acting, self._rules(asked.system))
             asked = permit_asked(acting, asked, self._rules(asked.system), self._systems)
             asked, deed = meant_by(self._systems, asked, acting)
         except Refusal as refusal:
@@ -167,7 +170,7 @@ class Resolver:
                 done = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
                 return tell_menu(*done, action, card, menu=self._shared[MENU], fresh=fresh)
             if isinstance(action, RollAgain):
-                action, on, wanted = rules.repeat(action, acting), None, sight.mode
+                action, on, wanted = deed_of_way(rules.repeat(action, acting)), None, sight.mode
             step = (scene, acting, rules, action, dice)
             return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
 

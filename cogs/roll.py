@@ -1,26 +1,22 @@
-"""`/roll`: any other dice."""
+"""`/roll`: any other dice, and rolls by name."""
 
 from __future__ import annotations
-
-from typing import Annotated
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST
-from bot.shared.anydice.system import KEY, RollDice
+from bot.shared.saved import roll_names
 from bot.ui.desk import Desk
-from bot.ui.options import Interaction, Offered, Seen, described
+from bot.ui.options import Choice, Interaction, Seen, choices, described
+from bot.ui.whose import actor_of, table_of
 
 EXAMPLES = ("1d20", "4d6kh3", "2d20kh1+5", "2d20kl1", "1d100", "3d6e6", "half 7")
 
-What = Annotated[
-    str, Offered("Dice such as 4d6kh3+2 or half 3d6", EXAMPLES, of=(), longest=LONGEST)
-]
-
 
 class RollCog(commands.Cog):
-    """Dice of no system."""
+    """Dice of no system, and rolls that have a name."""
 
     system = None
 
@@ -29,14 +25,24 @@ class RollCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(faces="Dice thrown by hand, such as 3,3,5,6")
+    @described(
+        what="A saved roll, one of your sheet, or dice such as 4d6kh3+2 or half 3d6",
+        faces="Dice thrown by hand, such as 3,3,5,6",
+    )
     async def roll(
         self,
         interaction: Interaction,
         *,
-        what: What,
+        what: app_commands.Range[str, 1, LONGEST],
         faces: app_commands.Range[str, 1, 200] | None = None,
         visibility: Seen | None = None,
     ) -> None:
-        """Roll any other dice, such as 4d6kh3+2."""
+        """Roll a saved roll, a skill of your sheet, or any other dice, such as 4d6kh3+2."""
         await self.desk.act(interaction, KEY, RollDice(what=what), faces=faces, sight=visibility)
+
+    @roll.autocomplete("what")
+    async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
+        systems, history = self.desk.resolver.systems, self.desk.journal.history
+        names = await self.desk.complete(interaction, lambda scene: roll_names(systems, scene))
+        last = await history.last_dice(table_of(interaction), actor_of(interaction))
+        return choices(list(dict.fromkeys((*(names or ()), *last))) or EXAMPLES, typed)

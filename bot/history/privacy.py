@@ -19,6 +19,7 @@ from bot.core.settings import GM_USERS, ids, listing, recognised
 from bot.resolver import Resolver
 from bot.shared.characters.actions import KEY as CHARACTER
 from bot.shared.characters.actions import Delete
+from bot.shared.keeping import saved_rolls, without_saved
 from bot.store.forget import SOMEBODY, Person, Place
 from bot.store.protocol import JournalRow, Store
 
@@ -73,6 +74,7 @@ class Privacy:
                     "channel": table.channel,
                     "you": scene.seats.get(actor.user),
                     "characters": [_character(scene, key) for key in own],
+                    "saved": saved_rolls(scene, actor.user),
                     "waiting": [n for n, roll in scene.rolls.items() if roll.who in own],
                     "history": lines,
                 }
@@ -88,7 +90,7 @@ class Privacy:
                 {
                     "channel": table.channel,
                     "people": {str(user): seat for user, seat in scene.seats.items()},
-                    "settings": dict(scene.house),
+                    "settings": dict(without_saved(scene.house)),
                     "characters": [_character(scene, key) for key in scene.characters],
                     "fights": list(scene.combats.values()),
                     "waiting": list(scene.rolls),
@@ -193,6 +195,7 @@ def without(scene: Scene, person: Person) -> Scene:
     gms = [user for user in ids(after.house.get(GM_USERS, "")) if user != person.user]
     named = str(person.user) in after.house.get(GM_USERS, "").split(",")
     house = put(after.house, GM_USERS, listing(gms)) if named else after.house
+    house = without_saved(house, person.user)
     seats = put(after.seats, person.user, None)
     after = replace(after, rolls=rolls, offers=offers, seats=seats, house=house)
     if after == scene:

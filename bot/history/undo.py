@@ -29,6 +29,7 @@ from bot.history.may import (
     with_endings,
     with_later,
 )
+from bot.shared.anydice.actions import RollDice, is_dice
 from bot.shared.deal import Card, Cards
 from bot.shared.past import KEY, UNDONE, TakeBack
 from bot.shared.redraw import offers_about, touched
@@ -37,6 +38,9 @@ from bot.store.protocol import JournalRow, LaterChange, Store
 
 REACH = 100
 """How many of the newest lines can be reversed, as the store has it."""
+
+MOST_LAST = 10
+"""So many of the last expressions are offered again."""
 
 LONGEST_TOLD = 80
 """Characters of what stands in the way of an undo."""
@@ -150,6 +154,13 @@ class History:
             told = f"{who}: {line.entry.summary}" if who else line.entry.summary
             result.append((told, str(line.id)))
         return result
+
+    async def last_dice(self, table: Table, actor: Actor) -> list[str]:
+        """The last expressions that this person has rolled by `/roll`, newest first."""
+        lines = await self._store.history(table, REACH)
+        mine = (r.entry for r in lines if r.entry.user == actor.user and is_dice(r.entry))
+        said = (msgspec.json.decode(entry.action, type=RollDice).what for entry in mine)
+        return list(dict.fromkeys(said))[:MOST_LAST]
 
     async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
         """The scene as it is, and the person as the table knows them."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
@@ -47,10 +47,17 @@ def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any
     return (), scene
 
 
-def never_again(again: RollAgain, scene: Scene) -> Action:
+def never_again(again: RollAgain, scene: Scene) -> Way:
     """Nothing is rolled once more; raises `not_again`."""
     del again, scene
     raise Refusal("not_again", "That is not rolled again.")
+
+
+def deed_of_way(way: Way) -> Action:
+    """What is done now; raises `not_again` with what stands in its way."""
+    if way.not_now:
+        raise Refusal("not_again", f"That cannot be rolled again now: {way.not_now}.")
+    return way.action
 
 
 GiveUp = Callable[[Scene, Sequence[Wait], Dice], tuple[tuple[tuple[int, Any], ...], Scene]]
@@ -115,8 +122,8 @@ class System(Struct, Generic[A, O], frozen=True):
     nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
     long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
     `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
-    over, and tells of every roll that this changes by its number. `repeat` is what is asked for
-    by rolling once more. `retell` is a roll as it is now, None where it has no card, and `settle`
+    over, and tells of every roll that this changes by its number. `repeat` is how a roll is
+    made once more. `retell` is a roll as it is now, None where it has no card, and `settle`
     lets one go on that waits where nobody can answer any more. `find_waits` are the rolls of
     characters (keys) that wait for somebody's answer, and `give_up` gives what costs those nothing
     who have not answered. `asked` are those that wait, and whom they ask.
@@ -145,7 +152,7 @@ class System(Struct, Generic[A, O], frozen=True):
     end_turns: EndTurns = no_spends
     retell: Callable[[int, Scene], Any] = nothing_told
     settle: Callable[[Scene, int], Scene] = as_it_is
-    repeat: Callable[[RollAgain, Scene], Action] = never_again
+    repeat: Callable[[RollAgain, Scene], Way] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
     give_up: GiveUp = nothing_given
     asked: Callable[[Scene], tuple[Asked, ...]] = nobody_asked

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Way
 from bot.core.people import CLOCK, OPEN
 from bot.core.report import Report, Until
 from bot.core.scene import Scene
@@ -15,6 +16,7 @@ from bot.shared.chapter import Says
 from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
 from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
+from bot.shared.keeping import SaveRoll, save_button
 from bot.shared.past import undo_button
 from bot.shared.sight.sealed import hide_names, unseen_names
 
@@ -31,8 +33,14 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         until = Until(tale.deadline)
     listed = tuple(choice for choice in report.choices if choice.under)
     shown = tuple(choice for choice in report.choices if not choice.under)
-    choices = (*shown, *more, why_button(tale), *listed, undo_button(tale, scene))
+    saves = () if again is None else (_save_button(tale, again, scene),)
+    choices = (*shown, *more, why_button(tale), *listed, *saves, undo_button(tale, scene))
     return replace(report, choices=choices, until=until)
+
+
+def _save_button(tale: Tale[Any], again: Way, scene: Scene) -> Choice:
+    """Whoever may roll again keeps the roll under a name."""
+    return save_button(SaveRoll(system=scene.system, roll=tale.roll), again.by, WHY)
 
 
 def _is_timed(tale: Tale[Any]) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
-from bot.core.action import Action, Instead, Outcome
+from bot.core.action import Action, Instead, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
@@ -45,7 +45,7 @@ from bot.shared.exchange.windows import (
 from bot.shared.hand import hand_card
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
-from bot.shared.system import AnySystem, Introduction, System
+from bot.shared.system import AnySystem, Introduction, System, deed_of_way
 from bot.shared.waiting import NoDice
 from bot.shared.why import behind, with_buttons
 
@@ -167,7 +167,7 @@ class _Parts:
         `before` is the scene before what somebody answered first.
         """
         if isinstance(action, RollAgain):
-            action = self.repeat(action, scene)
+            action = deed_of_way(self.repeat(action, scene))
         if isinstance(action, Behind):
             return Shown(self._tale(action.roll, scene), action.label), scene
         if isinstance(action, AnswerFirst):
@@ -274,15 +274,14 @@ class _Parts:
                     tales[tale.roll] = tale
         return tuple(tales.items()), scene
 
-    def repeat(self, again: RollAgain, scene: Scene) -> Action:
-        """What is asked for by rolling once more; raises `unknown_roll`, `not_again`."""
+    def repeat(self, again: RollAgain, scene: Scene) -> Way:
+        """How a roll is made once more, now or later; raises `unknown_roll`, `not_again`."""
         tale = self._tale(again.roll, scene)
         says = self._says[type(tale.state)]
         way = says.again(tale, scene) if says.again is not None else None
-        if way is None or way.not_now:
-            why = f"That cannot be rolled again now: {way.not_now}." if way else NOT_AGAIN
-            raise Refusal("not_again", why)
-        return way.action
+        if way is None:
+            raise Refusal("not_again", NOT_AGAIN)
+        return way
 
     def report(self, outcome: Outcome, scene: Scene) -> Report:
         """The card of an outcome at this table, in the grammar all systems share."""

@@ -15,6 +15,7 @@ from bot.shared.first_steps import introduce
 from bot.shared.gm.play import gm_system
 from bot.shared.help.system import help_system
 from bot.shared.menu.play import menu_system
+from bot.shared.saved import saved_system
 from bot.shared.sight.play import sight_system
 from bot.shared.stock import Stock, read_stocks
 from bot.shared.system import Registry
@@ -58,6 +59,7 @@ def shared_systems(systems: Registry) -> Registry:
         menu_system(systems),
         help_system(systems),
         dice_system(),
+        saved_system(systems),
     )
     sight = sight_system((*systems, *common))
     table = table_system(systems, common, introduce, refuse_open_fights)

@@ -18,7 +18,7 @@ async def test_an_expression_is_rolled_with_its_dice_shown(game: Game) -> None:
     assert await rolled(game, [1, 6, 3, 5], "4d6kh3+2") == [
         "**Skaz, 4d6kh3+2: 16**",
         "~~1~~ · 6 · 3 · 5",
-        "[Again]",
+        "[Again] [Save this roll…]",
     ]
 
 
@@ -27,7 +27,7 @@ async def test_several_kinds_of_dice_stand_in_lines_of_their_own(game: Game) -> 
         "**Skaz, 1d20 - 2d4: −1**",
         "1d20 4",
         "2d4 2 · 3",
-        "[Again]",
+        "[Again] [Save this roll…]",
     ]
 
 

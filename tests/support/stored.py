@@ -26,6 +26,7 @@ from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.earlier import Call
+from bot.shared.keeping import KeptRoll
 from bot.shared.past import PastAction
 from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
@@ -68,6 +69,7 @@ from bot.systems.registry import registry, shared_systems
 
 KEPT: dict[str, Any] = {
     "past/action": PastAction,
+    "saved/roll": KeptRoll,
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,

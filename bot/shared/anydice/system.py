@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Command, Outcome
+from bot.core.action import Choice, Command, Outcome
 from bot.core.dice import Dice, is_by_hand
-from bot.core.people import ANYONE, Audience
+from bot.core.people import Audience
 from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST, RolledDie, roll_expression
+from bot.shared.keeping import SaveRoll, save_button
 from bot.shared.system import System
 
-KEY = "roll"
 MOST_SHOWN = 40
-
-
-class RollDice(Action, frozen=True, tag="roll_dice"):
-    """An expression is rolled, such as `4d6kh3+2`; its dice are whose presses it."""
-
-    asker = ANYONE
-
-    what: str = ""
 
 
 class DiceRolled(Outcome, frozen=True, tag="dice_rolled"):
@@ -65,12 +58,15 @@ def _card(outcome: DiceRolled, scene: Scene) -> Report:
         _row(label if several else "", dice, by_hand=outcome.by_hand)
         for label, dice in outcome.groups
     )
-    again, by = RollDice(what=outcome.what[:LONGEST]), Audience(users=(outcome.user,))
+    what, by = outcome.what[:LONGEST], Audience(users=(outcome.user,))
     total = f"{outcome.total}".replace("-", "−")
     return Report(
         Head(outcome.name, outcome.what, total, number=outcome.total),
         dice=rows,
-        choices=(Choice("Again", again, by, keep=True, command=Command()),),
+        choices=(
+            Choice("Again", RollDice(what=what), by, keep=True, command=Command()),
+            save_button(SaveRoll(what=what), by),
+        ),
     )
 
 

@@ -51,6 +51,12 @@ def no_amounts(scene: Scene, roll: CalledRoll) -> tuple[tuple[int, str], ...]:
     return ()
 
 
+def no_names(scene: Scene, key: str) -> tuple[str, ...]:
+    """Nothing stands on the sheet that is rolled by its name."""
+    del scene, key
+    return ()
+
+
 def nothing_before(scene: Scene, roll: CalledRoll) -> tuple[tuple[str, str], ...]:
     """Nothing is spent before the dice."""
     del scene, roll
@@ -106,7 +112,8 @@ class CallRules(Struct, frozen=True):
     `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
     `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
     text knows no roll of several. `rolls_over` is the kind of state of two who may roll again where
-    nobody wins, None where things stay as they are.
+    nobody wins, None where things stay as they are. `names` are what the sheet of a character (a
+    key) has to roll, as it is typed.
     """
 
     hint: str
@@ -128,6 +135,7 @@ class CallRules(Struct, frozen=True):
     before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
     together: Together | None = None
     rolls_over: type[Struct] | None = None
+    names: Callable[[Scene, str], tuple[str, ...]] = no_names
 
     def read_more(self, line: str) -> dict[str, Any]:
         """What a line of `more` says, by its words; raises what reading it raises."""

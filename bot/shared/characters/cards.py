@@ -34,6 +34,7 @@ from bot.shared.characters.paper import Playbook, armoury, held, placed
 from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.hand import dice_button
+from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.sheet.kinds import Words
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, Values
@@ -133,6 +134,9 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
     else:
         lines = tuple(_lines(scene, key, book, whole=mine))
         own = dice_button(scene) if character.owner == scene.actor.user else ()
+        if character.owner == scene.actor.user and (rolls := saved_rolls(scene, scene.actor.user)):
+            lines = (*lines, f"Saved rolls: {join_words(roll.name for roll in rolls)}")
+            own = (*own, *forget_choice(scene))
         choices = (*_forms(scene, key, book), *_use(scene, key), *own) if mine else ()
     return Report(
         f"{title} ({book.title})",

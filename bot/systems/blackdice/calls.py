@@ -15,7 +15,7 @@ from bot.systems.blackdice.rules import tables, tasks
 from bot.systems.blackdice.rules.bounds import MOST_DICE
 from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.tables import RUNGS
-from bot.systems.blackdice.sheet import PLAYERS
+from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
 from bot.systems.blackdice.sides import NO_ATTRIBUTE, read_dice
 from bot.systems.blackdice.tasks.actions import Roll, TaskState
 from bot.systems.blackdice.tasks.cards import DECIDES
@@ -85,6 +85,14 @@ def roll(scene: Scene, called: CalledRoll) -> Roll:
         granted=bool(more.get("granted", False)),
         final=bool(called.against),
     )
+
+
+def names(scene: Scene, key: str) -> tuple[str, ...]:
+    """Every attribute of the sheet with each of its skills, and the attributes alone."""
+    sheet = PLAYERS.of(scene, key).sheet
+    skills = [skill.name for skill in sheet.skills]
+    pairs = (f"{one.capitalize()} + {skill}" for skill in skills for one in ATTRIBUTES)
+    return (*pairs, *(one.capitalize() for one in ATTRIBUTES))
 
 
 def check_part(scene: Scene, called: CalledRoll) -> None:
@@ -183,6 +191,7 @@ CALLS = CallRules(
         PARTIAL,
     ),
     roll=roll,
+    names=names,
     reads=reads,
     meet=meet,
     score=score,

@@ -16,7 +16,7 @@ from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.checks import TENS
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.opposed import compare
-from bot.systems.hammerhydra.rules.tables import attribute
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, attribute
 from bot.systems.hammerhydra.side import MOST_MODIFIER, aim_at, declare_side
 
 ON = " on "
@@ -83,6 +83,13 @@ def read_what(text: str) -> str:
                 f"On which attribute? {skill or name[:40]} on Perception, or an attribute alone.",
             ) from None
     return text
+
+
+def names(scene: Scene, key: str) -> tuple[str, ...]:
+    """Every skill of the sheet on each attribute, and the attributes alone (HH-08)."""
+    skills = [skill.name for skill in PLAYERS.of(scene, key).sheet.skills]
+    pairs = (f"{skill}{ON}{one}" for skill in skills for one in ATTRIBUTES)
+    return (*pairs, *ATTRIBUTES)
 
 
 def roll(scene: Scene, called: CalledRoll) -> RollSkill | RollAttribute:
@@ -176,6 +183,7 @@ CALLS = CallRules(
     ),
     read_what=read_what,
     roll=roll,
+    names=names,
     reads=reads,
     meet=meet,
     score=score,

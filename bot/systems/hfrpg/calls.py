@@ -48,6 +48,17 @@ def read_what(text: str) -> str:
     return text
 
 
+def names(scene: Scene, key: str) -> tuple[str, ...]:
+    """Every attribute of the sheet, alone and with each competency and specialisation (HF-02)."""
+    sheet = PLAYERS.of(scene, key).sheet
+    attributes, skills, special = (
+        [stat.name for stat in stats]
+        for stats in (sheet.attributes, sheet.competencies, sheet.specialisations)
+    )
+    pairs = [f"{one} + {skill}" for skill in skills for one in attributes]
+    return (*pairs, *(f"{pair} + {one}" for pair in pairs for one in special), *attributes)
+
+
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
     del scene
@@ -122,6 +133,7 @@ CALLS = CallRules(
     ),
     read_what=read_what,
     roll=roll,
+    names=names,
     reads=reads,
     meet=meet,
     score=score,

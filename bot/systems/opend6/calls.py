@@ -8,6 +8,7 @@ from bot.shared.more import Word
 from bot.systems.opend6.checks.actions import CheckFor, CheckState
 from bot.systems.opend6.checks.target import read_difficulty
 from bot.systems.opend6.players import PLAYERS, points, settings_of
+from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.notation import Effects, read
 from bot.systems.opend6.rules.results import DIFFICULTIES, STEP
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
@@ -39,8 +40,14 @@ def step(hard: str, steps: int) -> str | None:
     return str(number) if 0 <= number <= MOST_DIFFICULTY else None
 
 
+def names(scene: Scene, key: str) -> tuple[str, ...]:
+    """The skills of the sheet, and the abilities (D6-02)."""
+    skills = (skill.name for skill in PLAYERS.of(scene, key).sheet.skills)
+    return (*skills, *ABILITIES)
+
+
 def roll(scene: Scene, called: CalledRoll) -> CheckFor:
-    """The check as it is made without a call; against somebody only its total counts."""
+    """The check as it is made without a call; without a difficulty only its total counts."""
     del scene
     more = called.more
     return CheckFor(
@@ -49,7 +56,7 @@ def roll(scene: Scene, called: CalledRoll) -> CheckFor:
         difficulty="" if called.against else called.hard,
         said=read(more.get("dice", ""), Effects()),
         task=more.get("task", ""),
-        total=bool(called.against),
+        total=bool(called.against) or not called.hard,
     )
 
 
@@ -90,6 +97,7 @@ CALLS = CallRules(
     words=(Word("task", "what for"),),
     other="dice",
     roll=roll,
+    names=names,
     reads=reads,
     meet=meet,
     score=score,

@@ -1,0 +1,165 @@
+"""Rolls by name: kept, forgotten, and what `/roll what:` means by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.action import Instead, Select
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import Sight
+from bot.core.report import Head, Report
+from bot.core.scene import Scene, put
+from bot.core.settings import chosen, own_house
+from bot.core.words import fold
+from bot.shared.anydice.actions import KEY as DICE
+from bot.shared.anydice.actions import RollDice
+from bot.shared.calls.rules import CalledRoll, CallRules
+from bot.shared.exchange.windows import RollAgain
+from bot.shared.instead import Asked
+from bot.shared.keeping import (
+    KEY,
+    LONGEST,
+    MOST,
+    ForgetRoll,
+    KeptRoll,
+    RollForgotten,
+    RollSaved,
+    SavedAction,
+    SavedOutcome,
+    SaveRoll,
+    saved_rolls,
+)
+from bot.shared.system import Registry, System
+
+MOST_ASKED = 25
+PARTS = re.compile(r"\s*\+\s*|\s+on\s+|:\s*")
+"""Between the words of a roll: `Wits + Climbing`, `Surgery on Perception`, `melee: deflect`."""
+
+
+def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
+    """Saved rolls at tables of these systems."""
+
+    def act(action: SavedAction, scene: Scene, dice: Dice) -> tuple[SavedOutcome, Scene]:
+        del dice
+        if isinstance(action, ForgetRoll):
+            return RollForgotten(action.name), _with(scene, action.name, None)
+        name = " ".join(action.name.split())[:LONGEST]
+        if not name or any(letter.isdigit() for letter in name):
+            raise Refusal("bad_name", "A roll is called by letters, such as climb.")
+        names = [fold(roll.name) for roll in saved_rolls(scene, scene.actor.user)]
+        if len(names) >= MOST and fold(name) not in names:
+            words = f"You keep {MOST} rolls here. /character show deletes one."
+            raise Refusal("too_many", words)
+        kept = KeptRoll(name, action.system or DICE, _to_keep(systems, scene, action))
+        return RollSaved(name), _with(scene, name, kept)
+
+    return System(
+        key=KEY,
+        title="Saved rolls",
+        group="roll",
+        actions=SavedAction,
+        outcomes=SavedOutcome,
+        act=act,
+        report=_card,
+    )
+
+
+def roll_by_name(systems: Registry, scene: Scene, asked: Asked) -> Asked:
+    """What `/roll` is asked for: a saved roll, one of the sheet, or as it was typed.
+
+    Raises `ask_what` where several of the sheet's rolls may be meant.
+    """
+    if not isinstance(asked.action, RollDice):
+        return asked
+    said = fold(asked.action.what)
+    rolls = {fold(roll.name): roll for roll in saved_rolls(scene, scene.actor.user)}
+    fits = _fitting(said, rolls)
+    if len(fits) == 1:
+        kept = rolls[fits[0]]
+        if kept.system not in systems:
+            return replace(asked, action=msgspec.json.decode(kept.action, type=RollDice))
+        action = systems[kept.system].read_action(kept.action)
+        return replace(asked, system=kept.system, action=action)
+    names = {fold(name): name for name in _sheet_names(systems, scene)}
+    fits = _fitting(said, names)
+    calls = _calls(systems, scene.system)
+    if not fits or calls is None:
+        return asked
+    mine, key = own_house(scene, scene.system), scene.acts_as(scene.actor.user, scene.system)
+    if len(fits) > 1:
+        raise _ask_which(asked.action.what, [names[fit] for fit in fits])
+    hard = calls.read_hard(mine, "")
+    action = calls.roll(mine, CalledRoll(key, calls.read_what(names[fits[0]]), hard, {}))
+    return replace(asked, system=scene.system, action=action)
+
+
+def roll_names(systems: Registry, scene: Scene) -> Sequence[str]:
+    """What `/roll what:` knows by name for whoever types: saved rolls, then the sheet's."""
+    scene = replace(scene, system=chosen(scene))
+    saved = [roll.name for roll in saved_rolls(scene, scene.actor.user)]
+    return [*saved, *_sheet_names(systems, scene)]
+
+
+def _sheet_names(systems: Registry, scene: Scene) -> Sequence[str]:
+    """What the sheet of whoever acts can roll in the system that is played, if it has any."""
+    calls, key = _calls(systems, scene.system), scene.acts_as(scene.actor.user, scene.system)
+    return calls.names(own_house(scene, scene.system), key) if calls is not None and key else ()
+
+
+def _calls(systems: Registry, system: str) -> CallRules | None:
+    """How names become rolls in this system."""
+    return systems[system].rules_for(CallRules) if system in systems else None
+
+
+def _fitting(said: str, names: Iterable[str]) -> list[str]:
+    """Those that are meant: said in full, else those that begin so, else any of whose words do."""
+    every = list(names)
+    if said in every or len(said) < 2 or any(letter.isdigit() for letter in said):
+        return [said] if said in every else []
+    begun = [name for name in every if name.startswith(said)]
+    within = [n for n in every if any(part.startswith(said) for part in PARTS.split(n))]
+    return begun if len(begun) == 1 else within
+
+
+def _ask_which(said: str, names: Sequence[str]) -> Refusal:
+    ask = Select("what", tuple((name, name) for name in names[:MOST_ASKED]))
+    way = Instead("Which?", ask=ask)
+    return Refusal("ask_what", f"{said.capitalize()}: with what?", instead=(way,))
+
+
+def _to_keep(systems: Registry, scene: Scene, action: SaveRoll) -> bytes:
+    """What is done by the name: the roll as it was asked for, for whom its keeper plays then."""
+    again: Any = RollDice(what=action.what)
+    if action.system in systems:
+        mine = own_house(scene, action.system)
+        again = systems[action.system].repeat(RollAgain(roll=action.roll), mine).action
+    return msgspec.json.encode(replace(again, who=""))
+
+
+def _with(scene: Scene, name: str, kept: KeptRoll | None) -> Scene:
+    """The scene with this roll of whoever acts; in a thread "" stands for its channel's."""
+    key = f"{KEY}.{scene.actor.user}.{fold(name)}"
+    row = None if kept is None else msgspec.json.encode(kept).decode()
+    row = "" if row is None and key in scene.inherited else row
+    return replace(scene, house=put(scene.house, key, row))
+
+
+def _card(outcome: SavedOutcome, scene: Scene) -> Report:
+    mine = Sight("private", roller=scene.actor.user)
+    if isinstance(outcome, RollForgotten):
+        head, line = Head(f"{outcome.name} is deleted"), "deleted a saved roll"
+        return Report(head, private=True, line=line, sight=mine)
+    return Report(
+        Head(f"Saved: {outcome.name}"),
+        lines=(f"/roll what:{outcome.name} rolls it.",),
+        private=True,
+        anew=True,
+        line="saved a roll",
+        sight=mine,
+    )
