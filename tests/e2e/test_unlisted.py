@@ -23,9 +23,9 @@ class Asked(NamedTuple):
 ROLLS = (
     Asked(
         "black roll",
-        {"what": "Wits + Climbing"},
+        {"what": "2 + Climbing"},
         {"value": "2"},
-        "Roll Wits alone",
+        "Roll 2 alone",
         [1, 2, 3, 4, 5, 3],
     ),
     Asked(
@@ -147,4 +147,4 @@ async def test_an_attribute_of_an_empty_sheet_is_asked_for_and_not_rolled_as_non
 
     assert told == "Wits is not on Skaz's sheet yet."
     assert ways == ["Type dice…"]
-    assert text(done).startswith("Skaz: SUCCESS")
+    assert text(done).startswith("Skaz: PARTIAL, 1 of 2")
