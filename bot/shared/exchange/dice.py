@@ -111,6 +111,11 @@ class NamedDice:
         """The table throws what somebody else would have thrown by hand."""
         self._add(wanted.who, wanted.what, wanted.sides, wanted.count)
 
+    def ask(self, who: str, what: str, count: int, sides: int) -> None:
+        """Have `count` faces of a throw, where somebody types them; raises `FacesWanted`."""
+        if self._by_hand(who) or self._is_typed(who, what):
+            self.faces(who, what, 0, count, sides)
+
     def faces(self, who: str, what: str, place: int, count: int, sides: int) -> tuple[int, ...]:
         """`count` faces of a throw from `place` on."""
         throw = self._throws.get((who, what, sides))
@@ -157,6 +162,15 @@ class NamedDice:
         self._fell.add(throw.who)
 
 
+def expect(dice: Dice, count: int, sides: int) -> None:
+    """So many dice fall next for sure: whoever types them is asked for all of them at once.
+
+    Raises `FacesWanted`.
+    """
+    if isinstance(dice, _NamedThrow):
+        dice.expect(count, sides)
+
+
 class _NamedThrow:
     """One throw as the rules' dice, of whatever sides."""
 
@@ -165,6 +179,10 @@ class _NamedThrow:
         self._who = who
         self._what = what
         self._place: dict[int, int] = {}
+
+    def expect(self, count: int, sides: int) -> None:
+        """Ask for so many faces of this throw, where somebody types them."""
+        self._dice.ask(self._who, self._what, self._place.get(sides, 0) + count, sides)
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces of this throw."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.scene import Scene
+from bot.shared.exchange.dice import expect
 from bot.shared.table.session import newest
 from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
@@ -149,9 +150,11 @@ def _chains(pool: rolls.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], 
     """The extra rolls of each exploding die, and whether the bot had to stop (HF-13, HA-19)."""
     chains: list[tuple[int, ...]] = []
     left = rolls.MOST_EXTRA
-    for _ in range(pool.exploding):
+    for place in range(pool.exploding):
         links: list[int] = []
         while left and (not links or links[-1] == pool.sides):
+            # This one's next, and one of each behind it.
+            expect(dice, min(left, pool.exploding - place), pool.sides)
             links += dice.roll(1, pool.sides)
             left -= 1
         chains.append(tuple(links))
