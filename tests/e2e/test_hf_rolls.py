@@ -387,16 +387,3 @@ async def test_the_rules_stand_in_short_with_their_credit(game: Game) -> None:
 
     assert "The Test Bear" in text(rules)
     assert "A 1 implodes" in text(rules)
-
-
-@pytest.mark.rule("HF-13")
-async def test_of_several_exploding_dice_all_that_follow_are_asked_for_at_once(game: Game) -> None:
-    asked = text(await game.say("Skaz", "hf roll", what="3", faces="8,8,3"))
-    first = game.cards()[0]
-    second = await game.write("Skaz", "Type…", {"faces": "8,5"}, first)
-    told = text(second)
-    done = text(await game.write("Skaz", "Type…", {"faces": "2"}, second))
-
-    assert asked.splitlines()[0] == "Skaz throws 2 dice"
-    assert told.splitlines()[0] == "Skaz throws 1 die"
-    assert done.splitlines()[1].endswith("= 31 (by hand)")

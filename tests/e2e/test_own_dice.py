@@ -202,3 +202,16 @@ async def test_a_gm_without_a_character_throws_the_npcs_dice_by_hand(game: Game)
 
     assert text(told).splitlines()[0] == "You throw your own dice"
     assert text(asked).splitlines()[0] == "Boss throws 2 dice"
+
+
+@pytest.mark.rule("HF-13")
+async def test_of_several_exploding_dice_all_that_follow_are_asked_for_at_once(game: Game) -> None:
+    asked = text(await game.say("Skaz", "hf roll", what="3", faces="8,8,3"))
+    first = game.cards()[0]
+    second = await game.write("Skaz", "Type…", {"faces": "8,5"}, first)
+    told = text(second)
+    done = text(await game.write("Skaz", "Type…", {"faces": "2"}, second))
+
+    assert asked.splitlines()[0] == "Skaz throws 2 dice"
+    assert told.splitlines()[0] == "Skaz throws 1 die"
+    assert done.splitlines()[1].endswith("= 31 (by hand)")

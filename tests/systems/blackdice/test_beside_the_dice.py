@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.action import Action, Form, Select
+from bot.core.errors import Refusal
 from bot.core.scene import Seat, put
 from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack.actions import Attack, React
@@ -171,7 +172,8 @@ def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
 
     assert first(play.scene.actor, who="Bess") == "0: Roll 6, 69 %"
     assert first(ANN) == "0: Roll 2, 19 %"
-    assert first(ANN, who="Bess") == "0: Roll 0, 0 %"
+    with pytest.raises(Refusal, match="Wits is not on Ann's sheet yet"):
+        first(ANN, who="Bess")
 
 
 @pytest.mark.rule("BD-99")

@@ -90,7 +90,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     who = (
         PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
     )
-    who = who or Player("", "", None, Sheet())
+    who = who or Player("", scene.actor.name, None, Sheet())
     asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy is certain: 100 %, without a roll.")

@@ -93,7 +93,7 @@ def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
         PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
     )
     if who is None or not scene.may_play(scene.actor, who.key or ""):
-        who = Player("", "", None, Sheet())
+        who = Player("", scene.actor.name, None, Sheet())
     asked = read_terms(action, scene, need=action.need)
     side, _ = side_on_terms(
         scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
