@@ -32,6 +32,8 @@ ANN = Actor(2, "Ann")
 BEN = Actor(3, "Ben")
 """Who plays Bess."""
 
+BESIDE = {"Undo", "Save this roll…"}
+
 
 class Play:
     """A table with Ada, whom Ann plays, Bess, whom Ben plays, and Cole of the GM's.
@@ -57,7 +59,7 @@ class Play:
         return panel(replace(self.scene, system=KEY), "", COMBAT, menu=MENU.menu)
 
     def does(self, action: Action, *faces: int, by: Actor = GM) -> Report:
-        """The card of an action with exactly these faces thrown."""
+        """The card of an action with exactly these faces thrown, without what every roll has."""
         dice = ScriptedDice(faces)
         scene = replace(self.scene, actor=by)
         outcome: Any
@@ -70,7 +72,8 @@ class Play:
         dice.finish()
         line = BLACKDICE.kept(outcome)
         assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
-        return BLACKDICE.report(outcome, self.scene)
+        card = BLACKDICE.report(outcome, self.scene)
+        return replace(card, choices=tuple(one for one in card.choices if one.label not in BESIDE))
 
     def why(self, card: Report, *, by: Actor = GM) -> tuple[str, ...]:
         """What `Why` on the card of a roll tells, without what the card was before."""

@@ -60,11 +60,11 @@ def test_a_card_shows_every_die_and_where_it_comes_from() -> None:
         Die(3, "plain"),
     )
     assert card.dice[1].dice == (
-        Die(1, "hit"),
-        Die(6, "hit"),
-        Die(2, "plain"),
-        Die(3, "plain"),
-        Die(4, "plain"),
+        Die(1, "hit", kind="black"),
+        Die(6, "hit", kind="black"),
+        Die(2, "plain", kind="black"),
+        Die(3, "plain", kind="black"),
+        Die(4, "plain", kind="black"),
     )
     assert (card.tone, offered(card)) == ("good", ["Again"])
 
