@@ -10,7 +10,7 @@ from tests.support.game import Game, text
 
 ODDS: dict[str, dict[str, object]] = {
     "flame odds": {"dice": 4, "dodge": 1},
-    "black odds": {"pool": 9, "difficulty": "difficult"},
+    "black odds": {"what": "9", "hard": "difficult"},
     "hydra odds": {"skill": "2", "attribute": "8"},
     "d6 odds": {"skill": "4D+1", "difficulty": "15"},
     "hf odds": {"what": "3"},
