@@ -163,6 +163,7 @@ async def test_why_tells_every_source_and_every_trade(game: Game) -> None:
         "3 − 0 black = 3, 2 needed",
         "good: 3 to 5 left",
         "success before the dice: Roll 6 52 % (best), 1 sure + 3 dice 47 %, 2 sure 44 %",
+        "[Save this roll…]",
     ]
 
 

@@ -106,7 +106,7 @@ async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) 
     listed = await game.say("GM", "black tries")
     by_word = await game.write("GM", "GM: no further try…", gate, listed)
 
-    assert labels(mine) == []
+    assert labels(mine) == ["Save this roll…"]
     assert text(locked).splitlines()[-1] == "no further try"
     assert labels(locked) == ["Again: locked", "Why"]
     assert "cannot try lock again" in text(again)
