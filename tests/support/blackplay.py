@@ -27,12 +27,12 @@ from bot.systems.blackdice.menu import MENU
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet
 
 GM = Actor(1, "GM", gm=True)
+from tests.support.rollcards import own
+
 ANN = Actor(2, "Ann")
 """Who plays Ada."""
 BEN = Actor(3, "Ben")
 """Who plays Bess."""
-
-BESIDE = {"Undo", "Save this roll…"}
 
 
 class Play:
@@ -72,8 +72,7 @@ class Play:
         dice.finish()
         line = BLACKDICE.kept(outcome)
         assert BLACKDICE.kept(BLACKDICE.read_outcome(line)) == line
-        card = BLACKDICE.report(outcome, self.scene)
-        return replace(card, choices=tuple(one for one in card.choices if one.label not in BESIDE))
+        return own(BLACKDICE.report(outcome, self.scene))
 
     def why(self, card: Report, *, by: Actor = GM) -> tuple[str, ...]:
         """What `Why` on the card of a roll tells, without what the card was before."""

@@ -22,6 +22,7 @@ from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import FighterState, fighter_state
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.sheet import KEY, Sheet
+from tests.support.rollcards import own
 
 GM = Actor(1, "GM", gm=True)
 ANN = Actor(2, "Ann")
@@ -50,7 +51,7 @@ class Hydra:
         )
 
     def does(self, action: Action, *faces: int, by: Actor = GM) -> Report:
-        """The card of an action with exactly these faces thrown."""
+        """The card of an action with exactly these faces thrown, without what every roll has."""
         dice = ScriptedDice(faces)
         scene = replace(self.scene, actor=by)
         outcome: Any
@@ -63,7 +64,7 @@ class Hydra:
         dice.finish()
         journal = HAMMERHYDRA.kept(outcome)
         assert HAMMERHYDRA.kept(HAMMERHYDRA.read_outcome(journal)) == journal
-        return HAMMERHYDRA.report(outcome, self.scene)
+        return own(HAMMERHYDRA.report(outcome, self.scene))
 
     def why(self, roll: int, by: Actor = GM) -> tuple[str, ...]:
         """What this person is told who asks why."""

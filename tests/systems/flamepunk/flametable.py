@@ -19,6 +19,7 @@ from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import Join
 from bot.systems.flamepunk.rolls.actions import RollState
 from bot.systems.flamepunk.rolls.earlier import tale_of
+from tests.support.rollcards import own
 
 SKAZ, MIA, GM = Actor(1, "Skaz"), Actor(2, "Mia"), Actor(9, "GM", gm=True)
 
@@ -39,8 +40,8 @@ class FlameTable:
         return outcome
 
     def card(self, action: Action, *faces: int) -> Report:
-        """Play one action and draw its card."""
-        return FLAMEPUNK.report(self.act(action, *faces), self.scene)
+        """Play one action and draw its card, without what every roll has."""
+        return own(FLAMEPUNK.report(self.act(action, *faces), self.scene))
 
     def refusal(self, action: Action, *faces: int) -> Refusal:
         """Play an action that the rules refuse; nothing has changed."""

@@ -26,7 +26,8 @@ def test_a_status_that_was_tested_before_is_told_as_it_was() -> None:
 
     assert (card.title, card.tone) == ("Ammo: Heavy", "bad")
     assert card.changes == ("Full → Heavy", "now worth 3/4")
-    assert [choice.label for choice in card.choices] == ["Test Ammo", "One more place"]
+    labels = [choice.label for choice in card.choices]
+    assert labels == ["Test Ammo", "One more place", "GM: place…", "GM: forget it"]
 
 
 def test_a_state_of_mind_that_was_set_before_is_told_as_it_was() -> None:
