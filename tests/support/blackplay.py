@@ -25,9 +25,9 @@ from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.field import FighterState, fighter_state
 from bot.systems.blackdice.menu import MENU
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet
+from tests.support.rollcards import own
 
 GM = Actor(1, "GM", gm=True)
-from tests.support.rollcards import own
 
 ANN = Actor(2, "Ann")
 """Who plays Ada."""

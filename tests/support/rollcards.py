@@ -11,4 +11,5 @@ BESIDE = {"Undo", "Save this roll…"}
 
 def own(card: Report) -> Report:
     """The card without the buttons behind `Why` that every roll has."""
-    return replace(card, choices=tuple(one for one in card.choices if one.label not in BESIDE))
+    choices = tuple(one for one in card.choices if one.label not in BESIDE)
+    return replace(card, choices=choices, also=tuple(map(own, card.also)))
