@@ -34,7 +34,6 @@ from bot.core.faces import token
 from bot.core.people import Actor
 from bot.history.past import Journal
 from bot.history.privacy import Privacy
-from bot.history.recap import Recap
 from bot.history.waiting import WaitingCards
 from bot.host.asked import command_line, open_script
 from bot.host.backup import back_up, restore
@@ -281,7 +280,6 @@ def build(
     easel = easel or Easel()
     journal = Journal(resolver, store)
     desk = Desk(resolver, journal, MissingCards(waiting, resolver, easel), easel, patience)
-    story = Recap(store, resolver.systems, resolver.shared)
     privacy = Privacy(store, resolver, clock)
 
     async def add_cogs(bot: ParryBot) -> None:
@@ -304,7 +302,7 @@ def build(
             CharacterCog(desk),
             Combat(desk),
             Gm(desk),
-            SessionCog(desk, story),
+            SessionCog(desk),
             HistoryCog(desk),
             Help(bot, desk),
             Doctor(bot, desk),

@@ -6,20 +6,14 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.history.recap import Recap
+from bot.shared.past import TellEvening
 from bot.shared.table.session import KEY, EndSession, StartSession
-from bot.ui.desk import Desk
 from bot.ui.options import Group, Interaction, described
-from bot.ui.whose import actor_of, table_of
 
 
 @app_commands.guild_only()
 class SessionCog(Group, group_name="session", group_description="Evenings at this table"):
     """Sessions: what they start and end is the systems' own."""
-
-    def __init__(self, desk: Desk, story: Recap) -> None:
-        self.story = story
-        super().__init__(desk)
 
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
@@ -44,11 +38,4 @@ class SessionCog(Group, group_name="session", group_description="Evenings at thi
         share: bool = False,
     ) -> None:
         """Tell what happened in a session; only you see it unless you share it."""
-
-        async def work() -> None:
-            recap = await self.story.tell(
-                table_of(interaction), actor_of(interaction), before=which == "before", share=share
-            )
-            await self.desk.say(interaction, recap)
-
-        await self.desk.attempt(interaction, work)
+        await self.desk.ask_journal(interaction, TellEvening(before=which == "before", share=share))

@@ -12,6 +12,7 @@ from bot.core.people import GMS, Actor, Audience
 from bot.core.report import Head, Past, Report
 from bot.core.scene import Offer, Scene, Table
 from bot.core.settings import recognised
+from bot.history.recap import Recap
 from bot.history.undo import History, name_all
 from bot.resolver import Resolver
 from bot.shared.deal import Card, Cards
@@ -24,6 +25,7 @@ from bot.shared.past import (
     ListLines,
     PastAction,
     TakeBack,
+    TellEvening,
 )
 from bot.store.protocol import Store
 
@@ -37,6 +39,7 @@ class Journal:
     def __init__(self, resolver: Resolver, store: Store) -> None:
         self._resolver = resolver
         self.history = History(store, resolver.systems, resolver.shared)
+        self.recap = Recap(store, resolver.systems, resolver.shared)
 
     async def do(
         self,
@@ -81,6 +84,9 @@ class Journal:
                 return await self.history.redo(table, actor, asked=asked)
             case ListLines(limit=limit):
                 report = await self.history.list_lines(table, actor, limit)
+                return Cards(await self._with_buttons(table, actor, report))
+            case TellEvening(before=before, share=share, part=part):
+                report = await self.recap.tell(table, actor, before=before, share=share, part=part)
                 return Cards(await self._with_buttons(table, actor, report))
             case _:
                 assert_never(action)

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Sequence
-from typing import NamedTuple
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from bot.core.action import Choice
 from bot.core.errors import Refusal
-from bot.core.people import Actor, Sight
-from bot.core.report import Report
-from bot.core.scene import Entry, Table
-from bot.core.settings import recognised
+from bot.core.people import ANYONE, Actor, Sight
+from bot.core.report import Head, Report
+from bot.core.scene import Entry, Scene, Table
+from bot.core.settings import chosen, own_house, recognised
 from bot.core.words import count
 from bot.history.cards import strangers
+from bot.history.evening import Fought, evening_lines, fight_lines
 from bot.shared.calls.actions import CallState
+from bot.shared.combat.actions import SYSTEM as FIGHTS
+from bot.shared.combat.actions import Ended
+from bot.shared.combat.arena import find_fight
+from bot.shared.combat.news import left_standing
+from bot.shared.combat.panel import USUAL_NAME
+from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.actions import KEY as CALLS
 from bot.shared.gm.earlier import Called
+from bot.shared.past import KEY as PAST
+from bot.shared.past import TellEvening
 from bot.shared.system import AnySystem, Registry
+from bot.shared.table.evening import Evening, both
 from bot.shared.table.session import (
     KEY,
     Happened,
@@ -26,7 +38,6 @@ from bot.shared.table.session import (
     SessionEnded,
     SessionRules,
     SessionStarted,
-    lasting,
     newest,
 )
 from bot.store.protocol import JournalRow, Store
@@ -36,6 +47,8 @@ MOST_READ = 5000
 """How many lines back a recap looks for the start of the session."""
 
 MOST_LINES = 24
+
+Part = Literal["", "fights", "quotes"]
 
 LATELY = 12 * 3600
 """So many seconds are told where there is no session."""
@@ -62,11 +75,13 @@ class Recap:
         self._systems = systems
         self._shared = shared
 
-    async def tell(self, table: Table, actor: Actor, *, before: bool, share: bool) -> Report:
+    async def tell(
+        self, table: Table, actor: Actor, *, before: bool, share: bool, part: Part = ""
+    ) -> Report:
         """The newest session or the one `before` it, as this person may know it.
 
         Without a session it is what happened lately. To `share` it leaves out what is hidden from
-        anybody. Raises `no_session`.
+        anybody. A `part` tells each fight, or all quotes. Raises `no_session`.
         """
         scene = await self._store.look(table, lambda scene: scene)
         asking = recognised(scene, actor)
@@ -83,28 +98,69 @@ class Recap:
             words = outcome.decode().casefold()
             return not any(name.casefold() in words for name in names)
 
-        mine = [r for r in story.lines if r.undone_by is None and not r.undoes]
-        words: list[str] = []
+        rows = tuple(r for r in story.lines if r.undone_by is None and not r.undoes)
+        fights = tuple(self._fights(rows, scene, told, running=not before))
+        players = {row.name for row in scene.characters.values() if row.owner is not None}
+        evening, head = self._evening(rows, told), Head(_title(story))
+        if part == "fights":
+            lines = [line for fight in fights for line in fight_lines(fight, players)]
+            return Report(head, lines=tuple(lines[:MOST_LINES]), private=not share)
+        if part == "quotes":
+            quotes = tuple(f"“{quote}”" for quote in evening.quotes[-MOST_LINES:])
+            return Report(head, lines=quotes, private=not share)
+        undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)
+        lines = tuple(evening_lines(evening, fights, players, undone))
+        ask = TellEvening(before=before)
+        buttons = (
+            ("Share", replace(ask, share=True), not share and bool(lines)),
+            ("Each fight", replace(ask, part="fights"), len(fights) > 1),
+            ("Quotes", replace(ask, part="quotes"), len(evening.quotes) > 1),
+        )
+        choices = tuple(
+            Choice(label, action, ANYONE, keep=True, system=PAST)
+            for label, action, is_there in buttons
+            if is_there
+        )
+        lines = lines or ("Nothing to tell yet.",)
+        return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
+
+    def _evening(self, rows: Sequence[JournalRow], told: Told) -> Evening:
+        """What all systems tell of these lines."""
+        evening = Evening()
         for domain in (*self._systems, *self._shared):
             rules = domain.rules_for(SessionRules)
             if rules is not None:
-                words += rules.recap(self._read_lines(domain, mine, told))
-        if not before:
-            words += [f"{c.name}: round {c.round}, still running" for c in scene.combats.values()]
-        undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)
-        if undone:
-            words.append(f"Taken back: {count(undone, 'change')}")
-        length = lasting(story.until - story.started)
-        title = f"Session {story.number}: what happened" if story.number else "The last 12 hours"
-        lasts = f"{'It lasted' if story.over else 'Running for'} {length}."
-        return Report(
-            title,
-            why=(
-                *((lasts,) if story.number else ()),
-                *(words[:MOST_LINES] or ("Nothing to tell yet.",)),
-            ),
-            private=not share,
-        )
+                evening = both(evening, rules.recap(self._read_lines(domain, rows, told)))
+        markers = (self._marker(row) for row in rows)
+        ended = (marker for marker in markers if isinstance(marker, SessionEnded))
+        lost = (*evening.lost, *(one for marker in ended for one in marker.lost))
+        return evening._replace(lost=lost)
+
+    def _fights(
+        self, rows: Sequence[JournalRow], scene: Scene, told: Told, *, running: bool
+    ) -> Iterator[Fought]:
+        """The fights of these lines, with what happened since the one before had ended."""
+        start = 0
+        for at, row in enumerate(rows):
+            if row.entry.system != FIGHTS or not told(row.entry.sight, row.entry.outcome):
+                continue
+            outcome = self._shared[FIGHTS].read_outcome(row.entry.outcome)
+            if isinstance(outcome, Ended):
+                evening = self._evening(rows[start : at + 1], told)
+                start = at + 1
+                if outcome.rounds:
+                    said = count(outcome.rounds, "round")
+                    said = f"{said}, {outcome.stands}" if outcome.stands else said
+                    yield Fought(_name_of(outcome.name), said, outcome.fell, evening.harms)
+        key = chosen(scene)
+        rules = self._systems[key].rules_for(CombatRules) if key in self._systems else None
+        if rules is None or not running:
+            return
+        for combat, fight in scene.combats.items():
+            evening = self._evening(rows[start:], told)
+            _, fell = left_standing(own_house(scene, key), find_fight(scene, combat), rules)
+            words = f"round {fight.round}, still running"
+            yield Fought(_name_of(fight.name), words, fell, evening.harms)
 
     async def _lately(self, table: Table, now: int) -> Story:
         """The lines of the last hours, of a table that has had no session."""
@@ -214,6 +270,19 @@ def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
     call = tale.state_of(CallState)
     unseen = call is not None and call.how == "against" and call.missing and not call.closed
     return () if unseen else tale.parts
+
+
+def _title(story: Story) -> str:
+    """`Session 3: 2 h 40`."""
+    if not story.number:
+        return "The last 12 hours"
+    hours, minutes = divmod((story.until - story.started) // 60, 60)
+    return f"Session {story.number}: " + (f"{hours} h {minutes:02}" if hours else f"{minutes} min")
+
+
+def _name_of(name: str) -> str:
+    """What a fight is called; one that nobody named is a fight."""
+    return "A fight" if name == USUAL_NAME else name
 
 
 def _session_of(line: JournalRow, over: SessionEnded) -> Session:

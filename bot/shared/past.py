@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -54,7 +54,18 @@ class ListLines(Action, frozen=True, tag="list_lines"):
     limit: int = 10
 
 
-PastAction = TakeBack | AskUndo | LetStand | DoAgain | ListLines
+class TellEvening(Action, frozen=True, tag="tell_evening"):
+    """The newest session is told, or the one `before`; to `share` it, for everybody.
+
+    `part` is "" for all of it in short, or `fights`, or `quotes`.
+    """
+
+    before: bool = False
+    share: bool = False
+    part: Literal["", "fights", "quotes"] = ""
+
+
+PastAction = TakeBack | AskUndo | LetStand | DoAgain | ListLines | TellEvening
 
 
 def read_errand(raw: bytes) -> PastAction:

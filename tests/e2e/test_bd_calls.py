@@ -126,7 +126,7 @@ async def test_hidden_black_dice_stay_hidden_in_history_recap_and_undo(game: Gam
 
     assert "Ada, hall: SUCCESS 2" in text(history)
     assert "1 · 4 · 5" not in text(history)
-    assert text(recap).splitlines()[2:] == ["Nothing to tell yet."]
+    assert text(recap).splitlines()[1:] == ["Nothing to tell yet."]
     assert "undone by GM" in undone
     assert "black **1**" not in seen_by(game, "Skaz")
     assert "Difficult 3" not in seen_by(game, "Skaz")

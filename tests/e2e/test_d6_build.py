@@ -190,19 +190,6 @@ async def test_pips_buy_one_for_one_what_the_device_has(game: Game) -> None:
     assert "is not a number of pips" in none
 
 
-async def test_a_recap_tells_what_was_built_and_smashed(game: Game) -> None:
-    await workshop(game)
-    await pile(game, 20)
-    await game.say("GM", "session start")
-    await d6(game, [*[6] * 4, 1, 1, 1], "smash", target="Wreck")
-    await game.say("GM", "d6 build", name="Glider", more="begin, difficulty 10, cost 3", who="Ana")
-    await d6(game, [6, 6, 6], "build", more="roll")
-
-    said = text(await game.say("Skaz", "session recap"))
-
-    assert "Built and smashed: Wreck flies to pieces and Ana finishes Glider" in said
-
-
 @pytest.mark.rule("D6-132")
 async def test_only_dice_of_this_roll_are_called_thrown_by_hand(game: Game) -> None:
     await workshop(game)

@@ -145,5 +145,5 @@ async def test_a_recap_tells_of_attacks_as_they_ended(duel: Game) -> None:
 
     said = text(await duel.say("Skaz", "session recap"))
 
-    assert "1 attack: Ana 1; 1 hit" in said
-    assert "Out of action" not in said
+    assert "Dealt: Ana Incapacitated" in said
+    assert "Fell" not in said

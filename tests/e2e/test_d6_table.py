@@ -205,22 +205,19 @@ async def test_a_later_check_tells_nobody_of_a_secret_one(game: Game) -> None:
     assert not any("2 vs 9" in text(card) for card in game.cards())
 
 
-async def test_a_recap_tells_checks_wild_dice_and_gifts(game: Game) -> None:
+async def test_a_recap_tells_checks_by_their_totals(game: Game) -> None:
     await ana(game)
     await game.say("GM", "session start")
     await d6(game, [6, 6, 6, 5], "check", skill="deflect", difficulty="9", task="the duel")
     await d6(game, [6, 6, 6, 6, 2], "check", skill="deflect", difficulty="9")
     await d6(game, [2, 2, 2, 1], "check", skill="deflect", difficulty="9")
-    await d6(game, [], "points", use="give", by="GM", who="Ana")
     await game.say("GM", "session end")
 
     said = text(await game.say("Skaz", "session recap"))
 
-    assert "3 checks: Ana 3" in said
-    assert "Highest: Ana, 26" in said
-    assert "Critical successes: Ana" in said
-    assert "Critical failures: Ana" in said
-    assert "Points were given to Ana" in said
+    assert "Rolls: Ana 3 (2 made it)" in said
+    assert "Best: Ana, 26" in said
+    assert "Worst: Ana, 7" in said
 
 
 async def test_a_check_can_be_undone_with_its_luck(game: Game) -> None:

@@ -107,7 +107,7 @@ async def test_a_session_started_while_one_runs_names_what_a_restart_costs(game:
     assert "everybody starts with 0 tokens" in text(again)
     assert not (await game.scene()).pools
     before = await game.say("GM", "session recap", which="before")
-    assert text(before).startswith("Session 1: what happened")
+    assert text(before).startswith("Session 1: ")
 
 
 @pytest.mark.rule("HF-27")
@@ -220,11 +220,10 @@ async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
     over = await game.say("GM", "session recap")
     before = await game.say("GM", "session recap", which="before")
 
-    assert "Session 2: what happened" in text(running)
-    assert "Best: Skaz, CLEAN FAILURE 6" in text(running)
-    assert "Session 2: what happened" in text(over)
-    assert "Session 1: what happened" in text(before)
-    assert "Best: Skaz, CLEAN FAILURE 4" in text(before)
+    assert text(running).startswith("Session 2: 0 min\nRolls: Skaz 1 (0 made it)")
+    assert text(over).startswith("Session 2: 1 min\n")
+    assert text(before).startswith("Session 1: ")
+    assert "Rolls: Skaz 1 (0 made it)" in text(before)
 
 
 @pytest.mark.rule("HF-26", "HF-32")

@@ -274,7 +274,6 @@ async def test_an_evening_is_told(tims: Game) -> None:
     await pool(tims, [1, 2], 2, 8)
     told = text(await tims.say("GM", "session recap"))
 
-    assert "2 rolls: Tims 2" in told
+    assert "Rolls: Tims 2 (1 made it)" in told
     assert "Best: Tims, 4 successes" in told
-    assert "1 critical failure: Tims" in told
-    assert "Longest chain of extra dice: Tims, 2" in told
+    assert "Worst: Tims, critical failure" in told

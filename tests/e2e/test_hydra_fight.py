@@ -330,12 +330,12 @@ async def test_whose_turn_it_is_after_an_attack_is_called(game: Game) -> None:
     assert called == [f"<@{game.people['Blazer'].id}> Round 1: Ben"]
 
 
-async def test_the_recap_tells_the_hardest_blow_and_who_was_killed(game: Game) -> None:
+async def test_the_recap_tells_the_boxes_of_a_blow_and_who_fell(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await game.say("GM", "session start")
     await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
     await meet(game, "Blazer", "Counterattack", [8, 2, 9, 9])
     told = text(await game.say("GM", "session recap"))
 
-    assert "Hardest blow: Ann against Ben, 29 damage" in told
-    assert "Killed: Ben" in told
+    assert "Dealt: Ann 10" in told
+    assert "Fell: Ben (Ann)" in told

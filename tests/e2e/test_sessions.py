@@ -82,12 +82,8 @@ async def test_the_evening_before_a_restart_is_told_as_one_that_is_over(game: Ga
 
     told, before = await lines(game), await lines(game, which="before")
 
-    assert told[:3] == [
-        "Session 2: what happened",
-        "Running for less than a minute.",
-        "2 rolls: Skaz 2",
-    ]
-    assert before[:3] == ["Session 1: what happened", "It lasted 2 minutes.", "1 roll: Skaz 1"]
+    assert told[:2] == ["Session 2: 0 min", "Rolls: Skaz 2 (2 made it)"]
+    assert before[:2] == ["Session 1: 2 min", "Rolls: Skaz 1 (1 made it)"]
 
 
 async def test_what_lasts_for_a_session_ends_with_it(game: Game) -> None:
@@ -121,41 +117,6 @@ async def test_a_fight_goes_on_next_time(game: Game) -> None:
     assert (await game.scene()).combat is not None
 
 
-async def test_a_recap_tells_the_evening(game: Game) -> None:
-    await game.say("Skaz", "character new", system="flamepunk")
-    await game.say("Blazer", "character new", system="flamepunk")
-    await game.roll("Blazer", (6, 6), task="before the evening")
-    await game.say("GM", "session start")
-    await game.say("Skaz", "flame time")
-    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
-    await game.press("Blazer", "Dodge")
-    await game.say("Skaz", "flame time")
-    await game.roll("Skaz", (1, 1, 1, 1), task="old door")
-    await game.write("GM", "GM: what else goes wrong", {"text": "The roof falls in."})
-    await game.say("Skaz", "flame time")
-    await game.roll("Skaz", (6, 6, 6), task="lock")
-    await game.say("GM", "undo")
-    await game.say("GM", "combat start", members="players")
-    await game.say("GM", "combat next")
-    await game.say("GM", "act", what="end the round")
-    await game.say("GM", "combat end")
-    game.now += 90 * 60
-
-    told = await lines(game)
-
-    assert told == [
-        "Session 1: what happened",
-        "Running for 1 hour 30 minutes.",
-        "2 rolls: Skaz 2",
-        "Best: Skaz against Blazer: SUCCESS 2, normal",
-        "Worst: Skaz, old door: FAILURE 16, catastrophic",
-        "Defences: Blazer 1",
-        "Catastrophe: Skaz, old door: The roof falls in.",
-        "Combat: 2 rounds",
-        "Taken back: 1 change",
-    ]
-
-
 async def test_only_you_see_a_recap_unless_you_share_it(game: Game) -> None:
     await game.say("GM", "session start")
 
@@ -167,8 +128,8 @@ async def test_what_is_hidden_is_told_to_those_who_see_it(game: Game) -> None:
     await game.say("GM", "session start")
     await game.say("Skaz", "flame roll", dice=2, faces="6,6", task="lock", visibility="gm")
 
-    assert "1 roll: Skaz 1" in await lines(game, "GM")
-    assert "1 roll: Skaz 1" in await lines(game, "Skaz")
+    assert "Rolls: Skaz 1 (1 made it)" in await lines(game, "GM")
+    assert "Rolls: Skaz 1 (1 made it)" in await lines(game, "Skaz")
     assert "Nothing to tell yet." in await lines(game, "Stranger")
     assert "Nothing to tell yet." in await lines(game, "GM", share=True)
 
@@ -183,8 +144,8 @@ async def test_the_session_before_is_told_too(game: Game) -> None:
 
     assert "Nothing to tell yet." in await lines(game)
     before = await lines(game, which="before")
-    assert before[0] == "Session 1: what happened"
-    assert "1 roll: Skaz 1" in before
+    assert before[0].startswith("Session 1: ")
+    assert "Rolls: Skaz 1 (1 made it)" in before
 
 
 async def test_there_may_be_no_session_before(game: Game) -> None:
@@ -243,4 +204,4 @@ async def test_a_recap_is_told_from_many_pages(game: Game) -> None:
     await asyncio.gather(*steps)
     await game.roll("Skaz", (6,), task="lock")
 
-    assert "1 roll: Skaz 1" in await lines(game)
+    assert "Rolls: Skaz 1 (1 made it)" in await lines(game)

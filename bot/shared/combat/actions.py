@@ -335,7 +335,8 @@ class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
 class Ended(Outcome, frozen=True, tag="combat_ended"):
     """A combat is over after so many rounds; `kinds` of its NPCs may be kept.
 
-    `over` are rolls on which nothing more is spent.
+    `over` are rolls on which nothing more is spent. `stands` says who does at the end, and `fell`
+    are the names of those who do not, as far as everybody sees them.
     """
 
     name: str
@@ -343,6 +344,8 @@ class Ended(Outcome, frozen=True, tag="combat_ended"):
     notes: tuple[Note, ...] = ()
     kinds: tuple[KeepKind, ...] = ()
     over: tuple[ClosedRoll, ...] = ()
+    stands: str = ""
+    fell: tuple[str, ...] = ()
 
 
 class Appeared(Outcome, frozen=True, tag="combat_appeared"):

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.core.report import Report
+from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.shared.combat.actions import Appeared, Ended
+from bot.shared.combat.arena import Fight
 from bot.shared.combat.recruits import keep_choices
+from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import short_names, without_number
-from bot.shared.table.session import Happened
 
 MOST_ALIKE = 4
 """How many kinds are named where the same happens to many."""
@@ -62,7 +64,18 @@ def appear_card(outcome: Appeared) -> Report:
     return Report(f"{outcome.name} is seen")
 
 
-def tell_fights(story: Sequence[Happened]) -> tuple[str, ...]:
-    """The fights that ended, with their rounds, for the recap of a session."""
-    ended = (event.outcome for event in story if isinstance(event.outcome, Ended))
-    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended if fight.rounds)
+def left_standing(scene: Scene, fight: Fight, rules: CombatRules) -> tuple[str, tuple[str, ...]]:
+    """Who stands in a fight, in words, and the names of those who do not; nobody hidden is told.
+
+    Nothing is said of who stands while more than one side does.
+    """
+    seen = [one for one in fight.combatants.values() if not one.hidden]
+    out = [one for one in seen if rules.is_out(scene, fight, one)]
+    sides = {one.side for one in seen if one not in out}
+    names = tuple(one.name for one in out)
+    if not sides:
+        return ("nobody stands" if seen else ""), names
+    one_of_several = len(sides) == 1 and len({one.side for one in seen}) > 1
+    side = min(sides)
+    side = side if side.isupper() or side == "NPCs" else f"{side[:1].lower()}{side[1:]}"
+    return (f"{side} stand" if one_of_several and side else ""), names

@@ -59,7 +59,7 @@ from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.foreign import refuse_foreign
 from bot.shared.combat.members import Newcomer
-from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, tell_fights
+from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, left_standing
 from bot.shared.combat.panel import panel
 from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
@@ -69,7 +69,6 @@ from bot.shared.combat.turns import Turns, step_back
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
-from bot.shared.table.session import SessionRules
 
 PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
@@ -105,7 +104,9 @@ def act(
     if isinstance(action, End):
         kinds = recruits.worth_keeping(scene, fight, rules, muster)
         after, notes = members.end(scene, fight.key, turns)
-        return Ended(fight.combat.name, fight.rounds, mark_secrets(notes, fight), kinds), after
+        said, (stands, fell) = mark_secrets(notes, fight), left_standing(scene, fight, rules)
+        name, rounds = fight.combat.name, fight.rounds
+        return Ended(name, rounds, said, kinds, stands=stands, fell=fell), after
     if isinstance(action, AddNpcs | Recast | HideKind | SetAnswers):
         return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
     if isinstance(action, Turning):
@@ -357,7 +358,6 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         outcomes=CombatOutcome,
         act=reduce,
         report=tell,
-        rules=(SessionRules(recap=tell_fights),),
     )
 
 

@@ -20,6 +20,7 @@ from bot.core.words import count
 from bot.shared.conditions import ended_words, tick
 from bot.shared.exchange.windows import EndSpends
 from bot.shared.system import AnySystem, Registry, System
+from bot.shared.table.evening import Evening
 
 
 class Session(Struct, frozen=True):
@@ -38,6 +39,7 @@ class Turned(NamedTuple):
 
     scene: Scene
     lines: tuple[str, ...] = ()
+    lost: tuple[tuple[str, int], ...] = ()
 
 
 class Happened(NamedTuple):
@@ -52,22 +54,22 @@ def nothing(scene: Scene) -> Turned:
     return Turned(scene)
 
 
-def tell_nothing(story: Sequence[Happened]) -> tuple[str, ...]:
+def tell_nothing(story: Sequence[Happened]) -> Evening:
     """Nothing to tell."""
     del story
-    return ()
+    return Evening()
 
 
 class SessionRules(Struct, frozen=True):
     """What a system does when a session starts and ends, and how it tells one afterwards.
 
     `recap` gets what happened, oldest first, without what was undone and what is hidden from the
-    person who asks; a few short lines.
+    person who asks.
     """
 
     start: Callable[[Scene], Turned] = nothing
     end: Callable[[Scene], Turned] = nothing
-    recap: Callable[[Sequence[Happened]], tuple[str, ...]] = tell_nothing
+    recap: Callable[[Sequence[Happened]], Evening] = tell_nothing
 
 
 def newest(scene: Scene) -> Session | None:
@@ -118,13 +120,15 @@ class ClosedRoll(Struct, frozen=True):
 class SessionEnded(Outcome, frozen=True, tag="session_ended"):
     """A session is over after so many seconds; `lines` are what ended with it.
 
-    `closed` are the rolls that waited, read before anything else ended.
+    `closed` are the rolls that waited, read before anything else ended. `lost` are (name, how
+    much) of what ended unused.
     """
 
     number: int
     seconds: int
     lines: tuple[str, ...] = ()
     closed: tuple[ClosedRoll, ...] = ()
+    lost: tuple[tuple[str, int], ...] = ()
 
 
 class SessionStarted(Outcome, frozen=True, tag="session_started"):
@@ -258,7 +262,7 @@ def _start(
             ), scene
         over, scene = _end(scene, playing, dice)
     session = Session(last.number + 1 if last else 1, scene.now)
-    after, lines = _run_hook(
+    after, lines, _ = _run_hook(
         with_session(scene, session), playing.systems, lambda rules: rules.start
     )
     return SessionStarted(session.number, lines[:MOST_LINES], over), after
@@ -337,14 +341,14 @@ def _end_session(
 ) -> tuple[SessionEnded, Scene]:
     """The scene without the session, and what that comes to after these lines."""
     after = with_session(scene, replace(last, ended=scene.now))
-    after, lines = _run_hook(after, systems, lambda rules: rules.end)
-    after, ended = _tick(after)
+    after, lines, lost = _run_hook(after, systems, lambda rules: rules.end)
+    after, ended, _ = _tick(after)
     fights = (
         f"{combat.name}: round {combat.round}, goes on next time"
         for combat in after.combats.values()
     )
     lines = (*first, *lines, *ended, *fights)
-    return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES]), after
+    return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES], lost=lost), after
 
 
 def _tick(scene: Scene) -> Turned:
@@ -379,6 +383,7 @@ def _run_hook(
 ) -> Turned:
     """What the systems do, each seeing its own house rules."""
     lines: list[str] = []
+    lost: list[tuple[str, int]] = []
     for system in systems:
         rules = system.rules_for(SessionRules)
         if rules is None:
@@ -386,4 +391,5 @@ def _run_hook(
         turned = hook(rules)(own_house(scene, system.key))
         scene = replace(turned.scene, house=scene.house, system=scene.system)
         lines += turned.lines
-    return Turned(scene, tuple(lines))
+        lost += turned.lost
+    return Turned(scene, tuple(lines), tuple(lost))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from bot.core.action import Outcome
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.table.evening import Attempt, Evening, Harm
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.attack.earlier import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import CheckState
@@ -20,12 +20,9 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import OpposedState
 from bot.systems.hammerhydra.opposed.earlier import Faced
 from bot.systems.hammerhydra.players import PLAYERS, Player
-from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
 from bot.systems.hammerhydra.side import Side
 from bot.systems.hammerhydra.ties.play import Revealed
-
-MOST_TOLD = 5
 
 
 def start_session(scene: Scene) -> Turned:
@@ -41,32 +38,27 @@ def start_session(scene: Scene) -> Turned:
     return Turned(scene, (line,))
 
 
-def recap(story: Sequence[Happened]) -> tuple[str, ...]:
-    """Rolls per roller, the best, critical failures, the longest chain of extra tens."""
+def recap(story: Sequence[Happened]) -> Evening:
+    """Rolls as their dice lie, boxes that hits took, and the words of injuries."""
     latest: dict[int, tuple[Side, ...]] = {}
+    quotes: dict[str, None] = {}
     for event in story:
         latest.update(_dice_of(event.outcome))
-    sides = [side for both in latest.values() for side in both]
-    fell = [(side.name, side.check) for side in sides if side.check is not None]
-    if not fell:
-        return ()
-    per = Counter(name for name, _ in fell).most_common(MOST_TOLD)
-    lines = [f"{count(len(fell), 'roll')}: {join_words(f'{name} {n}' for name, n in per)}"]
-    name, best = max(fell, key=lambda row: row[1].successes)
-    if best.successes:
-        lines.append(f"Best: {name}, {count(best.successes, 'success', 'successes')}")
-    critical = [name for name, check in fell if check.critical]
-    if critical:
-        lines.append(
-            f"{count(len(critical), 'critical failure')}: {join_words(dict.fromkeys(critical))}"
-        )
-    name, longest = max(fell, key=lambda row: _chain(row[1]))
-    if _chain(longest):
-        lines.append(f"Longest chain of extra dice: {name}, {_chain(longest)}")
-    again = sum(side.has_second_roll for side in sides)
-    if again:
-        lines.append(f"{count(again, 'roll')} made again with edge")
-    return (*lines, *_fights(story))
+        state = event.outcome.state_of(AttackState) if isinstance(event.outcome, KeptTale) else None
+        if state is not None and state.note:
+            quotes[state.note] = None
+    attempts = (_attempt(side) for both in latest.values() for side in both if side.check)
+    return Evening(tuple(attempts), tuple(_harms(story)), tuple(quotes))
+
+
+def _attempt(side: Side) -> Attempt:
+    check = side.check
+    if check is None:
+        return Attempt(side.name, None, None)
+    told = count(check.successes, "success", "successes")
+    words = f"{side.name}, {'critical failure' if check.critical else told}"
+    rank = -1 if check.critical else check.successes
+    return Attempt(side.name, not check.is_failure, rank, words)
 
 
 def _dice_of(outcome: Outcome) -> Iterable[tuple[int, tuple[Side, ...]]]:
@@ -109,20 +101,12 @@ def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
     return tuple((n, attack) for n, attack in attacks if not attack.note and not attack.slowed)
 
 
-def _fights(story: Sequence[Happened]) -> list[str]:
-    """Who struck hardest, and who died."""
+def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
+    """The boxes that hits took."""
     latest = {number: attack for each in story for number, attack in _attacks(each.outcome)}
-    landed = [attack for attack in latest.values() if attack.hit]
-    if not landed:
-        return []
-    best = max(landed, key=lambda attack: attack.damage)
-    lines = [f"Hardest blow: {best.names[0]} against {best.names[1]}, {best.damage} damage"]
-    dead = [attack.names[1] for attack in landed if attack.hit and attack.hit.dead]
-    return lines + ([f"Killed: {join_words(dict.fromkeys(dead))}"] if dead else [])
-
-
-def _chain(check: Check) -> int:
-    return sum(map(len, check.extra))
+    for attack in latest.values():
+        if attack.hit is not None:
+            yield Harm(attack.names[0], attack.names[1], attack.hit.lost)
 
 
 def _visible(scene: Scene) -> Iterable[Player]:

@@ -2,53 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.core.action import Outcome
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import count
 from bot.shared.exchange.rows import close_standing
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.table.evening import Attempt, Evening
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
 from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
 from bot.systems.hfrpg.rolls.words import VERDICTS
 from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.sheet import KEY
-from bot.systems.hfrpg.tokens.play import TokensGiven, clear_tokens
-
-MOST_TOLD = 5
+from bot.systems.hfrpg.tokens.play import clear_tokens
 
 
-def recap(story: Sequence[Happened]) -> tuple[str, ...]:
-    """Rolls per roller, the bands they came to, the best and the worst, tokens given."""
-    results = [result for happened in story for result in _results(happened.outcome)]
-    rolls = [(state, result) for state, result in results if result.pool is not None]
-    lines: list[str] = []
-    if rolls:
-        per = Counter(state.name for state, _ in rolls).most_common(MOST_TOLD)
-        lines.append(f"{count(len(rolls), 'roll')}: {join_words(f'{who} {n}' for who, n in per)}")
-        bands = Counter(result.band for _, result in rolls)
-        told = (f"{bands[band]} {words.lower()}" for band, words in VERDICTS.items() if bands[band])
-        lines.append(join_words(told))
-        for what, (state, result) in (
-            ("Best", max(rolls, key=lambda roll: roll[1].total)),
-            ("Worst", min(rolls, key=lambda roll: roll[1].total)),
-        ):
-            told = (state.name, state.task, f"{VERDICTS[result.band]} {result.total}")
-            lines.append(f"{what}: {', '.join(filter(None, told))}")
-    sure = len(results) - len(rolls)
-    if sure:
-        lines.append(f"{count(sure, 'thing')} decided without dice")
-    given = [event.outcome.amount for event in story if isinstance(event.outcome, TokensGiven)]
-    if given:
-        bonuses, penalties = sum(n for n in given if n > 0), -sum(n for n in given if n < 0)
-        lines.append(
-            f"The GM gave {count(bonuses, 'bonus', 'bonuses')} and "
-            f"{count(penalties, 'penalty', 'penalties')}"
-        )
-    return tuple(lines)
+def recap(story: Sequence[Happened]) -> Evening:
+    """Rolls with what they came to; a group's is of all its names."""
+    rolls: dict[int, Attempt] = {}
+    for at, happened in enumerate(story):
+        tale = happened.outcome
+        for state, result in _results(tale):
+            words = (state.name, state.task, f"{VERDICTS[result.band]} {result.total}")
+            told = ", ".join(filter(None, words))
+            number = tale.roll if isinstance(tale, KeptTale) else -1 - at
+            if result.pool is not None:
+                rolls[number] = Attempt(state.name, result.success, result.total, told)
+    return Evening(tuple(rolls.values()))
 
 
 def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
@@ -84,7 +66,9 @@ def end_session(scene: Scene) -> Turned:
         if key not in hidden
     )
     after = close_standing(after, KEY, after.characters, kind=RollState)
-    return Turned(after, lines or ("Nobody held any tokens.",))
+    names = ((after.name(key), have) for key, have in lost.items() if key not in hidden)
+    unused = tuple((name, have) for name, have in names if have > 0)
+    return Turned(after, lines or ("Nobody held any tokens.",), unused)
 
 
 SESSION = SessionRules(start=begin_session, end=end_session, recap=recap)

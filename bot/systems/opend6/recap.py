@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import join_words
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.table.evening import Attempt, Evening, Harm
 from bot.shared.table.session import Happened, SessionRules, Turned
-from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState, RollShown
 from bot.systems.opend6.checks.earlier import Lies
-from bot.systems.opend6.checks.luck import PointsMoved, refill_points
-from bot.systems.opend6.house import HOUSE, HouseRules
+from bot.systems.opend6.checks.luck import refill_points
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Declaration
 from bot.systems.opend6.melee.outcomes import Done, Fought
 from bot.systems.opend6.players import PLAYERS, settings_of
-from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
+from bot.systems.opend6.rules.tracks import TRACKS
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 
-MOST_TOLD = 5
+HARMS = frozenset(step.name for track in TRACKS for step in track.states)
+"""What an attack may make of somebody."""
 
 
 class ToldResult(Struct, frozen=True):
@@ -62,26 +62,19 @@ def names(scene: Scene) -> list[str]:
     return result[:20] or ["everybody"]
 
 
-def recap(story: Sequence[Happened]) -> tuple[str, ...]:
-    """Checks and attacks per roller, the highest, wild dice, who went down, luck that was given."""
-    rolls = list(dict(filter(None, map(_check, story))).values())
-    lines: list[str] = []
-    if rolls:
-        per = Counter(state.trial.name for state in rolls).most_common(MOST_TOLD)
-        who = join_words(f"{name} {number}" for name, number in per)
-        lines.append(f"{count(len(rolls), 'check')}: {who}")
-        totals = [state for state in rolls if state.game == "totals"]
-        if totals:
-            best = max(totals, key=lambda state: state.throw.total)
-            lines.append(f"Highest: {best.trial.name}, {best.throw.total}{_task(best)}")
-        lines += _marks(rolls)
-    lines += _fights(story)
-    lines += _works(story)
-    given = [event.outcome for event in story if isinstance(event.outcome, PointsMoved)]
-    awards = [held.name for card in given if card.how == "award" for held in card.rows]
-    if awards:
-        lines.append(f"Points were given to {join_words(dict.fromkeys(awards))}")
-    return tuple(lines)
+def recap(story: Sequence[Happened]) -> Evening:
+    """Checks with their totals, and what attacks made of whom."""
+    rolls = dict(filter(None, map(_check, story))).values()
+    return Evening(tuple(map(_attempt, rolls)), tuple(_harms(story)))
+
+
+def _attempt(state: CheckState) -> Attempt:
+    made = None
+    if state.target is not None and state.game == "totals":
+        made = state.check_result(HOUSE.at({})).result.success
+    total = state.throw.total
+    task = f", {state.task}" if state.task else ""
+    return Attempt(state.trial.name, made, total, f"{state.trial.name}{task}, {total}")
 
 
 def _check(told: Happened) -> tuple[int, CheckState] | None:
@@ -95,25 +88,20 @@ def _check(told: Happened) -> tuple[int, CheckState] | None:
     return None if state is None else (outcome.roll, state)
 
 
-def _fights(story: Sequence[Happened]) -> list[str]:
-    """Attacks per attacker and how many hit, and who was put out of action."""
+def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
+    """The conditions that attacks left, by the roll's last card."""
     last: dict[int, ToldResult] = {}
     for at, happened in enumerate(story):
         roll, result = _result(happened)
         if result is not None and result.rolls:
             last[-1 - at if roll is None else roll] = result
-    attacks = [result for result in last.values() if result.rolls[0].what == "attack"]
-    lines: list[str] = []
-    if attacks:
-        per = Counter(result.rolls[0].trial.name for result in attacks).most_common(MOST_TOLD)
-        hits = sum(result.success for result in attacks)
-        who = join_words(f"{name} {number}" for name, number in per)
-        lines.append(f"{count(len(attacks), 'attack')}: {who}; {count(hits, 'hit')}")
-    told = (line.partition(": ") for result in last.values() for line in result.changes)
-    out = dict.fromkeys(name for name, _, what in told if what.startswith(OUT_OF_ACTION))
-    if out:
-        lines.append(f"Out of action: {join_words(list(out)[:MOST_TOLD])}")
-    return lines
+    for result in last.values():
+        if result.rolls[0].what == "attack":
+            for line in result.changes:
+                name, _, what = line.partition(": ")
+                word = what.partition(",")[0]
+                if word in HARMS:
+                    yield Harm(result.rolls[0].trial.name, name, 1, word)
 
 
 def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
@@ -126,37 +114,6 @@ def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
         return None, None
     success = outcome.tone == "good" if isinstance(outcome, Fought) else outcome.success
     return outcome.roll, ToldResult(success, outcome.rolls, outcome.changes)
-
-
-def _works(story: Sequence[Happened]) -> list[str]:
-    """What was finished and what was smashed to pieces."""
-    best = [
-        o.title for event in story if isinstance(o := event.outcome, Worked) and o.tone == "best"
-    ]
-    return [f"Built and smashed: {join_words(best[:MOST_TOLD])}"] if best else []
-
-
-def _marks(rolls: Sequence[CheckState]) -> list[str]:
-    """The critical checks, by who made them."""
-    lines: list[str] = []
-    house = HOUSE.at({})
-    for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
-        result = [state.trial.name for state in rolls if _critical(state, house) == kind]
-        if result:
-            lines.append(f"{what}: {join_words(dict.fromkeys(result))}")
-    return lines
-
-
-def _critical(state: CheckState, house: HouseRules) -> str | None:
-    if state.target is None:
-        return None
-    if state.game == "successes":
-        return state.count().critical
-    return state.check_result(house).critical
-
-
-def _task(state: CheckState) -> str:
-    return f" ({state.task})" if state.task else ""
 
 
 SESSION = SessionRules(start=begins, recap=recap)

@@ -29,14 +29,12 @@ from bot.__main__ import resolver_on
 from bot.core.action import Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.report import Report
 from bot.core.scene import Table
 from bot.history.past import Journal
-from bot.history.recap import Recap
 from bot.history.waiting import WaitingCards
 from bot.resolver import Resolver
 from bot.shared.deal import Card, Cards, Errand, Question
-from bot.shared.past import DoAgain, ListLines, PastAction, TakeBack
+from bot.shared.past import DoAgain, ListLines, PastAction, TakeBack, TellEvening
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from tests.golden.evenings.card import card_lines, indented
@@ -93,7 +91,6 @@ class Evening:
         )
         systems, shared = self.resolver.systems, self.resolver.shared
         self._journal = Journal(self.resolver, self.store)
-        self._recap = Recap(self.store, systems, shared)
         self._waiting = WaitingCards(self.store, systems, shared)
 
     async def play(self, step: Step) -> str:
@@ -194,10 +191,7 @@ class Evening:
         return await self._answered(answer, step)
 
     async def _tell(self, step: Step) -> list[str]:
-        report: Report = await self._recap.tell(
-            PLACE, PEOPLE[step["by"]], before=step["recap"] == "before", share=False
-        )
-        return self._card("private", Card(PLACE, report))
+        return await self._ask(TellEvening(before=step["recap"] == "before"), step)
 
     async def _sweep(self, step: Step) -> list[str]:
         told: list[str] = []

@@ -18,6 +18,7 @@ from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
 from bot.shared.exchange.rows import Row, encode
 from bot.shared.exchange.windows import Tale
+from bot.shared.table.evening import Attempt, Evening
 from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
@@ -60,7 +61,7 @@ def play_roll(scene: Scene, action: Action, *faces: int) -> tuple[Tale[RollState
     return cast("Tale[RollState]", outcome), after
 
 
-def told(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+def told(outcomes: Sequence[Outcome]) -> Evening:
     """The recap of these."""
     entry = Entry(1, "Ann", "hfrpg", b"{}", b"{}", "")
     lines = [HFRPG.read_outcome(HFRPG.kept(outcome)) for outcome in outcomes]
@@ -233,21 +234,14 @@ def test_who_acts_first_is_found_by_the_highest_attribute() -> None:
     assert COMBAT.roll_initiative(scene, "ann", ScriptedDice((5, 2, 7))) == ((7, 3), "5 2 7 = 7")
 
 
-def test_a_recap_counts_rolls_and_tokens() -> None:
+def test_a_recap_counts_rolls_and_nothing_that_is_sure() -> None:
     given_, scene = play(table(), Give(who="Ann", amount=-1))
     rolled, scene = play(scene, Roll(who="Ann", attribute="1", competency="9", task="door"), 5)
     sure, _ = play(scene, Roll(who="Ann", attribute="1", difficulty="certain"))
-    lines = told([given_, rolled, sure])
+    evening = told([given_, rolled, sure])
 
-    assert lines == (
-        "1 roll: Ann 1",
-        "1 clean success",
-        "Best: Ann, door, CLEAN SUCCESS 13",
-        "Worst: Ann, door, CLEAN SUCCESS 13",
-        "1 thing decided without dice",
-        "The GM gave 0 bonuses and 1 penalty",
-    )
-    assert told([]) == ()
+    assert evening.attempts == (Attempt("Ann", True, 13, "Ann, door, CLEAN SUCCESS 13"),)
+    assert told([]) == Evening()
 
 
 @pytest.mark.parametrize(

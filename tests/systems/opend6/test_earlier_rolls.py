@@ -78,10 +78,9 @@ def test_the_checks_that_an_old_line_closed_keep_their_cards() -> None:
 def test_old_checks_are_told_in_a_recap() -> None:
     entry = Entry(1, "Skaz", "opend6", b"{}", b"{}", "")
 
-    assert recap([Happened(entry, read(LIES))])[:2] == (
-        "1 check: Ana 1",
-        "Highest: Ana, 15 (the duel)",
-    )
+    told = recap([Happened(entry, read(LIES))])
+
+    assert [one.words for one in told.attempts] == ["Ana, the duel, 15"]
 
 
 def test_a_maneuver_is_drawn_from_its_old_line() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.scene import Entry, Scene
+from bot.shared.table.evening import Harm
 from bot.shared.table.session import Happened
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.attack.actions import Attack
@@ -31,11 +32,11 @@ def test_a_recap_names_who_went_down() -> None:
     scene = replace(scene, characters={**scene.characters, "ana": replace(ana, sheet=axe)})
     story = struck(scene, 6, 6, 6, 6, 6, 6, 6, 6)
 
-    assert recap(story) == ("1 attack: Ana 1; 1 hit", "Out of action: Orc")
+    assert recap(story).harms == (Harm("Ana", "Orc", 1, "Out of Action"),)
 
 
 def test_whoever_is_incapacitated_did_not_go_down() -> None:
     """D6-67, D6-88: 24 of damage against 6 are 18 points, rank 4."""
     story = struck(duel(), 6, 6, 6, 6, 6, 6, 6)
 
-    assert recap(story) == ("1 attack: Ana 1; 1 hit",)
+    assert recap(story).harms == (Harm("Ana", "Orc", 1, "Incapacitated"),)

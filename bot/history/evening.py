@@ -1,0 +1,118 @@
+"""The lines of a recap: fights, harm, rolls, the best and the worst, in this order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from bot.core.words import join_words
+from bot.shared.renaming import short_names, without_number
+from bot.shared.table.evening import Attempt, Evening, Harm
+
+MOST_NAMED = 6
+
+
+class Fought(NamedTuple):
+    """A fight: its name, its rounds and who stands, who fell, and the harm done in it."""
+
+    name: str
+    words: str
+    fell: tuple[str, ...]
+    harms: tuple[Harm, ...]
+
+
+def evening_lines(
+    evening: Evening, fights: Sequence[Fought], players: Collection[str], undone: int
+) -> Iterator[str]:
+    """What an evening came to; a line without content is left out."""
+    yield from (f"{fight.name}: {fight.words}" for fight in fights)
+    yield from harm_lines(evening.harms, players)
+    fell = list(chain.from_iterable(map(_fell, fights)))
+    if fell:
+        yield f"Fell: {', '.join(fell)}"
+    if evening.lost:
+        lost = Counter(name for name, amount in evening.lost for _ in range(amount))
+        yield f"Tokens lost: {_tally(lost)}"
+    mine = [one for one in evening.attempts if one.name in players]
+    yield from _rolls(mine or evening.attempts)
+    if evening.quotes:
+        yield f"“{evening.quotes[-1]}”"
+    if undone:
+        yield f"Undone: {undone}"
+
+
+def fight_lines(fight: Fought, players: Collection[str]) -> Iterator[str]:
+    """One fight alone."""
+    yield f"{fight.name}: {fight.words}"
+    yield from harm_lines(fight.harms, players)
+    if fight.fell:
+        yield f"Fell: {', '.join(_fell(fight))}"
+
+
+def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]:
+    """`Dealt: Skaz 14, Thugs 6`, and what players' characters have taken."""
+    if not any(harm.amount for harm in harms):
+        return
+    kinds = _kinds(name for harm in harms for name in (harm.by, harm.to))
+    yield f"Dealt: {_sums((kinds[harm.by], harm) for harm in harms)}"
+    hurt = [harm.to for harm in harms if harm.to in players]
+    whole = [harm.by for harm in harms if harm.by in players]
+    taken = {name: [h for h in harms if h.to == name] for name in dict.fromkeys((*hurt, *whole))}
+    told = (f"{name} {_sum(mine)}" for name, mine in taken.items())
+    if hurt:
+        yield f"Taken: {', '.join(list(told)[:MOST_NAMED])}"
+
+
+def _sums(harms: Iterable[tuple[str, Harm]]) -> str:
+    by: dict[str, list[Harm]] = {}
+    for name, harm in harms:
+        by.setdefault(name, []).append(harm)
+    told = [f"{name} {_sum(mine)}" for name, mine in by.items() if any(h.amount for h in mine)]
+    return ", ".join(told[:MOST_NAMED])
+
+
+def _sum(harms: Sequence[Harm]) -> str:
+    """`14` in a coin that is counted, else what it was: `Hurt 2, Wounded`."""
+    words = Counter(harm.what for harm in harms if harm.what)
+    if not words:
+        return str(sum(harm.amount for harm in harms))
+    return " + ".join(f"{what} {n}" if n > 1 else what for what, n in words.items())
+
+
+def _kinds(names: Iterable[str]) -> Mapping[str, str]:
+    """`Thugs` for each of several thugs, else the name itself."""
+    every = tuple(dict.fromkeys(names))
+    many = Counter(map(without_number, every))
+    return {n: f"{without_number(n)}s" if many[without_number(n)] > 1 else n for n in every}
+
+
+def _fell(fight: Fought) -> list[str]:
+    """`Thug 1–2 (Skaz)`: who fell, with who did the last harm to them."""
+    last = {harm.to: harm.by for harm in fight.harms if harm.amount}
+    by: dict[str, list[str]] = {}
+    for name in fight.fell:
+        by.setdefault(last.get(name, ""), []).append(name)
+    return [f"{short_names(m)} ({who})" if who else short_names(m) for who, m in by.items()]
+
+
+def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
+    if not attempts:
+        return
+    number = Counter(attempt.name for attempt in attempts)
+    told: list[str] = []
+    for name, rolls in number.most_common(MOST_NAMED):
+        made = [one.made for one in attempts if one.name == name and one.made is not None]
+        words = "" if any(" made it" in line for line in told) else " made it"
+        told.append(f"{name} {rolls}{f' ({sum(made)}{words})' if made else ''}")
+    yield f"Rolls: {', '.join(told)}"
+    ranks = [(one.rank, one.words) for one in attempts if one.rank is not None]
+    best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))
+    if best[0] != worst[0]:
+        yield f"Best: {next(words for rank, words in ranks if rank == best[0])}"
+        yield f"Worst: {next(words for rank, words in ranks if rank == worst[0])}"
+
+
+def _tally(names: Counter[str]) -> str:
+    return join_words(f"{name} {number}" for name, number in names.most_common(MOST_NAMED))

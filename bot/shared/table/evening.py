@@ -1,0 +1,49 @@
+"""What systems tell of an evening, for its recap: rolls, harm, what a GM wrote, what is lost."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Attempt(NamedTuple):
+    """A roll by its name; `words` are who, what for and what came of it.
+
+    `made` says whether it made it, None where nobody said what was needed. `rank` puts rolls of
+    the system in order, None for one that is not read yet.
+    """
+
+    name: str
+    made: bool | None
+    rank: int | None
+    words: str = ""
+
+
+class Harm(NamedTuple):
+    """What somebody did to somebody else, by names, in the system's own coin.
+
+    `what` are the words of harm that is not counted, such as a condition.
+    """
+
+    by: str
+    to: str
+    amount: int
+    what: str = ""
+
+
+class Evening(NamedTuple):
+    """All of it, oldest first; `lost` are (name, how much) of what ended unused."""
+
+    attempts: tuple[Attempt, ...] = ()
+    harms: tuple[Harm, ...] = ()
+    quotes: tuple[str, ...] = ()
+    lost: tuple[tuple[str, int], ...] = ()
+
+
+def both(one: Evening, other: Evening) -> Evening:
+    """What two systems tell of one evening."""
+    return Evening(
+        one.attempts + other.attempts,
+        one.harms + other.harms,
+        one.quotes + other.quotes,
+        one.lost + other.lost,
+    )

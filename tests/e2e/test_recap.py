@@ -1,0 +1,114 @@
+"""An evening told afterwards on one card, as wide as a phone: fights, harm, rolls, quotes."""
+
+from __future__ import annotations
+
+from tests.support.cards import drawn, paper
+from tests.support.game import Game, labels, text
+
+
+async def evening(game: Game) -> None:
+    """A fight in which Skaz hits two thugs and is hit, then rolls for tasks, and a catastrophe."""
+    await game.say("GM", "table setup", system="flamepunk")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "character new")
+    await game.say("GM", "session start")
+    await game.say("GM", "combat start", name="The warehouse", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    for thug in ("Thug 1", "Thug 2"):
+        await game.say("GM", "flame pool", who=thug, dice=0)
+    await game.roll("Skaz", (6, 6), target="Thug 1")
+    await game.roll("Skaz", (6,), target="Thug 2")
+    await game.say("GM", "flame pool", who="Thug 1", dice=6)
+    game.dice.waiting = [6, 6]
+    await game.say("GM", "flame roll", who="Thug 1", dice=2, target="Blazer")
+    await game.press("Blazer", "Take it")
+    await game.say("GM", "combat end")
+
+
+async def test_a_recap_tells_the_evening_on_one_card(game: Game) -> None:
+    await evening(game)
+    for who in ("Skaz", "Blazer"):
+        await game.say("GM", "flame pool", who=who, dice=6)
+    await game.roll("Skaz", (6, 6, 6), task="the lock")
+    await game.roll("Blazer", (1, 1, 1, 1), task="the gate")
+    await game.write("GM", "GM: what else goes wrong", {"text": "The gate bites back."})
+    await game.say("GM", "flame pool", who="Skaz", dice=6)
+    await game.say("GM", "undo")
+    game.now += 2 * 3600 + 40 * 60
+    told = await game.say("Skaz", "session recap")
+
+    assert told.ephemeral
+    assert drawn(told) == paper("""
+        **Session 1: 2 h 40**
+        The warehouse: 1 round
+        Dealt: Skaz 5, Thugs 4
+        Taken: Blazer 4, Skaz 0
+        Rolls: Skaz 3 (3 made it), Blazer 1 (0)
+        Best: Skaz, the lock, SUCCESS 9
+        Worst: Blazer, the gate, catastrophe
+        “The gate bites back.”
+        Undone: 1
+        [Share]
+    """)
+
+
+async def test_a_recap_is_shared_by_a_press(game: Game) -> None:
+    await evening(game)
+    shared = await game.press("Skaz", "Share", await game.say("Skaz", "session recap"))
+
+    assert not shared.ephemeral
+    assert text(shared).startswith("Session 1: 0 min\nThe warehouse: 1 round\n")
+    assert labels(shared) == []
+
+
+async def test_each_of_several_fights_is_told_alone(game: Game) -> None:
+    await evening(game)
+    await game.say("GM", "combat start", npcs="Rat x2")
+    await game.press("GM", "Begin")
+    await game.say("GM", "flame pool", who="Skaz", dice=6)
+    await game.say("GM", "flame pool", who="Rat 1", dice=0)
+    await game.roll("Skaz", (6,), target="Rat 1")
+    told = await game.press("Skaz", "Each fight", await game.say("Skaz", "session recap"))
+
+    assert told.ephemeral
+    assert drawn(told) == paper("""
+        **Session 1: 0 min**
+        The warehouse: 1 round
+        Dealt: Skaz 5, Thugs 4
+        Taken: Blazer 4, Skaz 0
+        A fight: round 1, still running
+        Dealt: Skaz 1
+    """)
+
+
+async def test_several_quotes_are_told_by_a_press(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new")
+    for words in ("The gate bites back.", "The roof falls in."):
+        await game.say("GM", "flame pool", who="Skaz", dice=6)
+        await game.roll("Skaz", (1, 1, 1, 1), task=words[:8])
+        await game.write("GM", "GM: what else goes wrong", {"text": words})
+    told = await game.press("Skaz", "Quotes", await game.say("Skaz", "session recap"))
+
+    assert text(told).splitlines()[1:] == ["“The gate bites back.”", "“The roof falls in.”"]
+
+
+async def test_one_roll_is_neither_the_best_nor_the_worst(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.roll("Skaz", (6, 5), task="the lock")
+
+    assert drawn(await game.say("Skaz", "session recap")) == paper("""
+        **The last 12 hours**
+        Rolls: Skaz 1 (1 made it)
+        [Share]
+    """)
+
+
+async def test_tokens_that_end_unused_are_told(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "character new")
+    await game.say("GM", "session start")
+    await game.say("GM", "hf tokens", who="Skaz", amount=2)
+    await game.say("GM", "session end")
+
+    assert "Tokens lost: Skaz 2" in text(await game.say("Skaz", "session recap")).splitlines()
