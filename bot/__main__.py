@@ -67,7 +67,6 @@ from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.opend6 import D6
-from cogs.opend6.order import D6Fight
 from cogs.privacy import Buttons, PrivacyCog
 from cogs.roll import RollCog
 from cogs.session import SessionCog
@@ -294,7 +293,6 @@ def build(
             Black(desk),
             Hydra(desk),
             D6(desk),
-            D6Fight(desk),
             Hf(desk),
             ActCog(desk),
             RollCog(desk),

@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.settings import chosen
+from bot.core.settings import chosen, own_house
 from bot.core.words import fold
 from bot.shared.combat import actions as ask
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.play import PLAYERS
+from bot.shared.combat.play import PLAYERS, rules_of
 from bot.shared.more import Word, with_more
 from bot.shared.stock import Stock
 from bot.ui.desk import Desk
@@ -107,6 +107,15 @@ def everybody(scene: Scene) -> Iterator[str]:
             yield character.name
 
 
+class Orders(Offered):
+    """The ways in which rounds may go in the system that is played."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        del given
+        key, systems = chosen(scene), desk.resolver.systems
+        return rules_of(systems[key]).orders(own_house(scene, key)) if key in systems else ()
+
+
 class Names(Listed):
     """Names with commas between them, of which any part may be typed."""
 
@@ -153,6 +162,7 @@ Npcs = Annotated[
     str,
     Kinds("NPCs in a line, such as: Thug x4 & Boss", (), of=(), longest=ask.LONGEST),
 ]
+Mode = Annotated[str, Orders("How rounds go, where a system knows several ways", (), of=())]
 Side = Annotated[str, Option("On whose side", longest=40)]
 
 
@@ -223,10 +233,16 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
     @app_commands.command()
     @described(ask.SetOrder)
     async def order(
-        self, interaction: Interaction, *, names: Fighters = "", combat: Which = ""
+        self,
+        interaction: Interaction,
+        *,
+        mode: Mode = "",
+        names: Fighters = "",
+        combat: Which = "",
     ) -> None:
-        """GM: set the order by hand."""
-        await self._act(interaction, ask.SetOrder(names=split_names(names), combat=combat))
+        """GM: set how rounds go, or the order by hand."""
+        action = ask.SetOrder(names=split_names(names), combat=combat, mode=mode)
+        await self._act(interaction, action)
 
     @app_commands.command()
     @described(ask.Show)

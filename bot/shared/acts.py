@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.core.action import Action, Choice, Select, Way
 from bot.core.people import ANYONE, Audience, player_of
 from bot.core.scene import Scene
+from bot.shared.more import Words
 
 KEY = "menu"
 """The key by which menus are played like a system."""
@@ -88,7 +89,8 @@ class Act(Struct, frozen=True):
     `label` is on it, with `…` where more is chosen behind it. `rules` are the ids of what it does,
     `row` is its row, 1..5. It stands there on one's own `turn`, `off` it, or at `any` time; `gm`
     ones are on the GM's menu, where the key is the names of everybody chosen, with commas between.
-    `ways` are what stands behind it: one without a word is done at once. `not_now` says why none
+    `ways` are what stands behind it: one without a word is done at once; `words` may be typed with
+    any of them, besides what its form asks for. `not_now` says why none
     of it can be done; where `stands` says no it is not even on the menu. The act that is
     `common` is the panel's select, too:
     `attacks` makes `Skaz attacks…`.
@@ -102,6 +104,7 @@ class Act(Struct, frozen=True):
     not_now: Callable[[Scene, str], str] = never
     common: str = ""
     stands: Callable[[Scene, str], bool] = always
+    words: Words = ()
 
     @property
     def word(self) -> str:

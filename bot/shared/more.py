@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from bot.core.action import Action, Ask, Form, Select
+from bot.core.action import Action, Ask, Field, Form, Select
 from bot.core.errors import Refusal
 from bot.core.words import fold
 
@@ -31,16 +31,17 @@ class Word(Struct, frozen=True):
 
     `name` is typed before its value, or around it where `#` stands in it (`edge # die`). Without a
     `field` that is what the name is called. A `number` is `least` to `most`, None for no bound, a
-    `choice` one of `allowed`. A `flag` has no value and makes the field `sets`. `faces` may have
-    further numbers behind commas, or further `dodge:+1`. `says` is what it means, in at most 60
-    characters. A text with a `pattern` needs no name before it where each of its words looks so; it
-    may go on in further parts, and of such words those `allowed` complete. What the action needs
-    instead of the text is what `reads` makes of it, which may refuse.
+    `choice` one of `allowed`, which of other kinds only complete. A `line` takes all that is behind
+    it, commas too. A `flag` has no value and makes the field `sets`. `faces` may have further
+    numbers behind commas, or further `dodge:+1`. `says` is what it means, in at most 60 characters.
+    A text with a `pattern` needs no name before it where each of its words looks so, and may go on
+    in further parts. What the action needs instead of the text is what `reads` makes of it, which
+    may refuse.
     """
 
     name: str
     says: str
-    kind: Literal["text", "number", "choice", "flag", "faces"] = "text"
+    kind: Literal["text", "number", "choice", "flag", "faces", "line"] = "text"
     field: str = ""
     least: int | None = None
     most: int | None = None
@@ -103,7 +104,7 @@ def write_more(values: Mapping[str, Any], words: Words) -> str:
     """A line that says these values of fields; what no word says is left out."""
     written = (
         word.write(values[word.goes_to])
-        for word in words
+        for word in sorted(words, key=lambda word: word.kind == "line")
         if word.goes_to in values and (word.kind != "flag" or values[word.goes_to] == word.sets)
     )
     return ", ".join(written)
@@ -133,8 +134,11 @@ def with_values(action: A, values: Mapping[str, Any], words: Words) -> A:
 def split_line(line: str, words: Words) -> list[str]:
     """The parts of a line; a number alone belongs to the faces before it."""
     parts: list[str] = []
-    for piece in re.split("[,;]", line):
+    pieces = re.split("[,;]", line)
+    for at, piece in enumerate(pieces):
         part = " ".join(piece.split())
+        if any(word.kind == "line" and _text(word, part) is not None for word in words):
+            return [*parts, " ".join(",".join(pieces[at:]).split())]
         if parts and FURTHER.fullmatch(part) and _is_faces(parts[-1], words):
             parts[-1] += f",{part}"
         elif part:
@@ -176,11 +180,16 @@ def words_of(ask: Ask | None) -> tuple[Word, ...]:
     """The words that fill what a button asks for: its form's fields by name, or its select's."""
     match ask:
         case Form(fields=fields):
-            return tuple(Word(field.name, field.label) for field in fields)
+            return tuple(map(_word_for, fields))
         case Select(field=field, options=options):
             return (Word(field, "one of these", "choice", allowed=tuple(v for v, _ in options)),)
         case None:
             return ()
+
+
+def _word_for(field: Field) -> Word:
+    """The word that fills a line of a form."""
+    return Word(field.name, field.label, "line" if field.paragraph else "text")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -230,7 +239,7 @@ def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
     """How a word may be ended, as (text, what is shown behind it)."""
     name, said = fold(word.before), fold(typed)
     value = said.removeprefix(name).strip() if said.startswith(name) else ""
-    if word.kind in {"choice", "faces"} and word.allowed:
+    if word.allowed and not word.pattern:
         fitting = (one for one in word.allowed if fold(one).startswith(value))
         return [(word.write(one), f": {word.says}") for one in fitting]
     if word.kind == "flag":
@@ -291,7 +300,7 @@ def _value(word: Word, text: str) -> Any:
             listed = ", ".join(word.allowed)
             meant = f"{text[:40]} → {near}? " if near else ""
             raise Refusal("bad_value", f"{meant}“{word.before}” is one of: {listed}.")
-        case "text" | "faces":
+        case "text" | "faces" | "line":
             if text:
                 return text
             raise Refusal("bad_value", f"“{word.before}” wants a value behind it: {word.says}.")

@@ -9,8 +9,6 @@ from cogs.opend6.checks import RollCommands
 from cogs.opend6.effects import StateCommands
 from cogs.opend6.fight import FightCommands
 from cogs.opend6.options import Commands
-from cogs.opend6.position import PositionCommands
-from cogs.opend6.rounds import RoundCommands
 from cogs.opend6.setting import SettingCommands
 
 
@@ -18,9 +16,7 @@ from cogs.opend6.setting import SettingCommands
 class D6(
     RollCommands,
     FightCommands,
-    RoundCommands,
     StateCommands,
-    PositionCommands,
     WorkCommands,
     SettingCommands,
     Commands,

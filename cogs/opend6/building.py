@@ -11,7 +11,7 @@ from bot.core.action import Action
 from bot.shared.more import Word, read_more, with_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
-from bot.systems.opend6.further import DICE
+from bot.systems.opend6.further import DICE, SMASH
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Further, Interaction, Offered, described
 from cogs.opend6.options import Commands, Device, Faces, OwnFaces, OwnWho, Seen, Who
@@ -46,13 +46,7 @@ BUILD_WORDS = (
     Word("to", "to whom they go"),
     Word("give up", "GM: it is no longer kept", "flag", "drop"),
 )
-SMASH_WORDS = (
-    DICE,
-    Word("tool", "with what: a weapon or a code"),
-    Word("attack", "a skill to hit what dodges"),
-    Word("part", "whose part of a device"),
-)
-SmashMore = Annotated[str, Further("Further words: +1D B2, tool 4D, attack melee", SMASH_WORDS)]
+SmashMore = Annotated[str, Further("Further words: +1D B2, tool 4D, attack melee", SMASH)]
 ThingMore = Annotated[str, Further("Further words: make, toughness 3D, damage 4D", THING_WORDS)]
 BuildMore = Annotated[str, Further("Further words: begin, roll, +1D B2, take 5", BUILD_WORDS)]
 
@@ -77,7 +71,7 @@ class WorkCommands(Commands):
         await self.desk.act(
             interaction,
             KEY,
-            lambda: with_more(action, more, SMASH_WORDS),
+            lambda: with_more(action, more, SMASH),
             faces=faces,
             sight=visibility,
         )

@@ -27,7 +27,7 @@ async def ring(game: Game, **house: Any) -> None:
 
 async def misled(game: Game, *faces: int) -> None:
     """Ana misdirects the orc with these dice."""
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     await press(game, "GM", "Hold at 12", faces)
 
 
@@ -113,13 +113,13 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
         await game.say("GM", "combat next")
 
     used = text(await press(game, "Skaz", "Ana uses Advantage on one check"))
-    again = text(await do(game, "Skaz", "d6 advantage use"))
+    again = text(await do(game, "Skaz", "act", what="advantages held: use"))
     rolled = text(await do(game, "Skaz", "d6 check", (1,) * 4 + (6,) * 4, skill="melee",
                            difficulty="20"))  # fmt: skip
 
     assert offered == ["Ana uses Advantage on one check", "Why"]
     assert used.startswith("Ana uses Advantage: Advantage on one check")
-    assert again == "Ana holds no advantage (any more)."
+    assert again == "Advantages held: none."
     assert verdict(rolled) == "SUCCESS 24 vs 20"
     assert ": rank 1" in rolled
 

@@ -119,7 +119,7 @@ async def test_acting_on_somebody_turns_to_them(game: Game) -> None:
     await game.say("GM", "character edit", who="Skaz", field="skills", value=skills)
 
     game.dice.waiting = [4, 4, 4, 4]
-    push = await game.say("Skaz", "d6 force", target="Thug 1", skill="tactics: arena")
+    push = await game.say("Skaz", "act", what="force", target="Thug 1", more="skill tactics: arena")
 
     assert text(push).splitlines()[0] == "Skaz forces Thug 1: 10 ft"
 
@@ -131,7 +131,7 @@ async def test_what_waits_asks_once_whether_it_goes_on(game: Game) -> None:
     await game.say("GM", "d6 attack", who="Thug 1", target="Skaz", more="gang 1")
 
     passed = await game.say("GM", "combat next")
-    more = await game.say("GM", "d6 ready", who="Thug 1", what="defence")
+    more = await game.say("GM", "act", what="ready: defence", who="Thug 1")
 
     assert drawn(passed, game) == card("""
         **Skaz has not answered Thug 1.**
@@ -173,7 +173,7 @@ async def test_what_is_ready_says_until_when(game: Game) -> None:
     await thugs(game)
 
     ready = await game.say(
-        "Skaz", "d6 ready", what="attack", target="Thug 1", on="attacks", whom="Thug 1"
+        "Skaz", "act", what="ready", target="Thug 1", more="what attack, on attacks, whom Thug 1"
     )
 
     assert drawn(ready, game) == card("""

@@ -226,7 +226,7 @@ async def test_by_house_rule_more_full_actions_cost_every_check_a_die(game: Game
     await game.say("Skaz", "combat join")
     await game.say("GM", "combat next")
     for _ in range(3):
-        await game.say("Skaz", "d6 move", feet=5)
+        await game.say("Skaz", "act", what="move", more="feet 5")
 
     said = await check(game, [4, 4], "deflect", difficulty="9")
 

@@ -68,7 +68,7 @@ async def test_the_house_says_how_good_no_defence_is_and_how_much_room_there_is(
 @pytest.mark.rule("D6-139")
 async def test_by_house_rule_there_are_more_full_actions_at_a_die_less(game: Game) -> None:
     await duel(game, feet=8, wild_die="off", multi_action="on", gang="outnumber")
-    await do(game, "Skaz", "d6 defend")
+    await do(game, "Skaz", "act", what="defend, +10")
     await do(game, "Skaz", "d6 attack", target="Orc")
     said = text(await press(game, "GM", "Hold at 11", (1, 1, 1)))
 
@@ -81,7 +81,9 @@ async def test_by_house_rule_attitude_weighs_on_insight_alone(game: Game) -> Non
     await duel(game, wild_die="off", attitude_mode="split")
     await game.say("GM", "d6 set", what="mind", value="willpower Centered", who="Orc")
 
-    card = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    card = await do(
+        game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult"
+    )
 
     assert "Hold at 6" in labels(card)
 
@@ -169,7 +171,7 @@ async def test_recovering_outside_a_fight_costs_nothing(game: Game) -> None:
     await game.say("GM", "combat end")
     await game.say("GM", "gm damage", who="Ana", amount=4)
 
-    await do(game, "Skaz", "d6 recover", (6, 6, 6, 6, 6, 6, 6, 6))
+    await do(game, "Skaz", "act", (6, 6, 6, 6, 6, 6, 6, 6), what="recover")
     said = text(await press(game, "Skaz", "+1D on the next recovery, 1 rank"))
 
     assert said.startswith("Ana: +1D on the next recovery check")
@@ -197,7 +199,7 @@ async def test_in_lifo_the_faster_interrupt_without_holding(game: Game) -> None:
     await duel(game, feet=10, wild_die="off", order="lifo")
     await do(game, "GM", "d6 attack", **ATTACK)
     await press(game, "Skaz", "Interrupt: Ana")
-    await do(game, "Skaz", "d6 move", feet=20, away="Orc")
+    await do(game, "Skaz", "act", what="move", more="feet 20, away Orc")
     lost = next(text(one) for one in game.cards() if ": lost" in text(one))
 
     assert lost.startswith("Orc attacks Ana: lost")
@@ -224,7 +226,7 @@ async def test_by_house_rule_faces_are_given_with_the_attack_they_are_thrown_for
 
     card = text(await game.say("GM", "d6 attack", faces="5,5,5,2", **ATTACK))
     game.dice.waiting = [1, 1, 1, 1, 1]
-    said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
+    said = text(await game.say("Skaz", "answer", how="hold at 12"))
 
     assert "attack 5 · 5 · 5 · 2 = 17 (by hand)" in card
     assert said.startswith("Orc hits Ana: no harm")

@@ -48,13 +48,13 @@ async def test_players_whom_the_gm_brings_in_fight_side_by_side(game: Game) -> N
 async def test_a_friend_counts_from_when_the_opponent_is_the_same(game: Game) -> None:
     await brawl(game)
     none = await ganging(game)
-    await do(game, "Skaz", "d6-fight focus", target="Rat 1")
+    await do(game, "Skaz", "act", what="turn to", target="Rat 1")
     alone = await ganging(game)
-    await do(game, "Blazer", "d6-fight focus", target="Rat 2")
+    await do(game, "Blazer", "act", what="turn to", target="Rat 2")
     apart = await ganging(game)
-    await do(game, "Blazer", "d6-fight focus", target="Rat 1")
+    await do(game, "Blazer", "act", what="turn to", target="Rat 1")
     together = await ganging(game)
-    await do(game, "Blazer", "d6-fight focus", target="Rat 2")
+    await do(game, "Blazer", "act", what="turn to", target="Rat 2")
     again = await ganging(game)
 
     assert (none, alone, apart, again) == ("", "", "", "")
@@ -68,7 +68,7 @@ async def test_a_friend_helps_to_defend_against_whom_they_fight_themselves(game:
     By then the first rat fights her, too, and adds +2 to the second one's attack.
     """
     await brawl(game)
-    await do(game, "Blazer", "d6-fight focus", target="Rat 1")
+    await do(game, "Blazer", "act", what="turn to", target="Rat 1")
     await game.say("Skaz", "combat next")
     await game.say("Blazer", "combat next")
 

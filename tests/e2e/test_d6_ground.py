@@ -7,7 +7,7 @@ from simcord.results import ResponseMessage
 
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6 import ana, orc
 from tests.support.opend6fight import ails, do, duel, press
 
 SWORD = "melee: martial weapons"
@@ -16,17 +16,26 @@ SWORD = "melee: martial weapons"
 async def maneuver(game: Game, kind: str, faces: list[int], **options: str) -> str:
     """A maneuver of Ana's against the orc, which takes the fixed value where it may answer."""
     game.dice.waiting = list(faces)
-    options = {"target": "Orc", "skill": SWORD} | options
-    said = text(await game.say("Skaz", f"d6 maneuver {kind}", **options))
+    options = {"skill": SWORD} | options
+    target = options.pop("target", "Orc")
+    more = ", ".join(f"{word} {value}" for word, value in {"kind": kind, **options}.items())
+    said = text(await game.say("Skaz", "act", what="maneuver", target=target, more=more))
     if game.dice.waiting:
         said = text(await game.press("GM", "Hold at"))
     assert not game.dice.waiting, said
     return said
 
 
+async def step(game: Game, more: str) -> str:
+    """A step of the orc's."""
+    return text(await game.say("GM", "act", what="step", more=more, who="Orc"))
+
+
 async def forced(game: Game, directions: str) -> ResponseMessage:
     """The card of a step that Ana has forced."""
-    await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions=directions)
+    await game.say(
+        "Skaz", "act", what="maneuver", target="Orc", more=f"skill {SWORD}, directions {directions}"
+    )
     game.dice.waiting = [6, 6, 6, 6]
     return await game.press("GM", "Hold at")
 
@@ -65,19 +74,15 @@ async def test_the_house_says_how_much_harder_forcing_is(game: Game) -> None:
 @pytest.mark.rule("D6-142")
 async def test_it_takes_the_place_of_the_attack(game: Game) -> None:
     await duel(game, wild_die="off")
+    alone = await maneuver(game, "force", [], directions="left", target="Ana")
+    nowhere = await maneuver(game, "force", [], directions=" , ")
     await maneuver(game, "restrict", [3, 3, 2, 2], directions="left")
 
     again = await maneuver(game, "restrict", [], directions="left")
-    alone = await maneuver(game, "force", [], directions="left", target="Ana")
-    nowhere = await maneuver(game, "force", [], directions=" , ")
-    other = await d6(
-        game, [], "maneuver force", by="GM", who="Orc", target="Ana", skill="4D", directions="left"
-    )
 
-    assert "No full action is left" in again
+    assert again == "Maneuver: used."
     assert "Ana cannot maneuver alone" in alone
     assert "Say where the opponent must go" in nowhere
-    assert "It is Ana's turn" in other
 
 
 @pytest.mark.rule("D6-142", "D6-13", "D6-07")
@@ -85,7 +90,7 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     """18 is more than 16, but the orc's check of 15 makes it 20; the bot is killed in between."""
     await duel(game, wild_die="off")
     asked = await do(
-        game, "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="left"
+        game, "Skaz", "act", what="maneuver", target="Orc", more=f"skill {SWORD}, directions left"
     )
     offered = labels(asked, live=True)
     said = text(asked)
@@ -95,8 +100,7 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     stranger = text(await game.press("Skaz", "Resist"))
     held = text(await press(game, "GM", "Resist, bonus", (6, 6, 4, 1, 5, 5, 3)))
     told = await why(game, "Skaz")
-    twice = text(await game.say("Skaz", "d6 maneuver step", feet=5, direction="left"))
-    ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+    ready = text(await do(game, "GM", "act", what="ready: defence", who="Orc"))
 
     assert offered[:2] == ["Resist, bonus", "Hold at 11"]
     assert said.startswith("Ana maneuvers: Orc must step left")
@@ -105,17 +109,30 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     assert held.startswith("Orc holds the ground")
     assert "Orc resists (bonus): 15 counts" in told
     assert "18 against 20" in told
-    assert "Ana owes no step" in twice
-    assert "No bonus action is left" in ready
+    assert ready == "Ready: used."
 
 
 @pytest.mark.rule("D6-142", "D6-14")
 async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
     """By the clock, by the GM's word, and at once where no action is left to answer with."""
     await duel(game, wild_die="off")
-    await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
-    typed = await d6(
-        game, [], "maneuver restrict", target="Orc", skill=SWORD, directions="left", faces="1,1,1,1"
+    await do(
+        game,
+        "Skaz",
+        "act",
+        what="maneuver",
+        target="Orc",
+        more=f"kind restrict, skill {SWORD}, directions left",
+    )
+    typed = text(
+        await game.say(
+            "Skaz",
+            "act",
+            what="maneuver",
+            target="Orc",
+            more=f"kind restrict, skill {SWORD}, directions left",
+            faces="1,1,1,1",
+        )
     )
     game.dice.waiting = [3, 3, 2, 2]
     await game.later(301)
@@ -123,12 +140,19 @@ async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
     for _ in range(2):
         await game.say("GM", "act", what="numbers: waive the step", who="Orc")
         await game.say("GM", "combat next")
-    await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
+    await do(
+        game,
+        "Skaz",
+        "act",
+        what="maneuver",
+        target="Orc",
+        more=f"kind restrict, skill {SWORD}, directions left",
+    )
     game.dice.waiting = [3, 3, 2, 2]
     behind = await game.press("GM", "Why")
     gm = text(await game.press("GM", "GM: go on", behind))
 
-    assert typed == "No full action is left; it comes back with the next round."
+    assert typed == "Maneuver: used."
     assert late.startswith("Ana restricts Orc")
     assert gm == "Done: Ana restricts Orc"
 
@@ -167,21 +191,17 @@ async def test_a_forced_step_is_taken_before_the_turn_ends(game: Game) -> None:
     await game.say("Skaz", "combat next")
 
     early = text(await game.say("GM", "combat next"))
-    far = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=16)
-    wrong = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="left")
-    none = await d6(game, [], "maneuver step", feet=5, direction="left")
-    card = await game.say("GM", "d6 maneuver step", who="Orc", feet=15)
-    twice = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    far = await step(game, "feet 16")
+    wrong = await step(game, "feet 5, direction left")
+    card = await game.say("GM", "act", what="step", more="feet 15", who="Orc")
     after = text(await game.say("GM", "combat next"))
 
     assert "Orc must step away, 1 to 15 ft, on the next turn" in forced
-    assert "Orc must step away. Take the step with /d6 maneuver step" in early
+    assert "Orc must step away. Take the step with /act what:step" in early
     assert "1 to 15 feet, half of Move, not 16" in far
     assert "“left” is no direction that was forced" in wrong
-    assert "Ana owes no step" in none
     assert text(card).startswith("Orc steps away, 15 ft")
     assert "Ana: 8 → 23 ft" in text(card)
-    assert "Orc owes no step" in twice
     assert "Round 2" in after
 
 
@@ -192,8 +212,8 @@ async def test_where_ways_are_barred_the_defender_chooses_among_the_others(game:
     await game.restart()
     await game.say("Skaz", "combat next")
 
-    wrong = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="Left")
-    right = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="towards")
+    wrong = await step(game, "feet 5, direction Left")
+    right = await step(game, "feet 5, direction towards")
 
     assert "Orc must step, but not away or left" in barred
     assert "Left is barred: not away or left" in wrong
@@ -225,24 +245,24 @@ async def test_any_other_move_is_then_the_full_action(game: Game) -> None:
     await duel(game, wild_die="off")
     await maneuver(game, "force", [6, 6, 6, 6], directions="left")
     await game.say("Skaz", "combat next")
-    await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    await step(game, "feet 5")
 
-    await do(game, "GM", "d6 move", who="Orc", feet=10, pace="bonus")
+    await do(game, "GM", "act", what="half move", more="feet 10", who="Orc")
     await press(game, "Skaz", "Ana stays")
-    more = await d6(
-        game,
-        [],
-        "maneuver restrict",
-        by="GM",
-        who="Orc",
-        target="Ana",
-        skill="4D",
-        directions="left",
+    more = text(
+        await game.say(
+            "GM",
+            "act",
+            what="maneuver",
+            target="Ana",
+            more="kind restrict, skill 4D, directions left",
+            who="Orc",
+        )
     )
-    ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+    ready = text(await do(game, "GM", "act", what="ready: defence", who="Orc"))
 
-    assert "No full action is left" in more
-    assert "No bonus action is left" not in ready
+    assert more == "Maneuver: used."
+    assert ready.startswith("Orc readies")
 
 
 @pytest.mark.rule("D6-144", "D6-139")
@@ -251,12 +271,12 @@ async def test_with_multi_action_every_other_move_costs_a_die(game: Game) -> Non
     await duel(game, wild_die="off", multi_action="on")
     await maneuver(game, "force", [6, 6, 6, 6], directions="left")
     await game.say("Skaz", "combat next")
-    await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    await step(game, "feet 5")
     looks = list[str]()
     for _ in range(2):
-        await do(game, "GM", "d6 move", who="Orc", feet=5, pace="bonus")
+        await do(game, "GM", "act", what="half move", more="feet 5", who="Orc")
         await press(game, "Skaz", "Ana stays")
-        looks.append(text(await game.say("GM", "d6-fight situation")))
+        looks.append(text(await game.say("GM", "act", what="situation")))
 
     assert "-1D for more actions" in looks[0]
     assert "-2D for more actions" in looks[1]
@@ -324,7 +344,9 @@ async def test_the_surroundings_are_a_weapon(game: Game) -> None:
     await game.say("GM", "character edit", who="Ana", field="skills", value="lifting | value 5D")
 
     faces = (5, 4, 4, 4, 4, *[2] * 10)
-    blow = text(await do(game, "Skaz", "d6-fight shift", faces, target="Orc", thing=8, feet=10))
+    blow = text(
+        await do(game, "Skaz", "act", faces, what="shift", target="Orc", more="thing 8, feet 10")
+    )
 
     assert blow.startswith("Ana hits Orc: Hurt\nshift 5 · 4 · 4 · 4 · 4 = 21 vs 20\n")
 
@@ -335,18 +357,18 @@ async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> N
     await orc(game)
 
     said = await maneuver(game, "force", [6, 6, 6, 6], directions="over the bridge")
-    step = await d6(game, [], "maneuver step", feet=5)
     unknown = await maneuver(game, "force", [], directions="left", target="Troll")
 
     assert said.startswith("Ana forces Orc")
     assert "Orc must step over the bridge, 1 to 15 ft" in said
-    assert "No fight here. A GM starts one: /combat start." in step
     assert "Nobody here is called Troll." in unknown
 
 
 async def test_the_panel_tells_that_a_maneuver_waits_for_its_answer(game: Game) -> None:
     await duel(game, wild_die="off")
-    await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="left")
+    await game.say(
+        "Skaz", "act", what="maneuver", target="Orc", more=f"skill {SWORD}, directions left"
+    )
 
     waiting = text(await game.say("GM", "combat show"))
     game.dice.waiting = [1, 1, 1, 1]

@@ -125,11 +125,11 @@ async def test_a_crowd_helps_to_insult_and_not_to_look_out(game: Game) -> None:
         await game.say("GM", "act", what=f"order, sides: {name}'s side", who=name, more="Heroes")
     await game.say("GM", "act", what="order, sides: Orc's side", who="Orc", more="Horde")
     for name in ("Bo", "Cy"):
-        await game.say("GM", "d6-fight focus", who=name, target="Orc")
+        await game.say("GM", "act", what="turn to", target="Orc", who=name)
     await game.say("GM", "combat next")
 
     game.dice.waiting = [1, 1, 1]
-    await game.say("Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    await game.say("Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
     insult = text(await game.press("GM", "Hold at"))
     told = await why(game, "Skaz")
     watch = await d6(game, [2, 2, 2, 2], "check", skill="survival: awareness", difficulty="30")

@@ -65,17 +65,17 @@ async def test_the_full_action_defends_with_ten_more_until_the_next_full_action(
 @pytest.mark.rule("D6-23")
 async def test_the_stance_is_held_once_and_ends_with_a_full_action(game: Game) -> None:
     await duel(game, feet=12)
-    on = text(await do(game, "Skaz", "d6 defend"))
-    twice = text(await do(game, "Skaz", "d6 defend"))
+    on = text(await do(game, "Skaz", "act", what="defend, +10"))
+    twice = text(await do(game, "Skaz", "act", what="defend, +10"))
     await game.say("Skaz", "combat next")
     rolled = text(await do(game, "GM", "d6 attack", (5, 5, 5, 2, 2, 2, 2, 2), **ATTACK))
     await game.say("GM", "combat next")
-    await do(game, "Skaz", "d6 move", feet=2, towards="Orc")
+    await do(game, "Skaz", "act", what="move", more="feet 2, towards Orc")
     await game.say("Skaz", "combat next")
     asked = await do(game, "GM", "d6 attack", **ATTACK)
 
     assert on.startswith("Ana goes on the defensive: +10")
-    assert "on the defensive already" in twice
+    assert twice == "Defend, +10: used."
     assert rolled.startswith("Orc misses Ana, by 1\nattack 5 · 5 · 5 · 2 = 17 vs 18\n")
     assert "Hold at 12: stops 24 %" in labels(asked)
 
@@ -101,8 +101,8 @@ async def test_another_fitting_skill_may_defend(game: Game) -> None:
     await do(game, "GM", "d6 attack", **ATTACK)
     said = text(
         await do(
-            game, "Skaz", "d6 defend", (5, 5, 5, 2, 6, 6, 5),
-            skill="taunt: insult", active=True,
+            game, "Skaz", "answer", (5, 5, 5, 2, 6, 6, 5),
+            how="active, bonus, another skill", more="skill taunt: insult",
         )
     )  # fmt: skip
 
@@ -148,7 +148,7 @@ async def test_a_sword_in_a_narrow_place_deflects_nothing(game: Game) -> None:
 @pytest.mark.rule("D6-22", "D6-25", "D6-64")
 async def test_bare_hands_stop_no_spear(game: Game) -> None:
     await duel(game, feet=12)
-    put_away = text(await do(game, "Skaz", "d6 free", what="equip"))
+    put_away = text(await do(game, "Skaz", "act", what="draw: put away"))
     await game.say("Skaz", "combat next")
     said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
 
@@ -161,7 +161,7 @@ async def test_bare_hands_stop_no_spear(game: Game) -> None:
 async def test_a_readied_defence_adds_five_once(game: Game) -> None:
     """Fixed value 12: a check of 8 and 5 is 13; the second attack finds her unready."""
     await duel(game, feet=12)
-    await do(game, "Skaz", "d6 ready", what="defence")
+    await do(game, "Skaz", "act", what="ready: defence")
     await game.say("Skaz", "combat next")
 
     faces = (5, 5, 5, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1)
@@ -221,7 +221,7 @@ async def test_who_is_out_ends_the_fight_by_the_gms_button(game: Game) -> None:
 async def test_who_concedes_stands_no_more(game: Game) -> None:
     await duel(game)
 
-    said = await do(game, "Skaz", "d6-fight concede")
+    said = await do(game, "Skaz", "act", what="concede")
     passed = text(await game.say("GM", "combat next"))
 
     assert "GM: end Combat" in labels(said)
@@ -231,9 +231,9 @@ async def test_who_concedes_stands_no_more(game: Game) -> None:
 @pytest.mark.rule("D6-12", "D6-17", "D6-45")
 async def test_full_and_bonus_are_spent_once_a_round(game: Game) -> None:
     await duel(game, feet=8)
-    await do(game, "Skaz", "d6 defend")
+    await do(game, "Skaz", "act", what="defend, +10")
     second = text(await do(game, "Skaz", "d6 attack", target="Orc"))
-    bonus = await do(game, "Skaz", "d6 ready", what="defence")
+    bonus = await do(game, "Skaz", "act", what="ready: defence")
     panel = text(await game.say("GM", "combat show"))
 
     assert "No full action is left; it comes back with the next round." in second
@@ -266,17 +266,17 @@ async def test_who_does_not_answer_in_time_takes_the_fixed_value(game: Game) -> 
 @pytest.mark.rule("D6-13")
 async def test_only_the_opponent_answers_and_only_once(game: Game) -> None:
     await orcs_turn(game)
-    await do(game, "GM", "d6 attack", **ATTACK)
+    card = await do(game, "GM", "d6 attack", **ATTACK)
 
     stranger = text(await game.press("Blazer", "Hold at"))
     game.dice.waiting = [4, 3, 2, 2]
     behind = await game.press("GM", "Why")
     gm = text(await game.press("GM", "GM: go on", behind))
-    late = text(await game.say("Skaz", "d6-fight answer", how="fixed", roll=1))
+    late = labels(card, live=True)
 
     assert stranger.startswith("Only Ana's player")
     assert gm == "Done: Orc misses Ana, by 1"
-    assert late == "Roll 1 is resolved already. Nothing has changed."
+    assert late == ["Why"]
 
 
 @pytest.mark.rule("D6-13")
@@ -285,8 +285,8 @@ async def test_an_action_that_waits_keeps_the_order_where_it_is(game: Game) -> N
     await do(game, "GM", "d6 attack", **ATTACK)
 
     on = text(await game.say("GM", "combat next"))
-    more = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
-    talk = text(await do(game, "Skaz", "d6 free", what="talk", text="Come on!"))
+    more = text(await do(game, "GM", "act", what="ready: defence", who="Orc"))
+    talk = text(await do(game, "Skaz", "act", what="talk", more="words Come on!"))
 
     assert on == "Ana has not answered Orc."
     assert more == "Ana has not answered Orc."
@@ -324,13 +324,11 @@ async def test_attention_engages_and_acting_on_somebody_turns_to_them(game: Game
     skills = "melee: deflect | value 4D; tactics: arena | value 4D"
     await game.say("GM", "character edit", who="Ana", field="skills", value=skills)
 
-    push = {"target": "Orc", "skill": "tactics: arena"}
-    pushed = text(await do(game, "Skaz", "d6 force", (4, 4, 4, 4), **push))
-    self_ = text(await do(game, "Skaz", "d6-fight focus", target="Ana"))
-    seen = text(await game.say("Skaz", "d6-fight situation"))
+    push = {"target": "Orc", "more": "skill tactics: arena"}
+    pushed = text(await do(game, "Skaz", "act", (4, 4, 4, 4), what="force", **push))
+    seen = text(await game.say("Skaz", "act", what="situation"))
 
     assert "Ana forces Orc: 10 ft" in pushed
-    assert self_ == "Ana cannot do that alone; name somebody else."
     assert "watches Orc" in seen
     assert "Ana ---18 ft--- Orc" in seen
 
@@ -355,9 +353,9 @@ async def test_everybody_types_their_own_dice(game: Game) -> None:
     await game.say("Skaz", "combat next")
     early = text(await game.say("GM", "d6 attack", faces="5,5,5,2", **ATTACK))
     game.dice.waiting = [6, 6, 6, 6, 6]
-    refused = await game.say("Skaz", "d6-fight answer", how="fixed", faces="1,1,1,1,1")
+    refused = await game.say("Skaz", "answer", how="hold at 12", faces="1,1,1,1,1")
     game.dice.waiting = [1, 1, 1, 1, 1]
-    said = text(await game.say("Skaz", "d6-fight answer", how="fixed"))
+    said = text(await game.say("Skaz", "answer", how="hold at 12"))
 
     assert "5 · 5" not in early
     assert text(refused) == "You typed 5 faces, and no dice fall with this. Leave faces: out."

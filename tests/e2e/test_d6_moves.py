@@ -29,15 +29,15 @@ async def feet(game: Game) -> int | None:
 
 async def watch(game: Game) -> None:
     """The orc's attention is on Ana."""
-    await do(game, "GM", "d6-fight focus", who="Orc", target="Ana")
+    await do(game, "GM", "act", what="turn to", target="Ana", who="Orc")
 
 
 @pytest.mark.rule("D6-26")
 async def test_the_full_move_covers_up_to_move(game: Game) -> None:
     await field(game)
 
-    far = text(await do(game, "Skaz", "d6 move", feet=31))
-    ok = text(await do(game, "Skaz", "d6 move", feet=30, away="Orc"))
+    far = text(await do(game, "Skaz", "act", what="move", more="feet 31"))
+    ok = text(await do(game, "Skaz", "act", what="move", more="feet 30, away Orc"))
 
     assert far == "31 ft is too far: this movement covers 30 ft."
     assert ok.startswith("Ana moves 30 ft away from Orc")
@@ -48,7 +48,7 @@ async def test_the_full_move_covers_up_to_move(game: Game) -> None:
 async def test_no_check_where_the_fixed_value_is_enough(game: Game) -> None:
     await field(game)
 
-    said = text(await do(game, "Skaz", "d6 move", feet=20, difficulty=9))
+    said = text(await do(game, "Skaz", "act", what="move", more="feet 20, difficulty 9"))
 
     assert "no check: athletics: sprint 9 reaches 9" in said
 
@@ -64,7 +64,7 @@ async def test_a_failed_movement_tires_by_its_rank(
     """15 against 15 is a success, 9 is 6 short and rank 2."""
     await field(game)
 
-    await do(game, "Skaz", "d6 move", faces, feet=20, difficulty=15)
+    await do(game, "Skaz", "act", faces, what="move", more="feet 20, difficulty 15")
 
     assert await ails(game, "Ana") == ([condition] if condition else [])
 
@@ -72,7 +72,7 @@ async def test_a_failed_movement_tires_by_its_rank(
 @pytest.mark.rule("D6-28")
 async def test_a_failed_movement_happens_unless_the_gm_says_it_stays(game: Game) -> None:
     await field(game)
-    await do(game, "Skaz", "d6 move", (3, 3, 3), feet=20, difficulty=15, away="Orc")
+    await do(game, "Skaz", "act", (3, 3, 3), what="move", more="feet 20, away Orc, difficulty 15")
     went = await feet(game)
 
     said = text(await press(game, "GM", "GM: stays where it was"))
@@ -85,7 +85,7 @@ async def test_a_failed_movement_happens_unless_the_gm_says_it_stays(game: Game)
 @pytest.mark.rule("D6-28")
 async def test_by_house_rule_it_stays_unless_the_gm_says_it_moves(game: Game) -> None:
     await field(game, move_fail="stays")
-    await do(game, "Skaz", "d6 move", (3, 3, 3), feet=20, difficulty=15, away="Orc")
+    await do(game, "Skaz", "act", (3, 3, 3), what="move", more="feet 20, away Orc, difficulty 15")
     stayed = await feet(game)
 
     await press(game, "GM", "GM: moves anyway")
@@ -100,7 +100,7 @@ async def test_an_engaged_opponent_follows_over_the_same_ground(game: Game) -> N
     await field(game)
     await watch(game)
     card = await do(
-        game, "Skaz", "d6 move", (5, 5, 5), feet=20, difficulty=15, away="Orc"
+        game, "Skaz", "act", (5, 5, 5), what="move", more="feet 20, away Orc, difficulty 15"
     )  # fmt: skip
 
     assert "Orc stays" in labels(card)
@@ -116,7 +116,7 @@ async def test_an_engaged_opponent_follows_over_the_same_ground(game: Game) -> N
 async def test_a_follower_who_fails_the_ground_is_tired_and_left_behind(game: Game) -> None:
     await field(game)
     await watch(game)
-    await do(game, "Skaz", "d6 move", (5, 5, 5), feet=20, difficulty=15, away="Orc")
+    await do(game, "Skaz", "act", (5, 5, 5), what="move", more="feet 20, away Orc, difficulty 15")
 
     said = text(await press(game, "GM", "Orc follows, bonus", (3, 3, 3)))
 
@@ -129,7 +129,7 @@ async def test_a_follower_who_fails_the_ground_is_tired_and_left_behind(game: Ga
 async def test_nobody_follows_who_is_not_engaged(game: Game) -> None:
     await field(game)
 
-    card = await do(game, "Skaz", "d6 move", feet=20, away="Orc")
+    card = await do(game, "Skaz", "act", what="move", more="feet 20, away Orc")
 
     assert not labels(card)
 
@@ -138,11 +138,11 @@ async def test_nobody_follows_who_is_not_engaged(game: Game) -> None:
 async def test_the_hardest_row_of_the_benchmarks_decides(game: Game) -> None:
     """30 ft over concealed ground is Very Difficult, 25."""
     await field(game)
-    options = {"distance": 30, "terrain": "any of the previous, concealed from view"}
+    more = "feet 30, distance 30, terrain any of the previous, concealed from view"
 
-    said = text(await do(game, "Skaz", "d6 move", (6, 6, 6), feet=30, **options))
-    too_far = text(await do(game, "Skaz", "d6 move", feet=30, distance=61))
-    unknown = text(await do(game, "Skaz", "d6 move", feet=30, terrain="lava"))
+    too_far = text(await do(game, "Skaz", "act", what="move", more="feet 30, distance 61"))
+    unknown = text(await do(game, "Skaz", "act", what="move", more="feet 30, terrain lava"))
+    said = text(await do(game, "Skaz", "act", (6, 6, 6), what="move", more=more))
 
     assert "= 18 vs 25" in said
     assert too_far == "At most 60 ft can be covered in a turn, not 61."
@@ -153,7 +153,11 @@ async def test_the_hardest_row_of_the_benchmarks_decides(game: Game) -> None:
 async def test_by_house_rule_the_rows_add_up(game: Game) -> None:
     await field(game, move_factors="sum")
 
-    said = text(await do(game, "Skaz", "d6 move", (6, 6, 6), feet=30, distance=30, ascent=10))
+    said = text(
+        await do(
+            game, "Skaz", "act", (6, 6, 6), what="move", more="feet 30, distance 30, ascent 10"
+        )
+    )
 
     assert "= 18 vs 15" in said
 
@@ -162,16 +166,16 @@ async def test_by_house_rule_the_rows_add_up(game: Game) -> None:
 @pytest.mark.parametrize(
     ("row", "skill"),
     [
-        ({"distance": 60}, "athletics: sprint"),
-        ({"ascent": 30}, "athletics: climbing"),
-        ({"passage": "narrow, heavy obstructions"}, "athletics: jumping"),
-        ({"terrain": "narrow, weak or unbalanced ground"}, "acrobatics: balance"),
+        ("distance 60", "athletics: sprint"),
+        ("ascent 30", "athletics: climbing"),
+        ("passage narrow, heavy obstructions", "athletics: jumping"),
+        ("terrain narrow, weak or unbalanced ground", "acrobatics: balance"),
     ],
 )
-async def test_each_row_has_its_skill(game: Game, row: dict[str, object], skill: str) -> None:
+async def test_each_row_has_its_skill(game: Game, row: str, skill: str) -> None:
     await field(game)
 
-    said = text(await do(game, "Skaz", "d6 move", (6, 6, 6), feet=20, **row))
+    said = text(await do(game, "Skaz", "act", (6, 6, 6), what="move", more=f"feet 20, {row}"))
 
     assert said.startswith("Ana moves 20 ft: fails by ")
     assert f"{skill} 3D: " in await why(game, "Skaz")
@@ -181,7 +185,9 @@ async def test_each_row_has_its_skill(game: Game, row: dict[str, object], skill:
 async def test_other_skills_move_nobody(game: Game) -> None:
     await field(game)
 
-    said = text(await do(game, "Skaz", "d6 move", feet=5, difficulty=15, skill="search"))
+    said = text(
+        await do(game, "Skaz", "act", what="move", more="feet 5, skill search, difficulty 15")
+    )
 
     assert "“search” is no skill of movement" in said
 
@@ -189,12 +195,12 @@ async def test_other_skills_move_nobody(game: Game) -> None:
 @pytest.mark.rule("D6-54", "D6-55")
 async def test_the_bonus_action_covers_half_and_needs_tumble_over_obstacles(game: Game) -> None:
     await field(game)
-    far = text(await do(game, "Skaz", "d6 move", feet=16, pace="bonus"))
-    barred = text(await do(game, "Skaz", "d6 move", feet=15, pace="bonus", difficulty=15))
+    far = text(await do(game, "Skaz", "act", what="half move", more="feet 16"))
+    barred = text(await do(game, "Skaz", "act", what="half move", more="feet 15, difficulty 15"))
     said = text(
         await do(
-            game, "Skaz", "d6 move", (4, 3, 3),
-            feet=15, pace="bonus", difficulty=15, skill="acrobatics: tumble",
+            game, "Skaz", "act", (4, 3, 3),
+            what="half move", more="feet 15, skill acrobatics: tumble, difficulty 15",
         )
     )  # fmt: skip
 
@@ -208,10 +214,10 @@ async def test_a_step_is_matched_by_the_opponents_own_step(game: Game) -> None:
     """Once a turn in total; it takes no check."""
     await field(game)
     await watch(game)
-    await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 5, away Orc")
     matched = text(await press(game, "GM", "Orc matches, free step"))
-    again = text(await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc"))
-    check = text(await do(game, "Skaz", "d6 move", feet=5, pace="free", difficulty=15))
+    again = text(await do(game, "Skaz", "act", what="step", more="feet 5, away Orc"))
+    check = text(await do(game, "Skaz", "act", what="step", more="feet 5, difficulty 15"))
 
     assert matched.startswith("Orc matches Ana")
     assert await feet(game) == 8
@@ -225,8 +231,10 @@ async def test_a_boulder_is_hurled_with_one_total_against_both_numbers(game: Gam
     await field(game)
     faces = (5, 4, 3, 6, 6, 6, 6, 1)
 
-    far = text(await do(game, "Skaz", "d6-fight shift", target="Orc", thing=5, feet=16))
-    said = text(await do(game, "Skaz", "d6-fight shift", faces, target="Orc", thing=5, feet=15))
+    far = text(await do(game, "Skaz", "act", what="shift", target="Orc", more="thing 5, feet 16"))
+    said = text(
+        await do(game, "Skaz", "act", faces, what="shift", target="Orc", more="thing 5, feet 15")
+    )
 
     assert far == "Such a thing flies 15 ft at most, not 16."
     assert said.startswith("Ana hits Orc: Wounded")
@@ -237,7 +245,9 @@ async def test_a_boulder_is_hurled_with_one_total_against_both_numbers(game: Gam
 async def test_an_object_that_stays_tires_nobody(game: Game) -> None:
     await field(game)
 
-    said = text(await do(game, "Skaz", "d6-fight shift", (5, 4, 3), target="Orc", thing=9))
+    said = text(
+        await do(game, "Skaz", "act", (5, 4, 3), what="shift", target="Orc", more="thing 9")
+    )
 
     assert said.startswith("Ana does not move it")
     assert await ails(game, "Ana") == []
@@ -246,17 +256,17 @@ async def test_an_object_that_stays_tires_nobody(game: Game) -> None:
 @pytest.mark.rule("D6-68")
 async def test_winded_takes_the_bonus_action_of_answers_too(game: Game) -> None:
     await field(game)
-    await do(game, "Skaz", "d6 move", (3, 3, 3), feet=20, difficulty=15)
+    await do(game, "Skaz", "act", (3, 3, 3), what="move", more="feet 20, difficulty 15")
 
-    said = text(await do(game, "Skaz", "d6 ready", what="defence"))
+    said = text(await do(game, "Skaz", "act", what="ready: defence"))
 
-    assert "No bonus action is left" in said
+    assert said == "Ready: used."
 
 
 async def test_a_movement_names_people_as_they_are_called(game: Game) -> None:
     """However the name was typed."""
     await duel(game, feet=8)
 
-    said = text(await do(game, "Skaz", "d6 move", feet=2, away="ORC"))
+    said = text(await do(game, "Skaz", "act", what="move", more="feet 2, away ORC"))
 
     assert said.startswith("Ana moves 2 ft away from Orc")

@@ -31,11 +31,11 @@ async def test_in_lifo_the_worst_acts_first_and_the_faster_may_interrupt(game: G
 @pytest.mark.rule("D6-118", "D6-122")
 async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: Game) -> None:
     await four(game, "split")
-    early = text(await do(game, "GM", "d6 defend", who="Bob"))
+    early = text(await do(game, "GM", "act", what="defend, +10", who="Bob"))
     missing = text(await game.say("GM", "combat next"))
-    declared = [await declare(game, name, words="waits") for name in ("Bob", "Dag", "Ana", "Cyd")]
+    declared = [await declare(game, name, "words waits") for name in ("Bob", "Dag", "Ana", "Cyd")]
 
-    assert early == "All declare first."
+    assert early == "Defend, +10: declare first."
     assert "Not yet declared: Bob" in missing
     assert "still to say: Ana, Cyd and Dag" in declared[0]
     assert "all have declared" in declared[3]
@@ -46,7 +46,7 @@ async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: G
 async def test_the_panel_quotes_what_is_declared(game: Game) -> None:
     """A player's words are no state, whatever they say."""
     await four(game, "split")
-    await declare(game, "Dag", words="Stunned 3")
+    await declare(game, "Dag", "words Stunned 3")
 
     assert "· Dag: Stunned 3" in text(await game.say("GM", "combat show")).splitlines()
 
@@ -56,10 +56,10 @@ async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
     """Dag falls before Bob's turn: Bob's full action is gone, his bonus action stays."""
     await four(game, "split")
     await game.say("GM", "character edit", who="Ana", field="strength", value="9D")
-    await declare(game, "Bob", what="attack", target="Dag")
-    await declare(game, "Dag", words="grins")
-    await declare(game, "Ana", what="attack", target="Dag")
-    await declare(game, "Cyd", words="watches")
+    await declare(game, "Bob", "what attack", target="Dag")
+    await declare(game, "Dag", "words grins")
+    await declare(game, "Ana", "what attack", target="Dag")
+    await declare(game, "Cyd", "words watches")
     await game.say("GM", "combat next")
     other = text(await do(game, "GM", "d6 attack", who="Ana", target="Cyd"))
     faces = (6,) * 13
@@ -78,15 +78,15 @@ async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
 @pytest.mark.rule("D6-122")
 async def test_by_house_rule_a_lost_declaration_may_still_defend(game: Game) -> None:
     await four(game, "split", split_invalid="defend")
-    await declare(game, "Bob", what="attack", target="Dag")
+    await declare(game, "Bob", "what attack", target="Dag")
     for name in ("Dag", "Ana", "Cyd"):
-        await declare(game, name, words="waits")
+        await declare(game, name, "words waits")
     await game.say("GM", "gm damage", who="Dag", amount=5)
     for _ in range(2):
         await game.say("GM", "combat next")
 
     lost = text(await press(game, "GM", "Do it: attack Dag"))
-    said = text(await do(game, "GM", "d6 defend", who="Bob"))
+    said = text(await do(game, "GM", "act", what="defend, +10", who="Bob"))
 
     assert "the full action may still defend" in lost
     assert said.startswith("Bob goes on the defensive")
@@ -97,14 +97,14 @@ async def test_plans_may_be_secret_and_are_declared_only_where_the_mode_has_them
     game: Game,
 ) -> None:
     await four(game)
-    fifo = await declare(game, "Cyd", words="waits")
-    await game.say("GM", "d6-fight order mode", mode="split")
+    fifo = await declare(game, "Cyd", "words waits")
+    await game.say("GM", "combat order", mode="split")
     await game.say("GM", "act", what="end the round")
 
-    said = await declare(game, "Bob", what="attack", target="Dag", hidden=True)
+    said = await declare(game, "Bob", "what attack, hidden", target="Dag")
     panel = text(await game.say("GM", "combat show"))
 
-    assert "Nothing is declared beforehand in fifo" in fifo
+    assert fifo == "Declare: not in this order."
     assert said.startswith("Bob declares: something, hidden")
     assert "Bob: something, hidden" in panel
 
@@ -116,7 +116,7 @@ async def test_static_scores_are_found_once_and_dynamic_ones_every_round(game: G
         "GM", "character edit", who="Bob", field="skills", value="survival: awareness | value 9D"
     )
     still = text(await game.say("GM", "act", what="end the round"))
-    await game.say("GM", "d6-fight order mode", renew="dynamic")
+    await game.say("GM", "combat order", mode="dynamic")
     anew = text(await game.say("GM", "act", what="end the round"))
 
     assert "Round 2: Cyd" in still
@@ -127,7 +127,7 @@ async def test_static_scores_are_found_once_and_dynamic_ones_every_round(game: G
 async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: Game) -> None:
     """A roll lower than the fixed value counts too; then fixed values hold again."""
     await four(game)
-    await game.say("GM", "d6-fight order chaos", rounds=1)
+    await game.say("GM", "combat order", mode="chaos 1")
     game.dice.waiting = [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1]
     rolled = text(await game.say("GM", "act", what="end the round"))
     again = text(await game.say("GM", "act", what="end the round"))
@@ -140,8 +140,8 @@ async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: G
 @pytest.mark.rule("D6-16")
 async def test_chaos_may_last_for_the_whole_encounter_and_be_stopped(game: Game) -> None:
     await four(game)
-    whole = text(await game.say("GM", "d6-fight order chaos"))
-    over = text(await game.say("GM", "d6-fight order chaos", stop=True))
+    whole = text(await game.say("GM", "combat order", mode="chaos"))
+    over = text(await game.say("GM", "combat order", mode="chaos off"))
 
     assert whole.startswith("Awareness is rolled, for the whole encounter")
     assert over.startswith("Order of battle: fixed values again")
@@ -155,7 +155,7 @@ async def test_in_group_initiative_sides_act_as_blocks(game: Game) -> None:
     barred = text(await game.say("GM", "combat next"))
     await game.say("GM", "act", what="order, sides: Bob's side", who="Bob", more="Heroes")
     panel = text(await game.say("GM", "combat next"))
-    acted = text(await do(game, "GM", "d6 defend", who="Dag"))
+    acted = text(await do(game, "GM", "act", what="defend, +10", who="Dag"))
 
     assert "Bob is on no side" in barred
     assert "Round 1: Cyd and Dag together" in panel
@@ -192,12 +192,12 @@ async def test_in_a_narrative_order_the_gm_says_who_is_next_and_nobody_is_overlo
 async def test_narrative_phases_go_by_what_is_done(game: Game) -> None:
     """Speak, shoot, physical, spell; somebody who does two things comes twice."""
     await four(game, "phases")
-    none = await declare(game, "Cyd", words="hm")
-    odd = await declare(game, "Cyd", kind="dance")
-    await declare(game, "Cyd", kind="spell")
-    await declare(game, "Dag", kind="shoot")
-    await declare(game, "Ana", kind="physical")
-    await declare(game, "Bob", kind="speak, physical")
+    none = await declare(game, "Cyd", "words hm")
+    odd = await declare(game, "Cyd", "kind dance")
+    await declare(game, "Cyd", "kind spell")
+    await declare(game, "Dag", "kind shoot")
+    await declare(game, "Ana", "kind physical")
+    await declare(game, "Bob", "kind speak physical")
 
     assert "Say the kind: speak, move, shoot, physical or spell." in none
     assert "“dance” is no kind of action" in odd
@@ -207,8 +207,8 @@ async def test_narrative_phases_go_by_what_is_done(game: Game) -> None:
 @pytest.mark.rule("D6-127")
 async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Game) -> None:
     await four(game, order_presets="raid lifo dynamic")
-    said = text(await game.say("GM", "d6-fight order mode", preset="raid"))
-    unknown = text(await game.say("GM", "d6-fight order mode", preset="picnic"))
+    said = text(await game.say("GM", "combat order", mode="raid"))
+    unknown = text(await game.say("GM", "combat order", mode="picnic"))
     now = text(await game.say("GM", "combat show"))
     then = text(await game.say("GM", "act", what="end the round"))
 
@@ -248,15 +248,15 @@ async def test_nobody_waits_for_the_plan_of_who_fights_no_more(game: Game, how: 
     await duel(game, begin=False)
     await seat(game, "Rat", by="GM", skills="survival: awareness | value 1D")
     await game.say("GM", "combat join", who="Rat", side="Horde")
-    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat order", mode="split")
     if how == "conceding":
-        await game.say("GM", "d6-fight concede", who="Rat")
+        await game.say("GM", "act", what="concede", who="Rat")
     else:
         await game.say("GM", "gm damage", who="Rat", amount=5)
     await game.say("GM", "combat next")
 
     panel = text(await game.say("GM", "combat show"))
-    first = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
+    first = text(await do(game, "GM", "act", what="declare", more="words waits", who="Orc"))
 
     assert "still to say: Ana, Orc (slowest first)" in panel.splitlines()
     assert "still to say: Ana" in first.splitlines()

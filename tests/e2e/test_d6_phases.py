@@ -29,7 +29,7 @@ def rolled(panel: str) -> list[str]:
 async def test_chaos_for_two_rounds_rolls_in_both_and_in_no_third(game: Game) -> None:
     """A roll lower than the fixed value (14, 14, 11, 7) counts; then fixed values hold again."""
     await four(game)
-    said = text(await game.say("GM", "d6-fight order chaos", rounds=2))
+    said = text(await game.say("GM", "combat order", mode="chaos 2"))
     second = await next_round(game, LOW)
     third = await next_round(game, [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1])
     fourth = await next_round(game)
@@ -52,9 +52,9 @@ async def test_chaos_for_the_whole_encounter_rolls_every_round_until_it_is_stopp
     game: Game,
 ) -> None:
     await four(game)
-    await game.say("GM", "d6-fight order chaos")
+    await game.say("GM", "combat order", mode="chaos")
     chaotic = [await next_round(game, LOW) for _ in range(4)]
-    await game.say("GM", "d6-fight order chaos", stop=True)
+    await game.say("GM", "combat order", mode="chaos off")
     calm = await next_round(game)
 
     assert [len(rolled(panel)) for panel in chaotic] == [4, 4, 4, 4]
@@ -66,7 +66,7 @@ async def test_chaos_for_the_whole_encounter_rolls_every_round_until_it_is_stopp
 @pytest.mark.rule("D6-16")
 async def test_chaos_before_the_first_round_rolls_in_it(game: Game) -> None:
     await four(game, begin=False)
-    said = text(await game.say("GM", "d6-fight order chaos", rounds=1))
+    said = text(await game.say("GM", "combat order", mode="chaos 1"))
     game.dice.waiting = list(LOW)
     first = text(await game.say("GM", "combat next"))
 
@@ -81,7 +81,7 @@ async def test_inside_a_phase_the_faster_act_first_and_phases_come_in_their_orde
     """By choosing an action one chooses one's place: the slowest speaks before the rest."""
     await four(game, "phases")
     for name, kind in (("Cyd", "spell"), ("Ana", "physical"), ("Dag", "physical"), ("Bob", "move")):
-        await declare(game, name, kind=kind)
+        await declare(game, name, f"kind {kind}")
 
     assert await turns(game) == ["Bob", "Ana", "Dag", "Cyd"]
 
@@ -90,14 +90,12 @@ async def test_inside_a_phase_the_faster_act_first_and_phases_come_in_their_orde
 async def test_a_phase_begins_when_everybody_has_declared(game: Game) -> None:
     await four(game, "phases")
     for name in ("Cyd", "Ana", "Dag"):
-        await declare(game, name, kind="physical")
+        await declare(game, name, "kind physical")
     early = text(await game.say("GM", "combat next"))
-    await declare(game, "Bob", kind="shoot")
+    await declare(game, "Bob", "kind shoot")
     panel = text(await game.say("GM", "combat show"))
 
-    assert (
-        early == "Not yet declared: Bob, with /d6-fight order declare. A GM may declare for them."
-    )
+    assert early == "Not yet declared: Bob. `Declare` does it; a GM may declare for them."
     assert "Round 1: Bob" in panel
     assert "phase 2 of 4: shoot" in panel
 
@@ -106,7 +104,7 @@ async def test_a_phase_begins_when_everybody_has_declared(game: Game) -> None:
 async def test_a_gm_gives_the_phases_other_names(game: Game) -> None:
     await four(game, "phases", phase_names="parley, arrows, blades, magic")
     for name, kind in (("Cyd", "spell"), ("Ana", "physical"), ("Dag", "shoot"), ("Bob", "speak")):
-        await declare(game, name, kind=kind)
+        await declare(game, name, f"kind {kind}")
     said = list[str]()
     for _ in range(4):
         panel = text(await game.say("GM", "combat show"))
@@ -126,7 +124,7 @@ async def test_names_that_are_not_four_different_ones_leave_the_texts(
 ) -> None:
     await four(game, "phases", phase_names=names)
     for name in ("Cyd", "Ana", "Dag", "Bob"):
-        await declare(game, name, kind="speak")
+        await declare(game, name, "kind speak")
 
     assert "phase 1 of 4: speak and move" in text(await game.say("GM", "combat show"))
 
@@ -145,7 +143,7 @@ async def test_whose_turn_it_is_to_declare_is_called_though_the_title_stays(game
         calls += [card.content for card in game.cards() if card.content.startswith("<@")]
         card = next(card for card in game.cards() if "Declare" in labels(card))
         assert text(card).startswith("Round 1, declaring")
-        await game.say("GM", "d6-fight order declare", who=await declaring(game), words="waits")
+        await game.say("GM", "act", what="declare", more="words waits", who=await declaring(game))
 
     assert len({call.split()[0] for call in calls}) == 2
 

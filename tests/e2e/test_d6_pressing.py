@@ -31,7 +31,7 @@ async def ring(game: Game, **house: Any) -> None:
     await game.say("GM", "character edit", who="Ana", field="skills", value=ANA)
     await game.say("GM", "character edit", who="Orc", field="skills", value=ORC)
     await game.say("GM", "combat next")
-    await do(game, "Skaz", "d6-fight focus", target="Orc")
+    await do(game, "Skaz", "act", what="turn to", target="Orc")
 
 
 @pytest.mark.rule("D6-42", "D6-43")
@@ -43,7 +43,9 @@ async def test_an_opponent_is_driven_five_feet_for_each_rank(
 ) -> None:
     """17 against 12 is 5 ft, 23 is 15 ft, 12 moves nobody."""
     await ring(game)
-    await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena", direction="left")
+    await do(
+        game, "Skaz", "act", what="force", target="Orc", more="skill tactics: arena, direction left"
+    )
 
     said = text(await press(game, "GM", "Hold at 12", faces))
 
@@ -55,7 +57,7 @@ async def test_an_opponent_is_driven_five_feet_for_each_rank(
 @pytest.mark.rule("D6-43")
 async def test_the_gm_asks_for_a_check_on_the_ground_it_was_driven_to(game: Game) -> None:
     await ring(game)
-    await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena")
+    await do(game, "Skaz", "act", what="force", target="Orc", more="skill tactics: arena")
     await press(game, "GM", "Hold at", (6, 6, 4, 1))
 
     game.dice.waiting = [2, 2]
@@ -69,7 +71,7 @@ async def test_the_gm_asks_for_a_check_on_the_ground_it_was_driven_to(game: Game
 async def test_a_grapple_is_resisted_by_the_better_skill_and_may_knock_down(game: Game) -> None:
     """Tumble 3D (9) is better than grapple 2D (6); nobody asks for a check."""
     await ring(game)
-    await do(game, "Skaz", "d6 force", target="Orc", skill="brawling: grapple")
+    await do(game, "Skaz", "act", what="force", target="Orc", more="skill brawling: grapple")
 
     card = await press(game, "GM", "Hold at 9", (6, 6, 4, 1))
     said = text(await press(game, "GM", "GM: Orc is knocked down"))
@@ -83,7 +85,7 @@ async def test_a_grapple_is_resisted_by_the_better_skill_and_may_knock_down(game
 async def test_other_skills_force_nobody(game: Game) -> None:
     await ring(game)
 
-    said = text(await do(game, "Skaz", "d6 force", target="Orc", skill="melee"))
+    said = text(await do(game, "Skaz", "act", what="force", target="Orc", more="skill melee"))
 
     assert "“melee” is no skill that forces somebody" in said
 
@@ -103,7 +105,9 @@ async def test_words_break_composure_by_their_rank(
 ) -> None:
     """Insult 18 against 9 is rank 2; 31 against 9 puts out of action by words."""
     await ring(game)
-    await do(game, "Skaz", "d6 interact", skill=skill, target="Orc", words="You!")
+    await do(
+        game, "Skaz", "act", what="insult, startle", target="Orc", more=f"skill {skill}, words You!"
+    )
 
     said = text(await press(game, "GM", "Hold at 9", faces))
 
@@ -117,11 +121,21 @@ async def test_any_wits_or_presence_skill_breaks_composure_where_the_gm_says_wha
 ) -> None:
     """Bluff 18 against cues 12 is rank 2; a player does not choose what resists."""
     await ring(game)
-    how = {"target": "Orc", "against": "insight: cues", "who": "Ana"}
+    how = {"target": "Orc", "who": "Ana"}
+    bluff = "skill bluff: misdirection, against insight: cues"
 
-    own = text(await do(game, "Skaz", "d6 interact", skill="bluff: misdirection", **how))
-    force = text(await do(game, "GM", "d6 interact", skill="melee", **how))
-    await do(game, "GM", "d6 interact", skill="bluff: misdirection", **how)
+    own = text(await do(game, "Skaz", "act", what="insult, startle", more=bluff, **how))
+    force = text(
+        await do(
+            game,
+            "GM",
+            "act",
+            what="insult, startle",
+            more="skill melee, against insight: cues",
+            **how,
+        )
+    )
+    await do(game, "GM", "act", what="insult, startle", more=bluff, **how)
     said = text(await press(game, "GM", "Hold at 12", (6, 6, 5, 1)))
 
     assert "Only a GM" in own
@@ -136,7 +150,7 @@ async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> Non
     await ring(game)
     await game.say("GM", "d6 set", what="mind", value="attitude Hostile", who="Orc")
 
-    await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    await do(game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
     said = text(await press(game, "GM", "Hold at 24", (6, 6, 5, 1)))
 
     assert said.startswith("Orc keeps composure")
@@ -146,7 +160,7 @@ async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> Non
 @pytest.mark.rule("D6-13", "D6-51")
 async def test_the_opponent_may_resist_with_a_roll(game: Game) -> None:
     await ring(game)
-    await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    await do(game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
 
     said = text(await press(game, "GM", "Resist, bonus", (6, 6, 5, 1, 6, 6, 5)))
 
@@ -172,11 +186,11 @@ async def test_startled_counts_in_the_next_round(game: Game) -> None:
 async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> None:
     """14 against cues 12 is rank 1: +2 or Advantage on one check."""
     await ring(game)
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     card = await press(game, "GM", "Hold at 12", (6, 6, 1, 1))
     offered = [one for one in labels(card) if "rank" in one]
     took = text(await press(game, "Skaz", "+2 on one check"))
-    used = text(await do(game, "Skaz", "d6 advantage use"))
+    used = text(await do(game, "Skaz", "act", what="advantages held: use"))
     hit = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="melee", difficulty="10"))
 
     assert offered == [
@@ -191,15 +205,13 @@ async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> No
 @pytest.mark.rule("D6-46")
 async def test_an_advantage_is_passed_to_another_and_not_to_oneself(game: Game) -> None:
     await ring(game)
-    none = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    none = text(await do(game, "Skaz", "act", what="advantages held", target="Orc"))
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     await press(game, "GM", "Hold at 12", (6, 6, 1, 1))
     await press(game, "Skaz", "Advantage on one check")
-    own = text(await do(game, "Skaz", "d6 advantage pass", to="Ana"))
-    said = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
+    said = text(await do(game, "Skaz", "act", what="advantages held", target="Orc"))
 
-    assert none == "Ana holds no advantage (any more)."
-    assert own == "Pass an advantage to somebody else; you hold it already."
+    assert none == "Advantages held: none."
     assert said.startswith("Ana passes to Orc: Advantage: Advantage on one check")
     assert await ails(game, "Orc") == ["Advantage: Advantage on one check"]
 
@@ -207,10 +219,17 @@ async def test_an_advantage_is_passed_to_another_and_not_to_oneself(game: Game) 
 @pytest.mark.rule("D6-48")
 async def test_memory_needs_the_gms_difficulty(game: Game) -> None:
     await ring(game)
-    missing = text(await do(game, "Skaz", "d6 advantage gain", skill="research: memory"))
+    missing = text(await do(game, "Skaz", "act", what="advantage", more="skill research: memory"))
     faces = (4, 4, 3, 3)
     said = text(
-        await do(game, "Skaz", "d6 advantage gain", faces, skill="research: memory", difficulty=15)
+        await do(
+            game,
+            "Skaz",
+            "act",
+            faces,
+            what="advantage",
+            more="skill research: memory, difficulty 15",
+        )
     )
 
     assert "The GM says how rare the knowledge is" in missing
@@ -222,7 +241,9 @@ async def test_awareness_is_added_to_the_initiative_of_the_next_round(game: Game
     """17 against 10 is +7."""
     await ring(game)
     said = text(
-        await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
+        await do(
+            game, "Skaz", "act", (6, 6, 4, 1), what="advantage", more="skill survival: awareness"
+        )
     )
     await game.say("Skaz", "combat next")
     panel = text(await game.say("GM", "combat next"))
@@ -235,10 +256,10 @@ async def test_awareness_is_added_to_the_initiative_of_the_next_round(game: Game
 async def test_an_extra_bonus_action_comes_with_the_next_round(game: Game) -> None:
     """Rank 2 buys it; the ranks are a budget."""
     await ring(game)
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     await press(game, "GM", "Hold at 12", (6, 6, 6, 1))
     await press(game, "Skaz", "+1 bonus action")
-    await do(game, "Skaz", "d6 advantage use")
+    await do(game, "Skaz", "act", what="advantages held: use")
     await game.say("Skaz", "combat next")
     await game.say("GM", "combat next")
     panel = text(await game.say("GM", "combat show"))
@@ -250,9 +271,17 @@ async def test_an_extra_bonus_action_comes_with_the_next_round(game: Game) -> No
 async def test_support_adds_half_the_points_to_the_next_check(game: Game) -> None:
     """15 against 10 is +3 on the ally's total, or -3 on an opponent's."""
     await ring(game)
-    own = text(await do(game, "Skaz", "d6 support", target="Ana", skill="melee"))
+    own = text(await do(game, "Skaz", "act", what="support", target="Ana", more="skill melee"))
     said = text(
-        await do(game, "Skaz", "d6 support", (6, 4, 4, 1), target="Orc", skill="melee", hinder=True)
+        await do(
+            game,
+            "Skaz",
+            "act",
+            (6, 4, 4, 1),
+            what="support",
+            target="Orc",
+            more="skill melee, hinder",
+        )
     )
     check = text(
         await do(game, "GM", "d6 check", (4, 4, 4), who="Orc", skill="discipline", difficulty="10")
@@ -267,11 +296,9 @@ async def test_support_adds_half_the_points_to_the_next_check(game: Game) -> Non
 @pytest.mark.rule("D6-61", "D6-62")
 async def test_a_memorable_line_may_earn_luck(game: Game) -> None:
     await ring(game)
-    empty = text(await do(game, "Skaz", "d6 free", what="talk"))
-    await do(game, "Skaz", "d6 free", what="talk", text="Is that a spear?", at="Orc")
+    await do(game, "Skaz", "act", what="talk", more="at Orc, words Is that a spear?")
     said = text(await press(game, "GM", "GM: award Ana luck"))
 
-    assert empty == "Say something, up to 300 characters."
     assert said == "Ana is given luck\na memorable line\nAna: luck 1 → 2"
     assert await game.pool("Ana", "luck") == 2
 
@@ -280,25 +307,32 @@ async def test_a_memorable_line_may_earn_luck(game: Game) -> None:
 async def test_plans_and_banter_cost_nothing(game: Game) -> None:
     await ring(game)
 
-    plan = text(await do(game, "Skaz", "d6 free", what="plan", text="Left flank"))
+    plan = text(await do(game, "Skaz", "act", what="talk", more="kind plan, words Left flank"))
     panel = text(await game.say("GM", "combat show"))
-    bad = text(await do(game, "Skaz", "d6 free", what="equip", text="Halberd"))
+    bad = text(await do(game, "Skaz", "act", what="draw: halberd"))
 
     assert "“Left flank”" in plan
     assert "Ana left: full, bonus, step" in panel
-    assert "Ana has no “Halberd”" in bad
+    assert bad.startswith("draw: halberd → draw: sword?")
 
 
 @pytest.mark.rule("D6-62")
 @pytest.mark.parametrize(
-    ("words", "offered"), [("Your spear is crooked!", ["GM: award Ana luck"]), (" ", [])]
+    ("words", "offered"), [(", words Your spear is crooked!", ["GM: award Ana luck"]), ("", [])]
 )
 async def test_an_insult_that_was_spoken_may_earn_luck_too(
     game: Game, words: str, offered: list[str]
 ) -> None:
     """14 against ego 9; there is nothing to reward where no words were said."""
     await ring(game)
-    await do(game, "Skaz", "d6 interact", target="Orc", skill="taunt: insult", words=words)
+    await do(
+        game,
+        "Skaz",
+        "act",
+        what="insult, startle",
+        target="Orc",
+        more=f"skill taunt: insult{words}",
+    )
 
     card = await press(game, "GM", "Hold at 9", (5, 4, 3, 2))
 
@@ -317,7 +351,9 @@ async def test_in_a_narrative_order_nothing_is_sorted_by_awareness(
     await ring(game, order=order)
     await game.say("GM", "act", what="give the turn: Ana")
 
-    card = await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
+    card = await do(
+        game, "Skaz", "act", (6, 6, 4, 1), what="advantage", more="skill survival: awareness"
+    )
 
     told = await why(game, "Skaz")
     assert text(card).startswith("Ana: +7 initiative in the next round")

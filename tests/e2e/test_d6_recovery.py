@@ -40,7 +40,7 @@ async def test_a_condition_takes_as_many_ranks_as_it_has(
     """Hurt, difficulty 10: 16 removes it, 15 does not."""
     await hurt(game, 2)
 
-    card = await do(game, "Skaz", "d6 recover", faces, condition="Hurt")
+    card = await do(game, "Skaz", "act", faces, what="recover", more="condition Hurt")
 
     assert ("Remove Hurt, 2 ranks" in labels(card)) is gone
     assert "+1D on the next recovery, 1 rank" in labels(card)
@@ -50,7 +50,7 @@ async def test_a_condition_takes_as_many_ranks_as_it_has(
 async def test_ranks_left_over_help_the_next_time(game: Game) -> None:
     """Three ranks remove a rank 2 condition and give +1D besides."""
     await hurt(game, 2)
-    await do(game, "Skaz", "d6 recover", (6, 6, 6, 5), condition="Hurt")
+    await do(game, "Skaz", "act", (6, 6, 6, 5), what="recover", more="condition Hurt")
     removed = text(await press(game, "Skaz", "Remove Hurt"))
     more = text(await press(game, "Skaz", "+1D on the next recovery"))
 
@@ -64,7 +64,7 @@ async def test_ranks_left_over_help_the_next_time(game: Game) -> None:
 async def test_two_ranks_cut_the_end_of_the_encounter_to_1d_rounds(game: Game) -> None:
     """Wounded: difficulty 15, two ranks do not remove it; a 4 leaves four rounds."""
     await hurt(game, 3)
-    await do(game, "Skaz", "d6 recover", (6, 6, 6, 3, 1), condition="Wounded")
+    await do(game, "Skaz", "act", (6, 6, 6, 3, 1), what="recover", more="condition Wounded")
     before = await lasts(game)
 
     said = text(await press(game, "Skaz", "end of encounter → 1D rounds, 2 ranks", (4,)))
@@ -81,7 +81,9 @@ async def test_the_worst_of_damage_and_composure_sets_the_difficulty(game: Game)
     await hurt(game, 3)
     await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
 
-    said = text(await do(game, "Skaz", "d6 recover", (6, 6, 6, 1), condition="Startled"))
+    said = text(
+        await do(game, "Skaz", "act", (6, 6, 6, 1), what="recover", more="condition Startled")
+    )
 
     assert said.startswith("Ana, Startled: 1 rank to recover")
     told = await why(game, "Skaz")
@@ -97,7 +99,9 @@ async def test_fatigue_counts_only_where_there_is_nothing_else(
     await hurt(game, 1, recover_counts_fatigue=house)
     await game.say("GM", "gm damage", who="Ana", amount=3, pool="fatigue")
 
-    said = text(await do(game, "Skaz", "d6 recover", (1, 1, 1, 1, 1), condition="Stunned"))
+    said = text(
+        await do(game, "Skaz", "act", (1, 1, 1, 1, 1), what="recover", more="condition Stunned")
+    )
 
     assert f" = 3 vs {difficulty}" in said
 
@@ -106,12 +110,20 @@ async def test_fatigue_counts_only_where_there_is_nothing_else(
 async def test_each_skill_is_for_its_person_and_its_kind(game: Game) -> None:
     await hurt(game, 2)
     other = text(
-        await do(game, "Skaz", "d6 recover", condition="Hurt", skill="technical: medicine")
+        await do(
+            game, "Skaz", "act", what="recover", more="condition Hurt, skill technical: medicine"
+        )
     )
-    kind = text(await do(game, "Skaz", "d6 recover", condition="Hurt", skill="discipline: focus"))
-    skill = text(await do(game, "Skaz", "d6 recover", condition="Hurt", skill="survival"))
-    none = text(await do(game, "Skaz", "d6 recover", condition="Sad"))
-    well = text(await do(game, "Skaz", "d6 recover", target="Orc"))
+    kind = text(
+        await do(
+            game, "Skaz", "act", what="recover", more="condition Hurt, skill discipline: focus"
+        )
+    )
+    skill = text(
+        await do(game, "Skaz", "act", what="recover", more="condition Hurt, skill survival")
+    )
+    none = text(await do(game, "Skaz", "act", what="recover", more="condition Sad"))
+    well = text(await do(game, "Skaz", "act", what="recover", target="Orc"))
 
     assert other == "technical: medicine is for somebody else."
     assert kind == "discipline: focus does not help against damage conditions."
@@ -125,12 +137,12 @@ async def test_who_is_out_of_action_is_helped_by_another(game: Game) -> None:
     """Medicine against Out of Action: difficulty 25, five ranks, so 46 would remove it."""
     await hurt(game, 5)
     await seat(game, "Medic", by="Blazer", skills="technical: medicine | value 9D")
-    own = text(await do(game, "Skaz", "d6 recover"))
+    own = text(await do(game, "Skaz", "act", what="recover", target="Ana"))
     faces = (6, 6, 6, 6, 6, 6, 6, 4, 1)
-    await do(game, "Blazer", "d6 recover", faces, target="Ana")
+    await do(game, "Blazer", "act", faces, what="recover", target="Ana")
     said = text(await press(game, "Blazer", "Remove Out of Action, 5 ranks"))
 
-    assert "Ana is out of action and does nothing" in own
+    assert own == "Recover: out of action."
     assert said.startswith("Ana: Out of Action is gone")
     assert await ails(game, "Ana") == []
 
@@ -138,11 +150,11 @@ async def test_who_is_out_of_action_is_helped_by_another(game: Game) -> None:
 @pytest.mark.rule("D6-36")
 async def test_recovering_pays_the_full_action_of_the_own_turn(game: Game) -> None:
     await hurt(game, 2)
-    await do(game, "Skaz", "d6 recover", (1, 1, 1, 1))
+    await do(game, "Skaz", "act", (1, 1, 1, 1), what="recover")
 
-    again = text(await do(game, "Skaz", "d6 recover"))
+    again = text(await do(game, "Skaz", "act", what="recover"))
 
-    assert "No full action is left" in again
+    assert again == "Recover: used."
 
 
 @pytest.mark.rule("D6-67", "D6-84", "D6-111")
@@ -195,19 +207,19 @@ async def test_ranks_add_up_to_out_of_action_only_by_house_rule(
 ) -> None:
     await hurt(game, 2, 3, out_of_action_sum=house)
 
-    said = text(await do(game, "Skaz", "d6 defend"))
+    said = text(await do(game, "Skaz", "act", what="defend, +10"))
 
-    assert ("is out of action and does nothing" in said) is out
+    assert (said == "Defend, +10: out of action.") is out
 
 
 @pytest.mark.rule("D6-105")
 async def test_a_brief_fight_puts_out_of_action_at_rank_two(game: Game) -> None:
     await hurt(game, 2)
-    await game.say("GM", "d6-fight order mode", length="brief")
+    await game.say("GM", "combat order", mode="length brief")
 
-    said = text(await do(game, "Skaz", "d6 defend"))
+    said = text(await do(game, "Skaz", "act", what="defend, +10"))
 
-    assert "is out of action and does nothing" in said
+    assert said == "Defend, +10: out of action."
 
 
 @pytest.mark.rule("D6-85")

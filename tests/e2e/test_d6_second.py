@@ -89,7 +89,7 @@ async def test_the_opponents_dice_stay_as_they_lie(duel: Game) -> None:
 
 @pytest.mark.rule("D6-09", "D6-51")
 async def test_words_that_failed_may_be_said_better(duel: Game) -> None:
-    await duel.say("Skaz", "d6 interact", target="Orc", skill="taunt: insult")
+    await duel.say("Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
     duel.dice.waiting = [2, 2]
     await duel.press("GM", "Hold at")
     duel.dice.waiting = [6, 6]

@@ -205,7 +205,7 @@ async def test_outside_a_fight_recovery_offers_no_cut_to_the_encounter(game: Gam
     await game.say("GM", "gm damage", who="Ana", amount=4)
 
     faces = (6, 6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 1, 1, 1, 1)
-    card = await do(game, "Skaz", "d6 recover", faces)
+    card = await do(game, "Skaz", "act", faces, what="recover")
 
     assert "Ana, Incapacitated: 3 ranks to recover" in text(card)
     assert labels(card) == ["+1D on the next recovery, 1 rank", "Why"]

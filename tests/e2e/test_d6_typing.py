@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.game import Game
 from tests.support.opend6 import ana, seat
-from tests.support.opend6fight import do, duel
+from tests.support.opend6fight import duel
 
 
 async def offered(
@@ -26,70 +26,9 @@ def same(*words: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("command", "option", "choices"),
     [
-        ("d6 force", "skill", same("tactics: arena", "brawling: grapple")),
-        (
-            "d6 interact",
-            "skill",
-            [
-                ("taunt: insult against insight: ego", "taunt: insult"),
-                ("intimidate: startle against discipline: resolve", "intimidate: startle"),
-                ("command: demoralize against discipline: conviction", "command: demoralize"),
-            ],
-        ),
-        (
-            "d6 advantage gain",
-            "skill",
-            same("bluff: misdirection", "research: memory", "survival: awareness"),
-        ),
-        (
-            "d6 move",
-            "skill",
-            same(
-                "athletics: sprint",
-                "athletics: climbing",
-                "athletics: jumping",
-                "acrobatics: balance",
-                "acrobatics: tumble",
-                "lifting: shift",
-            ),
-        ),
-        (
-            "d6 move",
-            "terrain",
-            same(
-                "firm ground",
-                "soft or loose ground",
-                "uneven or shifting ground",
-                "narrow, weak or unbalanced ground",
-                "any of the previous, concealed from view",
-            ),
-        ),
-        (
-            "d6 move",
-            "passage",
-            same(
-                "wide open",
-                "wide, light obstructions",
-                "wide, heavy obstructions",
-                "narrow, light obstructions",
-                "narrow, heavy obstructions",
-            ),
-        ),
-        (
-            "d6 ready",
-            "on",
-            [
-                ("moves into reach", "moves_into_reach"),
-                ("moves out of reach", "moves_out_of_reach"),
-                ("attacks", "attacks"),
-                ("acts", "acts"),
-                ("custom", "custom"),
-            ],
-        ),
         ("d6 attack", "weapon", [("Sword 4D (martial)", "Sword")]),
-        ("d6 ready", "weapon", [("Sword 4D (martial)", "Sword")]),
         ("d6 attack", "target", [("Orc, 8 ft", "Orc")]),
-        ("d6-fight order mode", "preset", [("duel: lifo, static", "duel")]),
+        ("combat order", "mode", [("duel: lifo, static", "duel")]),
     ],
 )
 async def test_a_fight_offers_what_its_rules_name(
@@ -97,30 +36,16 @@ async def test_a_fight_offers_what_its_rules_name(
 ) -> None:
     await duel(game)
 
-    assert await offered(game, command, option, "duel" if option == "preset" else "") == choices
+    assert await offered(game, command, option, "duel" if option == "mode" else "") == choices
 
 
 OWN = {
     "who": (
         "attack",
-        "defend",
-        "force",
-        "interact",
-        "maneuver force",
-        "maneuver restrict",
-        "maneuver step",
         "check",
         "roll",
         "successes",
         "odds",
-        "move",
-        "recover",
-        "support",
-        "ready",
-        "free",
-        "advantage gain",
-        "advantage pass",
-        "advantage use",
         "ranks",
         "status",
         "smash",
@@ -128,42 +53,19 @@ OWN = {
     ),
 }
 PRESENT = {
-    "target": (
-        "maneuver force",
-        "maneuver restrict",
-        "recover",
-        "support",
-        "ranks",
-    ),
+    "target": ("ranks",),
     "against": ("check", "odds"),
-    "to": ("advantage pass",),
 }
-OPPONENTS = {
-    "target": ("attack", "force", "interact", "ready", "advantage gain"),
-    "whom": ("ready",),
-    "towards": ("move", "free"),
-    "away": ("move", "free"),
-    "at": ("free",),
-}
-OWN_IN_FIGHT = {"who": ("answer", "fire", "hold", "focus", "concede", "shift", "order declare")}
-OPPONENTS_IN_FIGHT = {"target": ("focus", "shift", "order declare")}
+OPPONENTS = {"target": ("attack",)}
 POINTS = {"who": ("points",)}
 SKILLS = {
     "skill": (
-        "recover",
-        "support",
-        "ready",
         "check",
         "odds",
-        "defend",
-        "maneuver force",
-        "maneuver restrict",
         "status",
     ),
-    "against": ("interact",),
-    "on": ("advantage use", "ranks"),
+    "on": ("ranks",),
 }
-SKILLS_IN_FIGHT = {"skill": ("answer", "order declare")}
 ANA_ROLLS = [("survival: awareness 4D+2 (14)", "survival: awareness")]
 EVERYBODY = same("Ana", "Bob", "GM", "Orc", "Spy")
 
@@ -174,11 +76,8 @@ EVERYBODY = same("Ana", "Bob", "GM", "Orc", "Spy")
         ("d6", "Skaz", OWN, same("Ana")),
         ("d6", "Skaz", PRESENT, same("Ana", "Bob", "GM", "Orc")),
         ("d6", "Skaz", OPPONENTS, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
-        ("d6-fight", "Skaz", OWN_IN_FIGHT, same("Ana")),
-        ("d6-fight", "Skaz", OPPONENTS_IN_FIGHT, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
         ("d6", "GM", POINTS, EVERYBODY),
         ("d6", "Skaz", SKILLS, ANA_ROLLS),
-        ("d6-fight", "Skaz", SKILLS_IN_FIGHT, ANA_ROLLS),
     ],
 )
 async def test_every_option_offers_the_people_and_skills_it_means(
@@ -214,27 +113,6 @@ async def test_opponents_come_before_friends_and_nobody_hidden_is_offered(game: 
     ]
 
 
-async def test_recovery_offers_the_conditions_of_the_tracks_with_their_ranks(game: Game) -> None:
-    await duel(game)
-    await game.say("GM", "gm damage", who="Ana", amount=2)
-    await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
-    await game.say("GM", "gm condition", who="Ana", name="Prone")
-
-    assert await offered(game, "d6 recover", "condition") == [
-        ("Hurt 2", "Hurt"),
-        ("Startled 1", "Startled"),
-    ]
-
-
-async def test_an_answer_is_offered_to_whom_it_waits_for(game: Game) -> None:
-    await duel(game, feet=5, wild_die="off")
-    await do(game, "Skaz", "d6 attack", target="Orc")
-    waits = [("roll 1: Ana attacks Orc: Sword 4D", 1)]
-
-    assert await offered(game, "d6-fight answer", "roll", by="GM") == waits
-    assert await offered(game, "d6-fight answer", "roll") == []
-
-
 async def test_difficulties_are_offered_with_the_number_of_the_table(game: Game) -> None:
     await ana(game, band="middle")
 
@@ -250,7 +128,7 @@ async def test_difficulties_are_offered_with_the_number_of_the_table(game: Game)
 async def test_the_methods_of_the_table_are_offered_beside_the_usual_ones(game: Game) -> None:
     await duel(game, order_presets="raid split dynamic")
 
-    assert await offered(game, "d6-fight order mode", "preset", "raid", by="GM") == [
+    assert await offered(game, "combat order", "mode", "raid", by="GM") == [
         ("raid: split, dynamic", "raid")
     ]
 
@@ -336,12 +214,6 @@ async def test_what_is_set_offers_its_values(game: Game) -> None:
         "status": ["Arrows"],
         "room": [],
     }
-
-
-async def test_an_advantage_that_is_held_is_offered_by_number(game: Game) -> None:
-    await duel(game, wild_die="off")
-
-    assert await offered(game, "d6 advantage use", "which") == []
 
 
 async def test_a_gm_is_offered_whom_a_player_does_not_see(game: Game) -> None:

@@ -30,7 +30,7 @@ async def test_the_panel_counts_no_gang_that_hides(game: Game) -> None:
     await lurking(game, side="Horde")
 
     panel = text(await game.say("Skaz", "combat show"))
-    situation = text(await game.say("Skaz", "d6-fight situation"))
+    situation = text(await game.say("Skaz", "act", what="situation"))
 
     assert [line for line in panel.splitlines() if line.startswith("gangs")] == []
     assert "gang of" not in situation
@@ -40,14 +40,14 @@ async def test_the_panel_counts_no_gang_that_hides(game: Game) -> None:
 async def test_nobody_hears_that_somebody_unseen_has_a_plan(game: Game) -> None:
     """Who is missing is told of those whom everybody sees; the pass waits for all of them."""
     await lurking(game)
-    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat order", mode="split")
     await game.say("GM", "combat next")
 
     panel = text(await game.say("Skaz", "combat show"))
-    ana = text(await do(game, "Skaz", "d6-fight order declare", words="waits"))
-    orc = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
-    await do(game, "GM", "d6-fight order declare", who="Lurker 1", words="stabs")
-    await do(game, "GM", "d6-fight order declare", who="Lurker 2", words="stabs")
+    ana = text(await do(game, "Skaz", "act", what="declare", more="words waits"))
+    orc = text(await do(game, "GM", "act", what="declare", more="words waits", who="Orc"))
+    await do(game, "GM", "act", what="declare", more="words stabs", who="Lurker 1")
+    await do(game, "GM", "act", what="declare", more="words stabs", who="Lurker 2")
     after = text(await game.say("Skaz", "combat show"))
 
     assert "still to say: Ana, Orc (slowest first)" in panel
@@ -61,8 +61,10 @@ async def test_a_skill_may_be_named_by_its_end(game: Game) -> None:
     """`insult` is taunt: insult wherever a fight asks for a skill."""
     await duel(game)
 
-    wrong = text(await do(game, "Skaz", "d6 force", skill="insult", target="Orc"))
-    said = text(await do(game, "Skaz", "d6 interact", skill="insult", target="Orc"))
+    wrong = text(await do(game, "Skaz", "act", what="force", target="Orc", more="skill insult"))
+    said = text(
+        await do(game, "Skaz", "act", what="insult, startle", target="Orc", more="skill insult")
+    )
 
     assert said.startswith("Ana tries insult on Orc")
     assert "“taunt: insult” is no skill that forces somebody" in wrong
@@ -77,7 +79,7 @@ async def test_no_card_offers_an_interruption_by_somebody_unseen(game: Game) -> 
         await game.say(
             "GM", "character edit", who=npc, field="skills", value="survival: awareness | value 9D"
         )
-    await game.say("GM", "d6-fight order mode", mode="lifo")
+    await game.say("GM", "combat order", mode="lifo")
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Ana")
 
@@ -94,10 +96,10 @@ async def test_no_card_offers_what_somebody_unseen_has_ready(game: Game) -> None
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Lurker 1")
     await do(
-        game, "GM", "d6 ready",
-        who="Lurker 1", what="attack", on="acts", target="Ana", whom="Ana",
+        game, "GM", "act",
+        what="ready", target="Ana", more="what attack, on acts, whom Ana", who="Lurker 1",
     )  # fmt: skip
-    await do(game, "GM", "d6-fight focus", who="Lurker 1", target="Ana")
+    await do(game, "GM", "act", what="turn to", target="Ana", who="Lurker 1")
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Ana")
 
@@ -111,18 +113,18 @@ async def test_no_card_offers_what_somebody_unseen_has_ready(game: Game) -> None
 async def test_a_plan_that_could_never_be_done_is_not_declared(game: Game) -> None:
     """A weapon or a skill that nobody has is refused at once and not when the turn has come."""
     await duel(game, begin=False)
-    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat order", mode="split")
     await game.say("GM", "combat next")
 
     axe = text(
-        await do(game, "Skaz", "d6-fight order declare", what="attack", target="Orc", weapon="Axe")
+        await do(game, "Skaz", "act", what="declare", target="Orc", more="what attack, weapon Axe")
     )
     wink = text(
         await do(
-            game, "Skaz", "d6-fight order declare", what="interact", target="Orc", skill="winking"
+            game, "Skaz", "act", what="declare", target="Orc", more="what interact, skill winking"
         )
     )
-    plain = text(await do(game, "Skaz", "d6-fight order declare", what="attack", target="Orc"))
+    plain = text(await do(game, "Skaz", "act", what="declare", target="Orc", more="what attack"))
 
     assert "Ana has no “Axe”" in axe
     assert "“winking” is no skill" in wink

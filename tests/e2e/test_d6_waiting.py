@@ -11,14 +11,14 @@ from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat, table
 from tests.support.opend6fight import ails, do, duel, press
 
-READY = {"who": "Orc", "what": "attack", "target": "Ana"}
+READY = {"what": "ready", "who": "Orc", "target": "Ana"}
 
 
 async def orc_is_ready(game: Game, on: str, **house: Any) -> None:
     """The orc has readied a thrust at Ana, and it is her turn in round 2."""
     await duel(game, feet=12, wild_die="off", **house)
     await game.say("Skaz", "combat next")
-    await do(game, "GM", "d6 ready", on=on, whom="Ana", **READY)
+    await do(game, "GM", "act", more=f"on {on}, whom Ana", **READY)
     await game.say("GM", "combat next")
 
 
@@ -26,7 +26,9 @@ async def orc_is_ready(game: Game, on: str, **house: Any) -> None:
 async def test_a_readied_check_comes_before_the_action_that_sets_it_off(game: Game) -> None:
     """The orc answers any act of Ana's; she is put out of action, so hers is lost."""
     await orc_is_ready(game, "acts")
-    waits = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    waits = await do(
+        game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult"
+    )
     offered = labels(waits)
     await press(game, "GM", "Orc: attack on Ana with Spear")
     faces = (5, 5, 5, 2, 6, 6, 6, 6, 6)
@@ -43,31 +45,31 @@ async def test_what_never_comes_is_lost_with_the_own_next_turn(game: Game) -> No
     await orc_is_ready(game, "moves_into_reach")
 
     said = text(await game.say("Skaz", "combat next"))
-    late = text(await do(game, "GM", "d6-fight fire", who="Orc"))
+    late = text(await do(game, "GM", "act", what="fire", who="Orc"))
 
     assert "Orc's readied action lapses: attack on Ana with Spear." in said
-    assert late == "Orc has nothing ready."
+    assert late == "More: Fire what is ready: nothing."
 
 
 @pytest.mark.rule("D6-56")
 async def test_one_check_is_ready_at_a_time_and_its_owner_may_fire_it(game: Game) -> None:
     await duel(game, feet=12, wild_die="off")
     await game.say("Skaz", "combat next")
-    unknown = text(await do(game, "GM", "d6 ready", on="sneezes", **READY))
-    await do(game, "GM", "d6 ready", on="custom", trigger="the bell rings", **READY)
-    twice = text(await do(game, "GM", "d6 ready", **READY))
+    unknown = text(await do(game, "GM", "act", more="on sneezes", **READY))
+    await do(game, "GM", "act", more="trigger the bell rings", **READY)
+    twice = text(await do(game, "GM", "act", more="trigger a bell", **READY))
     await game.say("GM", "combat next")
-    fired = text(await do(game, "GM", "d6-fight fire", who="Orc"))
+    fired = text(await do(game, "GM", "act", what="fire", who="Orc"))
 
     assert "“sneezes” is no trigger" in unknown
-    assert twice == "Orc has something ready already."
+    assert twice == "Ready: used."
     assert "Orc attacks Ana: Spear 5D (readied)" in fired
 
 
 @pytest.mark.rule("D6-57")
 async def test_a_readied_check_may_be_let_pass(game: Game) -> None:
     await orc_is_ready(game, "moves_out_of_reach")
-    await do(game, "Skaz", "d6 free", what="step", feet=10, away="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 10, away Orc")
 
     said = text(await press(game, "GM", "Orc: let it pass"))
 
@@ -78,7 +80,7 @@ async def test_a_readied_check_may_be_let_pass(game: Game) -> None:
 @pytest.mark.rule("D6-56")
 async def test_by_house_rule_firing_pays_its_own_action_too(game: Game) -> None:
     await orc_is_ready(game, "acts", ready_price="bonus_and_action")
-    await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    await do(game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
 
     await press(game, "GM", "Orc: attack on Ana with Spear")
 
@@ -89,11 +91,11 @@ async def test_by_house_rule_firing_pays_its_own_action_too(game: Game) -> None:
 async def test_the_faster_hold_an_action_and_interrupt_the_slower(game: Game) -> None:
     """Ana acts within the orc's attack; then the orc goes on and misses."""
     await duel(game, feet=10, wild_die="off")
-    held = text(await do(game, "Skaz", "d6-fight hold", kind="full"))
+    held = text(await do(game, "Skaz", "act", what="hold action: full"))
     await game.say("Skaz", "combat next")
     await do(game, "GM", "d6 attack", who="Orc", target="Ana")
     await press(game, "Skaz", "Interrupt: Ana")
-    barred = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+    barred = text(await do(game, "GM", "act", what="ready: defence", who="Orc"))
     await do(game, "Skaz", "d6 attack", target="Orc")
     blow = text(await press(game, "GM", "Hold at 11", (5, 4, 1, 1, 6, 1, 1, 1)))
     rest = text(await press(game, "Skaz", "Hold at 12", (1, 1, 1, 1)))
@@ -107,7 +109,7 @@ async def test_the_faster_hold_an_action_and_interrupt_the_slower(game: Game) ->
 @pytest.mark.rule("D6-59")
 async def test_a_held_action_is_lost_when_the_round_ends(game: Game) -> None:
     await duel(game)
-    await do(game, "Skaz", "d6-fight hold", kind="bonus")
+    await do(game, "Skaz", "act", what="hold action: bonus")
     panel = text(await game.say("GM", "combat show"))
     await game.say("Skaz", "combat next")
 
@@ -134,7 +136,7 @@ async def goons(game: Game, number: int = 3, **house: Any) -> None:
     await game.say("Skaz", "combat join", side="Steve")
     await game.say("GM", "combat npc", line=f"Goon x{number}", side="Goons")
     for one in range(1, number + 1):
-        await game.say("GM", "d6-fight focus", who=f"Goon {one}", target="Steve")
+        await game.say("GM", "act", what="turn to", target="Steve", who=f"Goon {one}")
     await game.say("GM", "combat next")
 
 
@@ -183,7 +185,7 @@ async def test_the_gm_says_who_gangs_up(game: Game) -> None:
     await goons(game)
     one = text(await game.say("GM", "d6 set", what="gang", who="Goon 1"))
     await game.say("GM", "d6 set", what="gang", who="Goon 1, Goon 2")
-    seen = text(await game.say("GM", "d6-fight situation"))
+    seen = text(await game.say("GM", "act", what="situation"))
 
     assert "A gang takes two at least" in one
     assert "Goon 1: full ●, bonus ●, step ●, watches Steve, gang of 2" in seen
@@ -207,7 +209,15 @@ async def test_presence_helps_threats(game: Game) -> None:
         "GM", "character edit", who="Steve", field="skills", value="discipline | value 2D"
     )
     await game.say("Skaz", "combat next")
-    await do(game, "GM", "d6 interact", who="Goon 1", skill="intimidate: startle", target="Steve")
+    await do(
+        game,
+        "GM",
+        "act",
+        what="insult, startle",
+        target="Steve",
+        more="skill intimidate: startle",
+        who="Goon 1",
+    )
     threat = text(await press(game, "Skaz", "Hold at 6", (1, 1, 1)))
     assert threat.startswith("Goon 1, startle on Steve: Startled")
     assert "on the total: friends +4" in await why(game, "Skaz")

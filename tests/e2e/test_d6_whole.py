@@ -30,7 +30,7 @@ async def ring(game: Game, **house: Any) -> None:
 
 async def gained(game: Game, label: str, faces: tuple[int, ...] = (6, 6, 6, 6, 6, 1)) -> str:
     """Ana misleads the orc (31 against 6 is rank 5) and takes this for it."""
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     await press(game, "GM", "Hold at 6", faces)
     return text(await press(game, "Skaz", label))
 
@@ -50,10 +50,10 @@ async def deflects(game: Game, faces: list[int]) -> str:
 async def test_the_table_of_advantages_is_offered_rank_by_rank(game: Game) -> None:
     """Rank 5 pays for every row; rank 2 for two rows."""
     await ring(game)
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     card = await press(game, "GM", "Hold at 6", (6, 6, 6, 6, 6, 1))
     await rounds_on(game)
-    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await do(game, "Skaz", "act", what="advantage", target="Orc", more="skill bluff: misdirection")
     small = await press(game, "GM", "Hold at 6", (6, 2, 2, 2, 2, 2))
 
     assert [one for one in labels(card) if "rank" in one] == [
@@ -87,7 +87,7 @@ async def test_an_advantage_on_one_check_is_used_up_by_it(
 ) -> None:
     await ring(game)
     await gained(game, label)
-    await do(game, "Skaz", "d6 advantage use")
+    await do(game, "Skaz", "act", what="advantages held: use")
 
     first = await deflects(game, faces)
     again = await deflects(game, [2, 2, 2, 2])
@@ -117,8 +117,8 @@ async def test_a_die_on_a_skill_lasts_for_the_whole_encounter(game: Game) -> Non
     """Rank 3: every check of the skill, and its fixed value (R-21)."""
     await ring(game)
     await gained(game, "+1D on one skill")
-    unnamed = text(await do(game, "Skaz", "d6 advantage use"))
-    await do(game, "Skaz", "d6 advantage use", on="melee: deflect")
+    unnamed = text(await do(game, "Skaz", "act", what="advantages held: use"))
+    await do(game, "Skaz", "act", what="advantages held: use", more="on melee: deflect")
     await rounds_on(game, 3)
 
     said = [await deflects(game, [2, 2, 2, 2, 2]) for _ in range(2)]
@@ -141,7 +141,7 @@ async def test_an_extra_action_comes_in_the_next_round_only(
     """R-46."""
     await ring(game)
     await gained(game, label)
-    await do(game, "Skaz", "d6 advantage use")
+    await do(game, "Skaz", "act", what="advantages held: use")
     first = text(await game.say("GM", "combat show"))
     await rounds_on(game)
     then = text(await game.say("GM", "combat show"))
@@ -168,8 +168,10 @@ async def test_five_ranks_are_a_new_ability_until_the_end_of_the_scene(game: Gam
     """R-44: its name is said when it is used; it outlives the fight and not the scene."""
     await ring(game)
     await gained(game, "+1 ability")
-    unnamed = text(await do(game, "Skaz", "d6 advantage use"))
-    said = text(await do(game, "Skaz", "d6 advantage use", on="sees in the dark"))
+    unnamed = text(await do(game, "Skaz", "act", what="advantages held: use"))
+    said = text(
+        await do(game, "Skaz", "act", what="advantages held: use", more="on sees in the dark")
+    )
     await game.say("GM", "combat end")
     outlives = await ails(game, "Ana")
     await game.say("GM", "gm scene")
@@ -196,12 +198,14 @@ async def test_luck_for_a_line_is_the_gms_to_give_and_a_dynamic_characters_to_ge
 ) -> None:
     """Trash talk at opponents, banter with allies; an NPC's line has no button."""
     await ring(game)
-    await do(game, "Skaz", "d6 free", what="talk", text="Is that a spear?", at="Orc")
+    await do(game, "Skaz", "act", what="talk", more="at Orc, words Is that a spear?")
     barred = text(await game.press("Skaz", "GM: award Ana luck"))
     before = await game.pool("Ana", "luck")
-    banter = text(await do(game, "Skaz", "d6 free", what="banter", text="Left, then up!"))
+    banter = text(
+        await do(game, "Skaz", "act", what="talk", more="kind banter, words Left, then up!")
+    )
     await press(game, "GM", "GM: award Ana luck")
-    growl = await do(game, "GM", "d6 free", what="talk", text="Grr!", who="Orc", at="Ana")
+    growl = await do(game, "GM", "act", what="talk", more="at Ana, words Grr!", who="Orc")
     given = text(await do(game, "GM", "d6 points", use="give", who="Orc"))
 
     assert barred == "Only a GM does that here."
@@ -223,8 +227,8 @@ async def test_a_free_step_is_half_of_move_at_most_and_leaves_the_actions(
 ) -> None:
     await ring(game)
     await game.say("GM", "character edit", who="Ana", field="move", value=str(move))
-    far = text(await do(game, "Skaz", "d6 free", what="step", feet=most + 1, away="Orc"))
-    await do(game, "Skaz", "d6 free", what="step", feet=most, away="Orc")
+    far = text(await do(game, "Skaz", "act", what="step", more=f"feet {most + 1}, away Orc"))
+    await do(game, "Skaz", "act", what="step", more=f"feet {most}, away Orc")
     panel = text(await game.say("GM", "combat show"))
 
     assert far == f"{most + 1} ft is too far: this movement covers {most} ft."
@@ -235,10 +239,10 @@ async def test_a_free_step_is_half_of_move_at_most_and_leaves_the_actions(
 @pytest.mark.rule("D6-63", "D6-12")
 async def test_the_step_is_one_a_round_and_comes_back_with_the_next(game: Game) -> None:
     await ring(game)
-    await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
-    again = text(await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc"))
+    await do(game, "Skaz", "act", what="step", more="feet 5, away Orc")
+    again = text(await do(game, "Skaz", "act", what="step", more="feet 5, away Orc"))
     await rounds_on(game)
-    await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 5, away Orc")
 
     assert again == "No step action is left; it comes back with the next round."
     assert await apart(game) == 15
@@ -248,7 +252,7 @@ async def test_the_step_is_one_a_round_and_comes_back_with_the_next(game: Game) 
 async def test_only_an_engaged_opponent_is_asked_to_match_a_step(game: Game) -> None:
     await ring(game)
 
-    nobody = await do(game, "Skaz", "d6 free", what="step", feet=1, away="Orc")
+    nobody = await do(game, "Skaz", "act", what="step", more="feet 1, away Orc")
 
     assert labels(nobody) == []
 
@@ -259,12 +263,12 @@ async def test_a_movement_is_answered_with_the_own_step_then_the_bonus_then_the_
 ) -> None:
     """Each answer is the cheapest that is left; a full move is followed, not matched."""
     await ring(game)
-    await do(game, "Skaz", "d6-fight focus", target="Orc")
-    step = labels(await do(game, "Skaz", "d6 free", what="step", feet=1, away="Orc"))
+    await do(game, "Skaz", "act", what="turn to", target="Orc")
+    step = labels(await do(game, "Skaz", "act", what="step", more="feet 1, away Orc"))
     await press(game, "GM", "Orc matches, free step")
-    bonus = labels(await do(game, "Skaz", "d6 move", feet=1, pace="bonus", away="Orc"))
+    bonus = labels(await do(game, "Skaz", "act", what="half move", more="feet 1, away Orc"))
     await press(game, "GM", "Orc matches, bonus")
-    full = labels(await do(game, "Skaz", "d6 move", feet=1, away="Orc"))
+    full = labels(await do(game, "Skaz", "act", what="move", more="feet 1, away Orc"))
 
     assert step == ["Orc matches, free step", "Orc stays", "GM: nobody else follows", "Why"]
     assert bonus == ["Orc matches, bonus", "Orc stays", "GM: nobody else follows", "Why"]
@@ -274,20 +278,20 @@ async def test_a_movement_is_answered_with_the_own_step_then_the_bonus_then_the_
 @pytest.mark.rule("D6-63", "D6-13")
 @pytest.mark.parametrize(
     ("spends", "label"),
-    [((), "Ana matches, bonus"), (("bonus",), "Ana matches, full")],
+    [((), "Ana matches, bonus"), (("half move",), "Ana matches, full")],
 )
 async def test_a_step_is_matched_by_an_action_where_the_own_step_is_spent(
     game: Game, spends: tuple[str, ...], label: str
 ) -> None:
     """Ana has stepped in her turn, so the orc's step costs her the cheapest action left."""
     await ring(game)
-    await do(game, "Skaz", "d6 free", what="step", feet=1, away="Orc")
-    for pace in spends:
-        await do(game, "Skaz", "d6 move", feet=1, pace=pace, away="Orc")
-    await do(game, "Skaz", "d6-fight focus", target="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 1, away Orc")
+    for move in spends:
+        await do(game, "Skaz", "act", what=move, more="feet 1, away Orc")
+    await do(game, "Skaz", "act", what="turn to", target="Orc")
     await game.say("Skaz", "combat next")
 
-    card = await do(game, "GM", "d6 free", what="step", feet=1, away="Ana", who="Orc")
+    card = await do(game, "GM", "act", what="step", more="feet 1, away Ana", who="Orc")
 
     assert labels(card) == [label, "Ana stays", "GM: nobody else follows", "Why"]
 

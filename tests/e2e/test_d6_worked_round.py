@@ -22,7 +22,9 @@ async def anas_turn(game: Game) -> None:
     assert "initiative 14" in panel
     assert "initiative 9" in panel
 
-    asked = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    asked = await do(
+        game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult"
+    )
     assert "Ana tries insult on Orc" in text(asked)
     insult = text(await press(game, "GM", "Hold at 6", (5, 4, 3)))
     assert insult.startswith("Ana, insult on Orc: Disoriented")
@@ -46,26 +48,28 @@ async def spears_and_steps(game: Game) -> None:
     await game.say("Skaz", "combat next")
     far = text(await do(game, "GM", "d6 attack", who="Orc", target="Ana"))
     assert "A long weapon reaches 10 to 15 ft; the target is 8 ft away." in far
-    await do(game, "GM", "d6 free", who="Orc", what="step", feet=5, away="Ana")
+    await do(game, "GM", "act", what="step", more="feet 5, away Ana", who="Orc")
     assert await feet(game) == 13
     await press(game, "Skaz", "Ana stays")
     thrust = (6, 5, 4, 4, 3, 3)
     miss = text(await do(game, "GM", "d6 attack", thrust, who="Orc", target="Ana"))
     assert miss.startswith("Orc misses Ana, by 2")
-    spent = text(await do(game, "GM", "d6 ready", who="Orc", what="attack", target="Ana"))
-    assert "No bonus action is left" in spent
+    spent = text(
+        await do(game, "GM", "act", what="ready", target="Ana", more="what attack", who="Orc")
+    )
+    assert spent == "Ready: used."
 
     after = text(await game.say("GM", "combat next"))
     assert "Round 2: Ana" in after
     assert await ails(game, "Orc") == ["Disoriented", "Hurt"]
-    await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 5, away Orc")
     await press(game, "GM", "Orc stays")
     assert await feet(game) == 18
     await game.say("Skaz", "combat next")
     ready = text(
         await do(
-            game, "GM", "d6 ready",
-            who="Orc", what="attack", target="Ana", on="moves_into_reach", whom="Ana",
+            game, "GM", "act",
+            what="ready", target="Ana", more="on moves_into_reach, whom Ana", who="Orc",
         )
     )  # fmt: skip
     assert "when Ana comes within reach" in ready
@@ -76,7 +80,7 @@ async def spears_and_steps(game: Game) -> None:
 
 async def thrust_before_the_sword(game: Game) -> None:
     """Ana steps in; the orc thrusts before anything else; Stunned survives this turn's end."""
-    await do(game, "Skaz", "d6 free", what="step", feet=5, towards="Orc")
+    await do(game, "Skaz", "act", what="step", more="feet 5, towards Orc")
     assert await feet(game) == 13
     await press(game, "GM", "Orc: attack on Ana with Spear")
     thrust = text(await press(game, "Skaz", "Hold at 12", (5, 5, 4, 3, 4, 4, 3, 2, 1)))

@@ -79,9 +79,9 @@ async def test_a_roll_that_is_revealed_names_nobody_who_is_still_hidden(game: Ga
     ("system", "command", "given"),
     [
         ("blackdice", "black attack", {"target": "Skaz"}),
-        ("opend6", "d6 attack", {"target": "Skaz", "skill": "5D", "damage": "4D"}),
-        ("opend6", "d6 force", {"target": "Skaz", "skill": "5D"}),
-        ("opend6", "d6 interact", {"target": "Skaz", "skill": "taunt: insult"}),
+        ("opend6", "d6 attack", {"target": "Skaz", "more": "skill 5D, damage 4D"}),
+        ("opend6", "act", {"what": "force", "target": "Skaz", "more": "skill 5D"}),
+        ("opend6", "act", {"what": "insult, startle: skaz taunt: insult"}),
     ],
 )
 async def test_what_cannot_be_kept_from_its_target_is_refused(

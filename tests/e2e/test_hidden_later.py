@@ -177,8 +177,8 @@ async def test_what_was_hidden_of_somebody_who_is_gone_is_not_told_by_its_key(ga
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Quetzal 1")
     game.dice.waiting = [6] * 9
-    forced = {"target": "Skaz", "skill": "9D", "directions": "away"}
-    await game.say("GM", "d6 maneuver force", who="Quetzal 1", **forced)
+    more = "skill 9D, directions away"
+    await game.say("GM", "act", what="maneuver", who="Quetzal 1", target="Skaz", more=more)
     await game.say("GM", "combat end")
 
     assert "GM: Somebody unseen forces Skaz (hidden)" in text(await game.say("Skaz", "history"))
@@ -191,7 +191,7 @@ async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Gam
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Quetzal 1")
     game.dice.waiting = [6, 1, 1, 5]
-    await game.say("GM", "d6 support", who="Quetzal 1", target="Skaz", skill="4D")
+    await game.say("GM", "act", what="support", target="Skaz", more="skill 4D", who="Quetzal 1")
     await game.say("GM", "d6 set", what="ranks", value="6", who="Quetzal 1")
     ranks = {"who": "Quetzal 1", "target": "Skaz"}
     await game.say("GM", "d6 ranks", effect="-ability_die", on="Strength", **ranks)

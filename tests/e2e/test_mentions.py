@@ -36,7 +36,7 @@ ROLLS = {
         {"skill": "Strength", "difficulty": "10"},
         "d6 check",
         "against",
-        {"skill": "Strength", "defends": "Strength"},
+        {"skill": "Strength", "more": "defends Strength"},
     ),
     "hfrpg": Roll("hf roll", {"what": "2"}, "gm call", "who", {"what": "climb"}),
 }
@@ -105,7 +105,7 @@ async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: st
         "flamepunk": ("flame roll", "target", {"dice": 2}),
         "blackdice": ("black attack", "target", {"weapon": "fists"}),
         "hammerhydra": ("hydra attack", "against", {"weapon": "●", "more": "skill 2"}),
-        "opend6": ("d6 attack", "target", {"skill": "Strength"}),
+        "opend6": ("d6 attack", "target", {"more": "skill Strength"}),
     }[system]
 
     card = await game.say("Skaz", command, **{field: mention}, **more)

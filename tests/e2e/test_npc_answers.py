@@ -268,7 +268,9 @@ async def test_an_orc_of_opend6_takes_the_fixed_value_against_words(game: Game) 
     await d6_fight(game)
 
     game.dice.waiting = [3] * 60
-    card = await game.say("Skaz", "d6 interact", skill="taunt: insult", target="Orc 1")
+    card = await game.say(
+        "Skaz", "act", what="insult, startle", target="Orc 1", more="skill taunt: insult"
+    )
 
     assert "Orc 1 answers (by itself)" in text(card)
     assert len(game.dice.waiting) == 60 - 3

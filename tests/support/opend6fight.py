@@ -63,7 +63,7 @@ async def four(game: Game, mode: str = "", *, begin: bool = True, **house: str) 
         side = "Heroes" if name in {"Ana", "Bob"} else "Foes"
         await game.say("GM", "combat join", who=name, side=side)
     if mode:
-        await game.say("GM", "d6-fight order mode", mode=mode)
+        await game.say("GM", "combat order", mode=f"{mode}")
     if begin:
         await game.say("GM", "combat next")
 
@@ -79,6 +79,7 @@ async def turns(game: Game, many: int = 4) -> list[str]:
     return found
 
 
-async def declare(game: Game, who: str, **options: object) -> str:
+async def declare(game: Game, who: str, more: str, target: str = "") -> str:
     """The GM declares for somebody."""
-    return text(await game.say("GM", "d6-fight order declare", who=who, **options))
+    at = {"target": target} if target else {}
+    return text(await game.say("GM", "act", what="declare", who=who, more=more, **at))

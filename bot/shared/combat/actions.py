@@ -182,12 +182,16 @@ class Call(Action, frozen=True, tag="combat_call"):
 
 
 class SetOrder(Action, frozen=True, tag="combat_order"):
-    """The GM's order, everybody named; no names give it back to the rules."""
+    """The GM's order, everybody named; no names give it back to the rules.
+
+    A `mode` is instead how rounds go, in the words of the system that is played.
+    """
 
     asker = GMS
 
     names: tuple[str, ...] = ()
     combat: str = ""
+    mode: Annotated[str, More("How rounds go, where a system knows several ways", most=80)] = ""
 
 
 class Pin(Action, frozen=True, tag="combat_pin"):

@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import Action, Choice
 from bot.core.combat import Combatant, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -92,6 +92,16 @@ class CombatRules:
         """
         return joining_order(fight)
 
+    def orders(self, scene: Scene) -> tuple[tuple[str, str], ...]:
+        """The ways in which rounds may go, as (shown, typed): there is one."""
+        return ()
+
+    def ask_order(self, mode: str) -> Action:
+        """What a GM asks for who says how rounds go; raises `unknown_mode`."""
+        raise Refusal(
+            "unknown_mode", "Rounds go one way in this system; names: sets the order by hand."
+        )
+
     def late(self, scene: Scene) -> bool:
         """Whether who joins a running round acts in it."""
         return True
@@ -150,6 +160,10 @@ class CombatRules:
         """An ambush: everybody is caught without a roll, in round 1 or else in the next one."""
         notes = (Note(f"{fight.shown(key)} is surprised.", key) for key in against)
         return Event(with_surprise(scene, fight.key, by, against), tuple(notes))
+
+    def acts_within(self, scene: Scene, fight: Fight, key: str) -> bool:
+        """Whether somebody acts now, within what another is doing, though it is not their turn."""
+        return False
 
     def budget(self, scene: Scene, fight: Fight, combatant: Combatant) -> Mapping[str, int]:
         """How many actions of each kind a combatant has in a round: they are not counted."""

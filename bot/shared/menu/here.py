@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
@@ -84,6 +86,8 @@ def acts_of(
     holds = rules.holds_turns(scene)
     mine = system.menu if scene.characters[key].system == system.key else ()
     own = tuple(act for act in mine if act.stands(scene, key))
+    if rules.acts_within(scene, fight, key):
+        own = tuple(replace(act, when="any") if act.when == "turn" else act for act in own)
     lines = (*((asked,) if waits else ()), *own, *turn_acts(fight, holds=holds))
     acts = acts_for(lines, fight, key)
     crowd = crowd_act(acts, scene, fight, rules, key)

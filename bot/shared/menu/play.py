@@ -12,8 +12,10 @@ from bot.core.report import Report
 from bot.core.scene import Offer, OpenRoll, Scene, put
 from bot.core.settings import system_of
 from bot.shared.acts import KEY, Press, Typed
+from bot.shared.combat.actions import SetOrder
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import panel
+from bot.shared.combat.play import rules_of
 from bot.shared.deal import Cards, deal
 from bot.shared.instead import Asked
 from bot.shared.menu.cards import done_card, menu_card, title_of
@@ -97,17 +99,29 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
 
 
 def meant_by(systems: Registry, asked: Asked, scene: Scene) -> tuple[Asked, Deed]:
-    """What a typed line of a menu asks for, and where; anything else as it was typed.
+    """What a typed line of a menu, or of how rounds go, asks for, and where; else as it was typed.
 
     A line that leads to a further level is a look, which throws no dice.
     """
-    if not isinstance(asked.action, Typed):
-        return asked, Deed(asked.action)
-    deed = typed_deed(systems, asked.action, scene)
+    match asked.action:
+        case Typed():
+            deed = typed_deed(systems, asked.action, scene)
+        case SetOrder(mode=mode) if mode:
+            deed = _ordering(systems, scene, asked.action)
+        case _:
+            return asked, Deed(asked.action)
     if deed is None:
         return replace(asked, faces=None), Deed(asked.action)
     system = deed.system or system_of(scene)
     return replace(asked, system=system, action=deed.action), deed
+
+
+def _ordering(systems: Registry, scene: Scene, action: SetOrder) -> Deed:
+    """How rounds go, as the system that is played asks for it; raises what that raises."""
+    if action.names:
+        raise Refusal("bad_value", "mode: and names: are said one after the other.")
+    rules = rules_of(systems[system_of(scene)])
+    return Deed(rules.ask_order(action.mode), combat=find_fight(scene, action.combat).key)
 
 
 def left_menu(scene: Scene, menu: Offer) -> Scene:

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.action import Ask, Form, Way
 from bot.core.errors import Refusal
-from bot.core.offers import answered
 from bot.core.people import ANYONE, OPEN, Sight
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
@@ -20,15 +18,18 @@ from bot.core.words import fold
 from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
 from bot.shared.combat.actions import SYSTEM, MySheet
 from bot.shared.combat.arena import find_fight
+from bot.shared.menu.filling import AIMS, fill, fitting_words, plain_words
 from bot.shared.menu.here import Here, here_of
-from bot.shared.menu.levels import Deed, fill_way
+from bot.shared.menu.levels import Deed
 from bot.shared.menu.shared import answers_to, is_asked
-from bot.shared.more import Word, nearest, read_more, unknown, words_of
+from bot.shared.more import (
+    Word,
+    Words,
+    nearest,
+    unknown,
+)
 from bot.shared.permits import acts_for, ask_who, in_turn_of
 from bot.shared.system import Registry
-
-AIMS = ("target", "against", "after", "named")
-"""The fields that say at whom something is done."""
 
 HEAD = re.compile("[,:→(…]")
 
@@ -36,7 +37,8 @@ HEAD = re.compile("[,:→(…]")
 class Line(Struct, frozen=True):
     """A line of a menu: what is typed for it, how it reads, and what is done by it.
 
-    Without a `way` there is a level behind it. `key` is who acts, for a GM's lines the names of
+    Without a `way` there is a level behind it. `words` are what `more:` may say with it besides
+    what is asked for. `key` is who acts, for a GM's lines the names of
     those it is about; `sight` is that of the card which it answers, `roll` its number and `head`
     the first words of its button.
     """
@@ -51,6 +53,7 @@ class Line(Struct, frozen=True):
     sight: Sight = OPEN
     roll: int = 0
     head: str = ""
+    words: Words = ()
 
 
 def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
@@ -81,9 +84,11 @@ def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
 def typed_words(systems: Registry, scene: Scene, typed: Typed) -> tuple[Word, ...]:
     """What may stand in `more:` behind what is typed so far."""
     line = _find_line(typed_lines(systems, scene, typed), typed.what)
-    ways = () if line is None else _behind(systems, scene, typed, line)
-    asks = (way.way.ask for way in ways if way.way is not None)
-    return next((words_of(ask) for ask in asks if ask is not None), ())
+    if line is None:
+        return ()
+    asking = [one for one in _behind(systems, scene, typed, line) if _asks(one)]
+    one = asking[0] if asking else line
+    return fitting_words(one.way, one.words)
 
 
 def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
@@ -106,11 +111,18 @@ def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
         raise Refusal("not_now", f"{line.label.rstrip('…')}: {why}.")
     if one is None or one.way is None:
         return None
-    ask = one.way.ask
-    open_ = isinstance(ask, Form) and (line.way is None or any(f.required for f in ask.fields))
-    if open_ and not typed.more and typed.menu == "act":
+    if typed.menu == "act" and not typed.more and _is_open(typed, line, one.way.ask):
         return None
     return _fill(systems, scene, typed, one)
+
+
+def _is_open(typed: Typed, line: Line, form: Ask | None) -> bool:
+    """Whether a form asks for more than at whom something is done."""
+    if not isinstance(form, Form):
+        return False
+    if not typed.target:
+        return line.way is None or any(field.required for field in form.fields)
+    return any(f.required and not f.value and f.name not in AIMS for f in form.fields)
 
 
 def _refuse_several(
@@ -198,7 +210,8 @@ def _act_lines(here: Here, menu: Menu) -> Iterator[Line]:
         ways = () if why else act.ways(here.scene, here.key)
         why = why or ("" if ways else "nothing to choose")
         bare = ways[0] if len(ways) == 1 and not ways[0].word and not ways[0].label else None
-        top = Line(act.word, act.label, (act.word,), menu, here.key, bare, why)
+        path = (act.word,)
+        top = Line(act.word, act.label, path, menu, here.key, bare, why, words=act.words)
         yield top
         if bare is None:
             yield from _way_lines(act, ways, top)
@@ -212,7 +225,8 @@ def _way_lines(act: Act, ways: Sequence[Way], top: Line) -> Iterator[Line]:
         shown = word if words.count(word) == 1 else ": ".join((*under, word))
         label = f"{act.label.rstrip('…')}: {', '.join(filter(None, (way.under, way.label)))}"
         path = (*top.path, *under, word)
-        yield Line(f"{act.word}: {shown}", label, path, top.menu, top.key, way, way.not_now)
+        line = Line(f"{act.word}: {shown}", label, path, top.menu, top.key, way, way.not_now)
+        yield replace(line, words=act.words)
 
 
 def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
@@ -251,32 +265,29 @@ def _head(label: str) -> str:
     return fold(HEAD.split(label, maxsplit=1)[0]) or fold(label)
 
 
-def _plain(text: str) -> str:
-    """Words as they are compared: without signs between them."""
-    return fold(re.sub("[:,…()]", " ", text))
-
-
 def _find_line(lines: Sequence[Line], what: str) -> Line | None:
-    """The line of these words: said in full, else the only one that begins so.
+    """The line of these words: said in full, else the only one that begins so, or ends on them.
 
     Of what cannot be done now, and therefore has no lines behind it, that line itself.
     """
-    said = _plain(what)
+    said = plain_words(what)
     if not said:
         return None
     for line in lines:
-        if said in {_plain(line.word), _plain(line.label)}:
+        if said in {plain_words(line.word), plain_words(line.label)}:
             return line
-    begun = [line for line in lines if _plain(line.word).startswith(said)]
-    begun = begun or [line for line in lines if _plain(line.label).startswith(said)]
+    begun = [line for line in lines if plain_words(line.word).startswith(said)]
+    begun = begun or [line for line in lines if plain_words(line.label).startswith(said)]
     tops = [line for line in begun if len(line.path) == 1]
     meant = tops or begun or [line for line in lines if line.not_now and _leads_to(line, said)]
-    return meant[0] if len(meant) == 1 else None
+    meant = meant or [line for line in lines if plain_words(line.path[-1]).startswith(said)]
+    own = [line for line in meant if line.menu == "act"] if len(meant) > 1 else meant
+    return own[0] if len(own) == 1 else None
 
 
 def _leads_to(line: Line, said: str) -> bool:
     """Whether these words would lead on from this line."""
-    return said.startswith(f"{_plain(line.word)} ")
+    return said.startswith(f"{plain_words(line.word)} ")
 
 
 def _behind(systems: Registry, scene: Scene, typed: Typed, line: Line) -> list[Line]:
@@ -286,15 +297,23 @@ def _behind(systems: Registry, scene: Scene, typed: Typed, line: Line) -> list[L
     lines = typed_lines(systems, scene, typed)
     behind = [one for one in lines if one.path[:1] == line.path and one.way is not None]
     behind = [one for one in behind if one.menu == line.menu and one.key == line.key]
-    forms = [one for one in behind if one.way is not None and one.way.ask is not None]
-    if typed.more and forms:
-        return forms[:1]
-    if not typed.target:
-        return behind
     key = scene.key_of(system_of(scene), typed.target)
     meant = {fold(typed.target), *((key, fold(scene.name(key))) if key else ())}
     aimed = [one for one in behind if one.way is not None and _aims(one.way) & meant]
-    return aimed or forms
+    forms = [one for one in behind if _asks(one)]
+    if typed.more and forms:
+        groups = {one.path[1:-1] for one in forms}
+        several = forms if len(groups) > 1 and () not in groups else forms[:1]
+        return [one for one in aimed if _asks(one)][:1] or several
+    if typed.target:
+        return aimed or forms
+    plain = [one for one in behind if one.way is not None and one.way.helps]
+    return plain if len(plain) == 1 else behind
+
+
+def _asks(line: Line) -> bool:
+    """Whether a line asks for something before it is done."""
+    return line.way is not None and line.way.ask is not None
 
 
 def _aims(way: Way) -> set[str]:
@@ -311,50 +330,5 @@ def _fill(systems: Registry, scene: Scene, typed: Typed, line: Line) -> Deed:
         raise Refusal("no_menu", "There is nothing to choose here.")
     fights = (getattr(way.action, "combat", ""), _fight_of(scene, line.key))
     combat = next(filter(None, fights), find_fight(scene).key if scene.combat is not None else "")
-    action: Action = way.action
-    match way.ask:
-        case Form(fields=fields):
-            action = fill_way(way, _texts(typed, fields))
-        case Select() as ask:
-            rules = systems[system_of(scene)]
-            picks = _pick(ask, typed.more)
-            action = answered(rules.actions, msgspec.json.encode(action), ask, {ask.field: picks})
-        case None:
-            read_more(typed.more, ())
+    action = fill(way, typed, line.words, systems[system_of(scene)].actions)
     return Deed(action, way.system, combat, line.sight)
-
-
-def _texts(typed: Typed, fields: tuple[Field, ...]) -> dict[str, str]:
-    """What the lines of a form become; a form of one line takes all of `more:`."""
-    words = tuple(Word(field.name, field.label) for field in fields)
-    alone = len(fields) == 1 and fold(typed.more).split(" ", 1)[0] != fold(fields[0].name)
-    said = {fields[0].name: typed.more} if alone else read_more(typed.more, words)
-    if typed.target and any(field.name == "target" for field in fields):
-        said.setdefault("target", typed.target)
-    texts = {field.name: str(said.get(field.name, field.value)).strip() for field in fields}
-    for field in fields:
-        text = texts[field.name]
-        if len(text) > field.longest or (field.required and not text):
-            raise Refusal("bad_value", _how_to_say(field, alone=len(fields) == 1))
-    return texts
-
-
-def _how_to_say(field: Field, *, alone: bool) -> str:
-    """`Roll, 1 die (d8): such as more:3 3 5 6, up to 600 characters`."""
-    example = field.hint.rpartition("such as ")[2] or field.value or "your words"
-    name = "" if alone else f"{field.name} "
-    return f"{field.label}: such as more:{name}{example}, up to {field.longest} characters."
-
-
-def _pick(ask: Select, more: str) -> tuple[str, ...]:
-    """The values of a select that are named by value or label, commas between several."""
-    names = [more] if ask.most == 1 else more.split(",")
-    picks: list[str] = []
-    for name in names:
-        said = _plain(name)
-        meant = [v for v, shown in ask.options if said in {_plain(v), _plain(shown)}]
-        begun = [v for v, shown in ask.options if said and _plain(shown).startswith(said)]
-        if not meant and len(begun) != 1:
-            raise unknown(name, [shown for _, shown in ask.options], where="more:")
-        picks.append((meant or begun)[0])
-    return tuple(picks)

@@ -194,7 +194,7 @@ def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
             continue
         raise Refusal(
             "step_due",
-            f"{fight.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a "
+            f"{fight.combatants[key].name} {owed.words}. Take the step with /act what:step; a "
             "GM may waive it with the button Waive the step.",
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import Action, Choice
 from bot.core.combat import Combatant, has_acted, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -41,16 +41,19 @@ from bot.systems.opend6.melee.initiative import (
 )
 from bot.systems.opend6.melee.ranking import has_plan, is_faster
 from bot.systems.opend6.melee.rows import (
+    acts_within,
     close_all,
     end_turn,
     open_rows,
     waits_first,
 )
-from bot.systems.opend6.melee.situation import method_words
+from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import Execute
-from bot.systems.opend6.order.play import missing_plans
+from bot.systems.opend6.order.play import missing_plans, read_order
+from bot.systems.opend6.picks import methods
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position import play as position_play
+from bot.systems.opend6.rules.tracks import LENGTHS
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 OUT = "out of action"
@@ -129,8 +132,7 @@ class D6Combat(CombatRules):
             who = ", ".join(fight.shown(k) for k in able_ones)
             raise Refusal(
                 "not_declared",
-                f"Not yet declared: {who}, with /d6-fight order declare. "
-                "A GM may declare for them.",
+                f"Not yet declared: {who}. `Declare` does it; a GM may declare for them.",
             )
 
     def may_step_in(self, scene: Scene, fight: Fight, key: str) -> bool:
@@ -143,6 +145,10 @@ class D6Combat(CombatRules):
                     f"{fight.shown(other)} is faster; only the slower can be preceded.",
                 )
         return key in here.holding
+
+    def acts_within(self, scene: Scene, fight: Fight, key: str) -> bool:
+        """Whoever interrupts, or uses what was ready (D6-57, D6-119)."""
+        return acts_within(scene, fight.key, key)
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """A method that was to come begins; scores that last are noted (D6-123, D6-127)."""
@@ -242,6 +248,15 @@ class D6Combat(CombatRules):
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         return arrange(scene, fight, phase)
+
+    def orders(self, scene: Scene) -> tuple[tuple[str, str], ...]:
+        modes = ((f"{mode}: {who}", mode) for mode, who in WHO_PROFITS.items())
+        lengths = ((f"length {name}", f"length {name}") for name in LENGTHS)
+        chaos = ("chaos", "chaos 1", "chaos off")
+        return (*modes, *methods(scene, ""), *((c, c) for c in chaos), *lengths)
+
+    def ask_order(self, mode: str) -> Action:
+        return read_order(mode)
 
     def phases(self, scene: Scene, fight: Fight) -> tuple[Phase, ...]:
         return phases(scene, fight)

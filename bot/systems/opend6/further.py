@@ -17,5 +17,22 @@ DICE = Word(
 )
 EFFECTS = replace(DICE, field="effects", reads=None)
 """The same where the action keeps the line as it was typed."""
+SKILL = Word("skill", "another skill")
+GANG = Word("gang", "GM: how many friends are counted", "number", least=1, most=60)
+ATTACK = (
+    EFFECTS,
+    SKILL,
+    Word("damage", "another code"),
+    Word("effects", "so many of its ranks for other effects", "number", "extra", 0, 5),
+    Word("defends", "GM: the skill that resists", field="defence"),
+    GANG,
+    Word("helpless", "GM: a strike at somebody who is out of action", "flag"),
+)
+SMASH = (
+    DICE,
+    Word("tool", "with what: a weapon or a code"),
+    Word("attack", "a skill to hit what dodges"),
+    Word("part", "whose part of a device"),
+)
 ON = Word("on", "least face of a success", "number", least=2, most=6)
 DEFENDS = Word("defends", "what they resist with: a skill or a code")

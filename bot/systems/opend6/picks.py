@@ -7,18 +7,14 @@ from collections.abc import Iterable
 from bot.core.scene import Scene
 from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
-from bot.systems.opend6.advantages.choices import held_by
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import distance, fight_or_none
-from bot.systems.opend6.melee.rows import read
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.order.play import presets
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of
-from bot.systems.opend6.rules import advantages, movement, pressing
+from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.conditions import ABILITIES
-from bot.systems.opend6.rules.readying import WATCHES
 from bot.systems.opend6.rules.results import DIFFICULTIES, difficulty
-from bot.systems.opend6.rules.tracks import on_track
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.shelf import Conflict, Project, Thing
 from bot.systems.opend6.skills import NAMED
@@ -80,88 +76,16 @@ def opponents(scene: Scene, who: str) -> Picks:
     return result
 
 
-def ailments(scene: Scene, who: str, of_whom: str = "") -> Picks:
-    """The conditions somebody could recover from, with their ranks."""
-    me = acting(scene, who)
-    mine = me.key if me is not None else None
-    key = scene.key_of(KEY, of_whom) if of_whom.strip() else mine
-    if key is None:
-        return []
-    return [
-        (f"{condition.name} {condition.rank}", condition.name)
-        for condition in of(scene.conditions, key)
-        if on_track(condition)
-    ]
-
-
-def waits(scene: Scene, who: str) -> list[tuple[int, str]]:
-    """The actions that wait for an answer, for the character or for a GM."""
-    me = acting(scene, who)
-    result: list[tuple[int, str]] = []
-    for number, roll in sorted(scene.rolls.items()):
-        declared = read(roll) if roll.open and roll.system == KEY else None
-        if declared is None or not declared.state.waits:
-            continue
-        state, deed = declared.state, declared.state.deed
-        mine = me is not None and me.key in {deed.target, state.within, *state.readied}
-        if mine or scene.actor.gm:
-            result.append((number, f"roll {number}: {deed.name} {deed.words}"[:100]))
-    return result
-
-
-def own_advantages(scene: Scene, who: str) -> list[tuple[int, str]]:
-    """The advantages the character holds."""
-    me = acting(scene, who)
-    held = held_by(scene, me.key) if me is not None else ()
-    return [(at[1], scene.conditions[at].name[:100]) for at, _ in held]
-
-
 def methods(scene: Scene, who: str) -> Picks:
     """The named methods of order here."""
     del who
     return [(f"{name}: {method_words(how)}", name) for name, how in presets(scene).items()]
 
 
-def forcing(scene: Scene, who: str) -> Picks:
-    """The skills that force."""
-    del scene, who
-    return [(one, one) for one in pressing.FORCING]
-
-
-def talking(scene: Scene, who: str) -> Picks:
-    """The skills that attack composure, with what resists each."""
-    del scene, who
-    return [(f"{one} against {against}", one) for one, against in pressing.INTERACTIONS.items()]
-
-
 def gaining(scene: Scene, who: str) -> Picks:
     """The skills that gain an advantage."""
     del scene, who
     return [(one, one) for one in advantages.GAINED]
-
-
-def moving(scene: Scene, who: str) -> Picks:
-    """The skills of movement."""
-    del scene, who
-    return [(skill, skill) for skill in movement.SKILLS]
-
-
-def terrains(scene: Scene, who: str) -> Picks:
-    """The row of terrain of the benchmarks."""
-    del scene, who
-    return [(terrain, terrain) for terrain in movement.TERRAINS]
-
-
-def passages(scene: Scene, who: str) -> Picks:
-    """The row of passages of the benchmarks."""
-    del scene, who
-    return [(passage, passage) for passage in movement.PASSAGES]
-
-
-def triggers(scene: Scene, who: str) -> Picks:
-    """What a readied action may wait for."""
-    del scene, who
-    return [(watch.replace("_", " "), watch) for watch in WATCHES]
 
 
 def targets(scene: Scene, who: str) -> Picks:

@@ -29,13 +29,9 @@ FIGHT: Setup = (
     ("combat start", {"members": "Orc, Troll"}),
     ("combat next", {}),
 )
-FORCE = {"target": "Troll", "skill": "9D", "directions": "left"} | OF_ORC
+FORCE = {"what": "maneuver", "target": "Troll", "more": "skill 9D, directions left"} | OF_ORC
+DEFLECTED = {"more": "skill 9D, defence melee: deflect, directions left"}
 NINE = "6,6,6,6,6,6,6,6,6"
-OWED: Setup = (
-    *FIGHT,
-    ("d6 maneuver force", FORCE | {"faces": NINE}),
-    ("combat next", {}),
-)
 ABLE: Setup = (
     *FIGHT,
     (
@@ -53,9 +49,6 @@ PERMITS = Permits(
         "d6 track": Case(GM, {"name": "Chase", "length": "brief"}),
         "d6 thing": Case(GM, {"name": "Wreck", "more": "damage 1D", "faces": "3"}, WRECK),
         "d6 set": Case(GM, {"what": "mind", "value": "attitude Hostile"} | OF_ORC, ORC),
-        "d6 maneuver force": Case(GM, FORCE | {"faces": NINE}, FIGHT),
-        "d6 maneuver restrict": Case(GM, FORCE | {"faces": NINE}, FIGHT),
-        "d6 maneuver step": Case(GM, {"who": "Troll"}, OWED),
     },
     buttons={
         "Smash ": ALL,
@@ -94,9 +87,7 @@ PERMITS = Permits(
         "what is measured": Shown("d6 status", {}, AMMO),
         "a device with pips to spend": Shown("d6 build", {"name": "Glider"}, BUILT),
         "a track": Shown("d6 track", {"name": "Chase"}, CHASE),
-        "a maneuver of the orc": Shown("d6 maneuver force", FORCE | {"faces": NINE}, FIGHT),
-        "a maneuver that waits": Shown(
-            "d6 maneuver force", FORCE | {"defence": "melee: deflect"}, ABLE
-        ),
+        "a maneuver of the orc": Shown("act", FORCE | {"faces": NINE}, FIGHT),
+        "a maneuver that waits": Shown("act", FORCE | DEFLECTED, ABLE),
     },
 )

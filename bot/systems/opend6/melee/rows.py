@@ -53,6 +53,12 @@ def open_rows(scene: Scene, combat: str) -> Iterator[Declared]:
             yield declared
 
 
+def acts_within(scene: Scene, combat: str, key: str) -> bool:
+    """Whether somebody acts now within another's action."""
+    within = field(scene, combat).within
+    return within is not None and within[0] == key
+
+
 def find_open(scene: Scene, number: int) -> Declared:
     """The action of this roll, which waits or stands; raises `unknown_roll`, `too_late`."""
     roll = scene.rolls.get(number)

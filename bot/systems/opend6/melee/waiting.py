@@ -42,7 +42,13 @@ D = TypeVar("D", bound=DeclarationState[Any])
 
 WORTH_A_BONUS = 0.1
 """So much less harm makes the bonus action's answer the better one."""
-OWN_SKILL = Form("With another skill", (Field("skill", "A skill that fits", 60),))
+OWN_SKILL = Form(
+    "With another skill",
+    (
+        Field("skill", "A skill that fits", 60, required=False),
+        Field("effects", "Dice and points: +1D, B2, luck", 60, required=False),
+    ),
+)
 NAMES = {"defend": "Defend", "active_defence": "Active", "resist": "Resist"}
 
 

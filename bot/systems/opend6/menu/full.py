@@ -14,13 +14,16 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.building.actions import Smash
 from bot.systems.opend6.field import method
-from bot.systems.opend6.melee.arms import UNARMED
+from bot.systems.opend6.melee.arms import SKILLS, UNARMED, default_weapon, weapon_of
+from bot.systems.opend6.melee.rows import acts_within
 from bot.systems.opend6.movement.actions import Move, Shift
 from bot.systems.opend6.picks import targets
-from bot.systems.opend6.players import PLAYERS, has_sheet
+from bot.systems.opend6.players import PLAYERS, has_sheet, settings_of
 from bot.systems.opend6.position.actions import Maneuver
+from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.rules.order import declares
+from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
 from bot.systems.opend6.rules.tracks import on_track
 
 MOST_TARGETS = 8
@@ -38,7 +41,20 @@ def why_not(scene: Scene, key: str, kind: str) -> str:
         return "declare first"
     if is_out_of_action(scene, key, fight.key):
         return "out of action"
-    return "" if kind == "free" or getattr(remaining_actions(scene, fight, key), kind) else "used"
+    further = kind == "free" or (kind == "full" and settings_of(scene).multi_action)
+    return "" if further or getattr(remaining_actions(scene, fight, key), kind) else "used"
+
+
+def in_turn(scene: Scene, key: str) -> bool:
+    """Whether somebody has the turn, acts within another's, or is in no fight."""
+    fight = fight_of(scene, key)
+    within = fight is not None and acts_within(scene, fight.key, key)
+    return fight is None or within or key in fight.standing.turn
+
+
+def if_fighting(not_now: Callable[[Scene, str], str]) -> Callable[[Scene, str], str]:
+    """Why something cannot be done now; in no fight nothing hinders it."""
+    return lambda scene, key: not_now(scene, key) if fight_of(scene, key) is not None else ""
 
 
 def needs(kind: str, ways: Ways | None = None, why: str = "") -> Callable[[Scene, str], str]:
@@ -99,6 +115,24 @@ def _detail_way(key: str, target: str, arm: str) -> Way:
     return Way(action, "More…", player_of(key), word, under=target, ask=ask, helps=False)
 
 
+def and_more(ways: Ways, more: Callable[[Scene, str], Way]) -> Ways:
+    """These ways, and a form for what else may be said."""
+    return lambda scene, key: (*ways(scene, key), more(scene, key))
+
+
+def form(
+    action: Action, title: str, *fields: Field, label: str = "More…", word: str = "more"
+) -> Way:
+    """What else may be said of an action, in a form."""
+    ask = Form(title, fields)
+    return Way(action, label, player_of(action.who), word, ask=ask, helps=False)
+
+
+WHOM = Field("target", "Whom", 80)
+SKILL = Field("skill", "With what", 40, required=False)
+DICE = Field("effects", "Dice and points: +1D, B2, luck", 60, required=False)
+
+
 def on_whom(make: Callable[[str, str, str], Action], names: Iterable[str]) -> Ways:
     """An action with one of these skills on somebody."""
     skills_ = tuple(names)
@@ -142,6 +176,81 @@ def move_ways(pace: str) -> Ways:
     return ways
 
 
+def move_form(pace: str) -> Callable[[Scene, str], Way]:
+    """How far, to whom or from whom, with what (D6-26, D6-54, D6-63)."""
+
+    def more(scene: Scene, key: str) -> Way:
+        most = PLAYERS.of(scene, key).move // (1 if pace == "full" else 2)
+        return form(
+            Move(who=key, feet=most, pace=pace),
+            "A movement",
+            Field("feet", "How many feet", 3, value=str(most)),
+            Field("towards", "Towards whom", 80, required=False),
+            Field("away", "Or away from whom", 80, required=False),
+            SKILL,
+            DICE,
+        )
+
+    return more
+
+
+def recover_form(scene: Scene, key: str) -> Way:
+    """From what, whose and with what (D6-36)."""
+    del scene
+    return form(
+        Recover(who=key),
+        "A recovery",
+        Field("condition", "From which condition, else the worst", 80, required=False),
+        Field("target", "Whose, if not your own", 80, required=False),
+        SKILL,
+        DICE,
+    )
+
+
+def force_form(scene: Scene, key: str) -> Way:
+    """Whom, with what and where to (D6-42)."""
+    del scene
+    where = Field("direction", "Where to", 60, required=False, paragraph=True)
+    skill = Field("skill", "With what", 40, value=next(iter(FORCING)))
+    return form(Force(who=key), "Forcing", WHOM, skill, where, DICE)
+
+
+def insult_form(scene: Scene, key: str) -> Way:
+    """Whom, with what and in which words (D6-51 to D6-53)."""
+    del scene
+    skill = Field("skill", "With what", 40, value=next(iter(INTERACTIONS)))
+    said = Field("words", "What is said", 300, required=False, paragraph=True)
+    return form(Interact(who=key), "Words", WHOM, skill, said, DICE)
+
+
+def maneuver_form(scene: Scene, key: str) -> Way:
+    """Whom, with what, where to or where not (D6-142)."""
+    return form(
+        Maneuver(who=key),
+        "A maneuver",
+        WHOM,
+        Field("skill", "With what", 40, value=weapon_skill(scene, key)),
+        Field("kind", "force, or restrict", 10, value=KINDS[0]),
+        Field("directions", "Where to, or where not", 80),
+        Field("defence", "What resists instead", 80, required=False),
+    )
+
+
+def weapon_skill(scene: Scene, key: str) -> str:
+    """The skill of what somebody attacks with."""
+    who = PLAYERS.of(scene, key)
+    weapon = weapon_of(who, default_weapon(who))
+    return weapon.skill.strip() or SKILLS[weapon.category]
+
+
+def shift_form(scene: Scene, key: str) -> Way:
+    """Onto whom, how heavy and how far (D6-35, D6-141)."""
+    del scene
+    thing = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
+    feet = Field("feet", "How many feet it flies", 3, value="0")
+    return form(Shift(who=key), "Something heavy", WHOM, thing, feet, DICE)
+
+
 def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """From what, oneself or somebody else (D6-36)."""
     keys = [key, *(row.key for row in others(scene, key))]
@@ -159,9 +268,10 @@ def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def maneuver_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Whom to force or to hem in, and where (D6-142)."""
+    skill = weapon_skill(scene, key)
     return tuple(
         Way(
-            Maneuver(who=key, kind=kind, target=target, directions=side),
+            Maneuver(who=key, kind=kind, target=target, skill=skill, directions=side),
             f"{kind.capitalize()} {side}",
             player_of(key),
             f"{target} {kind} {side}".casefold(),

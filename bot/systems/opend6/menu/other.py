@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action, Field, Form, Way
+from bot.core.action import Action, Field, Way
 from bot.core.people import GMS, player_of
 from bot.core.scene import Scene
 from bot.shared.menu.targets import fight_of
@@ -22,7 +22,17 @@ from bot.systems.opend6.melee.actions import (
     Situation,
     Talk,
 )
-from bot.systems.opend6.menu.full import SIDES, foes, move_ways, why_not
+from bot.systems.opend6.menu.full import (
+    DICE,
+    SIDES,
+    SKILL,
+    WHOM,
+    foes,
+    form,
+    move_form,
+    move_ways,
+    why_not,
+)
 from bot.systems.opend6.picks import gaining, skills
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position.actions import Step, Waive
@@ -44,6 +54,27 @@ def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         else:
             found.append(Way(Gain(who=key, skill=skill), shown, player_of(key)))
     return tuple(found)
+
+
+def gain_form(scene: Scene, key: str) -> Way:
+    """By which skill, at whom and how hard (D6-46 to D6-49)."""
+    del scene
+    return form(
+        Gain(who=key),
+        "An advantage",
+        Field("skill", "With what", 40),
+        Field("target", "Whom, to mislead", 80, required=False),
+        Field("difficulty", "How hard, for memory", 2, required=False),
+        DICE,
+    )
+
+
+def support_form(scene: Scene, key: str) -> Way:
+    """Whom, with what and how hard (D6-60)."""
+    del scene
+    skill = Field("skill", "With what", 40)
+    hard = Field("difficulty", "How hard, 10 is usual", 2, value="10")
+    return form(Support(who=key), "Support", WHOM, skill, hard, DICE)
 
 
 def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -78,8 +109,17 @@ def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         for watch in WATCHES
         if watch != "custom"
     )
-    ask = Form("When?", (Field("trigger", "What sets it off", 80),))
-    own = Way(Ready(who=key, on="custom"), "Own words…", player_of(key), "own", ask=ask)
+    own = form(
+        Ready(who=key),
+        "When?",
+        Field("what", "attack, force, interact, move, defence", 10, value="attack"),
+        Field("target", "Against whom", 80, required=False),
+        Field("on", "When", 40, value="custom", hint=f"One of {', '.join(WATCHES)}"),
+        Field("whom", "Who is watched", 80, required=False),
+        Field("trigger", "What sets it off", 60, required=False, paragraph=True),
+        label="Own words…",
+        word="own",
+    )
     return (guard, *attacks, own)
 
 
@@ -97,6 +137,17 @@ def step_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     return tuple(
         Way(Step(who=key, direction=side), f"Step {side}", player_of(key)) for side in ways
     )
+
+
+def step_form(scene: Scene, key: str) -> Way:
+    """Where to and how far, the step that is owed or a free one (D6-63, D6-143)."""
+    fight = fight_of(scene, key)
+    owed = due(scene, fight.key, key) if fight is not None else None
+    if owed is None or owed.taken:
+        return move_form("free")(scene, key)
+    where = Field("direction", "Where to", 80, required=False)
+    feet = Field("feet", "How many feet", 3, value="5")
+    return form(Step(who=key), "A step", where, feet)
 
 
 def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -153,7 +204,17 @@ def talk_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Words that cost nothing (D6-62, D6-64)."""
     del scene
     kinds = (("talk", "Trash talk"), ("banter", "Banter"), ("plan", "A plan"))
-    return tuple(Way(Talk(who=key, kind=kind), shown, player_of(key)) for kind, shown in kinds)
+    own = form(
+        Talk(who=key),
+        "Words",
+        Field("kind", "talk, banter or plan", 10, value="talk"),
+        Field("at", "To whom", 80, required=False),
+        Field("words", "What is said", 300, paragraph=True),
+        label="Own words…",
+        word="own",
+    )
+    plain = (Way(Talk(who=key, kind=kind), shown, player_of(key)) for kind, shown in kinds)
+    return (*plain, own)
 
 
 def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -194,11 +255,32 @@ def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     )
 
 
+def declare_form(scene: Scene, key: str) -> Way:
+    """What is to be done, whom, with what, in which words (D6-118, D6-122, D6-126)."""
+    del scene
+    return form(
+        Declare(who=key),
+        "A plan",
+        Field("what", "attack, force, interact, move, recover", 10, required=False),
+        Field("target", "Against whom", 80, required=False),
+        SKILL,
+        Field("weapon", "With which weapon", 80, required=False),
+        Field("words", "What is planned, in words", 200, required=False, paragraph=True),
+    )
+
+
 def not_declaring(scene: Scene, key: str) -> str:
     """Why nothing is declared now."""
     fight = fight_of(scene, key)
     open_now = fight is not None and declares(method(scene, fight.key).mode)
     return "" if open_now and fight is not None and not fight.order.phase else "not in this order"
+
+
+def may_declare(scene: Scene, key: str) -> bool:
+    """Whether plans are declared now, or it is somebody's turn."""
+    fight = fight_of(scene, key)
+    turn = fight is not None and key in fight.standing.turn
+    return turn or not not_declaring(scene, key)
 
 
 def declare_for(scene: Scene, named: str) -> tuple[Way, ...]:
@@ -223,6 +305,12 @@ def defend(scene: Scene, key: str) -> Action:
     """The defensive stance (D6-23)."""
     del scene
     return Defend(who=key)
+
+
+def look_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+    """Focus, distances, gangs, what is held and ready, for a GM who fights not (D6-10)."""
+    del scene, named
+    return (Way(Situation(), "Situation", GMS),)
 
 
 def focus_ways(scene: Scene, key: str) -> tuple[Way, ...]:

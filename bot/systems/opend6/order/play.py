@@ -43,6 +43,13 @@ from bot.systems.opend6.rules.order import DEEDS, Preset, chaos_until, declares,
 from bot.systems.opend6.rules.pressing import forcing_skill, interaction_skill
 from bot.systems.opend6.rules.tracks import LENGTHS
 
+KINDS: dict[str, tuple[str, ...]] = {
+    "mode": order.MODES,
+    "renew": order.RENEWALS,
+    "group_by": order.GROUPINGS,
+    "length": tuple(LENGTHS),
+}
+"""What a word on the order of battle says, by field of the action."""
 WHATS = ("attack", "force", "interact", "move", "recover", "other")
 FOR_EVER = 9999
 USUAL: dict[str, Preset] = {
@@ -68,6 +75,41 @@ def presets(scene: Scene) -> dict[str, Preset]:
             by = next((w for w in words[1:] if w in order.GROUPINGS), "best")
             result[fold(name)] = preset(words[0], renew, by)
     return result
+
+
+FILLERS = ("length", "by", "order")
+"""Words between those that say something."""
+
+
+def read_order(line: str) -> Method | Chaos:
+    """`split dynamic`, `duel`, `group average`, `length brief`; `chaos`, `chaos 2`, `chaos off`.
+
+    Raises `unknown_mode`, `said_twice`.
+    """
+    words = fold(line).replace(",", " ").split()
+    if words[:1] == ["chaos"]:
+        return _read_chaos(words[1:])
+    said: dict[str, str] = {}
+    for word in words:
+        if word in FILLERS:
+            continue
+        kind = next((kind for kind, known in KINDS.items() if word in known), "preset")
+        if kind in said:
+            raise Refusal("said_twice", f"“{said[kind]}” and “{word[:20]}”: one of them, please.")
+        said[kind] = word
+    return msgspec.convert(said, Method)
+
+
+def _read_chaos(words: list[str]) -> Chaos:
+    match words:
+        case []:
+            return Chaos(rounds=None)
+        case ["off"]:
+            return Chaos(stop=True)
+        case [number] if number.isascii() and number.isdigit() and len(number) < 5:
+            return Chaos(rounds=int(number))
+        case _:
+            raise Refusal("unknown_mode", "chaos, chaos and a number of rounds, or chaos off.")
 
 
 def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Scene]:

@@ -352,5 +352,5 @@ def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
     fight = fight_of(scene, who.key)
     step = budget.due(scene, fight.key, who.key)
     if step is None or step.taken:
-        raise Refusal("nothing_due", f"{who.name} owes no step; move with /d6 move.")
+        raise Refusal("nothing_due", f"{who.name} owes no step; move with /act what:move.")
     return fight, step

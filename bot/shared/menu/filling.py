@@ -1,0 +1,91 @@
+"""What is done by a way that is typed, with what `target:` and `more:` say of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.errors import Refusal
+from bot.core.offers import answered
+from bot.core.words import fold
+from bot.shared.acts import Typed
+from bot.shared.menu.levels import fill_way
+from bot.shared.more import Word, Words, read_more, unknown, with_more, with_values, words_of
+
+AIMS = ("target", "against", "after", "named", "to", "at")
+"""The fields that say at whom something is done."""
+
+
+def plain_words(text: str) -> str:
+    """Words as they are compared: without signs between them."""
+    return fold(re.sub("[:,…()]", " ", text))
+
+
+def fitting_words(way: Way | None, words: Words) -> tuple[Word, ...]:
+    """What `more:` may say with a way: the act's `words`, then what is asked for besides them."""
+    own = {word.goes_to for word in words}
+    asked = words_of(way.ask) if way is not None else ()
+    return (*words, *(word for word in asked if word.goes_to not in own))
+
+
+def fill(way: Way, typed: Typed, words: Words, actions: type[Action]) -> Action:
+    """The action of a way with what is typed; `actions` are those of its system.
+
+    Raises `unknown_word`, `bad_value`.
+    """
+    match way.ask:
+        case Form(fields=fields):
+            said = _said(typed, fitting_words(way, words), fields)
+            names = {field.name for field in fields}
+            others = {name: value for name, value in said.items() if name not in names}
+            return with_values(fill_way(way, _texts(said, fields)), others, words)
+        case Select() as ask:
+            picks = {ask.field: _pick(ask, typed.more)}
+            return answered(actions, msgspec.json.encode(way.action), ask, picks)
+        case None:
+            return with_more(way.action, typed.more, words)
+
+
+def _said(typed: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
+    """What is said with a form; one of a single line takes all of `more:`."""
+    alone = len(words) == 1 and fold(typed.more).split(" ", 1)[0] != fold(words[0].name)
+    said = {fields[0].name: typed.more} if alone else read_more(typed.more, words)
+    aims = [field.name for field in fields if field.name in AIMS]
+    if typed.target and aims:
+        said.setdefault(aims[0], typed.target)
+    return said
+
+
+def _texts(said: Mapping[str, Any], fields: tuple[Field, ...]) -> dict[str, str]:
+    """What the lines of a form become; raises `bad_value` for what does not fit into one."""
+    texts = {field.name: str(said.get(field.name, field.value)).strip() for field in fields}
+    for field in fields:
+        text = texts[field.name]
+        if len(text) > field.longest or (field.required and not text):
+            raise Refusal("bad_value", _how_to_say(field, alone=len(fields) == 1))
+    return texts
+
+
+def _how_to_say(field: Field, *, alone: bool) -> str:
+    """`Roll, 1 die (d8): such as more:3 3 5 6, up to 600 characters`."""
+    example = field.hint.rpartition("such as ")[2] or field.value or "your words"
+    name = "" if alone else f"{field.name} "
+    return f"{field.label}: such as more:{name}{example}, up to {field.longest} characters."
+
+
+def _pick(ask: Select, more: str) -> tuple[str, ...]:
+    """The values of a select that are named by value or label, commas between several."""
+    names = [more] if ask.most == 1 else more.split(",")
+    picks: list[str] = []
+    for name in names:
+        said = plain_words(name)
+        meant = [v for v, shown in ask.options if said in {plain_words(v), plain_words(shown)}]
+        begun = [v for v, shown in ask.options if said and plain_words(shown).startswith(said)]
+        if not meant and len(begun) != 1:
+            raise unknown(name, [shown for _, shown in ask.options], where="more:")
+        picks.append((meant or begun)[0])
+    return tuple(picks)
