@@ -315,7 +315,6 @@ def present(scene: Scene) -> list[str]:
     return sorted(names.values())
 
 
-Name = app_commands.Range[str, 1, 80]
 Who = Annotated[str, Offered("The character, if not your active one", playable, of=())]
 Target = Annotated[str, Offered("Whom", present, of=())]
 Seen = Annotated[

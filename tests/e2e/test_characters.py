@@ -363,7 +363,7 @@ async def test_fields_and_their_values_are_completed(table: Game) -> None:
 
 
 async def test_a_table_without_a_system_says_who_sets_one(game: Game) -> None:
-    await refused(game, "Skaz", "character new", "A GM says what: /table setup", name="Skaz")
+    await refused(game, "Skaz", "character new", "What do you play?", name="Skaz")
 
 
 async def test_a_sheet_survives_a_restart(table: Game) -> None:
@@ -372,7 +372,7 @@ async def test_a_sheet_survives_a_restart(table: Game) -> None:
     sheet = await table.say("Skaz", "character show")
     changed = await table.write("Skaz", "Edit Sheet", {"first": "6", "second": ""}, sheet)
 
-    assert "Hit numbers: 5,6 → 6" in text(changed)
+    assert "Hit numbers: 4 → 6" in text(changed)
 
 
 async def test_what_is_done_to_an_npc_is_not_in_a_players_history(table: Game) -> None:

@@ -33,7 +33,7 @@ async def test_a_roll_shows_its_dice_as_pictures(pictured: Game) -> None:
     [
         (
             "black roll",
-            {"pool": 2, "difficulty": "difficult", "faces": "1,2,6,1,3"},
+            {"what": "2", "hard": "difficult", "faces": "1,2,6,1,3"},
             "black_d6_6_hit",
         ),
         ("hydra roll", {"skill": "2", "attribute": "7", "faces": "7,3"}, "d10_7_hit"),

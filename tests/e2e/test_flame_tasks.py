@@ -48,11 +48,11 @@ async def test_a_dodge_off_the_scale_is_refused(plain: Game, dodge: int) -> None
 @pytest.mark.rule("FP-37")
 async def test_a_gm_may_take_other_dice_than_the_bot_chose(plain: Game) -> None:
     pending = await plain.roll("Skaz", (3, 3, 5, 6), dodge=1, task="lock")
-    own = await plain.press("Skaz", "Why", pending)
+    own = labels(await plain.press("Skaz", "Why", pending))
     told = await plain.press("GM", "Why", pending)
     done = await plain.press("GM", "GM, Dodge 1: 3 out → 2", told)
 
-    assert not labels(own)
+    assert own == ["Save this roll…"]
     assert text(done) == "Done: Skaz, lock: SUCCESS 2, normal"
     assert "2 hits × 1 = 2" in text(pending).splitlines()
 

@@ -39,7 +39,7 @@ def fill(way: Way, typed: Typed, words: Words, actions: type[Action]) -> Action:
     """
     match way.ask:
         case Form(fields=fields):
-            said = _said(typed, fitting_words(way, words), fields)
+            said = _said_words(typed, fitting_words(way, words), fields)
             names = {field.name for field in fields}
             others = {name: value for name, value in said.items() if name not in names}
             return with_values(fill_way(way, _texts(said, fields)), others, words)
@@ -50,7 +50,7 @@ def fill(way: Way, typed: Typed, words: Words, actions: type[Action]) -> Action:
             return with_more(way.action, typed.more, words)
 
 
-def _said(typed: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
+def _said_words(typed: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
     """What is said with a form; one of a single line takes all of `more:`."""
     alone = len(words) == 1 and fold(typed.more).split(" ", 1)[0] != fold(words[0].name)
     said = {fields[0].name: typed.more} if alone else read_more(typed.more, words)
