@@ -1,13 +1,14 @@
-"""`/undo`, `/redo`, `/history`: what was done at this table, and taking it back."""
+"""`/undo`, `/redo`, `/history`, `/fairness`: what was done at this table, and taking it back."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.history.listing import MOST_LISTED
-from bot.shared.past import DoAgain, ListLines, TakeBack
+from bot.shared.past import CountFaces, DoAgain, ListLines, TakeBack
 from bot.ui.desk import Desk
 from bot.ui.options import Choice, Interaction, choices, described
 from bot.ui.whose import actor_of, table_of
@@ -42,6 +43,14 @@ class HistoryCog(commands.Cog):
     ) -> None:
         """Show what happened at this table, newest first, and take it back; only you see it."""
         await self.desk.ask_journal(interaction, ListLines(limit=limit))
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @described(who="Whose dice; everybody's if left out")
+    async def fairness(self, interaction: Interaction, *, who: discord.User | None = None) -> None:
+        """Show how evenly the dice fell here that Parry threw; only you see it."""
+        user = who.id if who is not None else 0
+        await self.desk.ask_journal(interaction, CountFaces(user=user))
 
     @undo.autocomplete("what")
     async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -56,7 +56,7 @@ class Spread(Struct, frozen=True, tag="spread"):
     mean: str = ""
 
 
-class Rolled(Struct, frozen=True, tag="rolled"):
+class FaceCounts(Struct, frozen=True, tag="counts"):
     """How often each face of a die fell, beside how often each may be expected."""
 
     title: str
@@ -64,4 +64,4 @@ class Rolled(Struct, frozen=True, tag="rolled"):
     counts: tuple[int, ...]
 
 
-Chart = Choices | Spread | Rolled
+Chart = Choices | Spread | FaceCounts

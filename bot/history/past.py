@@ -12,6 +12,7 @@ from bot.core.people import GMS, Actor, Audience
 from bot.core.report import Head, Past, Report
 from bot.core.scene import Offer, Scene, Table
 from bot.core.settings import recognised
+from bot.history.fairness import show_fairness
 from bot.history.recap import Recap
 from bot.history.undo import History, name_all
 from bot.resolver import Resolver
@@ -20,6 +21,7 @@ from bot.shared.instead import Asked, look_with_buttons, refusal_card
 from bot.shared.past import (
     KEY,
     AskUndo,
+    CountFaces,
     DoAgain,
     LetStand,
     ListLines,
@@ -38,6 +40,7 @@ class Journal:
 
     def __init__(self, resolver: Resolver, store: Store) -> None:
         self._resolver = resolver
+        self._store = store
         self.history = History(store, resolver.systems, resolver.shared)
         self.recap = Recap(store, resolver.systems, resolver.shared)
 
@@ -88,6 +91,9 @@ class Journal:
             case TellEvening(before=before, share=share, part=part):
                 report = await self.recap.tell(table, actor, before=before, share=share, part=part)
                 return Cards(await self._with_buttons(table, actor, report))
+            case CountFaces(user=user):
+                report = await show_fairness(self._store, table, actor, user)
+                return Cards(Card(table, report))
             case _:
                 assert_never(action)
 

@@ -65,7 +65,13 @@ class TellEvening(Action, frozen=True, tag="tell_evening"):
     part: Literal["", "fights", "quotes"] = ""
 
 
-PastAction = TakeBack | AskUndo | LetStand | DoAgain | ListLines | TellEvening
+class CountFaces(Action, frozen=True, tag="count_faces"):
+    """How evenly dice fell: this person's, or everybody's (0)."""
+
+    user: int = 0
+
+
+PastAction = TakeBack | AskUndo | LetStand | DoAgain | ListLines | TellEvening | CountFaces
 
 
 def read_errand(raw: bytes) -> PastAction:

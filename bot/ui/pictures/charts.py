@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from bot.core.chart import Bar, Chart, Choices, Look, Rolled, Spread
+from bot.core.chart import Bar, Chart, Choices, FaceCounts, Look, Spread
 from bot.core.words import percent
 
 WIDTH = 900
@@ -55,7 +55,7 @@ def svg_of(chart: Chart) -> str | None:
             return _choices(chart) if 0 < len(chart.bars) <= MOST_BARS else None
         case Spread():
             return _spread(chart) if 1 < len(chart.chances) <= MOST_COLUMNS else None
-        case Rolled():
+        case FaceCounts():
             return _count_bars(chart) if 1 < len(chart.counts) <= MOST_COLUMNS else None
 
 
@@ -66,7 +66,7 @@ def words_of(chart: Chart) -> str:
             told = "; ".join(_bar_words(chart, bar) for bar in chart.bars)
         case Spread():
             told = _spread_words(chart)
-        case Rolled():
+        case FaceCounts():
             faces = ", ".join(f"{face} {n} times" for face, n in enumerate(chart.counts, 1))
             told = f"{faces}; expected {_mean_count(chart):.1f} times each"
     text = f"{chart.title}, {chart.about}: {told}." if chart.about else f"{chart.title}: {told}."
@@ -97,7 +97,7 @@ def _spread_words(chart: Spread) -> str:
     return "; ".join([*told, ", ".join(shown)])
 
 
-def _mean_count(chart: Rolled) -> float:
+def _mean_count(chart: FaceCounts) -> float:
     return sum(chart.counts) / len(chart.counts)
 
 
@@ -288,7 +288,7 @@ def _exact(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def _count_bars(chart: Rolled) -> str:
+def _count_bars(chart: FaceCounts) -> str:
     top = _top(chart) + 30
     base, tall = top + 330, 300
     step = (WIDTH - 2 * EDGE - 16) / len(chart.counts)

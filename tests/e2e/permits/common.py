@@ -28,6 +28,7 @@ PERMITS = Permits(
         "table show": Case(ALL),
         "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),
         "history": Case(ALL),
+        "fairness": Case(ALL),
         "session start": Case(GM),
         "session end": Case(GM, first=(("session start", {}),)),
         "session recap": Case(ALL, first=(("session start", {}),)),

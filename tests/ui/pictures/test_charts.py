@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bot.core.chart import Bar, Chart, Choices, Part, Rolled, Spread
+from bot.core.chart import Bar, Chart, Choices, FaceCounts, Part, Spread
 from bot.ui.pictures.charts import LONGEST, MOST_BARS, MOST_COLUMNS, svg_of, words_of
 
 PARTS = (Part("success", "good"), Part("botched", "bad"))
@@ -21,7 +21,7 @@ CHOICES = Choices(
 SPREAD = Spread(
     "4D+1 against 15", "every total", 14, (0.3, 0.4, 0.2), 15, 0.6, mean="15.0 on average"
 )
-ROLLED = Rolled("d4", "thrown here", (3, 1, 0, 4))
+COUNTS = FaceCounts("d4", "thrown here", (3, 1, 0, 4))
 
 
 def texts(chart: Chart) -> list[str]:
@@ -64,7 +64,7 @@ def test_the_words_say_the_same_numbers() -> None:
         "4D+1 against 15, every total: 15 or more 60 %, less 40 %; 15.0 on average; "
         "14 30 %, 15 40 %, 16 20 %."
     )
-    assert words_of(ROLLED) == (
+    assert words_of(COUNTS) == (
         "d4, thrown here: 1 3 times, 2 1 times, 3 0 times, 4 4 times; expected 2.0 times each."
     )
 
@@ -88,7 +88,7 @@ def test_more_than_can_be_told_apart_and_less_than_two_columns_are_no_chart(char
     assert svg_of(chart) is None
 
 
-@pytest.mark.parametrize("chart", [CHOICES, SPREAD, ROLLED])
+@pytest.mark.parametrize("chart", [CHOICES, SPREAD, COUNTS])
 def test_nothing_is_too_small_for_a_phone(chart: Chart) -> None:
     sizes = re.findall(r'font-size="(\d+)"', svg_of(chart) or "")
 
