@@ -156,11 +156,10 @@ class Panels:
 
     async def _gm_view(self, interaction: Interaction, answer: Cards) -> None:
         """After a press on a private card, that card as it is now, else a word."""
-        card = answer.card
         if answer.aside is not None:
             await reply_to(interaction).edit(self._draw(answer.aside))
             return
-        await reply_to(interaction).tell(news(card))
+        await reply_to(interaction).tell(news(answer.card))
 
     async def _look_after(
         self, client: discord.Client, place: Place, pressed: Interaction | None
@@ -214,6 +213,8 @@ class Panels:
             await self._call(client, place, card, called)
         if card.over:
             await self._close(client, place, combat, message)
+        if card.over != (card.message == -message) and combat in place.drawn:
+            await self._note(card, -message if card.over else message)
 
     def _due(self, place: Place, card: Card, *, moved: bool) -> tuple[int, ...]:
         """Who is to be called now: those whose turn has begun, once a turn.
@@ -287,11 +288,7 @@ class Panels:
         place.below[combat] = 0
         place.drawn[combat] = _face(self._draw(replace(card, mentions=())))
         place.titles[combat] = _turn(card)
-        if card.offer is not None:
-            try:
-                await self._resolver.shown(card.offer, message)
-            except StoreError:
-                LOG.warning("place not kept", extra={"channel": place.table.channel})
+        await self._note(card, message)
         await self._pin(client, place, message)
         if old is not None and old != message and old not in place.gone:
             await _delete(client, place.table, old)
@@ -323,6 +320,14 @@ class Panels:
             LOG.warning("nobody called", extra={"channel": place.table.channel} | cause_of(error))
         if old is not None:
             await _delete(client, place.table, old)
+
+    async def _note(self, card: Card, message: int) -> None:
+        """Note where the panel stands: below zero where it says already that its fight is over."""
+        try:
+            if card.offer is not None:
+                await self._resolver.shown(card.offer, message)
+        except StoreError:
+            LOG.warning("place not kept", extra={"channel": card.table.channel})
 
     async def _pin(self, client: discord.Client, place: Place, message: int) -> None:
         """Pin it where that is allowed; asked once a process where it is not."""
@@ -368,7 +373,8 @@ def _turn(card: Card) -> str:
 def _where(place: Place, card: Card) -> int | None:
     """The message of a panel: the newest that is known of this offer."""
     offer, message = place.standing.get(card.report.panel, (None, None))
-    return message if offer == card.offer and message is not None else card.message
+    known = message if offer == card.offer and message is not None else card.message
+    return None if known is None else abs(known)
 
 
 def _face(drawn: Drawn) -> object:

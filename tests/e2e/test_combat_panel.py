@@ -149,6 +149,46 @@ async def test_after_a_restart_its_buttons_work_and_the_same_message_goes_on(gam
     assert title(game) == "Round 2: Skaz"
 
 
+async def test_a_panel_that_says_its_fight_is_over_is_left_alone_after_a_restart(
+    game: Game,
+) -> None:
+    panel = await brawl(game)
+    await game.say("GM", "combat end")
+    told = edits(game, panel.id)
+    await game.restart()
+
+    await game.say("Skaz", "flame auto")
+
+    assert edits(game, panel.id) == told
+
+
+async def test_a_panel_that_was_not_told_of_its_end_is_told_after_a_restart(
+    game: Game,
+) -> None:
+    panel = await brawl(game)
+    combat = next(offer for offer in (await game.scene()).offers.values() if offer.combat)
+    await game.say("GM", "combat end")
+    await game.store.attach(combat.id, panel.id)  # as if that edit had not come through
+    told = edits(game, panel.id)
+    await game.restart()
+
+    await game.say("Skaz", "flame auto")
+
+    assert edits(game, panel.id) == told + 1
+
+
+async def test_a_fight_whose_end_is_undone_has_its_panel_again_and_ends_again(game: Game) -> None:
+    panel = await brawl(game)
+    await game.say("GM", "combat end")
+    await game.say("GM", "undo")
+    again = title(game)
+    await game.say("GM", "combat end")
+
+    (over,) = (card for card in game.cards() if card.id == panel.id)
+    assert again == "Round 1: Skaz"
+    assert text(over).startswith("This fight is over")
+
+
 async def test_after_a_restart_the_first_turn_that_moves_is_called(game: Game) -> None:
     await brawl(game)
     await game.restart()

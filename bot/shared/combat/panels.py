@@ -29,7 +29,10 @@ FIRST_ID = 200
 
 
 def panels(scene: Scene) -> Iterator[Offer]:
-    """The offers of all panels here, those of ended combats included."""
+    """The offers of all panels here, those of ended combats included.
+
+    The message of one that says that its combat is over stands below zero.
+    """
     return (offer for offer in scene.offers.values() if offer.combat)
 
 
@@ -101,6 +104,8 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
     """
     for offer in panels(scene):
         if offer.combat not in scene.combats:
+            if offer.message is not None and offer.message < 0:
+                continue  # it says so already
             report = Report("This fight is over", panel=offer.combat)
             yield Card(scene.table, report, offer=offer.id, message=offer.message, over=True)
             continue
