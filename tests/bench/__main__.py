@@ -5,7 +5,18 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import black, commands, d6, fight, hydra, rules, size, store, waiting
+from tests.bench import (
+    black,
+    commands,
+    d6,
+    fight,
+    hydra,
+    postgres,
+    rules,
+    size,
+    store,
+    waiting,
+)
 
 
 def main() -> int:
@@ -20,6 +31,7 @@ def main() -> int:
         **waiting.measure(),
         **size.measure(),
         "store alone": store.measure(),
+        "store": postgres.measure(),
     }
     json.dump(figures, sys.stdout, indent=2)
     sys.stdout.write("\n")

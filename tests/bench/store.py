@@ -78,16 +78,17 @@ def take_turn(scene: Scene) -> tuple[int, Scene]:
     if waiting is None:
         state = b'{"faces":[3,3,5,6],"hit":[5,6],"task":"","target":"hero 2","kind":"physical"}'
         scene = with_roll(scene, OpenRoll(number, "flamepunk", "hero 1", state))
-        offer = Offer(number << 20, number, tuple(map(_dodge, (6, 5, 3))))
+        offer = Offer(number << 20, number, tuple(map(choice_of, (6, 5, 3))))
     else:
         scene = with_roll(scene, replace(waiting, open=False))
         offer = scene.offers[number << 20]
         closed = tuple(replace(choice, status="closed") for choice in offer.choices)
         offer = replace(offer, choices=closed)
-    return number, replace(scene, offers=put(scene.offers, offer.id, offer), entry=_line(number))
+    return number, replace(scene, offers=put(scene.offers, offer.id, offer), entry=line_of(number))
 
 
-def _dodge(face: int) -> StoredChoice:
+def choice_of(face: int) -> StoredChoice:
+    """A button of a typical card."""
     return StoredChoice(
         label=f"Dodge (1 die): take the {face}",
         system="flamepunk",
@@ -96,7 +97,8 @@ def _dodge(face: int) -> StoredChoice:
     )
 
 
-def _line(number: int) -> Entry:
+def line_of(number: int) -> Entry:
+    """A typical line of the journal."""
     return Entry(
         user=1,
         name="Skaz",
@@ -109,27 +111,31 @@ def _line(number: int) -> Entry:
     )
 
 
+def gather(scene: Scene) -> tuple[None, Scene]:
+    """Six characters with twelve pools, in the middle of a fight."""
+    heroes = [f"hero {number}" for number in range(1, 7)]
+    sheet = b'{"hit":[5,6],"defences":[{"name":"dodge","cost":1,"removes":1}]}'
+    scene = replace(
+        scene,
+        seats={at: Seat(name, {"flamepunk": name}) for at, name in enumerate(heroes)},
+        characters={
+            name: Character(name.title(), at, "flamepunk", sheet) for at, name in enumerate(heroes)
+        },
+        pools={(name, kind): Pool(6, 6) for name in heroes for kind in ("dice", "pyros")},
+        house={"pool_max": "8"},
+    )
+    return None, replace(scene, entry=line_of(0))
+
+
+def _begin(scene: Scene) -> tuple[None, Scene]:
+    return None, take_turn(gather(scene)[1])[1]
+
+
 def _set_up(file: Path) -> None:
     """A table of six characters with twelve pools, in the middle of a fight."""
-
-    def gather(scene: Scene) -> tuple[None, Scene]:
-        heroes = [f"hero {number}" for number in range(1, 7)]
-        sheet = b'{"hit":[5,6],"defences":[{"name":"dodge","cost":1,"removes":1}]}'
-        scene = replace(
-            scene,
-            seats={at: Seat(name, {"flamepunk": name}) for at, name in enumerate(heroes)},
-            characters={
-                name: Character(name.title(), at, "flamepunk", sheet)
-                for at, name in enumerate(heroes)
-            },
-            pools={(name, kind): Pool(6, 6) for name in heroes for kind in ("dice", "pyros")},
-            house={"pool_max": "8"},
-        )
-        return None, take_turn(scene)[1]
-
     connection, _ = schema.prepare(file, clock=time.time)
     with closing(connection):
-        journal.change(connection, FileMemory(), TABLE, gather, now=1)
+        journal.change(connection, FileMemory(), TABLE, _begin, now=1)
 
 
 class _Recorder(sqlite3.Connection):

@@ -79,8 +79,11 @@ class Server:
 
 
 @contextmanager
-def start_server(folder: Path) -> Generator[Server]:
-    """A server while it is needed: the named one, or one that is made in this folder."""
+def start_server(folder: Path, *, lasting: bool = False) -> Generator[Server]:
+    """A server while it is needed: the named one, or one that is made in this folder.
+
+    One that is made need not outlive the machine, unless it is `lasting`.
+    """
     named = os.environ.get(VARIABLE)
     if named:
         server = Server(named)
@@ -94,7 +97,7 @@ def start_server(folder: Path) -> Generator[Server]:
 
         process = get_server(folder / "pg", cleanup_mode="delete")
     server = Server(process.get_uri())
-    server.prepare(lasting=False)
+    server.prepare(lasting=lasting)
     yield server
     process.cleanup()
 
