@@ -387,17 +387,3 @@ async def test_a_panel_that_could_not_move_down_calls_whose_turn_it_is_when_it_d
     assert moved.id != panel.id
     assert title(game) == "Round 1: Blazer"
     assert moved.content == f"<@{game.people['Blazer'].id}>"
-
-
-async def test_a_select_is_there_again_after_a_roll_that_changed_nothing_else(game: Game) -> None:
-    await game.say("GM", "table setup", system="hfrpg")
-    await game.say("GM", "combat start", npcs="Thug x2, 2+2")
-    card = await game.press("GM", "Begin")
-
-    for _ in range(2):
-        (select,) = parts(panels(game)[0], 3)
-        game.dice.waiting = [5, 6]
-        await game.pick("GM", [select["options"][0]["value"]], panels(game)[0])
-
-    assert len(parts(panels(game)[0], 3)) == 1
-    assert panels(game)[0].id == card.id

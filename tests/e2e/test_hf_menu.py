@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.game import Game, labels
+from tests.e2e.test_combat_panel import panels
+from tests.support.game import Game, labels, parts
 
 
 async def test_a_gm_is_offered_no_numbers_that_the_text_does_not_count(game: Game) -> None:
@@ -35,3 +36,17 @@ async def test_a_call_keeps_each_line_with_whoever_rolled_it(game: Game) -> None
     now = (whole.embeds[0].description or "").splitlines()
     assert line in now
     assert any(one.startswith("Moe: ") and "did not roll" not in one for one in now)
+
+
+async def test_a_select_is_there_again_after_a_roll_that_changed_nothing_else(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("GM", "combat start", npcs="Thug x2, 2+2")
+    card = await game.press("GM", "Begin")
+
+    for _ in range(2):
+        (select,) = parts(panels(game)[0], 3)
+        game.dice.waiting = [5, 6]
+        await game.pick("GM", [select["options"][0]["value"]], panels(game)[0])
+
+    assert len(parts(panels(game)[0], 3)) == 1
+    assert panels(game)[0].id == card.id
