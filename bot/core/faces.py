@@ -29,7 +29,7 @@ KINDS: dict[DieKind, FaceKind] = {"black": "black", "wild": "wild"}
 SIGNS: dict[DieKind, str] = {"": "", "black": "", "wild": "★", "boost": "▲", "penalty": "▼"}
 
 _TOKEN = re.compile(r"<:(?:(?P<kind>black|wild)_)?d\d+_(?P<number>\d+)(?:_(?P<mark>[a-z]+))?:\d+>")
-_BETWEEN = re.compile(r"(?<=>) (?=[▲▼]?<:\w*d\d)")
+_BETWEEN = re.compile(r"(?<=>) (?=[▲▼]?<:\w*d\d+_\d)")
 
 
 class Face(Struct, frozen=True):

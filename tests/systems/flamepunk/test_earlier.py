@@ -66,7 +66,7 @@ def test_a_consequence_is_added_by_a_button_of_an_old_card() -> None:
     card = table.card(action)
 
     assert "“the roof falls in”" in card.changes
-    assert [choice.label for choice in card.choices] == ["Why", "Undo"]
+    assert [choice.label for choice in card.choices] == ["Why"]
 
 
 def test_a_task_that_an_earlier_version_left_waiting_stands_at_the_next_press() -> None:
