@@ -315,13 +315,15 @@ class Black(Group, group_name="black", group_description="Black Dice, steampunk 
         )
 
     @app_commands.command()
+    @app_commands.describe(
+        how="Minutes, night, or everybody: a GM lets all sleep",
+        who="The character, if not your active one",
+    )
     async def rest(
         self,
         interaction: Interaction,
         *,
-        how: Annotated[
-            str, Offered("Minutes, night, or everybody: a GM lets all sleep", RESTS, of=())
-        ],
+        how: Annotated[str, Offered("How long", RESTS, of=())],
         who: Who = "",
     ) -> None:
         """Rest, and bruises go; or sleep through the night, which gives back the reserve."""
