@@ -207,3 +207,20 @@ async def of_several(game: Game) -> ResponseMessage:
             return menu
         await game.say("GM", "combat next")
     raise AssertionError("none of them has a turn beside another's")
+
+
+async def test_who_is_attacked_by_several_may_type_and_a_gm_may_answer_for_them(
+    game: Game,
+) -> None:
+    await fight(game, "flamepunk")
+    game.dice.waiting = [5]
+    await order_all(game, "Skaz", "1 die")
+    game.dice.waiting = [6]
+    await game.say("Skaz", "answer", how="take it")
+    second = volley(game)
+    menu = await game.press("GM", "GM")
+    await game.press("GM", "Answer for", menu)
+    ways = labels(menu)
+
+    assert "Thug 1 hits Skaz: 1 damage\nThug 2 attacks Skaz: 1 damage" in second
+    assert "Thug 2: Take it → 1" in ways

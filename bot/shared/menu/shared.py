@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from bot.core.action import Way
 from bot.core.offers import asked as asked_by
 from bot.core.people import Sight, player_of
-from bot.core.scene import Scene
+from bot.core.scene import Scene, StoredChoice
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.calls.actions import RollCalled
 from bot.shared.combat.actions import SYSTEM, Delay, Hold, NextTurn, StepIn
 from bot.shared.combat.arena import Fight
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import Answer, Asked
 from bot.shared.permits import acts_for
 from bot.shared.system import AnySystem
 
@@ -99,9 +99,7 @@ def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterato
     waiting = {one.roll: one for one in system.asked(scene)}
     for number in rolls:
         asked = waiting.get(number)
-        offers = (offer for offer in scene.offers.values() if offer.roll == number)
-        offer = next(offers, None)
-        for place, choice in enumerate(offer.choices if offer is not None else ()):
+        for place, choice in _choices_of(scene, number):
             mine = scene.belongs(scene.actor, choice.audience)
             seen = scene.sees(scene.actor, choice.sight)
             loose = choice.status != "open" or choice.system != system.key
@@ -110,9 +108,19 @@ def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterato
             action, ask = system.read_action(choice.action), asked_by(choice)
             if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, asked)):
                 continue
+            if isinstance(action, Answer) and action.roll != number:
+                continue  # on the card of several, another's
             word = f"{number} {place}"
             way = Way(action, choice.label, choice.audience, word, ask=ask)
             yield Given(way, number, choice.sight)
+
+
+def _choices_of(scene: Scene, number: int) -> Iterator[tuple[int, StoredChoice]]:
+    """The buttons of this roll's card, or of the card of several that it is a line of."""
+    own = next((offer for offer in scene.offers.values() if offer.roll == number), None)
+    offers = scene.offers.values() if own is None else (own,)
+    for offer in offers:
+        yield from enumerate(offer.choices)
 
 
 def _is_called(scene: Scene, roll: Asked | None) -> bool:
