@@ -82,18 +82,11 @@ System = Annotated[
 Npc = Annotated[bool, Flag("GM: the character belongs to the GMs")]
 Field = Annotated[str, Paper("What to change", picks.fields)]
 Value = Annotated[str, Paper(TO_BE, picks.values, of=("who", "field"), longest=4000, shortest=0)]
-Weapon = Annotated[str, Paper("The weapon", picks.weapons)]
-Part = Annotated[str, Paper("What to change", picks.parts, of=("who", "name"))]
-PartValue = Annotated[
-    str, Paper(TO_BE, picks.part_values, of=("who", "field"), longest=400, shortest=0)
-]
 
 
 @app_commands.guild_only()
 class CharacterCog(Group, group_name="character", group_description="Character sheets"):
     """Characters of the channel's system; what stands on a sheet, the system declares."""
-
-    weapon = app_commands.Group(name="weapon", description="What a character is armed with")
 
     @app_commands.command()
     @described(
@@ -172,41 +165,3 @@ class CharacterCog(Group, group_name="character", group_description="Character s
     async def delete(self, interaction: Interaction, *, who: Who) -> None:
         """Delete a character with all that is its own; you are asked first."""
         await self.desk.act(interaction, KEY, cast.Delete(who=who))
-
-    @weapon.command(name="add")
-    @described(
-        cast.Arm,
-        name="What it is called; details may follow, such as: mist | cost 2 | against magic",
-    )
-    async def add_weapon(
-        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 400], who: Who = ""
-    ) -> None:
-        """Arm a character; a button changes what the weapon is like."""
-        await self.desk.act(interaction, KEY, cast.Arm(who=who, weapon=name))
-
-    @weapon.command(name="edit")
-    @described(cast.Edit)
-    async def edit_weapon(
-        self,
-        interaction: Interaction,
-        *,
-        name: Weapon,
-        field: Part,
-        value: PartValue = "",
-        who: Who = "",
-    ) -> None:
-        """Change what a weapon is like."""
-        action = cast.Edit(who=who, row=name, keys=(field,), first=value)
-        await self.desk.act(interaction, KEY, action)
-
-    @weapon.command(name="remove")
-    @described(cast.Disarm)
-    async def remove_weapon(self, interaction: Interaction, *, name: Weapon, who: Who = "") -> None:
-        """Take a weapon away."""
-        await self.desk.act(interaction, KEY, cast.Disarm(who=who, weapon=name))
-
-    @weapon.command(name="list")
-    @described(cast.Arms)
-    async def list_weapons(self, interaction: Interaction, *, who: Who = "") -> None:
-        """List what a character is armed with; only you see it."""
-        await self.desk.act(interaction, KEY, cast.Arms(who=who))

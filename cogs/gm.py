@@ -21,7 +21,6 @@ from bot.shared.gm.actions import (
     EndScene,
     Hurt,
     ListConditions,
-    Penalise,
     Prolong,
     Relieve,
     SetPool,
@@ -50,12 +49,6 @@ from bot.ui.whose import table_of
 def known_names(scene: Scene) -> list[str]:
     """Everybody whom this person may know of."""
     return sorted(c.name for key, c in scene.characters.items() if scene.knows(scene.actor, key))
-
-
-def penalty_tasks(scene: Scene) -> list[str]:
-    """The tasks that cost somebody something; nothing for players."""
-    penalties = scene.penalties.values() if scene.actor.gm else ()
-    return list(dict.fromkeys(penalty.task for penalty in penalties))
 
 
 def condition_names(scene: Scene, who: str) -> list[str]:
@@ -123,7 +116,6 @@ Several = Annotated[
 ]
 Known = Annotated[str, Offered("The character", known_names, of=())]
 Amount = Annotated[int, Whole("How much")]
-Task = Annotated[str, Offered("The task", penalty_tasks, of=())]
 Hurtable = Annotated[
     str,
     OfSystem(
@@ -219,19 +211,6 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         """GM: change or set a pool of somebody."""
         action = SetPool(named=who, pool=pool, change=change, to=to, maximum=maximum)
         await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @described(Penalise)
-    async def penalty(
-        self,
-        interaction: Interaction,
-        *,
-        who: Known,
-        task: Task,
-        amount: int,
-    ) -> None:
-        """GM: set what earlier failures at a task cost somebody."""
-        await self.desk.act(interaction, KEY, Penalise(named=who, task=task, amount=amount))
 
     @app_commands.command()
     @described(

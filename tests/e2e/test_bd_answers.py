@@ -176,7 +176,7 @@ async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> Non
 
 @pytest.mark.rule("BD-26")
 async def test_a_foul_defence_breaks_a_weapon_or_brings_something_else(table: Game) -> None:
-    await table.say("Blazer", "character weapon edit", name="Knife", field="ready", value="yes")
+    await table.say("Blazer", "character edit", field="weapon", value="Knife | ready yes")
     await attack(table, "Skaz", "Blazer")
     form = {"attacker_black": "0", "attacker_bonus": "0", "defender_black": "1"}
     await told(table, "GM", "GM: dice of both…", {**form, "defender_bonus": "0"})

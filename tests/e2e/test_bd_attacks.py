@@ -200,7 +200,7 @@ async def test_with_a_single_action_nobody_draws_and_fires(table: Game) -> None:
 @pytest.mark.rule("BD-67", "BD-68")
 async def test_a_gun_in_hand_makes_a_duel_and_both_spend_a_shot(table: Game) -> None:
     """1 against 2: the defender by 1."""
-    await table.say("Blazer", "character weapon edit", name="Shotgun", field="ready", value="yes")
+    await table.say("Blazer", "character edit", field="weapon", value="Shotgun | ready yes")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
     assert answers(card) == ["Dodge, 7 dice", "Duel, Shotgun", "No defence"]
     faces = [*[1, 2, 2, 2, 2, 2], *[1, 1, 2, 2, 2, 2], *[1, 2, 2, 2, 2, 2]]
@@ -213,7 +213,7 @@ async def test_a_gun_in_hand_makes_a_duel_and_both_spend_a_shot(table: Game) -> 
 
 @pytest.mark.rule("BD-68")
 async def test_a_tied_duel_hits_nobody_and_an_empty_gun_fights_none(table: Game) -> None:
-    await table.say("Blazer", "character weapon edit", name="Shotgun", field="ready", value="yes")
+    await table.say("Blazer", "character edit", field="weapon", value="Shotgun | ready yes")
     await attack(table, "Skaz", "Blazer", weapon="Revolver", more="actions 2")
     said = text(await answer(table, "Blazer", "Duel", *[2] * 3, *[2] * 6))
     assert said.splitlines()[0] == "Skaz and Blazer both miss"
@@ -325,9 +325,7 @@ async def test_nobody_closes_in_from_afar(table: Game) -> None:
 
 @pytest.mark.rule("BD-74")
 async def test_a_gun_that_needs_reloading_brings_no_black_dice(table: Game) -> None:
-    await table.say(
-        "Skaz", "character weapon edit", name="Revolver", field="needs_reload", value="yes"
-    )
+    await table.say("Skaz", "character edit", field="weapon", value="Revolver | needs_reload yes")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range point blank")
 
     assert "Close in, kick" in answers(card)

@@ -226,7 +226,7 @@ async def test_special_armour_stops_shots_point_for_point(table: Game) -> None:
 @pytest.mark.parametrize(("pierce", "black"), [("3", 1), ("9", 0)])
 async def test_special_bullets_pierce_armour(table: Game, pierce: str, black: int) -> None:
     await edit(table, "Blazer", "av", "4")
-    await table.say("Skaz", "character weapon edit", name="Revolver", field="pierce", value=pierce)
+    await table.say("Skaz", "character edit", field="weapon", value=f"Revolver | pierce {pierce}")
     said = await hit(table, [1, MISS, MISS, MISS], armour=[MISS] * black, weapon="Revolver")
 
     assert ("armour 2" in said) == bool(black)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada
+from tests.support.blacktasks import ada, set_tries
 from tests.support.game import Game, text
 
 
@@ -84,7 +84,7 @@ async def test_a_whole_attack_down_to_the_pips(game: Game) -> None:
 @pytest.mark.rule("BD-83", "BD-30", "BD-02")
 async def test_the_sheets_wounds_and_tries_count(game: Game) -> None:
     await ada(game, wits="2", skills="Climbing | 4", lethal="6")
-    await game.say("GM", "gm penalty", who="Ada", task="wall", amount=1)
+    await set_tries(game, "Ada", "wall", 1)
     said = await odds(game, what="wits + climbing", more="task wall")
 
     assert "Wits 2 + Climbing 4 = 6" in said

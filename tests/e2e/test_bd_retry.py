@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black, reasons
+from tests.support.blacktasks import ada, black, reasons, set_tries
 from tests.support.game import Game, labels, text
 
 
@@ -152,11 +152,11 @@ async def test_everybodys_tries_are_listed_and_offered_while_typing(game: Game) 
 
 
 @pytest.mark.rule("BD-30", "BD-31")
-async def test_the_shared_penalty_of_gms_sets_the_tries(game: Game) -> None:
+async def test_a_gm_sets_how_often_a_task_was_tried(game: Game) -> None:
     await ada(game)
-    await game.say("GM", "gm penalty", who="Ada", task="lock", amount=2)
+    await set_tries(game, "Ada", "lock", 2)
     said = await black(game, [2, 2, 2], what="1", task="lock")
-    await game.say("GM", "gm penalty", who="Ada", task="lock", amount=0)
+    await set_tries(game, "Ada", "lock", 0)
 
     assert "earlier tries 2" in said
     assert (await game.scene()).penalties == {}
@@ -218,7 +218,7 @@ async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
 @pytest.mark.rule("BD-26")
 async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
     await ada(game)
-    await game.say("Skaz", "character weapon add", name="Sabre | rating 3")
+    await game.say("Skaz", "character edit", field="weapon", value="Sabre | rating 3")
     game.dice.waiting = [1]
     card = await game.say("Skaz", "black roll", what="0", more="black 1")
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.black import KNIFE, SABRE, attack, black, fighter, ring, skills
+from tests.support.blacktasks import set_tries
 from tests.support.game import Game
 
 RUNGS = [
@@ -150,7 +151,7 @@ async def test_nobody_is_offered_anothers_numbers(table: Game) -> None:
 @pytest.mark.rule("BD-30")
 async def test_tasks_that_were_tried_are_offered_to_who_tried_them(table: Game) -> None:
     for who, task in (("Skaz", "wall"), ("Blazer", "lock")):
-        await table.say("GM", "gm penalty", who=who, task=task, amount=2)
+        await set_tries(table, who, task, 2)
 
     assert await offered(table, "black roll", "task") == [("wall: 2 failed", "wall")]
     assert await offered(table, "black roll", "task", by="GM", who="Blazer") == [
@@ -199,7 +200,7 @@ async def test_the_trades_of_a_roll_are_offered_for_all_that_is_typed(table: Gam
     assert await first(what="6", more="black 2") == "0: Roll 6, 52 %"
     assert await first(what="1", more="need 1") == "0: Roll 1, 33 %"
     assert await first(what="Wits + Medicine") == "0: Roll 4, 47 %"
-    await table.say("GM", "gm penalty", who="Skaz", task="wall", amount=1)
+    await set_tries(table, "Skaz", "wall", 1)
     assert await first(what="4", task="wall") == "0: Roll 4, 39 %"
     assert await first(what="4", who="Skaz") == "0: Roll 4, 47 %"
     assert await offered(table, "black roll", "trades") == []

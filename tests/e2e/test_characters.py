@@ -92,7 +92,7 @@ async def test_a_new_character_is_the_one_that_joining_makes(game: Game) -> None
     assert scene.characters["ash"].sheet == scene.characters["ember"].sheet
     assert shown.ephemeral
     assert "Ember is new here (Flamepunk)" in text(shown)
-    assert labels(shown) == ["Edit Sheet", "My dice: by hand"]
+    assert labels(shown) == ["Edit Sheet", "Defences…", "My dice: by hand"]
 
 
 async def test_a_form_changes_the_sheet_where_it_stands(table: Game) -> None:
@@ -106,7 +106,7 @@ async def test_a_form_changes_the_sheet_where_it_stands(table: Game) -> None:
     assert "Hit numbers: 5,6 → 4+" in text(changed)
     assert who.sheet.hit == (4, 5, 6)
     assert who.sheet.defences == (Defence("mist", 2, 1, ("magic",)),)
-    assert labels(changed) == ["Edit Sheet", "My dice: by hand"]
+    assert labels(changed) == ["Edit Sheet", "Defences…", "My dice: by hand"]
 
 
 async def test_a_form_that_does_not_fit_says_all_that_is_wrong(table: Game) -> None:
@@ -135,7 +135,7 @@ async def test_looking_is_nothing_to_undo(table: Game) -> None:
 
 
 async def test_a_sheet_is_shown_whole_in_part_or_not_at_all(table: Game) -> None:
-    await table.say("Skaz", "character weapon add", name="mist")
+    await table.say("Skaz", "character edit", field="weapon", value="mist")
     own = await table.say("Skaz", "character show")
     other = await table.say("Stranger", "character show", who="skaz")
     gm = await table.say("GM", "character show", who="Skaz")
@@ -144,8 +144,10 @@ async def test_a_sheet_is_shown_whole_in_part_or_not_at_all(table: Game) -> None
     assert other.ephemeral
     assert [text(one).count("mist") for one in (own, other, gm)] == [1, 0, 1]
     assert [labels(one) for one in (own, other, gm)] == [
-        ["Edit Sheet", "My dice: by hand"], [], ["Edit Sheet", "Edit Pools"]
-    ]  # fmt: skip
+        ["Edit Sheet", "Defences…", "My dice: by hand"],
+        [],
+        ["Edit Sheet", "Edit Pools", "Defences…"],
+    ]
     await refused(table, "Skaz", "character show", "Nobody here is called Thug", who="Thug")
     await refused(table, "Stranger", "character show", "No character here yet.")
 
@@ -167,10 +169,7 @@ async def test_only_ones_own_character_is_changed(table: Game) -> None:
             ("character export", {}),
             ("character delete", {}),
             ("character use", {}),
-            ("character weapon add", {"name": "mist"}),
-            ("character weapon edit", {"name": "mist", "field": "cost", "value": "2"}),
-            ("character weapon remove", {"name": "mist"}),
-            ("character weapon list", {}),
+            ("character edit", {"field": "weapon", "value": "mist"}),
         ):
             await refused(table, person, command, "not yours to play", who="Skaz", **options)
             await refused(table, person, command, "Nobody here is called", who="Thug", **options)
@@ -184,7 +183,7 @@ async def test_only_ones_own_character_is_changed(table: Game) -> None:
 async def test_a_gm_changes_players_characters_and_npcs(table: Game) -> None:
     for who in ("Skaz", "Thug"):
         await table.say("GM", "character edit", who=who, field="hit", value="any")
-        await table.say("GM", "character weapon add", who=who, name="fog | cost 3")
+        await table.say("GM", "character edit", who=who, field="weapon", value="fog | cost 3")
     scene = await table.scene()
 
     assert PLAYERS.of(scene, "skaz").sheet == PLAYERS.of(scene, "thug").sheet
@@ -242,7 +241,9 @@ async def test_everybody_lists_what_they_may_know(table: Game) -> None:
 
 
 async def test_an_export_is_imported_as_it_was(table: Game) -> None:
-    await table.say("Skaz", "character weapon add", name="mist | cost 2 | removes 3 | against any")
+    await table.say(
+        "Skaz", "character edit", field="weapon", value="mist | cost 2 | removes 3 | against any"
+    )
     await table.say("Skaz", "flame auto", cost=2)
     paper = await exported(table, "Skaz")
     before = await table.scene()
@@ -321,16 +322,21 @@ async def test_a_character_is_deleted_once(table: Game) -> None:
 
 
 async def test_flamepunks_weapons_are_its_defences(table: Game) -> None:
-    made = await table.say("Skaz", "character weapon add", name="mist")
+    made = await table.say("Skaz", "character edit", field="weapon", value="mist")
     await table.write("Skaz", "Edit defence", {"second": "2", "fourth": "magic, any"}, made)
-    await table.say("Skaz", "character weapon edit", name="Mist", field="removes", value="3")
-    listed = await table.say("Skaz", "character weapon list")
+    await table.say("Skaz", "character edit", field="weapon", value="Mist | removes 3")
+    sheet = await table.say("Skaz", "character show")
+    listed = await table.press("Skaz", "Defences…", sheet)
 
     assert "mist, cost 2, removes 3, against magic, any" in text(listed)
-    await table.say("Skaz", "character weapon remove", name="mist")
+    await table.say("Skaz", "character edit", field="weapon", value="−mist")
     assert PLAYERS.of(await table.scene(), "skaz").sheet.defences == ()
-    await refused(table, "Skaz", "character weapon remove", "no defence “mist”", name="mist")
-    await refused(table, "Skaz", "character weapon add", "everybody has “Dodge”", name="Dodge")
+    await refused(
+        table, "Skaz", "character edit", "no defence “mist”", field="weapon", value="−mist"
+    )
+    await refused(
+        table, "Skaz", "character edit", "everybody has “Dodge”", field="weapon", value="Dodge"
+    )
 
 
 async def test_only_what_may_be_used_is_completed(table: Game) -> None:
@@ -347,17 +353,14 @@ async def test_only_what_may_be_used_is_completed(table: Game) -> None:
 
 
 async def test_fields_and_their_values_are_completed(table: Game) -> None:
-    await table.say("Skaz", "character weapon add", name="mist")
+    await table.say("Skaz", "character edit", field="weapon", value="mist")
 
     assert await offers(table, "Skaz", "field", "character edit") == ["hit", "defences", "weapon"]
     gm = await offers(table, "GM", "field", "character edit", who="Skaz")
     assert gm == ["hit", "defences", "dice", "pyros", "weapon"]
     assert await offers(table, "Skaz", "value", "character edit", field="hit") == ["5,6"]
-    assert await offers(table, "Skaz", "name", "character weapon edit") == ["mist"]
-    parts = await offers(table, "Skaz", "field", "character weapon edit", name="mist")
-    assert parts == ["name", "cost", "removes", "against"]
-    words = await offers(table, "Skaz", "value", "character weapon edit", field="against")
-    assert words[:2] == ["physical", "social"]
+    weapons = await offers(table, "Skaz", "value", "character edit", field="weapon")
+    assert weapons[:3] == ["mist | cost 2 | removes 2 | against magic", "−mist", "shield"]
     assert await offers(table, "Stranger", "field", "character edit", who="Skaz") == []
     assert await offers(table, "Skaz", "field", "character edit", who="Thug") == []
 
@@ -388,8 +391,9 @@ async def test_what_is_done_to_an_npc_is_not_in_a_players_history(table: Game) -
 async def test_a_weapons_word_that_nobody_gave_is_a_dash(game: Game) -> None:
     await game.say("GM", "table setup", system="opend6")
     await game.say("Skaz", "character new", name="Ana")
-    await game.say("Skaz", "character weapon add", name="Bow")
+    await game.say("Skaz", "character edit", field="weapon", value="Bow")
 
-    listed = text(await game.say("Skaz", "character weapon list"))
+    sheet = await game.say("Skaz", "character show")
+    listed = text(await game.press("Skaz", "Weapons…", sheet))
 
     assert "Bow, category martial, damage 2D, skill –" in listed.splitlines()

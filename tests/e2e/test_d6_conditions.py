@@ -218,7 +218,7 @@ async def test_who_leaves_on_their_own_turn_ends_it_and_what_ends_with_it(game: 
 async def test_a_weapon_in_hand_can_be_removed_and_the_hand_is_empty(game: Game) -> None:
     await ana(game)
     await game.say("GM", "character edit", who="Ana", field="held", value="Sword")
-    said = await game.say("Skaz", "character weapon remove", name="Sword")
+    said = await game.say("Skaz", "character edit", field="weapon", value="−Sword")
 
     assert "has no Sword any more" in text(said)
     assert "In hand: Sword" not in text(await game.say("Skaz", "character show"))

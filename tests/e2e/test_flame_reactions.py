@@ -121,7 +121,7 @@ async def test_a_character_may_have_further_defences(game: Game) -> None:
 @pytest.mark.rule("FP-11")
 async def test_an_unknown_defence_and_a_foreign_character_are_refused(game: Game) -> None:
     await game.say("Blazer", "character new", system="flamepunk")
-    unknown = await game.say("Blazer", "character weapon remove", name="Wall")
+    unknown = await game.say("Blazer", "character edit", field="weapon", value="−Wall")
     foreign = await game.say("Skaz", "character edit", field="defences", value=WARD, who="Blazer")
 
     assert "Wall" in text(unknown)

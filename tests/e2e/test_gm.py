@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.cards import why
-from tests.support.game import Game, text
+from tests.support.flame import hold_grudge
+from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
 
 
@@ -77,7 +78,6 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("gm pool", {"who": "Skaz", "pool": "dice", "to": 1, "change": 1}, "not both"),
     ("gm pool", {"who": "Skaz", "pool": "wounds", "maximum": 3}, "has no maximum"),
     ("gm pool", {"who": "Skaz", "pool": "dice", "change": 0}, "A change is 1 to"),
-    ("gm penalty", {"who": "Skaz", "task": "door", "amount": 21}, "0 to 20"),
     ("gm condition", {"who": "Skaz", "name": "Dazed", "until": "this turn"}, "in no fight"),
     ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers dodge"}, "no modifier"),
     ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers dodge:0"}, "no modifier"),
@@ -100,16 +100,27 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(
     assert await game.scene() == before
 
 
-async def test_a_penalty_is_set_and_cleared(game: Game) -> None:
+@pytest.mark.rule("FP-33")
+async def test_what_a_task_costs_is_set_in_the_gms_menu_and_cleared_in_the_list(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm penalty", who="Skaz", task="Door", amount=4)
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "act", what="numbers: a task", more="task Door, amount 4", who="Skaz")
     assert (await game.scene()).penalties["skaz", "door"].amount == 4
-    tasks = await game.people["GM"].autocomplete(
-        game.channel, "gm penalty", "task", "", who="Skaz", amount=0
-    )
-    assert [choice["value"] for choice in tasks] == ["Door"]
-    cleared = await game.say("GM", "gm penalty", who="Skaz", task="door", amount=0)
+    cleared = await hold_grudge(game, "Skaz", "door", 0)
+    several = await game.say("GM", "act", what="numbers: a task", who="Skaz, Blazer")
+
     assert "holds nothing against Skaz" in text(cleared)
+    assert "A task" not in " ".join(labels(several))
+    assert (await game.scene()).penalties == {}
+
+
+async def test_a_penalty_beyond_the_rules_is_refused(game: Game) -> None:
+    await seated(game)
+    refused = await hold_grudge(game, "Skaz", "door", 21)
+
+    assert refused.ephemeral
+    assert "0 to 20" in text(refused)
+    assert (await game.scene()).penalties == {}
 
 
 @pytest.mark.rule("FP-36")

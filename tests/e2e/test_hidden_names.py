@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.help import walk
+from tests.support.flame import hold_grudge
 from tests.support.game import Game, text
 
 
@@ -15,7 +16,7 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", line="Sniper", hidden=True)
     await game.say("GM", "gm condition", who="Sniper 1", name="Lurking")
-    penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="stakeout", amount=2)
+    penalty = await hold_grudge(game, "Sniper 1", "stakeout", 2)
     open_list = await game.say("GM", "flame penalty")
     whole = await game.say("GM", "flame penalty", hidden=True)
     assert penalty.ephemeral
@@ -51,8 +52,8 @@ async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game:
         ("flame auto", {"what": "load"}),
         ("flame pool", {"dice": 5}),
         ("flame pyros", {"amount": 1}),
-        ("gm penalty", {"task": "climb", "amount": 2}),
-        ("character weapon add", {"name": "Smoke"}),
+        ("act", {"what": "numbers: a task", "more": "task climb, amount 2"}),
+        ("character edit", {"field": "weapon", "value": "Smoke"}),
     ):
         card = await game.say("GM", command, **options, **sniper)
         assert card.ephemeral, command

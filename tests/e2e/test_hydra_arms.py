@@ -100,8 +100,8 @@ async def test_a_weapon_that_is_not_right_is_refused(
 @pytest.mark.rule("HH-30")
 async def test_a_range_is_one_of_four_by_form_too(tims: Game) -> None:
     await arms(tims)
-    wrong = await said(tims, "character weapon edit", name="Sabre", field="range", value="far")
-    right = await said(tims, "character weapon edit", name="Sabre", field="range", value="Long")
+    wrong = await said(tims, "character edit", field="weapon", value="Sabre | range far")
+    right = await said(tims, "character edit", field="weapon", value="Sabre | range Long")
 
     assert "is not melee, short, medium or long" in wrong
     assert "range long" in right

@@ -10,7 +10,7 @@ async def edited(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "character new", system="flamepunk")
     await game.say("Skaz", "character edit", field="hit", value="3,4")
-    await game.say("Skaz", "character weapon add", name="Mistcloak")
+    await game.say("Skaz", "character edit", field="weapon", value="Mistcloak")
 
 
 async def test_the_history_tells_others_only_that_a_sheet_was_changed(game: Game) -> None:
@@ -32,8 +32,8 @@ async def test_the_history_tells_owner_and_gms_what_was_changed(game: Game) -> N
 
 async def test_what_was_changed_of_a_weapon_is_told_when_the_weapon_is_gone(game: Game) -> None:
     await edited(game)
-    await game.say("Skaz", "character weapon edit", name="Mistcloak", field="cost", value="2")
-    await game.say("Skaz", "character weapon remove", name="Mistcloak")
+    await game.say("Skaz", "character edit", field="weapon", value="Mistcloak | cost 2")
+    await game.say("Skaz", "character edit", field="weapon", value="−Mistcloak")
     for person in ("Skaz", "GM"):
         told = text(await game.say(person, "history")).splitlines()
 

@@ -32,3 +32,10 @@ async def told(game: Game, faces: list[int], /, **options: object) -> list[str]:
 async def reasons(game: Game, person: str = "Skaz", on: ResponseMessage | None = None) -> list[str]:
     """What `Why` on this card, or on the newest, tells this person, line by line."""
     return text(await game.press(person, "Why", on)).splitlines()[1:]
+
+
+async def set_tries(game: Game, who: str, task: str, failed: int) -> ResponseMessage:
+    """A GM says how many tries of a task have failed; 0 forgets them."""
+    listed = await game.say("GM", "black tries")
+    words = {"who": who, "task": task, "amount": str(failed)}
+    return await game.write("GM", "GM: another task…", words, listed)

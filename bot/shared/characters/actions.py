@@ -96,7 +96,9 @@ class Delete(Cast, frozen=True, tag="character_delete"):
 
 
 class Arms(Cast, frozen=True, tag="character_weapons"):
-    """A look at a character's weapons."""
+    """A look at a character's weapons, or at the one that is named."""
+
+    weapon: str = ""
 
 
 class Arm(Cast, frozen=True, tag="character_arm"):

@@ -12,13 +12,14 @@ from bot.core.action import Choice, Command, Field, Form, Select
 from bot.core.people import Audience, Sight, player_of
 from bot.core.report import File, Head, Report
 from bot.core.scene import Pool, Scene
-from bot.core.words import LONGEST_NAME, count, join_words
+from bot.core.words import LONGEST_NAME, count, fold, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import (
     Arms,
     Asked,
     CastOutcome,
     Delete,
+    Disarm,
     Edit,
     Gone,
     Listed,
@@ -30,18 +31,20 @@ from bot.shared.characters.actions import (
     Show,
     Use,
 )
+from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.paper import Playbook, armoury, held, placed
 from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.sheet.kinds import Words
-from bot.shared.sheet.rows import Rows
+from bot.shared.sheet.rows import Row, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, Values
 
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
 POOL_TEXT = 20
+ARM_TEXT = 400
 SAW_TO_NPC = "saw to an NPC"
 GM_ONLY = Sight("blind")
 
@@ -137,7 +140,8 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         if character.owner == scene.actor.user and (rolls := saved_rolls(scene, scene.actor.user)):
             lines = (*lines, f"Saved rolls: {join_words(roll.name for roll in rolls)}")
             own = (*own, *forget_choice(scene))
-        choices = (*_forms(scene, key, book), *_use(scene, key), *own) if mine else ()
+        forms = (*_forms(scene, key, book), *_to_arms(key, book))
+        choices = (*forms, *_use(scene, key), *own) if mine else ()
     return Report(
         f"{title} ({book.title})",
         tone="good" if outcome.said else "plain",
@@ -207,11 +211,16 @@ def _after_line(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     """What is next for a character made of a line: the sheet, the weapons, the fight."""
     own = Audience(characters=(key,), gm=True)
     choices = [Choice("Edit…", Show(who=key), own)]
-    if book.spec.arms() is not None:
-        choices.append(Choice("Weapons…", Arms(who=key), own))
+    choices += _to_arms(key, book)
     if scene.combat is not None and all(who != key for _, who in scene.combatants):
         choices.append(Choice("Use in the fight", JoinIn(who=key), own, system=SYSTEM))
     return (*choices, *_use(scene, key))
+
+
+def _to_arms(key: str, book: Playbook) -> Iterable[Choice]:
+    """The way to the weapons, where the system has any."""
+    if (arms := book.spec.arms()) is not None:
+        yield Choice(f"{arms[0].label}…", Arms(who=key), Audience(characters=(key,), gm=True))
 
 
 def _wide(field: SheetField) -> bool:
@@ -274,13 +283,14 @@ def _use(scene: Scene, key: str) -> tuple[Choice, ...]:
 def _arms(
     outcome: Sheet, scene: Scene, book: Playbook
 ) -> tuple[tuple[str, ...], tuple[Choice, ...]]:
-    """The weapons one a line; one that is meant has a form of its own."""
+    """The weapons one a line, with what may be done to them; one that is meant has its forms."""
     field, rows = armoury(book)
-    character = scene.characters[outcome.key]
-    kept = book.spec.values(character.sheet)[field.key]
-    if outcome.row not in map(rows.name, kept):  # also one that has been taken away since
+    key = outcome.key
+    kept = book.spec.values(scene.characters[key].sheet)[field.key]
+    own = Audience(characters=(key,), gm=True)
+    if all(fold(rows.name(row)) != fold(outcome.row) for row in kept):  # or one that has gone since
         lines = tuple(rows.draw([row]) for row in kept)
-        return lines or (f"No {rows.one} yet: /character weapon add makes one.",), ()
+        return lines or (f"No {rows.one} yet.",), tuple(_armoury(key, rows, kept))
     row = kept[placed(kept, rows, outcome.row)]
     name = rows.name(row)
     fields = [
@@ -295,14 +305,26 @@ def _arms(
         for part in rows.parts
     ]
     chunks = [fields[at : at + 5] for at in range(0, len(fields), 5)]
-    edit = Edit(who=outcome.key, row=name)
-    choices = tuple(
-        _form(
-            f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, name, outcome.key
-        )
+    edit = Edit(who=key, row=name)
+    forms = (
+        _form(f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, name, key)
         for n, chunk in enumerate(chunks, start=1)
     )
-    return (rows.draw([row]),), choices
+    gone = Choice(f"Remove {rows.one}", Disarm(who=key, weapon=name), own)
+    return (rows.draw([row]),), (*forms, gone, Choice(f"{field.label}…", Arms(who=key), own))
+
+
+def _armoury(key: str, rows: Rows, kept: Sequence[Row]) -> Iterable[Choice]:
+    """One more, a change of one of them, and one less."""
+    own = Audience(characters=(key,), gm=True)
+    if kept:
+        named = tuple((rows.name(row), rows.draw([row])) for row in kept)
+        pick = Select("weapon", named)
+        yield Choice(f"Change a {rows.one}…", Arms(who=key), own, ask=pick)
+        yield Choice(f"Remove a {rows.one}…", Disarm(who=key), own, ask=pick)
+    line = Field("first", f"New {rows.one}", ARM_TEXT, hint=f"{rows.one} 2, or {rows.shape}")
+    form = Form(f"New {rows.one}", (line,))
+    yield Choice(f"New {rows.one}…", Edit(who=key, keys=(WEAPON,)), own, ask=form)
 
 
 def _asked(scene: Scene, key: str) -> Report:

@@ -125,17 +125,24 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
 def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     """A weapon as a line writes it comes, in place of one of its name; a leading − removes one.
 
-    Kinds of `armed` and `bad_line`.
+    Behind a name and `|` stand its fields, such as `mist | cost 2`; of one that is there already
+    only these change, and its name alone shows it. Kinds of `armed` and `bad_line`.
     """
     key, book = draft.key, draft.book
     if text[:1] in {"−", "-"}:
         return armed(Disarm(who=key, weapon=text[1:].strip()), draft.scene, book)
     field, rows = armoury(book)
+    known = [rows.name(row) for row in draft.values[field.key]]
+    name, fields, given = (part.strip() for part in text.partition("|"))
+    if fold(name) in map(fold, known) and (said := rows.said(given)) is not None:
+        return _row(draft, name, said)
+    if fields:
+        return armed(Arm(who=key, weapon=text), draft.scene, book)
     usual = book.spec.usual()[field.key]
     try:
         found = read_line(text, book.spec, book.stock.weapons, book.house)
     except Refusal:
-        if "|" not in text and any(sign.isdigit() for sign in text):
+        if any(sign.isdigit() for sign in text):
             raise
         return armed(Arm(who=key, weapon=text), draft.scene, book)
     new = [row for row in found.values[field.key] if row not in usual]

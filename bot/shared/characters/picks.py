@@ -8,7 +8,7 @@ from typing import Literal
 from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.shared.characters.editing import WEAPON
-from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.characters.paper import Playbook, armoury, held
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField
@@ -49,38 +49,19 @@ def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) 
     """What stands in the field now, and every word it may be."""
     key = members.own(scene, who)
     if field == WEAPON:
-        held_ = [name for _, name in weapons(scene, who, book)]
-        gone = [(f"−{name}: it goes", f"−{name}") for name in held_]
-        return [*gone, *((preset, preset) for preset in book(key).stock.weapons)]
+        return [*_weapons(scene, key, book(key)), *((one, one) for one in book(key).stock.weapons)]
     line = book(key).spec.line(field)
     now = _now(scene, key, book(key), line)
     words = () if isinstance(line, PoolField) else _words(line)
     return [(f"{now} (as it is)", now), *((word, word) for word in words if word != now)]
 
 
-def weapons(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
-    """The weapons of a character."""
-    key = members.own(scene, who)
-    field, rows = armoury(book(key))
-    kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
-    return [(rows.draw([row]), rows.name(row)) for row in kept]
-
-
-def parts(scene: Scene, who: str, weapon: str, book: Callable[[str], Playbook]) -> Picks:
-    """The fields of a weapon, with what stands there and may stand."""
-    key = members.own(scene, who)
-    field, rows = armoury(book(key))
-    kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
-    row = kept[placed(kept, rows, weapon)] if weapon else rows.fresh("")
-    return [
-        (f"{p.label}: {p.kind.to_text(row[p.key])} ({p.kind.allowed})", p.key) for p in rows.parts
-    ]
-
-
-def part_values(scene: Scene, who: str, part: str, book: Callable[[str], Playbook]) -> Picks:
-    """Every word that a field of a weapon may be."""
-    _, rows = armoury(book(members.own(scene, who)))
-    return [(word, word) for word in _plain(part_of(rows, part).kind)]
+def _weapons(scene: Scene, key: str, book: Playbook) -> Picks:
+    """The weapons of a character as they may be written anew, then each that may go."""
+    field, rows = armoury(book)
+    kept = book.spec.values(scene.characters[key].sheet)[field.key]
+    gone = [(f"−{rows.name(row)}: it goes", f"−{rows.name(row)}") for row in kept]
+    return [*((rows.draw([row]), rows.to_text([row])) for row in kept), *gone]
 
 
 def ready_made(stock: Stock, *, npcs_first: bool) -> Picks:

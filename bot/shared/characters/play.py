@@ -80,9 +80,9 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
     match action:
         case Show(who):
             return Sheet(members.known(scene, who))
-        case Arms(who):
+        case Arms(who, weapon):
             armoury(book)
-            return Sheet(members.own(scene, who), arms=True)
+            return Sheet(members.own(scene, who), arms=True, row=weapon)
         case Export(who):
             key = members.own(scene, who)
             character = scene.characters[key]

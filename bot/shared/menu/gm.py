@@ -281,19 +281,44 @@ def _call(scene: Scene, named: str) -> tuple[Way, ...]:
 
 def _numbers(system: AnySystem) -> tuple[Act, ...]:
     """What the system's own chapters let a GM change, those of one kind behind one button."""
-    own = tuple(act for act in system.menu if act.when == "gm")
+    own = (*_penalties(system), *(act for act in system.menu if act.when == "gm"))
     loose = tuple(act for act in own if act.row != 4)
+    numbers = tuple(act for act in own if act.row == 4)
 
     def ways(scene: Scene, named: str) -> tuple[Way, ...]:
         return tuple(
             replace(way, under=act.label)
-            for act in own
-            if act.row == 4 and not act.not_now(scene, named)
+            for act in numbers
+            if not act.not_now(scene, named)
             for way in act.ways(scene, named)
         )
 
-    kept = (Act("Numbers…", "", ways, row=4, when="gm"),) if len(loose) < len(own) else ()
+    def none(scene: Scene, named: str) -> str:
+        reasons = [act.not_now(scene, named) for act in numbers]
+        return reasons[0] if all(reasons) else ""
+
+    kept = (Act("Numbers…", "", ways, row=4, when="gm", not_now=none),) if numbers else ()
     return (*loose, *kept)
+
+
+def _penalties(system: AnySystem) -> tuple[Act, ...]:
+    """What earlier failures at a task cost one of them, where the system remembers any."""
+    rules = system.rules_for(GmRules)
+    if rules is None or rules.penalty is None:
+        return ()
+
+    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+        del scene
+        amount = Field("amount", "What earlier failures cost; 0 forgives", 2)
+        ask = Form("What a task costs", (Field("task", "The task", 45), amount))
+        return (Way(hand.Penalise(named=named), "A task…", GMS, ask=ask, system=hand.KEY),)
+
+    return (Act("Penalty…", "", ways, row=4, when="gm", not_now=_not_one),)
+
+
+def _not_one(scene: Scene, named: str) -> str:
+    """Why this is not said of those chosen."""
+    return _nobody(scene, named) or ("one at a time" if ", " in named else "")
 
 
 def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:

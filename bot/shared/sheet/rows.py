@@ -100,8 +100,12 @@ class Rows(Struct, frozen=True):
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
-        shape = " | ".join(("name", *(f"{part.key} …" for part in self.parts[1:])))
-        return f"up to {self.most} lines: {shape}"
+        return f"up to {self.most} lines: {self.shape}"
+
+    @property
+    def shape(self) -> str:
+        """How one is typed."""
+        return " | ".join(("name", *(f"{part.key} …" for part in self.parts[1:])))
 
     @property
     def longest(self) -> int:
@@ -160,6 +164,22 @@ class Rows(Struct, frozen=True):
         """A row of this name with the defaults."""
         return {**usual(self.row), self.parts[0].key: name}
 
+    def said(self, given: str) -> dict[str, str] | None:
+        """What is written of each part behind a name, by the part's key; None where it is too much.
+
+        What does not begin with a part's key is the first of them that is not written yet.
+        """
+        left = [part.key for part in self.parts[1:]]
+        said: dict[str, str] = {}
+        for text in map(str.strip, given.split("|") if given.strip() else ()):
+            word, _, rest = text.partition(" ")
+            key = fold(word) if fold(word) in left else next(iter(left), "")
+            if not key:
+                return None
+            left.remove(key)
+            said[key] = rest if key == fold(word) else text
+        return said
+
     def name(self, row: Mapping[str, Any]) -> str:
         """What a row is called."""
         return str(row[self.parts[0].key])
@@ -176,18 +196,13 @@ class Rows(Struct, frozen=True):
         return [str(row[first.key]), *others]
 
     def _row(self, line: str) -> object:
-        name, *given = (word.strip() for word in line.split("|"))
-        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name)}
-        left = {part.key: part for part in self.parts[1:]}
-        for text in given:
-            word, _, rest = text.partition(" ")
-            part = left.pop(fold(word), None)
-            if part is None:
-                part, rest = left.pop(next(iter(left), ""), None), text
-            if part is None:
-                return line
-            row[part.key] = part.kind.parse(rest)
-        return row
+        name, _, given = line.partition("|")
+        said = self.said(given)
+        if said is None:
+            return line
+        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
+        kinds = {part.key: part.kind for part in self.parts}
+        return row | {key: kinds[key].parse(text) for key, text in said.items()}
 
     def _check_row(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
         often = usual(self.row)

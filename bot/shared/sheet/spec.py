@@ -194,9 +194,9 @@ class Budget(Struct, frozen=True):
 class SheetSpec(Struct, frozen=True):
     """A system's character sheet. `sheet` is the struct that keeps it, all fields with defaults.
 
-    The order of `fields` is that of the struct. `weapons` is the key of the rows that
-    `/character weapon` is about, "" for none. `npc` are the values of an NPC in which it begins
-    otherwise than a player's character. `check` says what is wrong with how fields go
+    The order of `fields` is that of the struct. `weapons` is the key of the rows that are
+    its weapons, "" for none. `npc` are the values of an NPC in which it begins otherwise than a
+    player's character. `check` says what is wrong with how fields go
     together, `barred` what is wrong with a change, which a sheet out of a file never is. `lines` is
     how it is written in one line.
     """

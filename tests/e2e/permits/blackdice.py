@@ -11,12 +11,12 @@ WOLF: Setup = (
 )
 HURT: Setup = (*WOLF, ("gm damage", {"who": "Rat", "amount": 2}))
 BRUISED: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 3, "pool": "bruises"}))
-TRIED: Setup = (*WOLF, ("gm penalty", {"who": "Wolf", "task": "den", "amount": 2}))
+TRIED: Setup = (*WOLF, ("black roll", {"who": "Wolf", "what": "1", "faces": "2", "task": "den"}))
 AS_WOLF = {"who": "Wolf"}
 ARMED: Setup = (
     *WOLF,
-    ("character weapon add", {"who": "Wolf", "name": "Fang"}),
-    ("character weapon add", {"who": "Wolf", "name": "Claw | kind ranged"}),
+    ("character edit", {"who": "Wolf", "field": "weapon", "value": "Fang"}),
+    ("character edit", {"who": "Wolf", "field": "weapon", "value": "Claw | kind ranged"}),
 )
 
 PERMITS = Permits(

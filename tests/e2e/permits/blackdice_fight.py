@@ -7,7 +7,7 @@ from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
 
 ARMED: Setup = (
     *WOLF,
-    ("character weapon add", {"who": "Wolf", "name": "Fang | ready yes"}),
+    ("character edit", {"who": "Wolf", "field": "weapon", "value": "Fang | ready yes"}),
 )
 RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("combat next", {}))
 WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))

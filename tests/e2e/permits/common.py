@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.support.permits import ALL, GM, MINE, SKAZ, Case, Permits, Setup, Shown
 
-WARD = (("character weapon add", {"who": "Skaz", "name": "Ward"}),)
 BRAWL = (
     ("combat start", {"name": "brawl"}),
     ("combat join", {"who": "Skaz"}),
@@ -42,12 +41,6 @@ PERMITS = Permits(
         "character export": Case(MINE, SKAZ),
         "character import": Case(ALL),
         "character delete": Case(MINE, SKAZ),
-        "character weapon add": Case(MINE, {"name": "Ward"} | SKAZ),
-        "character weapon edit": Case(
-            MINE, {"name": "Ward", "field": "cost", "value": "2"} | SKAZ, WARD
-        ),
-        "character weapon remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
-        "character weapon list": Case(MINE, SKAZ),
         "combat start": Case(GM, {"name": "brawl"}),
         "combat join": Case(MINE, SKAZ, BRAWL[:1]),
         "combat npc": Case(GM, {"line": "Rat x2"}, BRAWL),
@@ -60,7 +53,6 @@ PERMITS = Permits(
         "gm damage": Case(GM, {"amount": 1} | SKAZ),
         "gm heal": Case(GM, {"amount": 1} | SKAZ),
         "gm pool": Case(GM, {"pool": "dice", "to": 3} | SKAZ),
-        "gm penalty": Case(GM, {"task": "door", "amount": 1} | SKAZ),
         "gm reveal": Case(GM, {"roll": 1}),
         "gm scene": Case(GM),
         "gm condition": Case(GM, {"name": "Dazed"} | SKAZ),

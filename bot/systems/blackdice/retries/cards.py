@@ -55,6 +55,8 @@ def _try_choices(rows: Sequence[TriesRow], scene: Scene) -> Iterator[Choice]:
         sets = Again(who=who, task=task)
         label = f"GM: {task}, {who}…"
         yield Choice(label, sets, GMS, keep=True, ask=ask, command=Command())
+    ask = Form("What was tried", (WHO, TASK, AMOUNT))
+    yield Choice("GM: another task…", Again(), GMS, keep=True, ask=ask, command=Command())
     lock, ask = Again(lock=True), Form("No further try", (WHO, TASK))
     yield Choice("GM: no further try…", lock, GMS, keep=True, ask=ask, command=Command())
 

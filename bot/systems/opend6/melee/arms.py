@@ -54,7 +54,7 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
         has = join_words([*(weapon.name for weapon in who.sheet.weapons), UNARMED], last="or")
         raise Refusal(
             "unknown_weapon",
-            f"{who.name} has no “{name[:40]}”. Name {has}, or add it with /character weapon.",
+            f"{who.name} has no “{name[:40]}”. Name {has}, or add it with /character edit.",
         )
     if damage.strip():
         weapon = Weapon(weapon.name, weapon.category, str(code(damage)), weapon.skill)
