@@ -114,7 +114,6 @@ def states(system: AnySystem, scene: Scene) -> list[str]:
 Several = Annotated[
     str, Listed("A character, or several with commas between them", known_names, of=(), longest=400)
 ]
-Known = Annotated[str, Offered("The character", known_names, of=())]
 Amount = Annotated[int, Whole("How much")]
 Hurtable = Annotated[
     str,

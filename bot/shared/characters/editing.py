@@ -134,7 +134,7 @@ def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     field, rows = armoury(book)
     known = [rows.name(row) for row in draft.values[field.key]]
     name, fields, given = (part.strip() for part in text.partition("|"))
-    if fold(name) in map(fold, known) and (said := rows.said(given)) is not None:
+    if fold(name) in map(fold, known) and (said := rows.read_fields(given)) is not None:
         return _row(draft, name, said)
     if fields:
         return armed(Arm(who=key, weapon=text), draft.scene, book)

@@ -293,11 +293,11 @@ def _numbers(system: AnySystem) -> tuple[Act, ...]:
             for way in act.ways(scene, named)
         )
 
-    def none(scene: Scene, named: str) -> str:
+    def no_numbers(scene: Scene, named: str) -> str:
         reasons = [act.not_now(scene, named) for act in numbers]
         return reasons[0] if all(reasons) else ""
 
-    kept = (Act("Numbers…", "", ways, row=4, when="gm", not_now=none),) if numbers else ()
+    kept = (Act("Numbers…", "", ways, row=4, when="gm", not_now=no_numbers),) if numbers else ()
     return (*loose, *kept)
 
 

@@ -164,7 +164,7 @@ class Rows(Struct, frozen=True):
         """A row of this name with the defaults."""
         return {**usual(self.row), self.parts[0].key: name}
 
-    def said(self, given: str) -> dict[str, str] | None:
+    def read_fields(self, given: str) -> dict[str, str] | None:
         """What is written of each part behind a name, by the part's key; None where it is too much.
 
         What does not begin with a part's key is the first of them that is not written yet.
@@ -197,7 +197,7 @@ class Rows(Struct, frozen=True):
 
     def _row(self, line: str) -> object:
         name, _, given = line.partition("|")
-        said = self.said(given)
+        said = self.read_fields(given)
         if said is None:
             return line
         row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
