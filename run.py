@@ -81,7 +81,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
         ["-m", "tests.pages"],
         "make docs/commands and docs/first-fight-… anew, or those named",
     ),
-    "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
+    "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON or --table"),
     "pictures": (
         LOCKS[2],
         ["-m", "tests.pictures"],

@@ -29,6 +29,11 @@ APPLICATION_INFO: dict[str, Any] = {
 }
 
 
+def text_channel(number: int) -> Payload:
+    """A channel of the guild."""
+    return {"id": str(number), "type": 0, "name": "table", "position": 0}
+
+
 def guild() -> Payload:
     """The one guild, with its one channel."""
     return {
@@ -39,7 +44,7 @@ def guild() -> Payload:
         "emojis": [],
         "stickers": [],
         "features": [],
-        "channels": [{"id": str(CHANNEL), "type": 0, "name": "table", "position": 0}],
+        "channels": [text_channel(CHANNEL)],
         "threads": [],
         "members": [],
         "voice_states": [],

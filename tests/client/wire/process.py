@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -18,14 +18,16 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).parents[3]
 OURS = ("PARRY_", "DISCORD_")
+BOT = ("bot", "run")
 
 
 def at(
-    wire: Wire, folder: Path, token: str = TOKEN, **more: str
+    wire: Wire, folder: Path, token: str = TOKEN, *, run: Sequence[str] = BOT, **more: str
 ) -> AbstractAsyncContextManager[BotProcess]:
-    """The bot at this small Discord."""
+    """The bot, or another one to `run`, at this small Discord."""
     return started(
         folder,
+        run=run,
         DISCORD_TOKEN=token,
         DISCORD_API_BASE=wire.api_base,
         DISCORD_GATEWAY_URL=wire.gateway_url,
@@ -39,6 +41,7 @@ class BotProcess:
     def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
         self._process = process
         self._log = log
+        self.pid = process.pid
 
     async def ended(self, seconds: float = 10) -> tuple[int, str]:
         """Wait for its end; the exit code, and everything it wrote."""
@@ -66,7 +69,9 @@ class BotProcess:
 
 
 @asynccontextmanager
-async def started(folder: Path, **variables: str) -> AsyncGenerator[BotProcess]:
+async def started(
+    folder: Path, *, run: Sequence[str] = BOT, **variables: str
+) -> AsyncGenerator[BotProcess]:
     """Start it with these variables on the database `folder`/parry.db; killed at the end."""
     empty = folder / "config.toml"
     empty.touch()
@@ -75,8 +80,7 @@ async def started(folder: Path, **variables: str) -> AsyncGenerator[BotProcess]:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "bot",
-            "run",
+            *run,
             cwd=ROOT,
             env={
                 **bare,

@@ -7,8 +7,8 @@ import itertools
 import json
 import re
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from typing import Any, TypeVar
 
 from aiohttp import WSMsgType, web
 
@@ -23,6 +23,7 @@ from tests.client.wire.payloads import (
     MESSAGE,
     Payload,
     guild,
+    text_channel,
 )
 
 TOKEN = "MTA.wire.secret-token"  # noqa: S105 -- good on this small Discord only
@@ -54,6 +55,9 @@ def person(user: int, name: str, *, gm: bool = False) -> Payload:
 GM = person(1, "GM", gm=True)
 
 
+W = TypeVar("W", bound="Wire")
+
+
 class Wire:
     """The server's side of every connection.
 
@@ -61,8 +65,8 @@ class Wire:
     Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
     nothing of that), `closing`: the code with which the gateway answers an IDENTIFY, instead of
     READY, `slow`: the seconds an answer to an interaction takes to be taken, `deaf`: whether the
-    gateway stops listening once a shard is ready, and `faults`: what goes wrong on the way. The
-    `sockets` are those of the shards.
+    gateway stops listening once a shard is ready, `channel`: where interactions come from, and
+    `faults`: what goes wrong on the way. The `sockets` are those of the shards.
     """
 
     def __init__(self) -> None:
@@ -71,6 +75,7 @@ class Wire:
         self.closing: int | None = None
         self.slow = 0.0
         self.deaf = False
+        self.channel = CHANNEL
         self.faults: list[Fault] = []
         self.calls: list[Call] = []
         self.identified: list[Payload] = []
@@ -209,8 +214,8 @@ class Wire:
                 "token": f"interaction-{number}",
                 "version": 1,
                 "guild_id": str(guild),
-                "channel_id": str(CHANNEL),
-                "channel": {"id": str(CHANNEL), "type": 0, "name": "table", "permissions": "0"},
+                "channel_id": str(self.channel),
+                "channel": {**text_channel(self.channel), "permissions": "0"},
                 "member": who,
                 "data": data,
                 "locale": "en-GB",
@@ -370,9 +375,8 @@ class Wire:
 
 
 @asynccontextmanager
-async def small_discord() -> AsyncGenerator[Wire]:
-    """A `Wire` that listens on a free port of this machine."""
-    wire = Wire()
+async def listen(wire: W) -> AsyncGenerator[W]:
+    """Let it listen on a free port of this machine."""
     application = web.Application()
     application.router.add_route("*", "/api/v10/{path:.*}", wire.http)
     application.router.add_get("/gateway", wire.gateway)
@@ -386,3 +390,8 @@ async def small_discord() -> AsyncGenerator[Wire]:
         yield wire
     finally:
         await runner.cleanup()
+
+
+def small_discord() -> AbstractAsyncContextManager[Wire]:
+    """A `Wire` that listens."""
+    return listen(Wire())
