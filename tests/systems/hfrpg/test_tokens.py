@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import get_args
 
 from hypothesis import example, given, settings
@@ -13,27 +12,46 @@ from hypothesis import strategies as st
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after
 from bot.systems.hfrpg.rules.rolls import Mode, Pool, read
-from bot.systems.hfrpg.rules.tokens import all_alike, best, enough, harshest, mean, with_tokens
+from bot.systems.hfrpg.rules.tokens import (
+    all_alike,
+    best,
+    enough,
+    harshest,
+    ladder,
+    mean,
+    with_tokens,
+)
 from tests.systems.hfrpg.test_rules import pools
 
 HOW = st.sampled_from(get_args(rolls.Mode))
 FEW = st.integers(1, 4)
+MORE = st.integers(1, 6)
+
+
+def placements(room: Sequence[int], held: int) -> Iterator[tuple[int, ...]]:
+    """Every way to place so many tokens or fewer where there is room."""
+    if not room:
+        yield ()
+        return
+    for more in range(min(room[0], held) + 1):
+        for rest in placements(room[1:], held - more):
+            yield more, *rest
 
 
 def ways(
     faces: Sequence[int], sides: int, held: int, how: Mode, *, up: bool
 ) -> dict[tuple[int, ...], Fraction]:
     """Every way to place the tokens, with the mean it leads to."""
-    room = [min(held, sides - face if up else face - 1) for face in faces]
-    must = min(held, sum(face - 1 for face in faces))
+    room = [sides - face if up else face - 1 for face in faces]
+    must = 0 if up else min(held, sum(room))
     return {
         use: mean(read(with_tokens(faces, use, up=up), sides, how))
-        for use in product(*(range(most + 1) for most in room))
-        if (sum(use) <= held if up else sum(use) == must)
+        for use in placements(room, held)
+        if sum(use) >= must
     }
 
 
-@given(pools(4), FEW, HOW)
+@given(pools(7), MORE, HOW)
 @settings(deadline=None, max_examples=150)
 def test_no_other_bonuses_do_more_and_none_as_much_with_fewer(
     given: tuple[tuple[int, ...], int], held: int, how: Mode
@@ -47,7 +65,7 @@ def test_no_other_bonuses_do_more_and_none_as_much_with_fewer(
     assert best(faces, sides, held, how) == max(tied)
 
 
-@given(pools(4), FEW, HOW)
+@given(pools(7), MORE, HOW)
 @settings(deadline=None, max_examples=150)
 def test_no_other_penalties_hurt_more_and_ties_fall_on_the_earliest_dice(
     given: tuple[tuple[int, ...], int], held: int, how: Mode
@@ -58,6 +76,32 @@ def test_no_other_penalties_hurt_more_and_ties_fall_on_the_earliest_dice(
 
     assert harshest(faces, sides, held, how) == max(u for u, v in found.items() if v == low)
     assert all_alike(faces, sides, held, how) == (len(set(found.values())) == 1)
+
+
+@given(pools(2), st.integers(1, 22), HOW)
+@settings(deadline=None, max_examples=60)
+def test_many_tokens_on_few_dice_do_what_they_can(
+    given: tuple[tuple[int, ...], int], held: int, how: Mode
+) -> None:
+    faces, sides = given
+    raised = ways(faces, sides, held, how, up=True)
+    lowered = ways(faces, sides, held, how, up=False)
+
+    assert raised[best(faces, sides, held, how)] == max(raised.values())
+    assert lowered[harshest(faces, sides, held, how)] == min(lowered.values())
+
+
+@given(pools(5), MORE, HOW)
+@settings(deadline=None, max_examples=60)
+def test_the_ladder_has_every_use_that_comes_to_more_than_all_cheaper_ones(
+    given: tuple[tuple[int, ...], int], held: int, how: Mode
+) -> None:
+    faces, sides = given
+    means = ways(faces, sides, held, how, up=True)
+    rungs = [best(faces, sides, most, how) for most in range(1, held + 1)]
+
+    assert ladder(faces, sides, held, how) == tuple(u for u in dict.fromkeys(rungs) if any(u))
+    assert len({means[use] for use in rungs}) == len(set(rungs))
 
 
 @given(pools(4), FEW, st.integers(0, 9), st.integers(4, 30))

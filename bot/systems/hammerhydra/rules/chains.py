@@ -16,6 +16,7 @@ from operator import add
 
 from msgspec import Struct
 
+from bot.shared.polynomial import Polynomials, field_bits
 from bot.systems.hammerhydra.rules.checks import Tens
 from bot.systems.hammerhydra.rules.tables import SIDES
 
@@ -28,46 +29,29 @@ class Batch:
 
     def __init__(self, target: int, most: int, *, free: int) -> None:
         self._plain = SIDES - target
-        self._below = target - 1
+        self._field = Polynomials(field_bits(SIDES**most), most + 1)
         lifted: dict[tuple[int, int], int] = {
             (tens, max(0, tens - free)): 1 for tens in range(most + 1)
         }
-        self._stopped: list[dict[tuple[int, int], int]] = []
+        # For each lack, by how many dice are settled: their ways by successes, and those of others.
+        self._stopped: list[tuple[list[int], list[int]]] = []
         for lack in range(1, target):
             lifted, stopped = _level(lifted, lack, most)
-            self._stopped.append(stopped)
+            settled = [0] * (most + 1)
+            for (used, hits), ways in stopped.items():
+                settled[used] += self._field.of(((hits, ways),))
+            other = self._field.of(((0, target - 1 - lack), (1, self._plain)))
+            self._stopped.append((settled, self._field.powers(other, most)))
         self._lifted = lifted
 
-    def ends(self, dice: int) -> dict[int, int]:
+    def ends(self, dice: int) -> tuple[int, ...]:
         """Throws, of 10 ** dice, that end with a die failing: by successes."""
-        result: dict[int, int] = {}
-        for lack, stopped in enumerate(self._stopped, start=1):
-            farther = self._below - lack
-            for (used, hits), ways in stopped.items():
-                rest = dice - used
-                if rest < 0:
-                    continue
-                weight = ways * comb(dice, used)
-                for more in range(rest + 1):
-                    times = comb(rest, more) * self._plain**more * farther ** (rest - more)
-                    result[hits + more] = result.get(hits + more, 0) + weight * times
-        return result
-
-    def end_sums(self, dice: int) -> int:
-        """The successes of all those throws together."""
-        total = 0
-        for lack, stopped in enumerate(self._stopped, start=1):
-            farther = self._below - lack
-            faces = self._plain + farther
-            for (used, hits), ways in stopped.items():
-                rest = dice - used
-                if rest < 0:
-                    continue
-                hit_sum = hits * faces**rest
-                if rest:
-                    hit_sum += rest * self._plain * faces ** (rest - 1)
-                total += ways * comb(dice, used) * hit_sum
-        return total
+        result = 0
+        for settled, others in self._stopped:
+            for used in range(1, dice + 1):
+                ways = self._field.times(settled[used], others[dice - used])
+                result += comb(dice, used) * ways
+        return self._field.read(result)
 
     def complete(self, dice: int) -> dict[int, int]:
         """Throws in which every die succeeds, by the +1s left over for extra dice."""
@@ -99,36 +83,44 @@ def _level(
 
 
 class Chain:
-    """The law of a roll with all its extra dice: the first dice, then batch after batch."""
+    """The law of a roll with all its extra dice: the first dice, then batch after batch.
+
+    Before the last batch every die succeeds, and no batch has more dice than the one before. So all
+    ways of n dice to h successes are whole among 10 ** (n + h) throws.
+    """
 
     def __init__(self, dice: int, target: int, tens: Tens, *, chain: bool) -> None:
         self._dice, self._target = dice, target
         self._raise, self._on = tens == "raise", chain
         self._first = Batch(target, dice, free=1)
-        self._more = Batch(target, max(0, dice - 1), free=0)
-        self._laws: dict[int, dict[int, int]] = {}
-        self._goes: dict[int, dict[int, int]] = {}
-        self._kept: dict[tuple[int, int], Fraction] = {}
+        further = chain and not self._raise
+        self._more = Batch(target, dice - 1 if further else 0, free=0)
+        self._batches: dict[int, tuple[tuple[int, ...], dict[int, int]]] = {}
+        self._known: dict[tuple[int, int], int] = {}
 
     def law(self, upto: int) -> list[Fraction]:
         """The chances of 0..upto successes."""
-        ends, goes = self._first.ends(self._dice), self._first.complete(self._dice)
-        return [self._at(self._dice, ends, goes, hits) for hits in range(upto + 1)]
+        dice = self._dice
+        batch = self._first.ends(dice), self._first.complete(dice)
+        return [
+            Fraction(self._ways(dice, hits, *batch), SIDES ** (dice + hits))
+            for hits in range(upto + 1)
+        ]
 
     def mean(self) -> Fraction:
         """The mean of the successes."""
-        means: dict[int, Fraction] = {0: Fraction(0)}
-        if not self._raise:
-            for dice in range(1, self._dice):
-                means[dice] = self._mean_of(dice, self._more, means)
-        if self._raise:
-            means = dict.fromkeys(range(self._dice), Fraction(0))
+        means = [Fraction(0)]
+        for dice in range(1, self._dice):
+            if self._raise:
+                means.append(Fraction(0))
+            elif not self._on:
+                means.append(Fraction(dice * (SIDES + 1 - self._target), SIDES))
+            else:
+                means.append(self._mean_of(dice, self._more, means))
         return self._mean_of(self._dice, self._first, means)
 
-    def _mean_of(self, dice: int, batch: Batch, means: dict[int, Fraction]) -> Fraction:
-        if batch is self._more and not self._on:
-            return Fraction(dice * (SIDES + 1 - self._target), SIDES)
-        total, again = Fraction(batch.end_sums(dice)), 0
+    def _mean_of(self, dice: int, batch: Batch, means: list[Fraction]) -> Fraction:
+        total, again = Fraction(sum(n * ways for n, ways in enumerate(batch.ends(dice)))), 0
         for left, ways in batch.complete(dice).items():
             total += ways * dice
             if left == dice:
@@ -137,33 +129,29 @@ class Chain:
                 total += ways * means[left]
         return total / (SIDES**dice - again)
 
-    def _at(self, dice: int, ends: dict[int, int], goes: dict[int, int], hits: int) -> Fraction:
-        ways = Fraction(ends.get(hits, 0))
+    def _ways(self, dice: int, hits: int, ends: tuple[int, ...], goes: dict[int, int]) -> int:
+        """The ways of a batch that ends, or goes on to extra dice, to so many successes."""
+        ways = ends[hits] * SIDES**hits if hits <= dice else 0
         for left, times in goes.items():
-            if left == 0 or self._raise:
-                ways += times if hits == dice else 0
+            if not left or self._raise:
+                ways += times * SIDES**hits if hits == dice else 0
             elif hits >= dice:
-                ways += times * self._extra(left, hits - dice)
-        return ways / SIDES**dice
+                ways += times * SIDES ** (dice - left) * self._extra(left, hits - dice)
+        return ways
 
-    def _extra(self, dice: int, hits: int) -> Fraction:
-        """The chance that so many extra dice bring so many successes."""
-        key = (dice, hits)
-        if key not in self._kept:
-            self._kept[key] = self._extra_at(dice, hits)
-        return self._kept[key]
-
-    def _extra_at(self, dice: int, hits: int) -> Fraction:
+    def _extra(self, dice: int, hits: int) -> int:
+        """The ways in which so many extra dice bring so many successes."""
         if not self._on:
             good = SIDES + 1 - self._target
-            if hits > dice:
-                return Fraction(0)
-            ways = comb(dice, hits) * good**hits * (SIDES - good) ** (dice - hits)
-            return Fraction(ways, SIDES**dice)
-        if dice not in self._laws:
-            self._laws[dice] = self._more.ends(dice)
-            self._goes[dice] = self._more.complete(dice)
-        return self._at(dice, self._laws[dice], self._goes[dice], hits)
+            return (
+                comb(dice, hits) * good**hits * (SIDES - good) ** max(0, dice - hits) * SIDES**hits
+            )
+        key = (dice, hits)
+        if key not in self._known:
+            if dice not in self._batches:
+                self._batches[dice] = self._more.ends(dice), self._more.complete(dice)
+            self._known[key] = self._ways(dice, hits, *self._batches[dice])
+        return self._known[key]
 
 
 MOST_BATCHES = 50

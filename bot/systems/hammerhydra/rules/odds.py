@@ -5,7 +5,8 @@ Chains of extra dice have no end: a law is exact up to a stated number, and the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
@@ -127,13 +128,8 @@ def critical_law(dice: int, target: int, critical: Critical = "any") -> tuple[Fr
 
 def damage_law(dice: int, mod: int = 0, armour: int = 0, *, floor: int = 1) -> dict[int, Fraction]:
     """The law of a damage roll (HH-44, HH-46, HH-56); raises `bad_dice`, `bad_armour`."""
-    number = whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)
-    worn = protection(armour)
-    result: dict[int, Fraction] = {}
-    for top, ways in _tops(number):
-        amount = max(floor if worn else 1, top + mod - worn)
-        result[amount] = result.get(amount, Fraction(0)) + Fraction(ways, SIDES**number)
-    return result
+    ways = _damage(dice, mod, armour, floor)
+    return {amount: Fraction(throws, SIDES**dice) for amount, throws in ways.items()}
 
 
 def attack_law(
@@ -154,20 +150,28 @@ def attack_law(
     do. Raises `bad_dice`, `bad_target`, `bad_tens`, `bad_number`, `bad_armour`.
     """
     law = success_law(attack.dice, attack.target, tens, upto, chain=chain)
-    nets = _net_law(law.chances, defence, chain=chain) if stance.defence == "dodge" else law.chances
-    fails = Fraction(1)
+    nets = _throws(law.chances, attack.dice)
+    among = SIDES ** (attack.dice + upto)
+    if stance.defence == "dodge":
+        dodges = success_law(defence.dice, defence.target, upto=upto, chain=chain)
+        nets = _nets(nets, _throws(dodges.chances, defence.dice), SIDES ** (defence.dice + upto))
+        among *= SIDES ** (defence.dice + upto)
+    most = damage_dice(damage, upto)
+    landed = Counter[int]()
+    for hits, throws in enumerate(nets[1:], start=1):
+        dice = damage_dice(damage, hits)
+        for amount, ways in _damage(dice, damage.mod, armour, floor).items() if throws else ():
+            landed[amount] += throws * ways * SIDES ** (most - dice)
+    blocked = Fraction(0)
     if stance.defence == "block":
-        fails = 1 - success_chance(defence.dice, defence.target)
-    result: dict[int, Fraction] = {0: nets[0]}
-    for hits, chance in enumerate(nets[1:], start=1):
-        if not chance:
-            continue
-        amounts = damage_law(damage_dice(damage, hits), damage.mod, armour, floor=floor)
-        for amount, times in amounts.items():
-            result[amount] = result.get(amount, Fraction(0)) + chance * times * fails
-            if stance.cover:
-                soft = let_through(amount, stance.cover)
-                result[soft] = result.get(soft, Fraction(0)) + chance * times * (1 - fails)
+        blocked = success_chance(defence.dice, defence.target)
+    result = {0: Fraction(nets[0], among)}
+    for amount, throws in landed.items():
+        chance = Fraction(throws, among * SIDES**most)
+        result[amount] = result.get(amount, Fraction(0)) + chance * (1 - blocked)
+        if stance.cover:
+            soft = let_through(amount, stance.cover)
+            result[soft] = result.get(soft, Fraction(0)) + chance * blocked
     return Hits(dict(sorted(result.items())), law.tail)
 
 
@@ -193,18 +197,19 @@ def _chance(dice: int, target: int, mods: Mods, edge_step: int) -> Fraction | No
     return success_chance(found.dice, found.target)
 
 
-def _net_law(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[Fraction]:
-    """The law of the net successes of an attack, as far as the attack is counted."""
-    upto = len(attack) - 1
-    law = success_law(dodge.dice, dodge.target, upto=upto, chain=chain).chances
-    nets = [Fraction(0)] * (upto + 1)
-    for hits, chance in enumerate(attack):
-        left = chance
+def _throws(chances: Sequence[Fraction], dice: int) -> list[int]:
+    """The chances of a pool's successes as throws among 10 ** (its dice and the most successes)."""
+    among = SIDES ** (dice + len(chances) - 1)
+    return [chance.numerator * (among // chance.denominator) for chance in chances]
+
+
+def _nets(attack: Sequence[int], dodge: Sequence[int], among: int) -> list[int]:
+    """The net successes of an attack, of its throws times the `among` of the dodge's."""
+    nets = [0] * len(attack)
+    for hits, throws in enumerate(attack):
+        nets[0] += throws * (among - sum(dodge[:hits]))
         for stopped in range(hits):
-            part = chance * law[stopped]
-            nets[hits - stopped] += part
-            left -= part
-        nets[0] += left
+            nets[hits - stopped] += throws * dodge[stopped]
     return nets
 
 
@@ -217,6 +222,15 @@ def _chain(dice: int, target: int, tens: Tens, *, chain: bool) -> Chain:
 
 def _upto(value: int) -> int:
     return whole(value, "bad_number", "Counted up to", 0, MOST_UPTO)
+
+
+def _damage(dice: int, mod: int, armour: int, floor: int) -> Counter[int]:
+    """The throws of a damage roll by what it comes to; raises `bad_dice`, `bad_armour`."""
+    worn = protection(armour)
+    result = Counter[int]()
+    for top, throws in _tops(whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)):
+        result[max(floor if worn else 1, top + mod - worn)] += throws
+    return result
 
 
 def _tops(dice: int) -> list[tuple[int, int]]:

@@ -2,13 +2,13 @@
 
 Everything a pool can come to is ordered, whatever is added and whatever is aimed at: first by the
 number of explosions, then by the base, and without explosions by the die that counts. Whether a
-pool comes to at most, or at least, so much is a sum over its dice, so that one table over dice and
-tokens answers it.
+pool comes to at most, or at least, so much is a sum over its dice, so that one table over the dice
+answers it for every number of tokens and every such sum.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -16,20 +16,20 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, Mode, Pool, read
 
-Worth = Callable[[int], int]
-NEVER = 10**6
 
-
-class Goal(Struct, frozen=True):
-    """Something a pool can come to: the dice's worth reaches `least`, or stays within it.
+class Scale(Struct, frozen=True):
+    """What a die is worth by the face it shows, 1 first.
 
     `barred` are faces no die may show, `asked` faces of which one must be shown, if any.
     """
 
-    worth: Worth
-    least: int
+    worth: tuple[int, ...]
     barred: frozenset[int] = frozenset()
     asked: frozenset[int] = frozenset()
+
+
+Goal = tuple[Scale, int]
+"""Something a pool can come to: the dice's worth reaches so much, or stays within it."""
 
 
 def chain(sides: int) -> Fraction:
@@ -52,14 +52,7 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
 
     It has the highest mean and the best chance of every target. Ties go to the earliest dice.
     """
-    held = min(held, caps(faces, sides)[0])
-    if held <= 0:
-        return (0,) * len(faces)
-    for goal in _upwards(len(faces), sides, how):
-        result = _spread(faces, sides, held, goal, up=True)
-        if result is not None:
-            return result
-    return (0,) * len(faces)
+    return next(_uses(faces, sides, held, how), (0,) * len(faces))
 
 
 def ladder(
@@ -69,16 +62,7 @@ def ladder(
 
     Each is what `best` gives for so many bonuses.
     """
-    left = min(held, caps(faces, sides)[0])
-    uses: list[tuple[int, ...]] = []
-    for goal in _upwards(len(faces), sides, how):
-        if left <= 0:
-            break
-        use = _spread(faces, sides, left, goal, up=True)
-        if use is not None:
-            left = sum(use) - 1  # what comes to less has to be cheaper
-            uses += [use] if any(use) else []
-    return tuple(reversed(uses))
+    return tuple(_uses(faces, sides, held, how))[::-1]
 
 
 def enough(
@@ -89,20 +73,22 @@ def enough(
     `chance` never falls as a pool comes to more. Of ties the highest outcome, then the earliest
     dice.
     """
+    uses = ((0,) * len(faces), *ladder(faces, sides, held, how))
+    chances = [chance(read(with_tokens(faces, use, up=True), sides, how)) for use in uses]
+    return uses[chances.index(chances[-1])]
 
-    def chance_with(use: tuple[int, ...]) -> Fraction:
-        return chance(read(with_tokens(faces, use, up=True), sides, how))
 
-    least, most = (0,) * len(faces), best(faces, sides, held, how)
-    top = chance_with(most)
-    if chance_with(least) == top:
-        return least
-    held = min(held, caps(faces, sides)[0])
-    for goal in reversed([*_upwards(len(faces), sides, how)]):
-        use = _spread(faces, sides, held, goal, up=True)
-        if use is not None and chance_with(use) == top:
-            return best(faces, sides, sum(use), how)
-    return most
+def _uses(faces: Sequence[int], sides: int, held: int, how: Mode) -> Iterator[tuple[int, ...]]:
+    """Every use of bonuses that comes to more than all cheaper ones, the dearest first."""
+    left = min(held, caps(faces, sides)[0])
+    for table, least in _tables(faces, sides, _upwards(len(faces), sides, how), up=True):
+        if left <= 0:
+            break
+        fewest = table.fewest(least)
+        if fewest is not None and fewest <= left:
+            if fewest:
+                yield table.place(fewest, least)
+            left = fewest - 1  # what comes to less has to be cheaper
 
 
 def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tuple[int, ...]:
@@ -113,11 +99,8 @@ def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") ->
     must = min(held, caps(faces, sides)[1])
     if must <= 0:
         return (0,) * len(faces)
-    for goal in _downwards(len(faces), sides, how):
-        result = _spread(faces, sides, must, goal, up=False)
-        if result is not None:
-            return result
-    return (0,) * len(faces)
+    tables = _tables(faces, sides, _downwards(len(faces), sides, how), up=False)
+    return next(table.place(must, most) for table, most in tables if table.can(must, most))
 
 
 def with_tokens(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[int, ...]:
@@ -131,41 +114,46 @@ def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
     must = min(held, caps(faces, sides)[1])
     spread = harshest(faces, sides, must, how)
     low = mean(read(with_tokens(faces, spread, up=False), sides, how))
-    for goal in _upwards(len(faces), sides, how):
-        result = _spread(faces, sides, must, goal, up=False, exceed=True)
-        if result is not None:
-            return mean(read(with_tokens(faces, result, up=False), sides, how)) == low
+    goals = _upwards(len(faces), sides, how)
+    for table, least in _tables(faces, sides, goals, up=False, exceed=True):
+        if table.can(must, least):
+            high = with_tokens(faces, table.place(must, least), up=False)
+            return mean(read(high, sides, how)) == low
     return True
 
 
-def _surplus(sides: int) -> Worth:
-    return lambda face: (face == sides) - (face == 1)
+def _surplus(
+    sides: int, barred: frozenset[int] = frozenset(), asked: frozenset[int] = frozenset()
+) -> Scale:
+    """The tops less the 1s: what explodes where it is above 0."""
+    return Scale((-1, *(0,) * (sides - 2), 1), barred, asked)
 
 
-def _above(sides: int, floor: int) -> Worth:
+def _above(sides: int, floor: int) -> Scale:
     """Whether more dice lie above `floor` than implosions take out: above 0 where they do."""
-    return lambda face: (face > floor) + (face == sides) - (face == 1)
+    return Scale(
+        tuple((face > floor) + (face == sides) - (face == 1) for face in range(1, sides + 1))
+    )
 
 
 def _upwards(count: int, sides: int, how: Mode) -> Iterator[Goal]:
     """Everything a pool can come to, best first."""
+    scales = [*(_surplus(sides, asked=asked) for asked in _bases(sides, how)), _surplus(sides)]
     for explosions in range(count, 0, -1):
-        for asked in _bases(sides, how):
-            yield Goal(_surplus(sides), explosions, asked=asked)
-        yield Goal(_surplus(sides), explosions)
+        yield from ((scale, explosions) for scale in scales)
     for face in range(sides, 1, -1):
-        yield Goal(_above(sides, face - 1), 1)
+        yield _above(sides, face - 1), 1
 
 
 def _downwards(count: int, sides: int, how: Mode) -> Iterator[Goal]:
     """Everything a pool can come to, worst first."""
     for face in range(1, sides):
-        yield Goal(_above(sides, face), 0)
-    yield Goal(_surplus(sides), 0)
+        yield _above(sides, face), 0
+    yield _surplus(sides), 0
+    bases = reversed(_bases(sides, how))
+    scales = [*(_surplus(sides, barred=barred) for barred in bases), _surplus(sides)]
     for explosions in range(1, count + 1):
-        for asked in reversed(_bases(sides, how)):
-            yield Goal(_surplus(sides), explosions, barred=asked)
-        yield Goal(_surplus(sides), explosions)
+        yield from ((scale, explosions) for scale in scales)
 
 
 def _bases(sides: int, how: Mode) -> list[frozenset[int]]:
@@ -181,61 +169,102 @@ def _bases(sides: int, how: Mode) -> list[frozenset[int]]:
             ]
 
 
-def _spread(
+def _tables(
     faces: Sequence[int],
     sides: int,
-    tokens: int,
-    goal: Goal,
+    goals: Iterable[Goal],
     *,
     up: bool,
     exceed: bool | None = None,
-) -> tuple[int, ...] | None:
-    """The tokens on each die that reach the goal, most on the earliest; None where none do.
+) -> Iterator[tuple[_Table, int]]:
+    """The table that answers each goal, made once for all goals of a scale, and its sum.
 
-    Bonuses are as few as possible, penalties exactly so many.
+    `exceed` is whether the sum is to be reached, as bonuses do, or not to be passed.
     """
-    above = up if exceed is None else exceed
-    sign = 1 if up else -1
-    worth = {face: goal.worth(face) * (1 if above else -1) for face in range(1, sides + 1)}
-    need = goal.least if above else -goal.least
-    seek = bool(goal.asked)
-    # rows[at][found][left]: the most worth of the dice from `at` on with exactly `left` tokens,
-    # one of the faces asked for being among them where `found` is still 0.
-    rows = [[[-NEVER] * (tokens + 1) for _ in range(2)] for _ in range(len(faces) + 1)]
-    rows[-1][1][0] = 0
-    options = [
-        [
-            (more, face + sign * more)
-            for more in range(min(tokens, sides - face if up else face - 1) + 1)
-            if face + sign * more not in goal.barred
+    tables: dict[Scale, _Table] = {}
+    for scale, least in goals:
+        if scale not in tables:
+            tables[scale] = _Table(
+                faces, scale, sides, up=up, exceed=up if exceed is None else exceed
+            )
+        yield tables[scale], least
+
+
+class _Table:
+    """All ways to place tokens on dice, by what the dice are worth then and how many tokens it is.
+
+    The ways of the dice from one on are a number: the bit `worth * width + tokens` is set where
+    there is such a way. Worths count from the least a die can have, and are turned round where a
+    sum is not to be passed.
+    """
+
+    def __init__(
+        self, faces: Sequence[int], scale: Scale, sides: int, *, up: bool, exceed: bool
+    ) -> None:
+        sign, self._turn = (1 if up else -1), (1 if exceed else -1)
+        worth = [self._turn * value for value in scale.worth]
+        room = [sides - face if up else face - 1 for face in faces]
+        self._least = min(worth) * len(faces)
+        self._width = sum(room) + 1
+        # For each die every number of tokens, most first, what it is worth, if it is asked for.
+        self._options = [
+            [
+                (more, worth[shown - 1] - min(worth), shown in scale.asked)
+                for more in range(most, -1, -1)
+                if (shown := face + sign * more) not in scale.barred
+            ]
+            for face, most in zip(faces, room, strict=True)
         ]
-        for face in faces
-    ]
-    for at in range(len(faces) - 1, -1, -1):
-        for result in range(2):
-            row = rows[at][result]
-            for more, face in options[at]:
-                after = rows[at + 1][1 if result or face in goal.asked else 0]
-                value = worth[face]
-                for left in range(more, tokens + 1):
-                    row[left] = max(row[left], after[left - more] + value)
-    start = 0 if seek else 1
-    allowed = range(tokens + 1) if up else (tokens,)
-    left = next((n for n in allowed if rows[0][start][n] >= need), None)
-    if left is None:
-        return None
-    spread: list[int] = []
-    result, got = start, 0
-    for at in range(len(faces)):
-        for more, face in reversed(options[at]):
-            then = 1 if result or face in goal.asked else 0
-            if more > left:
-                continue
-            if got + worth[face] + rows[at + 1][then][left - more] >= need:
-                spread.append(more)
-                result, got, left = then, got + worth[face], left - more
-                break
-    return tuple(spread)
+        # For each die on: the ways in which a face asked for is shown, and all.
+        rows = [(0 if scale.asked else 1, 1)]
+        for options in reversed(self._options):
+            seeking, every = rows[-1]
+            sought = ways = 0
+            for more, value, asked in options:
+                shift = value * self._width + more
+                ways |= every << shift
+                sought |= (every if asked else seeking) << shift
+            rows.append((sought, ways))
+        self._rows = rows[::-1]
+        worths = len(faces) * (max(worth) - min(worth)) + 1
+        self._column = sum(1 << self._width * at for at in range(worths))
+
+    def can(self, tokens: int, least: int) -> bool:
+        """Whether exactly so many tokens come to it."""
+        return self._reach(0, tokens, self._need(least), shown=False)
+
+    def fewest(self, least: int) -> int | None:
+        """How few tokens come to it; None where none do."""
+        ways = self._rows[0][0] >> max(0, self._need(least)) * self._width
+        tokens = 0
+        while ways:
+            tokens |= ways & (1 << self._width) - 1
+            ways >>= self._width
+        return (tokens & -tokens).bit_length() - 1 if tokens else None
+
+    def place(self, tokens: int, least: int) -> tuple[int, ...]:
+        """Exactly so many tokens on the dice where they come to it, most on the earliest."""
+        need, shown = self._need(least), False
+        result: list[int] = []
+        for at, options in enumerate(self._options, 1):
+            more, value, asked = next(
+                (more, value, asked)
+                for more, value, asked in options
+                if self._reach(at, tokens - more, need - value, shown=shown or asked)
+            )
+            result.append(more)
+            tokens, need, shown = tokens - more, need - value, shown or asked
+        return tuple(result)
+
+    def _need(self, least: int) -> int:
+        return self._turn * least - self._least
+
+    def _reach(self, at: int, tokens: int, need: int, *, shown: bool) -> bool:
+        """Whether the dice from one on are worth as much with so many tokens."""
+        if tokens < 0:
+            return False
+        ways = self._rows[at][shown] >> max(0, need) * self._width + tokens
+        return bool(ways & self._column)
 
 
 def amount(value: int) -> int:

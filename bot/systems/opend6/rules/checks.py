@@ -56,6 +56,8 @@ def check(
 
 def choose(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
     """The throw that counts and the other; raises `wrong_face_count` (D6-109, D6-110)."""
+    if second is None and state == "none":
+        return first, None
     refuse_odd_pair(first, second, state)
     if second is not None and takes_second(first.total, second.total, state):
         return second, first

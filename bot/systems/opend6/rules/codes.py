@@ -74,7 +74,7 @@ def add(codes: Sequence[Code]) -> Code:
 
 def dice_count(value: int) -> int:
     """How many dice are rolled, 1..50; raises `no_dice`, `dice_out_of_range`."""
-    result = whole(value, "dice_out_of_range", "a number of dice", most=None)
+    result = whole(value, "dice_out_of_range", "a number of dice")
     if result < 1:
         raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
     return _within_bounds(Code(result)).dice

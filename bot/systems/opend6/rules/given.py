@@ -13,18 +13,14 @@ Name = TypeVar("Name", bound=str)
 MOST = 9999
 
 
-def whole(
-    value: int, kind: str, what: str, *, least: int | None = None, most: int | None = MOST
-) -> int:
+def whole(value: int, kind: str, what: str, *, least: int = -MOST, most: int = MOST) -> int:
     """A whole number within these bounds; raises a refusal of this kind.
 
     `what` is the thing in words with its article, such as `a rank`.
     """
-    low = -MOST if least is None else least
-    top = MOST if most is None else most
-    if not low <= value <= top:
-        raise _outside(str(value), kind, what, low, top)
-    return value
+    if least <= value <= most:
+        return value
+    raise _outside(str(value), kind, what, least, most)
 
 
 def number(

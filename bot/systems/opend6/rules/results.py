@@ -70,7 +70,7 @@ def result(total: int | None, difficulty: int, rules: Comparison = USUAL) -> Res
     points = reached - wanted
     success = points > 0 or (points == 0 and rules.ties == "succeed")
     tied = rules.tie_rank if success else 0
-    return Result(reached, wanted, success, points, rank(points) if points else tied)
+    return Result(reached, wanted, success, points, rank(points) if points > 0 else tied)
 
 
 def margin(points: int) -> Margin:

@@ -92,17 +92,25 @@ class Throw(Struct, frozen=True):
     @property
     def total(self) -> int:
         """Kept dice, pips and modifiers; may be negative (R-64)."""
-        return sum(self.kept_values) + self.pips + self.modifier
+        total = self.pips + self.modifier
+        for die in self.dice:
+            if die.fate == "kept":
+                total += sum(die.counted)
+        return total
 
     @property
     def wild_six(self) -> bool:
         """Whether a wild die that was not discarded exploded (R-10, R-43)."""
-        return any(die.explodes for die in self.dice if die.fate != "discarded")
+        return any(die.explodes for die in self._wild)
 
     @property
     def wild_one(self) -> bool:
         """Whether a wild die that was not discarded began with a 1 (R-10, R-43)."""
-        return any(die.is_one for die in self.dice if die.fate != "discarded")
+        return any(die.is_one for die in self._wild)
+
+    @property
+    def _wild(self) -> list[Die]:
+        return [die for die in self.dice if die.kind == "wild" and die.fate != "discarded"]
 
 
 def explodes(face: int, sides: int) -> bool:
@@ -116,7 +124,7 @@ def throw(
     *,
     boost: Sequence[int] = (),
     penalty: Sequence[int] = (),
-    flips_of: Iterable[int] = (),
+    flips_of: Collection[int] = (),
     sides: int = notation.D6,
     extra_sides: int | None = None,
     pips: int = 0,
@@ -133,7 +141,7 @@ def throw(
     count = len(regular) + len(wild)
     if not count and ways.zero_dice == "forbid":
         raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
-    if count > MOST_DICE or max(len(boost), len(penalty)) > notation.MOST:
+    if count > MOST_DICE or len(boost) > notation.MOST or len(penalty) > notation.MOST:
         raise Refusal(
             "dice_out_of_range",
             f"At most {MOST_DICE} dice are rolled, and {notation.MOST} boost or penalty dice.",
@@ -143,13 +151,17 @@ def throw(
             "not_cancelled",
             "Boost and penalty dice remove each other before the roll; throw only what is left.",
         )
-    dice = [Die("ordinary", size, face, face) for face in _faces(regular, size)]
-    dice += [Die("boost", other, face, face) for face in _faces(boost, other)]
-    dice += [Die("penalty", other, face, face) for face in _faces(penalty, other)]
-    dice += [Die("wild", size, result, result) for result in (chain(one, size) for one in wild)]
-    named = notation.each(flips_of, max(size, other) if boost or penalty else size)
+    dice = _dice("ordinary", regular, size)
+    if boost or penalty:
+        dice += _dice("boost", boost, other) + _dice("penalty", penalty, other)
+    for one in wild:
+        links = chain(one, size)
+        dice.append(Die("wild", size, links, links))
+    if flips_of or boost or penalty or ways.wild_one == "cancel":
+        named = notation.each(flips_of, max(size, other) if boost or penalty else size)
+        dice = read(dice, named, ways)
     return Throw(
-        tuple(read(dice, named, ways)),
+        tuple(dice),
         whole(pips, "bad_number", "a number of pips"),
         whole(modifier, "bad_number", "a modifier"),
     )
@@ -174,10 +186,11 @@ def turn(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
     """The dice with every face that is named turned over for the total (D6-106)."""
     if not named:
         return list(dice)
-    return [
-        replace(die, counted=tuple(notation.flip(face, named, die.sides) for face in die.natural))
-        for die in dice
-    ]
+    turned: list[Die] = []
+    for die in dice:
+        counted = tuple([notation.flip(face, named, die.sides) for face in die.natural])
+        turned.append(Die(die.kind, die.sides, die.natural, counted, die.fate))
+    return turned
 
 
 def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
@@ -187,14 +200,17 @@ def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
     (R-09). With `regular` only ordinary dice may go.
     """
     lie = list(dice)
-    gone = sum(die.kind in ("boost", "penalty") for die in lie)
+    kinds = [die.kind for die in lie]
+    gone = kinds.count("boost") + kinds.count("penalty")
     if not gone:
         return lie
-    lowest = any(die.kind == "boost" for die in lie)
-    sign = 1 if lowest else -1
-    places = [at for at, die in enumerate(lie) if where == "roll" or die.kind == "ordinary"]
-    places.sort(key=lambda at: (sign * lie[at].value, FIRST[lie[at].kind], at))
-    for at in places[:gone]:
+    sign = 1 if "boost" in kinds else -1
+    order = sorted(
+        (sign * sum(die.counted), FIRST[die.kind], at)
+        for at, die in enumerate(lie)
+        if where == "roll" or die.kind == "ordinary"
+    )
+    for _, _, at in order[:gone]:
         lie[at] = replace(lie[at], fate="discarded")
     return lie
 
@@ -215,14 +231,12 @@ def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
 
     Raises `bad_face`, `bad_wild_chain`.
     """
-    given = (faces,) if isinstance(faces, int) else tuple(faces)
-    result = tuple(notation.show_face(face, sides) for face in given)
-    if (
-        not result
-        or explodes(result[-1], sides)
-        or not all(explodes(f, sides) for f in result[:-1])
-    ):
-        least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
+    result = (faces,) if isinstance(faces, int) else tuple(faces)
+    least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
+    for face in result:
+        if not 1 <= face <= sides:
+            notation.show_face(face, sides)
+    if not result or result[-1] >= least or (len(result) > 1 and min(result[:-1]) < least):
         raise Refusal(
             "bad_wild_chain",
             f"A wild d{sides} is rolled again for each {least} or more and stops with anything "
@@ -242,12 +256,18 @@ def beside(
 
     Raises `bad_face`.
     """
-    fresh = [Die("ordinary", sides, face, face) for face in _faces(faces, sides)]
+    fresh = _dice("ordinary", faces, notation.die_size(sides))
     dice = [replace(die, counted=die.natural, fate="kept") for die in lying.dice]
     plain = [die for die in dice if die.kind == "ordinary"]
     others = [die for die in dice if die.kind != "ordinary"]
     return replace(lying, dice=tuple(read([*plain, *fresh, *others], named, ways)))
 
 
-def _faces(given: Iterable[int], sides: int) -> list[tuple[int, ...]]:
-    return [(notation.show_face(face, sides),) for face in given]
+def _dice(kind: Kind, faces: Iterable[int], sides: int) -> list[Die]:
+    dice: list[Die] = []
+    for face in faces:
+        if not 1 <= face <= sides:
+            notation.show_face(face, sides)
+        lies = (face,)
+        dice.append(Die(kind, sides, lies, lies))
+    return dice
