@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import factorial
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, Tens, check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
 from bot.systems.hammerhydra.rules.opposed import compare
-from bot.systems.hammerhydra.rules.weapons import parse_damage
+from bot.systems.hammerhydra.rules.weapons import DamageStat, parse_damage
 from bot.systems.hammerhydra.rules.wounds import damage
 
 TABLE = {
@@ -63,6 +64,43 @@ def test_every_throw_played_out_says_the_same(dice: int, target: int, tens: Tens
     for hits in range(6):
         assert 0 <= law.chances[hits] - counted[hits] <= beyond
     assert sum(law.chances) + law.tail == 1
+
+
+@pytest.mark.parametrize("dice", [4, 6])
+@pytest.mark.parametrize("target", [2, 6, 9, 10])
+def test_more_dice_without_extra_ones_counted_by_every_throw(dice: int, target: int) -> None:
+    counted = Counter[int]()
+    for faces in combinations_with_replacement(range(1, 11), dice):
+        orders = factorial(dice)
+        for times in Counter(faces).values():
+            orders //= factorial(times)
+        one = check(Pool(dice, target), lambda _, faces=faces: faces, tens="raise")
+        counted[one.successes] += orders
+    law = rules_odds.success_law(dice, target, "raise").chances
+
+    assert list(law[: dice + 1]) == [Fraction(counted[hits], 10**dice) for hits in range(dice + 1)]
+    mean = Fraction(sum(hits * ways for hits, ways in counted.items()), 10**dice)
+    assert rules_odds.mean_successes(dice, target, "raise") == mean
+
+
+@pytest.mark.parametrize("tens", ["auto", "raise"])
+@pytest.mark.parametrize("chain", [True, False])
+def test_a_dodged_attack_does_what_the_successes_it_has_left_do(tens: Tens, *, chain: bool) -> None:
+    mine = rules_odds.success_law(4, 6, tens, 6, chain=chain).chances
+    yours = rules_odds.success_law(3, 7, upto=6, chain=chain).chances
+    counted = Counter[int]()
+    for hits, chance in enumerate(mine):
+        counted[0] += chance * (1 - sum(yours[:hits]))  # pyright: ignore[reportArgumentType] -- exact
+        for stopped in range(hits):
+            blows = rules_odds.damage_law(2 + hits - stopped, 1, 2)
+            for amount, other in blows.items():
+                counted[amount] += chance * yours[stopped] * other  # pyright: ignore[reportArgumentType] -- exact
+    law = rules_odds.attack_law(
+        Pool(4, 6), DamageStat(2, 1), Stance("dodge"), Pool(3, 7), 2, upto=6, tens=tens, chain=chain
+    )
+
+    assert law.chances == dict(sorted((+counted).items()))
+    assert sum(law.chances.values()) + law.tail == 1
 
 
 def test_one_and_two_dice_by_the_formulas() -> None:
