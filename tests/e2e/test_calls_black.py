@@ -81,6 +81,16 @@ async def test_who_presses_lead_leads(game: Game) -> None:
 
 
 @pytest.mark.rule("BD-27")
+async def test_one_alone_who_is_called_together_tries_it_alone(game: Game) -> None:
+    card = await game.say("GM", "gm call", who="Skaz", what="Wits + Climbing", how="together")
+    game.dice.waiting = [1, 1, 3, 4]
+    await game.press("Skaz", "Roll", card)
+
+    assert not game.dice.waiting
+    assert text(card_of(game, card)).splitlines()[0].startswith("Skaz: SUCCESS 2")
+
+
+@pytest.mark.rule("BD-27")
 async def test_who_lacks_the_skill_is_told_when_they_want_to_help(game: Game) -> None:
     card = await game.say(
         "GM", "gm call", who="Skaz, Stranger", what="Wits + Climbing", how="together"

@@ -105,6 +105,45 @@ async def test_a_group_need_not_wait_for_everybody(game: Game) -> None:
 
 
 @pytest.mark.rule("HF-35")
+async def test_who_is_left_alone_in_a_group_rolls_for_themselves(game: Game) -> None:
+    opened = await game.say("Skaz", "hf group", what="2+1", who="Blazer")
+    await game.press("Skaz", "Roll", opened)
+    asked = await game.say("Blazer", "character delete", who="Blazer")
+    await game.press("Blazer", "Delete Blazer", asked)
+    stranger = await game.press("Stranger", "Roll", card_of(game, opened))
+    game.dice.waiting = [5, 3]
+    await game.press("Skaz", "Roll", card_of(game, opened))
+
+    assert stranger.ephemeral
+    assert text(card_of(game, opened)).splitlines()[0].startswith("Skaz: ")
+    assert not game.dice.waiting
+
+
+@pytest.mark.rule("HF-35")
+async def test_of_those_who_are_in_the_only_one_left_rolls_at_once(game: Game) -> None:
+    opened = await game.say("Skaz", "hf group", what="2+1", who="Blazer, Stranger")
+    await game.press("Skaz", "Roll", opened)
+    await game.press("Blazer", "Roll", card_of(game, opened))
+    asked = await game.say("Blazer", "character delete", who="Blazer")
+    await game.press("Blazer", "Delete Blazer", asked)
+    game.dice.waiting = [5, 3]
+    await game.press("Skaz", "Roll now", card_of(game, opened))
+
+    assert text(card_of(game, opened)).splitlines()[0].startswith("Skaz: ")
+    assert not game.dice.waiting
+
+
+@pytest.mark.rule("HF-35")
+async def test_one_alone_who_is_called_together_rolls_plainly(game: Game) -> None:
+    opened = await game.say("GM", "gm call", who="Skaz", what="2+1", how="together", hard="D6")
+    game.dice.waiting = [4, 3]
+    await game.press("Skaz", "Roll", opened)
+
+    assert text(card_of(game, opened)).splitlines()[0].startswith("Skaz: ")
+    assert not game.dice.waiting
+
+
+@pytest.mark.rule("HF-35")
 async def test_a_group_of_one_is_none(game: Game) -> None:
     refused = await game.say("Skaz", "hf group", what="1", who="Skaz")
 

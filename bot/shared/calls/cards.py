@@ -126,6 +126,8 @@ class CallCards:
         left = state.waits_for(scene.characters)
         if state.thrown:
             left = []
+        elif not state.closed and self._calling.is_left_alone(state, scene):
+            return False
         return bool(state.closed) or (not left and not any(line.waits for line in lines))
 
     def _title(self, state: CallState) -> Head:
@@ -309,7 +311,7 @@ class CallCards:
             for dice, label in amounts:
                 choice = replace(own, amount=dice)
                 yield Choice(label, choice, by, under=how_many(one.name))
-            if state.by:  # players agree among themselves what each rolls
+            if state.by or state.how == "together":  # each rolls what helps
                 field = Field("what", "What you roll", LONGEST_WHAT, value=state.what_for(one.key))
                 form = Form("What you roll", (field,))
                 yield Choice("Other values…", own, by, ask=form, under=MORE)

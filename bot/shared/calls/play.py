@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
-from bot.core.words import clean, fold, mention, mention_of
+from bot.core.words import clean, mention, mention_of
 from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
@@ -34,7 +34,14 @@ from bot.shared.calls.actions import (
     how_many,
 )
 from bot.shared.calls.rules import CalledRoll, CallRules, Together
-from bot.shared.calls.words import find_person, read_people, refuse_lurker
+from bot.shared.calls.words import (
+    find_person,
+    read_how,
+    read_people,
+    refuse_crowd,
+    refuse_lurker,
+    two_sides,
+)
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.players import Players
@@ -77,10 +84,10 @@ class Calling(Exchange[CallState]):
         `bad_name`, what reading `hard` raises, and `unknown_option` of `more`.
         """
         del dice
-        how, other = _read_how(action.how)
+        how, other = read_how(action.how)
         named = read_people(scene, action.named)
         if how == "against":
-            named = _two_sides(named, find_person(scene, other))
+            named = two_sides(named, find_person(scene, other))
         hard = self._read_sides(scene, action.hard, how)
         state = self._state(action, named, hard, how)
         return self.open("", replace(state, hidden=action.hidden)), scene
@@ -95,7 +102,7 @@ class Calling(Exchange[CallState]):
         refuse_lurker(scene, who.key)
         mine, others = Named(who.name, who.key), read_people(scene, action.named)
         if how == "against":
-            named = _two_sides((mine,), others[0]) if len(others) == 1 else _refuse_crowd()
+            named = two_sides((mine,), others[0]) if len(others) == 1 else refuse_crowd()
         else:
             named = tuple(dict.fromkeys((mine, *others)))
             if len(named) == 1:
@@ -111,6 +118,8 @@ class Calling(Exchange[CallState]):
         """
         if state.closed:
             raise self.too_late(answer.roll)
+        if self.is_left_alone(state, scene):
+            return answer
         who = answer.who
         if not who:
             who = _presser(state, scene)
@@ -161,6 +170,8 @@ class Calling(Exchange[CallState]):
 
         Raises `rolled_already`, `nothing_to_roll`, and of a part in a roll of several what it does.
         """
+        if self.is_left_alone(state, scene):
+            return replace(state, thrown=True), scene
         if answer.who != EVERYBODY:
             return self._with_turn(answer, state, _find(state, scene, answer.who), scene)
         able = 0
@@ -192,6 +203,11 @@ class Calling(Exchange[CallState]):
 
     def _together(self, state: CallState) -> Together | None:
         return self._rules.together if state.how == "together" else None
+
+    def is_left_alone(self, state: CallState, scene: Scene) -> bool:
+        """Whether nobody else is left to come to a roll of several that some are in."""
+        left = state.waits_for(scene.characters)
+        return self._together(state) is not None and bool(state.joined) and not left
 
     def take_lead(self, answer: Lead, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
         """Somebody else leads; raises `not_yours`, `rolled_already` once it is rolled."""
@@ -236,7 +252,11 @@ class Calling(Exchange[CallState]):
             present = [turn for turn in state.joined if turn.key in scene.characters]
             order = [lead, *(one.key for one in state.named)]
             parts = sorted(present, key=lambda turn: order.index(turn.key))
-            action = together.roll(scene, [self.roll_of(state, turn) for turn in parts])
+            rolls = [self.roll_of(state, turn) for turn in parts]
+            if not rolls:
+                return None
+            several = len(rolls) > 1
+            action = together.roll(scene, rolls) if several else self._rules.roll(scene, rolls[0])
             return action, replace(state, joined=())
         if not state.going:
             return None
@@ -245,14 +265,14 @@ class Calling(Exchange[CallState]):
         return action, replace(state, going=tuple(later))
 
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
-        left = state.waits_for(scene.characters)
-        if state.closed or not left or state.thrown:
+        left, alone = state.waits_for(scene.characters), self.is_left_alone(state, scene)
+        if state.closed or state.thrown or not (left or alone):
             reveal = (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
             if self._rules.rolls_over is None or state.how != "against" or state.closed:
                 return reveal
             both = Audience(tuple(one.key for one in state.named), gm=True)
             return (*reveal, Window(both, (RollOver(),), "spend", None))
-        keys = tuple(one.key for one in left if one.key)
+        keys = tuple(one.key for one in (state.named if alone else left) if one.key)
         by = Audience(keys, tuple(one.user for one in left if not one.key), gm=True)
         words = (ChangeHard(), CloseCall(), *((RevealHard(),) if state.hidden else ()))
         asked = (Window(by, (RollCalled(),)), Window(GMS, words))
@@ -261,7 +281,7 @@ class Calling(Exchange[CallState]):
             return asked
         own = Audience(tuple(one.key for one in state.named if one.key), gm=True)
         lead = (Window(own, (Lead(),)),) if together.leads == "chosen" else ()
-        now = (Window(own, (RollAtOnce(),)),) if len(state.joined) > 1 else ()
+        now = (Window(own, (RollAtOnce(),)),) if len(state.joined) > 1 or alone else ()
         return (*asked, *lead, *now)
 
     def lapse(self, window: Window, state: CallState, scene: Scene) -> Answer | None:
@@ -324,32 +344,6 @@ def reveal_hard(answer: RevealHard, state: CallState, scene: Scene) -> tuple[Cal
 def refuse_stranger() -> Refusal:
     """Somebody presses who is not asked."""
     return Refusal("not_yours", "Only who is called, or a GM, rolls here.")
-
-
-def _read_how(text: str) -> tuple[How, str]:
-    """How the rolls belong together, and against whom; raises `bad_how`."""
-    word, _, name = text.strip().partition(" ")
-    match fold(word):
-        case "" | "each":
-            return "each", ""
-        case "together":
-            return "together", ""
-        case "against" if name.strip():
-            return "against", name.strip()
-        case _:
-            raise Refusal("bad_how", "how: is each, together, or against and a name: against Don.")
-
-
-def _two_sides(named: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
-    if len(named) != 1:
-        _refuse_crowd()
-    if named[0] == other:
-        raise Refusal("own_opponent", f"{other.name} cannot roll against {other.name}.")
-    return (*named, other)
-
-
-def _refuse_crowd() -> tuple[Named, ...]:
-    raise Refusal("too_many_named", "One rolls against one. Name one on each side.")
 
 
 def _presser(state: CallState, scene: Scene) -> str:

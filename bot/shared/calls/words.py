@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.calls.actions import EVERY_PLAYER, Named
+from bot.shared.calls.actions import EVERY_PLAYER, How, Named
 from bot.shared.gm.whom import split
 
 ALL = "all"
@@ -84,3 +84,31 @@ def _npcs(scene: Scene) -> list[Named]:
 
 def _is_owned(scene: Scene, key: str) -> bool:
     return scene.characters[key].owner is not None
+
+
+def read_how(text: str) -> tuple[How, str]:
+    """How the rolls belong together, and against whom; raises `bad_how`."""
+    word, _, name = text.strip().partition(" ")
+    match fold(word):
+        case "" | "each":
+            return "each", ""
+        case "together":
+            return "together", ""
+        case "against" if name.strip():
+            return "against", name.strip()
+        case _:
+            raise Refusal("bad_how", "how: is each, together, or against and a name: against Don.")
+
+
+def two_sides(named: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
+    """One against one; raises `too_many_named`, `own_opponent`."""
+    if len(named) != 1:
+        refuse_crowd()
+    if named[0] == other:
+        raise Refusal("own_opponent", f"{other.name} cannot roll against {other.name}.")
+    return (*named, other)
+
+
+def refuse_crowd() -> tuple[Named, ...]:
+    """Raises `too_many_named`."""
+    raise Refusal("too_many_named", "One rolls against one. Name one on each side.")

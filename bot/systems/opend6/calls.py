@@ -1,11 +1,14 @@
-"""Calls in OpenD6: a check against a difficulty, or total against total (D6-02, D6-07)."""
+"""Calls in OpenD6: a check against a difficulty, or total against total (D6-02, D6-07, D6-116)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.scene import Scene
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
 from bot.shared.more import Word
-from bot.systems.opend6.checks.actions import CheckFor, CheckState
+from bot.systems.opend6.checks.actions import CheckFor, CheckState, CheckTogether, Helping
+from bot.systems.opend6.checks.play import plan_help
 from bot.systems.opend6.checks.target import read_difficulty
 from bot.systems.opend6.players import PLAYERS, points, settings_of
 from bot.systems.opend6.rules.conditions import ABILITIES
@@ -60,6 +63,28 @@ def roll(scene: Scene, called: CalledRoll) -> CheckFor:
     )
 
 
+def check_part(scene: Scene, called: CalledRoll) -> None:
+    """Somebody's part in a check of several; raises what a check raises (D6-116)."""
+    said = read(called.more.get("dice", ""), Effects())
+    plan_help(scene, PLAYERS.of(scene, called.who), called.what, said)
+
+
+def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> CheckTogether:
+    """The leader's check, which everybody else helps with a skill of their own (D6-116)."""
+    first, *others = called
+    leader = roll(scene, first)
+    return CheckTogether(
+        who=leader.who,
+        skill=leader.skill,
+        difficulty=leader.difficulty,
+        said=leader.said,
+        task=leader.task,
+        helpers=tuple(
+            Helping(one.who, one.what, read(one.more.get("dice", ""), Effects())) for one in others
+        ),
+    )
+
+
 def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
     """Luck and action points that are left (D6-08, D6-09)."""
     who = PLAYERS.of(scene, called.who)
@@ -102,4 +127,5 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     before=before,
+    together=Together("chosen", check_part, roll_together),
 )

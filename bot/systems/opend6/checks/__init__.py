@@ -7,19 +7,20 @@ from bot.systems.opend6.checks import cards, luck, odds, play, running
 from bot.systems.opend6.checks.actions import (
     CheckFor,
     CheckState,
+    CheckTogether,
     CountDropped,
     CountUp,
     DropCount,
     Odds,
-    OddsShown,
     RollCode,
 )
 from bot.systems.opend6.checks.earlier import Lies, lies_card
 
 CHECKS = Chapter(
-    "D6-02 to D6-09, D6-70 to D6-73",
+    "D6-02 to D6-09, D6-70 to D6-73, D6-116",
     handlers=(
         on(CheckFor, play.check),
+        on(CheckTogether, play.check_together),
         on(RollCode, play.roll_code),
         on(CountUp, play.count_up),
         on(DropCount, running.drop_count),
@@ -29,7 +30,7 @@ CHECKS = Chapter(
         tells(CheckState, cards.check_card, why=cards.explain, again=cards.again),
         says(Lies, lies_card),
         says(CountDropped, cards.count_card),
-        says(OddsShown, odds.odds_card),
+        says(odds.OddsShown, odds.odds_card),
     ),
     exchanges=(play.CHECKING,),
 )

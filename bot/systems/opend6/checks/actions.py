@@ -48,6 +48,24 @@ class CheckFor(Action, frozen=True, tag="check"):
     total: bool = False
 
 
+class Helping(Struct, frozen=True):
+    """Who helps with a check (a key), with which skill, and what was said with that."""
+
+    key: str
+    skill: str
+    said: Effects = Effects()
+
+
+class CheckTogether(Action, frozen=True, tag="check_together"):
+    """A check of several: who acts leads, everybody else helps with a related skill (D6-116)."""
+
+    skill: str = ""
+    difficulty: str = ""
+    said: Effects = Effects()
+    task: str = ""
+    helpers: tuple[Helping, ...] = ()
+
+
 class RollCode(Action, frozen=True, tag="roll"):
     """A code, against a difficulty or only for its total; an `effect` roll is no check (D6-87)."""
 
@@ -214,6 +232,14 @@ class Throws(Struct, frozen=True):
     second: Throw | None = None
 
 
+class Helped(Struct, frozen=True):
+    """A helper's roll, which falls first, and what it changes about the total (D6-116)."""
+
+    plan: CheckPlan
+    fell: Throws | None = None
+    change: int = 0
+
+
 class Spent(Struct, frozen=True):
     """A pool of the roller before and after."""
 
@@ -246,7 +272,7 @@ class CheckState(Struct, frozen=True, tag="check"):
     `due` are the dice that fall next. `points` are the action points of the roller, `spent` the
     pools that moved with the last change, `how` which that was, `used` the effects on one check
     that it used up. `told` says what ranks were spent on last, `rolls` are the effect rolls they
-    have bought. Nothing is spent on what is `closed`.
+    have bought. Nothing is spent on what is `closed`. `helpers` roll before it.
     """
 
     trial: CheckPlan
@@ -275,6 +301,7 @@ class CheckState(Struct, frozen=True, tag="check"):
     closed: bool = False
     told: tuple[str, ...] = ()
     rolls: tuple[RollLine, ...] = ()
+    helpers: tuple[Helped, ...] = ()
 
     @property
     def fell(self) -> Throws:
@@ -357,33 +384,3 @@ class CountDropped(Outcome, frozen=True, tag="count_dropped"):
     name: str
     now: int
     required: int
-
-
-class Chance(Struct, frozen=True):
-    """A way to roll with its chance 0..1 and the mean where totals are added."""
-
-    what: str
-    chance: float
-    mean: float = 0
-
-
-class OddsShown(Outcome, frozen=True, tag="odds"):
-    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help.
-
-    `totals` are those of `least`, `least` + 1 and so on, as many as are drawn.
-    """
-
-    name: str
-    what: str
-    against: str
-    game: str
-    target: int | None
-    success: float
-    mean: float
-    usual: tuple[int, int]
-    ranks: tuple[float, ...] = ()
-    damage: tuple[float, ...] = ()
-    others: tuple[Chance, ...] = ()
-    steps: tuple[str, ...] = ()
-    least: int = 0
-    totals: tuple[float, ...] = ()

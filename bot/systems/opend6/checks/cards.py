@@ -21,12 +21,13 @@ from bot.systems.opend6.checks.actions import (
     CountUp,
     RollCode,
 )
+from bot.systems.opend6.checks.play import HELP
 from bot.systems.opend6.checks.roll import name_throw
 from bot.systems.opend6.checks.ways import ways
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.words import short_skill
+from bot.systems.opend6.words import short_skill, with_sign
 
 MOST_USED = 8
 
@@ -39,9 +40,10 @@ def count_card(card: CountDropped, scene: Scene) -> Report:
 def check_card(tale: Tale[CheckState], scene: Scene) -> Report:
     """A check on the table, whether or not anything may still be spent on it."""
     house, state = settings_of(scene), tale.state
+    names = (state.trial.name, *(one.plan.name for one in state.helpers))
     about = state.task or short_skill(state.trial.worth.name)
     return Report(
-        Head(state.trial.name, about, words.verdict(state, house), _first(tale, house)),
+        Head(" + ".join(names), about, words.verdict(state, house), _first(tale, house)),
         tone=words.tone(state, house),
         dice=tuple(_rows(tale)),
         lines=tuple(words.lines(state, house)),
@@ -86,12 +88,23 @@ def _rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
     more = (name_throw("two more", n) for n in range(state.added))
     typed = faces.typed_of(tale.throws, state.trial.key, first, *more)
     on = state.on if state.game == "successes" else 0
-    yield faces.roll_row(throw, on=on, by_hand=typed)
+    yield from _help_rows(tale)
+    label = state.trial.name if state.helpers else ""
+    yield faces.roll_row(throw, label, on=on, by_hand=typed)
     if other is not None:
         yield faces.roll_row(other, faces.NOT_COUNTED, on=on, by_hand=typed)
     for line in state.rolls:
         vs = line.result.difficulty if line.result is not None else None
         yield faces.roll_row(line.throw, line.name.casefold(), vs=vs)
+
+
+def _help_rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
+    """What helpers rolled before, and what that changes: `Ben 6 · 5 · 4 = 15 vs 10: +3`."""
+    state = tale.state
+    for plan, throw, change in words.helps(state):
+        typed = faces.typed_of(tale.throws, plan.key, HELP)
+        row = faces.roll_row(throw, plan.name, vs=state.target, by_hand=typed)
+        yield replace(row, ends=f"{row.ends}: {with_sign(change)}")
 
 
 def _changes(state: CheckState) -> Iterator[str]:

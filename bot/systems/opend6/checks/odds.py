@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Outcome
 from bot.core.chart import Bar, Chart, Choices, Part, Spread
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -13,7 +15,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import fold, percent
 from bot.shared.characters import members
-from bot.systems.opend6.checks.actions import Chance, CheckPlan, Odds, OddsShown
+from bot.systems.opend6.checks.actions import CheckPlan, Odds
 from bot.systems.opend6.checks.roll import plan_roll
 from bot.systems.opend6.checks.target import Goal, goal
 from bot.systems.opend6.house import HouseRules
@@ -44,6 +46,36 @@ OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
     ("1 wild die more", Effects(wild=1)),
     ("luck", Effects(luck=True)),
 )
+
+
+class Chance(Struct, frozen=True):
+    """A way to roll with its chance 0..1 and the mean where totals are added."""
+
+    what: str
+    chance: float
+    mean: float = 0
+
+
+class OddsShown(Outcome, frozen=True, tag="odds"):
+    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help.
+
+    `totals` are those of `least`, `least` + 1 and so on, as many as are drawn.
+    """
+
+    name: str
+    what: str
+    against: str
+    game: str
+    target: int | None
+    success: float
+    mean: float
+    usual: tuple[int, int]
+    ranks: tuple[float, ...] = ()
+    damage: tuple[float, ...] = ()
+    others: tuple[Chance, ...] = ()
+    steps: tuple[str, ...] = ()
+    least: int = 0
+    totals: tuple[float, ...] = ()
 
 
 def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:

@@ -23,7 +23,9 @@ from bot.systems.opend6.checks.actions import (
     CheckFor,
     CheckPlan,
     CheckState,
+    CheckTogether,
     CountUp,
+    Helped,
     Reroll,
     RollCode,
     RollModifier,
@@ -38,6 +40,7 @@ from bot.systems.opend6.checks.roll import (
     closed_by_later,
     full_action_penalty,
     name_throw,
+    pay_check,
     plan_roll,
     throw,
     with_two_more,
@@ -47,14 +50,18 @@ from bot.systems.opend6.checks.target import Goal, goal
 from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import PLAYERS, Player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
-from bot.systems.opend6.rules.checks import is_better
+from bot.systems.opend6.rules.building import MOST_HELPERS
+from bot.systems.opend6.rules.checks import choose, is_better
 from bot.systems.opend6.rules.codes import Code, code
-from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, Kind
+from bot.systems.opend6.rules.conditions import CHECK, DICE, ONE_CHECK, Kind
+from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.results import required_successes, threshold
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY
 from bot.systems.opend6.skills import Value, game_of
 
+HELP = "help"
+"""The name of a helper's throw."""
 SOCIAL = ("Presence", "Wits")
 """The abilities of words (R-58)."""
 
@@ -66,6 +73,7 @@ class Checking(Exchange[CheckState]):
         key = state.trial.key
         match state.due:
             case "roll":
+                state = _with_help(state, scene, dice)
                 fell = throw(state.trial, settings_of(scene), dice.of(key, "roll"))
                 state = replace(state, tries=(fell,))
             case "reroll":
@@ -199,6 +207,47 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
         closed=action.final,
     )
     return _open(scene, who, _against(state, reach))
+
+
+def check_together(
+    action: CheckTogether, scene: Scene, dice: Dice
+) -> tuple[Opening[CheckState], Scene]:
+    """A check that others help with (D6-116); raises what a check raises, and `bad_count`."""
+    who, scene = PLAYERS.acting(scene, action.who)
+    if len(action.helpers) > MOST_HELPERS:
+        raise Refusal("bad_count", f"At most {MOST_HELPERS} help with one roll.")
+    helpers: list[Helped] = []
+    for one in action.helpers:
+        plan, scene = plan_help(scene, PLAYERS.of(scene, one.key), one.skill, one.said)
+        helpers.append(Helped(plan))
+    value = value_of(scene, who, action.skill)
+    state = CheckState(
+        _plan(scene, who, value, action.said), (), task=_task(action.task), helpers=tuple(helpers)
+    )
+    return _open(scene, who, _against(state, goal(scene, who, value, action.difficulty)))
+
+
+def plan_help(scene: Scene, who: Player, skill: str, said: Effects) -> tuple[CheckPlan, Scene]:
+    """A helper's roll, and the scene in which it is paid for; raises what a check raises."""
+    tired = full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
+    return pay_check(scene, who, value_of(scene, who, skill), said, more=tired)
+
+
+def _with_help(state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
+    """Helpers roll first; half the points of each goes on the total, or off it (D6-116)."""
+    if not state.helpers:
+        return state
+    helpers: list[Helped] = []
+    for one in state.helpers:
+        fell = throw(one.plan, settings_of(scene), dice.of(one.plan.key, HELP))
+        total = choose(fell.first, fell.second, one.plan.state)[0].total
+        change = half_of_points(total, state.target or 0)
+        helpers.append(replace(one, fell=fell, change=change))
+    trial, all_of_it = state.trial, sum(one.change for one in helpers)
+    parts = tuple(RollModifier(one.plan.name, CHECK, one.change) for one in helpers)
+    pool = replace(trial.pool, modifier=trial.pool.modifier + all_of_it)
+    trial = replace(trial, pool=pool, parts=(*trial.parts, *parts))
+    return replace(state, trial=trial, helpers=tuple(helpers))
 
 
 def _advice(scene: Scene, who: Player, value: Value) -> Advice:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from bot.core.report import Tone
 from bot.core.words import count
 from bot.systems.opend6.checks import dice
-from bot.systems.opend6.checks.actions import Advice, CheckState, How, Running
+from bot.systems.opend6.checks.actions import Advice, CheckPlan, CheckState, How, Running
 from bot.systems.opend6.checks.faces import wild_face
 from bot.systems.opend6.house import HouseRules
-from bot.systems.opend6.rules.checks import Critical
+from bot.systems.opend6.rules.checks import Critical, choose
 from bot.systems.opend6.rules.durations import benchmark
 from bot.systems.opend6.rules.results import margin
+from bot.systems.opend6.rules.throw import Throw
 from bot.systems.opend6.words import with_sign
 
 CRITICAL: dict[Critical | None, str] = {
@@ -130,6 +131,7 @@ def steps(state: CheckState, house: HouseRules) -> tuple[str, ...]:
 
 def _steps(state: CheckState, house: HouseRules) -> Iterator[str]:
     plan, throw = state.trial, state.throw
+    yield from _help(state)
     yield f"{plan.name} rolls {dice.what_of(plan)}"
     yield from dice.before(plan)
     yield from dice.after(plan, throw)
@@ -151,6 +153,24 @@ def _steps(state: CheckState, house: HouseRules) -> Iterator[str]:
     yield from (f"spent: {told}" for told in state.told)
     yield ADVICE[state.advice].format(plan.worth.name)
     yield dice.legend_of(throw)
+
+
+def _help(state: CheckState) -> Iterator[str]:
+    """What helpers rolled before, with everything that changed it (D6-116)."""
+    for plan, throw, change in helps(state):
+        yield f"{plan.name} helps with {dice.what_of(plan)}"
+        yield from dice.before(plan)
+        yield from dice.after(plan, throw)
+        points = throw.total - (state.target or 0)
+        yield f"{dice.sums(throw)}, half of {count(abs(points), 'point')}: {with_sign(change)}"
+
+
+def helps(state: CheckState) -> Iterator[tuple[CheckPlan, Throw, int]]:
+    """The throw of each helper that counts, and what it changes about the total."""
+    for one in state.helpers:
+        if one.fell is not None:
+            throw, _ = choose(one.fell.first, one.fell.second, one.plan.state)
+            yield one.plan, throw, one.change
 
 
 def _comparison(state: CheckState, house: HouseRules) -> Iterator[str]:
