@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.offers import answered, chosen, used
 from bot.core.offers import asked as asked_by
 from bot.core.people import CLOCK, Actor, Visibility
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene, Table, put
 from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised
@@ -182,7 +182,7 @@ class Resolver:
         try:
             return await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
         except Refusal as no:  # what came first is done, and is told with it
-            return replace(answer, aside=Card(table, Report(no.sentence, private=True)))
+            return replace(answer, aside=Card(table, Report(Head(no.sentence), private=True)))
 
     async def tell(self, table: Table, step: Callable[[Scene, int], tuple[T, Scene]]) -> T:
         """Do what changes nothing but shows buttons; the `step` is given the id of a new offer."""

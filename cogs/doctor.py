@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.bot import ParryBot
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.settings import recognised
 from bot.core.words import count
@@ -63,7 +63,7 @@ class Doctor(commands.Cog):
             if lacks or not known:
                 title = f"{count(len(lacks) + (not known), 'thing')} to mend here"
             given = interaction.app_permissions
-            why = (
+            lines = (
                 *(f"**{name}** is missing: {without}." for name, without in lacks),
                 *((WHOSE,) if lacks else ("Parry has the permissions that it needs here.",)),
                 *(() if given.pin_messages else (UNPINNED,)),
@@ -71,7 +71,7 @@ class Doctor(commands.Cog):
                 *filter(None, (self.desk.easel.describe(),)),
                 "The database answers.",
             )
-            await self.desk.say(interaction, Report(title, why=why, private=True))
+            await self.desk.say(interaction, Report(Head(title), lines=lines, private=True))
 
         await self.desk.attempt(interaction, work)
 

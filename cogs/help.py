@@ -11,7 +11,7 @@ from msgspec import ValidationError
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared.help.actions import KEY as HELP
 from bot.shared.help.actions import Read
@@ -60,7 +60,8 @@ class Help(commands.Cog):
                 rules = await self.desk.resolver.look(
                     table_of(interaction), lambda scene: in_short(system, scene), system=system.key
                 )
-                report = replace(report, why=(*report.why, "", *rules, *name_tables(system)))
+                lines = (*report.lines, "", *rules, *name_tables(system))
+                report = replace(report, lines=lines)
             await self.desk.say(interaction, report)
 
         await self.desk.attempt(interaction, work)
@@ -89,7 +90,7 @@ def learn(desk: Desk, tree: app_commands.CommandTree[Any]) -> None:
     """Give the pages of help what the commands say of themselves."""
     pages = desk.resolver.shared[HELP]
     if isinstance(pages, HelpPages):
-        pages.manual.learn({node.qualified_name: page(node).why for node in walk(tree)})
+        pages.manual.learn({node.qualified_name: page(node).lines for node in walk(tree)})
 
 
 def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:
         return ()
     outcome, after = system.act(action, scene, NoDice(Refusal("no_dice", "Nothing is thrown.")))
     card = system.report(outcome, after)
-    return (f"**{card.title}**", *card.why, *card.lines)
+    return (f"**{card.title}**", *card.lines)
 
 
 def name_tables(system: AnySystem) -> tuple[str, ...]:
@@ -111,14 +112,14 @@ def name_tables(system: AnySystem) -> tuple[str, ...]:
 
 def page(node: Node) -> Report:
     """A group's commands, or a command's options with the words that its `more:` takes."""
-    title = f"/{node.qualified_name}"
+    head = Head(f"/{node.qualified_name}")
     if isinstance(node, app_commands.Group):
         lines = tuple(
             f"/{child.qualified_name}: {child.description}"
             for child in node.walk_commands()
             if isinstance(child, app_commands.Command)
         )
-        return Report(title, why=(node.description, "", *lines), private=True)
+        return Report(head, lines=(node.description, "", *lines), private=True)
     options = tuple(
         f"{p.display_name}{'' if p.required else ' (may be left out)'}: {p.description}"
         for p in node.parameters
@@ -126,4 +127,4 @@ def page(node: Node) -> Report:
     hints = get_type_hints(node.callback, include_extras=True).values()
     notes = [note for hint in hints if (note := note_of(hint, Further)) is not None]
     words = tuple(f"more: {word.name}: {word.says}" for note in notes for word in note.words)
-    return Report(title, why=(node.description, "", *options, *words), private=True)
+    return Report(head, lines=(node.description, "", *options, *words), private=True)

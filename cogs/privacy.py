@@ -11,7 +11,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.history.privacy import Privacy
 from bot.shared.deal import Card
 from bot.ui.cards import draw
@@ -108,45 +108,45 @@ class Buttons(discord.ui.View):
 async def overview(cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """What there is to ask for."""
     privacy, guild = cog.privacy, interaction.guild_id
-    why, buttons = [*KEPT], ["mine", "forget-me"]
+    lines, buttons = [*KEPT], ["mine", "forget-me"]
     if await privacy.is_asked("person", interaction.user.id):
-        why, buttons = [*why, PENDING], ["mine"]
+        lines, buttons = [*lines, PENDING], ["mine"]
     if guild is not None and interaction.permissions.manage_guild:
         if await privacy.is_asked("server", guild):
-            why, buttons = [*why, SERVER_PENDING], [*buttons, "server"]
+            lines, buttons = [*lines, SERVER_PENDING], [*buttons, "server"]
         else:
             buttons += ["server", "forget-server"]
-    return Report("What Parry keeps", why=tuple(why)), tuple(buttons)
+    return Report(Head("What Parry keeps"), lines=tuple(lines)), tuple(buttons)
 
 
 async def my_file(cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """What is kept about whoever asks."""
     file = await cog.privacy.of_person(actor_of(interaction))
-    why = ("It leaves out what is hidden from you at your tables.",)
-    return Report("This is kept about you", why=why, files=(file,)), ()
+    lines = ("It leaves out what is hidden from you at your tables.",)
+    return Report(Head("This is kept about you"), lines=lines, files=(file,)), ()
 
 
 async def server_file(cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """What is kept about the server."""
     file = await cog.privacy.of_server(server_of(interaction))
-    return Report("This is kept of this server", files=(file,)), ()
+    return Report(Head("This is kept of this server"), files=(file,)), ()
 
 
 async def ask_me(_cog: PrivacyCog, _asked: Interaction) -> tuple[Report, tuple[str, ...]]:
     """Ask whether that is meant."""
-    return Report("Forget you?", why=FORGET_ME), ("forget-me-now",)
+    return Report(Head("Forget you?"), lines=FORGET_ME), ("forget-me-now",)
 
 
 async def ask_server(_cog: PrivacyCog, asked: Interaction) -> tuple[Report, tuple[str, ...]]:
     """Ask whether that is meant."""
     server_of(asked)
-    return Report("Forget this server?", why=FORGET_SERVER), ("forget-server-now",)
+    return Report(Head("Forget this server?"), lines=FORGET_SERVER), ("forget-server-now",)
 
 
 async def forget_me(cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """Have whoever asks forgotten."""
     await cog.privacy.ask("person", interaction.user.id)
-    return Report(PENDING), ()
+    return Report(Head(PENDING)), ()
 
 
 async def forget_server(
@@ -154,7 +154,7 @@ async def forget_server(
 ) -> tuple[Report, tuple[str, ...]]:
     """Have the server forgotten."""
     await cog.privacy.ask("server", server_of(interaction))
-    return Report(SERVER_PENDING), ()
+    return Report(Head(SERVER_PENDING)), ()
 
 
 def server_of(interaction: Interaction) -> int:

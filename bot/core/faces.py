@@ -81,8 +81,6 @@ def token(name: str) -> str | None:
 
 def name_faces(die: Die) -> tuple[str, ...] | None:
     """The pictures of a die: what it was, what it shows, what it brought; None where one lacks."""
-    if die.text:
-        return None
     names = list(_names(die, die.sides, KINDS.get(die.kind, "")))
     return tuple(names) if all(name in FACES for name in names) else None
 

@@ -15,6 +15,7 @@ Tone = Literal["best", "good", "bad", "pending", "plain"]
 
 
 Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
+"""What a die is for; a chain of earlier versions has its faces in `was`, the last in `face`."""
 
 
 DieKind = Literal["", "black", "wild", "boost", "penalty"]
@@ -22,17 +23,15 @@ DieKind = Literal["", "black", "wild", "boost", "penalty"]
 
 
 class Die(Struct, frozen=True):
-    """One die as shown. `was` holds earlier faces: one for a change, several for a chain.
+    """One die as shown; `was` holds its earlier faces.
 
-    `then` are the dice that came because it exploded, of the same kind. `text` is how a system
-    writes it that has signs of its own for its dice. Where it shows more than its `sides` have,
-    it is a number that a die came to.
+    `then` are the dice that came because it exploded, of the same kind. Where it shows more than
+    its `sides` have, it is a number that a die came to.
     """
 
     face: int
     mark: Mark = "plain"
     was: tuple[int, ...] = ()
-    text: str = ""
     then: tuple[Die, ...] = ()
     kind: DieKind = ""
     sides: int = 6
@@ -152,33 +151,30 @@ class Report(Struct, frozen=True):
     `head` is line 1, of a roll a `Head`; `dice` are all dice, `lines` a line for each sum,
     `changes` one for each who is changed, `choices` what may be done now. `footer` are small words
     at its end. What explains a roll is asked for by a button and is no part of its card.
-    A roll whose `head` is only text says its steps in `why` on the card, and in `was` the verdicts
-    it showed before. `roll` is the number of the roll the card shows, so that later steps change
+    `roll` is the number of the roll the card shows, so that later steps change
     the same card. `call` is whom the card calls by a mention. `private` cards are seen only by the
-    person who asked. `hint` is one small line of advice.
+    person who asked.
     `also` are cards of other rolls that this has changed; they are edited where they stand.
     `files` come with a card when it is first posted. A private card that is `kept` has choices
     that can be pressed even where it only looks; what they lead to is shown in its place.
     `undone` is who took it back, "" where it stands; its title is struck through. `past` are lines
     of the journal, newest first.
-    A `page` is laid out in blocks, where that reads better: it says what `why` says, and is drawn
-    in its place; only private cards that are kept have one.
+    A `page` is laid out in blocks, where that reads better, and drawn in place of dice and lines;
+    only private cards that are kept have one.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
-    settled with the card. Below `why` stand the `people` it is about, and `until` when it waits; a
-    panel tells what is `waiting`. A `chart` shows numbers that the card says in words, too.
+    settled with the card. Below its lines stand the `people` it is about, and `until` when it
+    waits; a panel tells what is `waiting`. A `chart` shows numbers that the card says in words.
     """
 
-    head: Head | str = field(name="title")
+    head: Head = field(name="title")
     tone: Tone = "plain"
     dice: tuple[DiceRow, ...] = ()
-    why: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
-    was: tuple[str, ...] = ()
-    hint: str = ""
     roll: int | None = None
     call: Audience | None = None
     private: bool = False
@@ -200,20 +196,18 @@ class Report(Struct, frozen=True):
     until: Until | None = None
     waiting: tuple[Waiting, ...] = ()
     page: tuple[Block, ...] = ()
-    lines: tuple[str, ...] = ()
     footer: tuple[str, ...] = ()
     chart: Chart | None = None
 
     @property
     def title(self) -> str:
         """Line 1 as text, for the journal, the panel and lists."""
-        return self.head if isinstance(self.head, str) else self.head.text
+        return self.head.text
 
     @property
     def verdict(self) -> str:
         """What came of it, without who and what for."""
-        head = self.head
-        return head if isinstance(head, str) else head.verdict or head.text
+        return self.head.verdict or self.head.text
 
 
 def owned(report: Report, system: str) -> Report:

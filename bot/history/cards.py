@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Actor, Sight
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene
 from bot.core.settings import dice_pictures, own_house
 from bot.core.words import MOST_PIPS, bar
@@ -64,7 +64,7 @@ class Teller:
         """
         report = self._report(entry, scene)
         if report is None:
-            return Report(entry.summary, roll=entry.roll)
+            return Report(Head(entry.summary), roll=entry.roll)
         if entry.sight.hidden and report.also:
             report = self._report(entry, hide_other_rolls(scene, entry, report)) or report
         if offer.roll is not None and report.roll != offer.roll:
@@ -154,7 +154,6 @@ def strike(report: Report, undone: str) -> Report:
         choices=(),
         also=(),
         call=None,
-        hint="",
         footer=(),
         until=None,
         tone="plain",

@@ -228,7 +228,7 @@ class History:
                 continue  # a panel is drawn from what is, not from what was done
             report = None if offer is None else self._teller.card(offer, lines, after)
             if offer is None or report is None:
-                over = strike(last or Report("A card of what was undone"), undone)
+                over = strike(last or Report(Head("A card of what was undone")), undone)
                 card = Card(table, over, over=True, pictures=dice_pictures(after))
                 cards += [replace(card, message=m) for m in sorted(places)]
                 continue

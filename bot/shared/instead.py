@@ -12,7 +12,7 @@ from bot.core.action import Action, Choice, Command, Instead
 from bot.core.errors import Refusal
 from bot.core.offers import offered
 from bot.core.people import Actor, Audience, Visibility
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, StoredChoice, put
 from bot.core.settings import own_house, refuse_typed
 from bot.core.words import fold
@@ -86,7 +86,7 @@ def refusal_card(
     choices = tuple(choice for choice in ways if choice is not None)
     if not choices:
         raise refusal
-    report = Report(refusal.sentence, choices=choices, private=True, kept=True)
+    report = Report(Head(refusal.sentence), choices=choices, private=True, kept=True)
     card, scene = look_with_buttons(scene, actor, report, system=asked.system, fresh=fresh)
     return Cards(card, refused=True), scene
 

@@ -96,13 +96,12 @@ def embed(report: Report, table: Table = NOWHERE, emoji: Emoji | None = None) ->
 
     Pictures of dice take room: where they would leave none for other lines, dice are numbers.
     """
-    headed = isinstance(report.head, Head)
-    lines = _lines(report, emoji) if headed else _lines_with_why(report, table, emoji)
+    lines = _lines(report, table, emoji)
     lines += [past(line) for line in report.past]
     if emoji is not None and sum(len(line) + 1 for line in lines) > limits.EMBED_DESCRIPTION:
         return embed(report, table)
     undone = report.undone and f"undone by {report.undone}"
-    footer = " · ".join(filter(None, (undone, *report.footer, *_hints(report))))
+    footer = " · ".join(filter(None, (undone, *report.footer)))
     room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
     title = limits.clip(plain(report.title), room)
     title = strike(title) if report.undone else title
@@ -118,10 +117,12 @@ def embed(report: Report, table: Table = NOWHERE, emoji: Emoji | None = None) ->
     return drawn
 
 
-def _lines(report: Report, emoji: Emoji | None) -> list[str]:
+def _lines(report: Report, table: Table, emoji: Emoji | None) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
-    lines = [dice_row(row, emoji=emoji) for row in _dice_of(report)]
-    lines += [plain(line) for line in (*report.lines, *report.changes)]
+    lines = [dice_row(row, emoji) for row in _dice_of(report)]
+    lines += [plain(line) for line in report.lines]
+    lines += [waiting(one, table) for one in report.waiting]
+    lines += [plain(line) for line in report.changes]
     lines += [people(report.people)] if report.people else []
     waits = report.until
     if waits is None:
@@ -138,26 +139,6 @@ def _dice_of(report: Report) -> tuple[DiceRow, ...]:
     if not report.by_hand or any(row.by_hand for row in report.dice):
         return report.dice
     return tuple(replace(row, by_hand=row.count) for row in report.dice)
-
-
-def _lines_with_why(report: Report, table: Table, emoji: Emoji | None) -> list[str]:
-    """The same with all its steps, and the verdicts before it."""
-    lines = [f"Before: {plain(verdict)}" for verdict in report.was]
-    lines += [dice_row(row, ": ", emoji) for row in report.dice]
-    lines += [plain(line) for line in (*report.lines, *report.why)]
-    lines += [people(report.people)] if report.people else []
-    if report.until:
-        lines.append(f"until <t:{report.until.moment}:R>, {plain(report.until.then)}")
-    lines += [waiting(one, table) for one in report.waiting]
-    if report.changes:
-        lines += ["", *(f"• {plain(line)}" for line in report.changes)]
-    return lines
-
-
-def _hints(report: Report) -> tuple[str, ...]:
-    if isinstance(report.head, Head):
-        return ()
-    return ("dice thrown by hand" * report.by_hand, report.hint)
 
 
 def waiting(asked: Waiting, table: Table) -> str:
@@ -263,7 +244,7 @@ def tell_done(card: Card) -> Card:
     """What a private list becomes when something of it was done."""
     title = card.report.title
     done = title if title.startswith(UNDONE) else f"Done: {title}"
-    return Card(card.table, Report(done, private=True))
+    return Card(card.table, Report(Head(done), private=True))
 
 
 def news(card: Card) -> str:

@@ -24,7 +24,7 @@ MOST_PICTURES = 30
 """How many pictures a row has at most; a longer one is read as numbers."""
 
 
-def dice_row(row: DiceRow, after: str = " ", emoji: Emoji | None = None) -> str:
+def dice_row(row: DiceRow, emoji: Emoji | None = None) -> str:
     """A row of dice, with its label where it has one: `attack 1 · 6 · **5** · ~~6~~ = 12`.
 
     There is no room around its dots where only so it is no wider than a phone. With `emoji` the
@@ -37,10 +37,10 @@ def dice_row(row: DiceRow, after: str = " ", emoji: Emoji | None = None) -> str:
     none = "" if row.close else "no dice"
     typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
     ends = f"{plain(row.ends)}{typed if row.by_hand else ''}"
-    label = f"{plain(row.label)}{after if shown or none or ends else ''}" if row.label else ""
+    label = f"{plain(row.label)}{' ' if shown or none or ends else ''}" if row.label else ""
     line = f"{label}{between.join(shown) or none}{ends}"
     tight = f"{label}{(' ' if row.close else dots).join(shown) or none}{ends}"
-    return tight if after == " " and _width(tight) <= PHONE < _width(line) else line
+    return tight if _width(tight) <= PHONE < _width(line) else line
 
 
 def _width(line: str) -> int:
@@ -68,10 +68,10 @@ def show_die(die: Die) -> str:
 
     A chain says of every die but the last that it exploded: `8!→8!→3`.
     """
+    face = "→".join(map(str, (*die.was, die.face)))
     if die.then:
-        face = "→".join(map(str, (*die.was, die.face)))
         return "→".join((_mark(die, f"{face}!"), *map(show_die, die.then)))
-    return _mark(die, die.text or "→".join(str(face) for face in (*die.was, die.face)))
+    return _mark(die, face)
 
 
 def _mark(die: Die, face: str) -> str:
@@ -81,7 +81,5 @@ def _mark(die: Die, face: str) -> str:
             return f"**{text}**"
         case "removed" | "cancelled":
             return f"~~{text}~~"
-        case "chain" if not die.text:
-            return " → ".join([*(f"{face}!" for face in die.was), str(die.face)])
-        case "plain" | "changed" | "chain":
+        case _:
             return text

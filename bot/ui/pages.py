@@ -14,7 +14,6 @@ from bot.ui.buttons import OfferItem
 from bot.ui.marks import fence, plain, strike
 
 MOST_CHANGES = 1000
-MOST_HINT = 300
 OTHERS = 8
 """Parts that are no buttons below the last of them: the box, a row, the ends of the page."""
 FENCE = len("```\n\n```")
@@ -26,10 +25,8 @@ PAST = 120
 def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
     """The page within Discord's limits; `items` are the report's choices in their order."""
     title = limits.clip(f"### {plain(report.title)}", limits.EMBED_TITLE)
-    changed = [f"• {plain(line)}" for line in report.changes]
-    changes = limits.clip_lines(changed, MOST_CHANGES)
-    hint = limits.clip(f"-# {plain(report.hint)}", MOST_HINT) if report.hint else ""
-    room = limits.PAGE_TEXT - len(title) - len(changes) - len(hint)
+    changes = limits.clip_lines([plain(line) for line in report.changes], MOST_CHANGES)
+    room = limits.PAGE_TEXT - len(title) - len(changes)
     box: Container[Any] = Container(accent_colour=discord.Colour(colour))
     box.add_item(TextDisplay(title))
     left = list(items)
@@ -44,8 +41,6 @@ def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
         box.add_item(Separator())
         box.add_item(TextDisplay(changes))
     _add(box, left)
-    if hint:
-        box.add_item(TextDisplay(hint))
     view = LayoutView(timeout=None)
     view.add_item(box)
     return view

@@ -42,9 +42,7 @@ def test_a_die_is_named_with_what_it_was_and_what_it_brought(die: Die, names: st
     assert name_faces(die) == tuple(names.split())
 
 
-@pytest.mark.parametrize(
-    "die", [Die(7), Die(12, "hit", (10,), sides=10), Die(3, text="two"), Die(3, sides=7)]
-)
+@pytest.mark.parametrize("die", [Die(7), Die(12, "hit", (10,), sides=10), Die(3, sides=7)])
 def test_a_number_that_no_face_shows_has_no_picture(die: Die) -> None:
     assert name_faces(die) is None
 

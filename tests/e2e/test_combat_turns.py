@@ -136,7 +136,7 @@ async def test_who_leaves_at_their_own_turn_passes_it_on(game: Game) -> None:
     await game.say("Skaz", "combat leave")
 
     assert ": Blazer" in lines(game)[0]
-    assert [line for line in lines(game) if "Skaz" in line] == ["• Skaz leaves."]
+    assert [line for line in lines(game) if "Skaz" in line] == ["Skaz leaves."]
     gone = await game.say("Skaz", "act", what="hold")
     assert text(gone).startswith("Nothing is called hold.")
 
@@ -296,7 +296,7 @@ async def test_an_ambush_is_told_and_cannot_be_mutual(game: Game) -> None:
     await seated(game, Skaz=6, Blazer=5)
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "act", what="surprise: Blazer", who="Skaz")
-    assert "• Blazer is surprised." in text(panel(game))
+    assert "Blazer is surprised." in text(panel(game))
     mutual = await game.say("GM", "act", what="surprise: Skaz", who="Blazer")
 
     assert mutual.ephemeral
@@ -331,7 +331,7 @@ async def test_the_house_rule_initiative_chooses_who_acts_first(game: Game, valu
     assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 3)
     if value == "roll":
         assert lines(game)[0] == "Round 1: Blazer"
-        assert "• Blazer: 5 5 3 = 4" in lines(game)
+        assert "Blazer: 5 5 3 = 4" in lines(game)
         return
     assert lines(game)[0] == "Round 1: who is next?"
     stuck = await game.say("GM", "combat next")

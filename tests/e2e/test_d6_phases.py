@@ -22,7 +22,7 @@ async def next_round(game: Game, faces: list[int] | None = None) -> str:
 
 def rolled(panel: str) -> list[str]:
     """What a round's beginning says of everybody's initiative."""
-    return [line.strip("• ") for line in panel.splitlines() if "initiative" in line]
+    return [line for line in panel.splitlines() if "initiative" in line]
 
 
 @pytest.mark.rule("D6-16")

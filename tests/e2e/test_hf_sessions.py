@@ -26,7 +26,7 @@ async def waiting(
 
 def lines(card: ResponseMessage) -> list[str]:
     """What a card says, line by line."""
-    return [line.removeprefix("• ") for line in text(card).splitlines() if line]
+    return [line for line in text(card).splitlines() if line]
 
 
 @pytest.mark.rule("HF-28", "HF-33")

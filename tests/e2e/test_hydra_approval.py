@@ -57,11 +57,11 @@ async def test_flange_points_buy_attributes_dots_and_edge(table: Game) -> None:
     back = await takes(table, "Edge", "edge -2 points")
 
     assert "Dexterity    ◈▢▢▢▢  9" in step
-    assert "• 6 flange points; 24 of 30 flange points left" in step
-    assert "• 8 flange points; 16 of 30" in dots
-    assert "• 2 flange points; 14 of 30" in used
-    assert "• 8 flange points; 6 of 30" in general
-    assert "• 6 flange points; 0 of 30" in edge
+    assert "6 flange points; 24 of 30 flange points left" in step
+    assert "8 flange points; 16 of 30" in dots
+    assert "2 flange points; 14 of 30" in used
+    assert "8 flange points; 6 of 30" in general
+    assert "6 flange points; 0 of 30" in edge
     assert "Edge         ◆◆ 2 of 2" in edge
     assert left
     assert all(" -1 " in one for one in left)

@@ -175,9 +175,9 @@ async def test_the_menu_of_boxes_tells_what_each_costs_and_takes_it(table: Game)
     back = await table.pick("Skaz", ["box -1 Dexterity"], after, "Boxes: 20 of 21")
 
     assert menu["options"][0]["label"] == "Strength 10 → 9: 1 box"
-    assert "• Dexterity 10 → 9" in crossed
-    assert "• 1 box; 20 of 21 boxes left" in crossed
-    assert "• 1 box back; 21 of 21 boxes left" in text(back)
+    assert "Dexterity 10 → 9" in crossed
+    assert "1 box; 20 of 21 boxes left" in crossed
+    assert "1 box back; 21 of 21 boxes left" in text(back)
 
 
 @pytest.mark.rule("HH-06")
@@ -245,8 +245,8 @@ async def test_the_first_dot_under_a_heading_costs_two(table: Game) -> None:
         last = await learns(table, f"s{place}", heading, 4)
     over = await learns(table, "s0")
 
-    assert "• 3 skill points; 27 of 30 skill points left" in first
-    assert "• 1 skill point; 26 of 30 skill points left" in second
+    assert "3 skill points; 27 of 30 skill points left" in first
+    assert "1 skill point; 26 of 30 skill points left" in second
     assert "Surgery 2 → 3 (Medicine)" in more
     assert "0 of 30 skill points left" in last
     assert "costs 1 skill point, and 0 of 30 are left" in over
@@ -289,7 +289,7 @@ async def test_a_general_dot_counts_in_every_skill_of_its_heading(table: Game) -
     table.dice.waiting = [6, 8, 1]
     rolled = await said(table, "hydra roll", skill="Surgery", attribute="6")
 
-    assert "• 4 skill points; 23 of 30 skill points left" in shown
+    assert "4 skill points; 23 of 30 skill points left" in shown
     assert "Medicine +1 general: Surgery 2+1 = 3 (not approved)" in shown
     assert offered[0]["name"] == "Surgery 2+1 = 3 dice (Medicine)"
     assert rolled == "Peter, Surgery: READY SALTED, 2\n**6** · **8** · 1 on 6"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sqlite3
+from base64 import b64decode, b64encode
+from contextlib import closing
 from typing import Any, cast
 
 import pytest
@@ -73,6 +77,46 @@ async def test_reveal_shows_the_card_to_everybody_once(game: Game, mode: str) ->
     assert "shown by GM" in text(game.cards()[0])
     assert labels(game.cards()[0]) == ["GM: what else goes wrong…", "Again", "Why"]
     assert "crypt (Dodge" in str(await completed(game, "Stranger"))
+
+
+async def test_a_card_that_an_earlier_version_sealed_is_still_read(game: Game) -> None:
+    """Its title was text, its steps were in `why`, its chains and signs said otherwise."""
+    await hidden(game, "gm")
+    dice = [{"face": 3, "mark": "chain", "was": [6, 6]}, {"face": 4, "text": "★4", "sides": 6}]
+    report = {
+        "title": "Skaz: SUCCESS, level 2",
+        "tone": "good",
+        "dice": [{"label": "Skaz", "dice": dice}],
+        "why": ["2 hits × 2 = 4"],
+        "changes": ["Pool 6 → 2"],
+        "was": ["level 4"],
+        "hint": "the rules are of the alpha",
+        "by_hand": True,
+    }
+    sealed: dict[str, Any] = {
+        "report": b64encode(json.dumps(report).encode()).decode(),
+        "choices": [],
+    }
+    raw = b64encode(json.dumps(sealed).encode()).decode()
+    with closing(sqlite3.connect(game.path)) as connection, connection:
+        ((number, kept),) = connection.execute(
+            "SELECT id, choices FROM offers WHERE roll > 0"
+        ).fetchall()
+        choices = json.loads(kept)
+        for choice in choices:
+            choice["action"] = with_sealed(choice["action"], raw)
+        changed = (json.dumps(choices), number)
+        connection.execute("UPDATE offers SET choices = ? WHERE id = ?", changed)
+
+    assert text(await game.press("Skaz", "Show me")) == (
+        "Skaz: SUCCESS, level 2\nSkaz 6→6→3 · 4 (by hand)\n2 hits × 2 = 4\nPool 6 → 2"
+    )
+
+
+def with_sealed(action: str, sealed: str) -> str:
+    """A stored action with another card sealed in it."""
+    told = json.loads(b64decode(action))
+    return b64encode(json.dumps(told | {"sealed": sealed}).encode()).decode()
 
 
 async def completed(game: Game, person: str) -> list[str]:

@@ -20,8 +20,8 @@ BUTTON = re.compile(r"  \[\d+\] (?P<label>.*?)(?: \(disabled\))?")
 MENU = re.compile(r"  \[\d+\] (?P<label>.*?)(?: \([^)]*\))? - select:.*")
 UNTOLD = ("  pinned a message to this channel.", "Parry took a message back.")
 """What Discord says of itself, on a line of its own or below `Parry:`."""
-FLEETING = ("  | waiting:", "  | •")
-"""How lines of a panel begin that come and go within a turn."""
+STANDS = re.compile(r"  \| (?:\*\*|[▶·⏸✓+✗] |  )")
+"""How lines of a panel begin that are no news of a turn: its head, and everybody in order."""
 
 Told = tuple[list[str], list[str]]
 """What a message said, and its rows of buttons."""
@@ -90,7 +90,7 @@ def compact(lines: Iterable[str]) -> Iterator[str]:
         text = [line for line in text if not line.startswith("      ")]  # a menu's further lines
         head = next((line for line in text if line.startswith("  | **")), "")
         rows, panel = list(_rows(body)), head.startswith("  | **Round ")
-        news = [line for line in text if not (panel and line.startswith(FLEETING))]
+        news = [line for line in text if STANDS.match(line) or not panel]
         before, told[head] = told.get(head), (news, rows)
         if not body or (
             "edited" in first and before and _is_old(before, (news, rows), panel=panel)

@@ -156,7 +156,7 @@ def test_a_gm_can_choose_everybody_of_the_greatest_fight(system: str) -> None:
         press = replace(press, whom=(names[0][0], others), page=0)
 
     assert found == {row.name for row in scene.combatants.values()}
-    assert shown(scene, press).why[-1].startswith("for ")
+    assert shown(scene, press).lines[-1].startswith("for ")
 
 
 def test_a_fight_of_another_system_than_is_played_now_says_how_it_ends() -> None:

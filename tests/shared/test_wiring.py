@@ -13,7 +13,7 @@ from bot.core.action import Action, Outcome
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.shared.chapter import Chapter, on, says, tells
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
@@ -51,12 +51,12 @@ def look(action: Look, scene: Scene, dice: Dice) -> tuple[Seen, Scene]:
 def attack_card(tale: Tale[Strike], scene: Scene) -> Report:
     """What is open, and the level."""
     answers = [type(answer).__name__ for window in tale.windows for answer in window.answers]
-    return Report(f"level {tale.state.level}", why=tuple(answers), roll=tale.roll)
+    return Report(Head(f"level {tale.state.level}"), lines=tuple(answers), roll=tale.roll)
 
 
 def look_card(outcome: Seen, scene: Scene) -> Report:
     """A card."""
-    return Report("seen")
+    return Report(Head("seen"))
 
 
 FIGHT = Chapter(
@@ -109,14 +109,14 @@ def test_a_handler_that_opens_a_roll_leads_to_its_card() -> None:
     tale, scene = strike(5, 3, 3)
 
     report = TOY.report(tale, scene)
-    assert (report.title, report.why, report.roll) == ("level 2", ("Dodge", "TakeIt"), 1)
+    assert (report.title, report.lines, report.roll) == ("level 2", ("Dodge", "TakeIt"), 1)
 
 
 def test_an_answer_goes_to_its_roll() -> None:
     _, scene = strike(5, 3, 3)
     tale, scene = play(scene, TakeIt(roll=1))
 
-    assert TOY.report(tale, scene).why == ("Shift",)
+    assert TOY.report(tale, scene).lines == ("Shift",)
 
 
 def test_the_journal_keeps_a_roll_as_its_number_and_state() -> None:
@@ -141,9 +141,9 @@ def test_a_line_is_told_as_it_was_then_with_what_is_open_now() -> None:
     line = TOY.read_outcome(TOY.kept(tale))
     _, after = play(before, Dodge(roll=1, face=5))
 
-    assert TOY.report(line, before).why == ("Dodge", "TakeIt")
+    assert TOY.report(line, before).lines == ("Dodge", "TakeIt")
     assert TOY.report(line, after).title == "level 2"
-    assert TOY.report(line, after).why == ("Shift",)
+    assert TOY.report(line, after).lines == ("Shift",)
 
 
 def test_a_line_of_a_roll_that_is_no_longer_loaded_is_told_without_answers() -> None:
@@ -151,7 +151,7 @@ def test_a_line_of_a_roll_that_is_no_longer_loaded_is_told_without_answers() -> 
     line = TOY.read_outcome(TOY.kept(tale))
 
     report = TOY.report(line, replace(scene, rolls={}))
-    assert (report.title, report.why) == ("level 2", ())
+    assert (report.title, report.lines) == ("level 2", ())
 
 
 def test_the_clock_answers_for_a_roll_that_waits() -> None:

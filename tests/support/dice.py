@@ -12,4 +12,4 @@ def lacks_picture(die: Die) -> bool:
     Only a number that dice came to, which is on no face, is written.
     """
     shown = (*die.was, die.face)
-    return name_faces(die) is None and not die.text and max(shown) <= die.sides
+    return name_faces(die) is None and max(shown) <= die.sides

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE
-from bot.core.report import DiceRow, Die, Mark, Report
+from bot.core.report import DiceRow, Die, Head, Mark, Report, Waiting
 from bot.core.scene import Table
 from bot.shared.deal import Card
 from bot.systems.flamepunk.pools.actions import Pools
@@ -26,17 +26,23 @@ def choices(count: int, menus: int) -> tuple[Choice, ...]:
 
 @given(
     title=TEXT,
-    why=st.lists(TEXT, max_size=40),
+    lines=st.lists(TEXT, max_size=40),
     changes=st.lists(TEXT, max_size=20),
-    hint=TEXT,
+    footer=st.lists(TEXT, max_size=3),
     buttons=st.integers(0, 40),
     menus=st.integers(0, 7),
 )
 def test_no_report_is_too_much_for_discord(
-    *, title: str, why: list[str], changes: list[str], hint: str, buttons: int, menus: int
+    *, title: str, lines: list[str], changes: list[str], footer: list[str], buttons: int, menus: int
 ) -> None:
     offered = choices(buttons, menus)
-    report = Report(title, why=tuple(why), changes=tuple(changes), hint=hint, choices=offered)
+    report = Report(
+        Head(title),
+        lines=tuple(lines),
+        changes=tuple(changes),
+        footer=tuple(footer),
+        choices=offered,
+    )
     drawn = draw(Card(Table(1, 2), report, offer=2**63 - 1, indices=tuple(range(len(offered)))))
 
     assert len(drawn.embed) <= limits.EMBED_TOTAL
@@ -52,7 +58,7 @@ def test_no_report_is_too_much_for_discord(
 
 
 def test_what_people_wrote_is_plain_text() -> None:
-    drawn = embed(Report("**Skaz** @everyone", why=("~~x~~ [a](b) # c",)))
+    drawn = embed(Report(Head("**Skaz** @everyone"), lines=("~~x~~ [a](b) # c",)))
 
     assert drawn.title == r"\*\*Skaz\*\* \@everyone"
     assert r"\~\~x\~\~" in (drawn.description or "")
@@ -64,11 +70,11 @@ def test_marks_are_never_colour_alone() -> None:
 
     shown = [show_die(Die(6, mark, was=was.get(mark, ()))) for mark in marks]
 
-    assert shown == ["6", "**6**", "~~6~~", "5→6", "5! → 6", "~~6~~"]
+    assert shown == ["6", "**6**", "~~6~~", "5→6", "5→6", "~~6~~"]
 
 
 def test_only_those_who_are_called_are_mentioned() -> None:
-    drawn = draw(Card(Table(1, 2), Report("x"), mentions=(7, 8)))
+    drawn = draw(Card(Table(1, 2), Report(Head("x")), mentions=(7, 8)))
 
     assert drawn.content == "<@7> <@8>"
     allowed = drawn.mentions.to_dict()
@@ -77,7 +83,7 @@ def test_only_those_who_are_called_are_mentioned() -> None:
 
 def test_a_disabled_choice_says_why() -> None:
     greyed = Choice("Dodge (1 die)", Pools(), ANYONE, disabled="your pool is empty")
-    drawn = draw(Card(Table(1, 2), Report("x", choices=(greyed,)), offer=1, indices=(0,)))
+    drawn = draw(Card(Table(1, 2), Report(Head("x"), choices=(greyed,)), offer=1, indices=(0,)))
 
     assert drawn.view is not None
     button = drawn.view.to_components()[0]["components"][0]
@@ -95,6 +101,17 @@ def test_a_long_list_ends_with_how_much_is_missing() -> None:
 
 
 def test_dice_rows_are_labelled() -> None:
-    row = DiceRow("Skaz rolled", (Die(3), Die(5, "hit"), Die(6, "removed")))
+    row = DiceRow("attack", (Die(3), Die(5, "hit"), Die(6, "removed")))
 
-    assert embed(Report("x", dice=(row,))).description == "Skaz rolled: 3 · **5** · ~~6~~"
+    assert embed(Report(Head("x"), dice=(row,))).description == "attack 3 · **5** · ~~6~~"
+
+
+def test_what_is_waited_for_stands_between_the_lines_and_the_news() -> None:
+    waits = (Waiting("Blazer may dodge", 1_800_000_000, 7),)
+    report = Report(Head("x"), lines=("▶ Skaz",), waiting=waits, changes=("Round 2 begins.",))
+
+    assert embed(report, Table(1, 2)).description == (
+        "▶ Skaz\n"
+        "waiting: [Blazer may dodge](https://discord.com/channels/1/2/7) (<t:1800000000:t>)\n"
+        "Round 2 begins."
+    )

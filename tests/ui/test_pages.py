@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE
-from bot.core.report import Block, Report
+from bot.core.report import Block, Head, Report
 from bot.core.scene import Table
 from bot.shared.deal import Card
 from bot.systems.flamepunk.pools.actions import Pools
@@ -47,7 +47,6 @@ def drawn(report: Report) -> list[dict[str, Any]]:
     title=TEXT,
     blocks=st.lists(BLOCKS, min_size=1, max_size=7).map(tuple),
     changes=st.lists(TEXT, max_size=20).map(tuple),
-    hint=TEXT,
     offered=st.lists(st.sampled_from([BUTTON, MENU]), max_size=25).map(tuple),
 )
 @settings(deadline=None)
@@ -56,10 +55,9 @@ def test_no_page_is_too_much_for_discord(
     title: str,
     blocks: tuple[Block, ...],
     changes: tuple[str, ...],
-    hint: str,
     offered: tuple[Choice, ...],
 ) -> None:
-    shown = drawn(Report(title, page=blocks, changes=changes, hint=hint, choices=offered))
+    shown = drawn(Report(Head(title), page=blocks, changes=changes, choices=offered))
 
     assert len(shown) <= limits.PAGE_PARTS
     assert sum(len(part.get("content", "")) for part in shown) <= limits.PAGE_TEXT
@@ -67,26 +65,26 @@ def test_no_page_is_too_much_for_discord(
 
 def test_buttons_stand_below_the_block_they_belong_to() -> None:
     blocks = (Block(("boxes",), choices=1), Block(("skills",), choices=1))
-    shown = drawn(Report("Peter", page=blocks, choices=(MENU, BUTTON, BUTTON)))
+    shown = drawn(Report(Head("Peter"), page=blocks, choices=(MENU, BUTTON, BUTTON)))
 
     kinds = [part["type"] for part in shown]
     assert kinds == [17, 10, 10, 1, 3, 10, 1, 2, 1, 2]
 
 
-def test_what_changed_and_the_hint_stand_at_the_end() -> None:
+def test_what_changed_stands_at_the_end() -> None:
     page = (Block(("boxes",)),)
-    shown = drawn(Report("Peter", page=page, changes=("a", "b"), hint="tip", choices=(BUTTON,)))
-    bare = drawn(Report("Peter", page=page))
+    shown = drawn(Report(Head("Peter"), page=page, changes=("a", "b"), choices=(BUTTON,)))
+    bare = drawn(Report(Head("Peter"), page=page))
 
     said = [(part["type"], part.get("content", "")) for part in shown]
-    assert said[1:5] == [(10, "### Peter"), (10, "boxes"), (14, ""), (10, "• a\n• b")]
-    assert (said[5][0], said[-1]) == (1, (10, "-# tip"))
+    assert said[1:5] == [(10, "### Peter"), (10, "boxes"), (14, ""), (10, "a\nb")]
+    assert said[5][0] == 1
     assert [part["type"] for part in bare] == [17, 10, 10]
 
 
 def test_what_people_wrote_cannot_leave_its_block() -> None:
     blocks = (Block(("```**x**",), fixed=True), Block(("**y** `z`",)))
-    shown = drawn(Report("*P*", page=blocks))
+    shown = drawn(Report(Head("*P*"), page=blocks))
 
     texts = [part["content"] for part in shown if part["type"] == 10]
     assert texts == [r"### \*P\*", "```\n`\u2060`\u2060`**x**\n```", r"\*\*y\*\* \`z\`"]

@@ -79,8 +79,8 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
         case Made(names, parts):
-            made = f"{count(len(names), 'NPC')} new: {join_words(names)}"
-            return Report(made, tone="good", why=_read(parts), private=True)
+            head = Head(f"{count(len(names), 'NPC')} new: {join_words(names)}")
+            return Report(head, tone="good", lines=_read(parts), private=True)
         case ReadyShown():
             return _ready(outcome, scene)
         case Listed():
@@ -88,9 +88,8 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Paper(name, paper):
             stem = "".join(c for c in name.casefold() if c.isascii() and c.isalnum())
             return Report(
-                f"{name} as a file",
-                why=("Name, sheet and pools; nothing in it says whose it is.",),
-                hint="/character import takes it, at this table or another",
+                Head(f"{name} as a file"),
+                lines=("Name, sheet and pools; nothing in it says whose it is.",),
                 files=(File(f"{stem or 'character'}.json", paper),),
                 private=True,
             )
@@ -100,9 +99,8 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
             left = tuple(f"It leaves {fight}." for fight in fights)
             lapsed = (f"{count(rolls, 'open roll')} of it lapsed.",) if rolls else ()
             return Report(
-                f"{name} is deleted",
+                Head(f"{name} is deleted"),
                 changes=(*notes, *left, *lapsed),
-                hint="/undo brings it back as it was",
                 private=True,
                 kept=True,
             )
@@ -143,12 +141,11 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         forms = (*_forms(scene, key, book), *_to_arms(key, book))
         choices = (*forms, *_use(scene, key), *own) if mine else ()
     return Report(
-        f"{title} ({book.title})",
+        Head(f"{title} ({book.title})"),
         tone="good" if outcome.said else "plain",
-        why=lines,
+        lines=lines if outcome.said else (*lines, _whose(scene, key)),
         changes=(*outcome.notes, *_stays(scene, outcome.fights)),
         choices=choices,
-        hint=_hint(scene, key),
         private=True,
         kept=True,
     )
@@ -161,7 +158,7 @@ def _stays(scene: Scene, key: str) -> tuple[str, ...]:
     return (f"{name} fights on here; /character use {name} goes back.",)
 
 
-def _hint(scene: Scene, key: str) -> str:
+def _whose(scene: Scene, key: str) -> str:
     owner = scene.characters[key].owner
     if owner is None:
         return "an NPC"
@@ -341,9 +338,12 @@ def _asked(scene: Scene, key: str) -> Report:
     )
     goes = [count(row[0], *row[1:]) for row in counted if row[0]]
     return Report(
-        f"Delete {name}?",
+        Head(f"Delete {name}?"),
         tone="bad",
-        why=(f"With it go {join_words(('the sheet', *goes))}.",),
+        lines=(
+            f"With it go {join_words(('the sheet', *goes))}.",
+            "/undo brings it back as it was.",
+        ),
         choices=(
             Choice(
                 f"Delete {name[:LONGEST_NAME]}",
@@ -352,7 +352,6 @@ def _asked(scene: Scene, key: str) -> Report:
                 style="danger",
             ),
         ),
-        hint="/character export keeps a copy; /undo takes the deletion back",
         private=True,
         kept=True,
     )
@@ -373,7 +372,8 @@ def _list(scene: Scene) -> Report:
     lines += [f"{_named(scene, k)}: NPC{_marked(scene, k)}" for k in npcs]
     if not mine:
         lines.append("None is yours yet: /character new makes one.")
-    return Report(f"Characters of this table: {len(keys)}", why=tuple(lines), private=True)
+    head = Head(f"Characters of this table: {len(keys)}")
+    return Report(head, lines=tuple(lines), private=True)
 
 
 def _named(scene: Scene, key: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 
 
@@ -20,4 +20,4 @@ def tell_gm(before: Scene, after: Scene, report: Report) -> Report:
     if not name:
         return report
     said = f"Rolled as {name}, your own character here. who: rolls for an NPC."
-    return replace(report, aside=Report(said, private=True))
+    return replace(report, aside=Report(Head(said), private=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
 from bot.shared.combat.actions import Appeared, Ended
@@ -53,15 +53,14 @@ def journal_line(title: str, said: Sequence[str]) -> str:
 def end_card(outcome: Ended) -> Report:
     """A fight that is over, with the kinds of NPC that a GM may keep."""
     said = tuple(note.text for note in outcome.notes if not note.secret)
-    why = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
-    return Report(
-        f"{outcome.name} is over", why=why, changes=said, choices=keep_choices(outcome.kinds)
-    )
+    head = Head(f"{outcome.name} is over")
+    lines = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
+    return Report(head, lines=lines, changes=said, choices=keep_choices(outcome.kinds))
 
 
 def appear_card(outcome: Appeared) -> Report:
     """Somebody whom nobody had seen."""
-    return Report(f"{outcome.name} is seen")
+    return Report(Head(f"{outcome.name} is seen"))
 
 
 def left_standing(scene: Scene, fight: Fight, rules: CombatRules) -> tuple[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.core.action import Choice, Field, Form, Select, Style
 from bot.core.combat import Combatant, Standing
 from bot.core.people import ANYONE, GMS, Audience, Visibility
-from bot.core.report import Report, Waiting
+from bot.core.report import Head, Report, Waiting
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.acts import KEY as MENU
@@ -56,7 +56,6 @@ def panel(
     """
     scene = mean_fight(scene, combat)
     fight = find_fight(scene, combat)
-    standing = fight.standing
     seen = [c for c in fight.combatants.values() if full or not c.hidden]
     lines = [*order_lines(scene, fight, rules, full=full)]
     if full and any(c.hidden for c in seen):
@@ -64,12 +63,11 @@ def panel(
     lines += [*_sides(seen), *rules.remarks(scene, fight)]
     names = {c.key: c.name for c in seen}
     return Report(
-        head=_title(scene, fight, rules, full=full),
-        tone="pending" if standing.turn else "plain",
-        why=tuple(lines),
-        waiting=_waiting(scene, rules, _within(scene, fight, asked), names, full=full),
+        Head(_title(scene, fight, rules, full=full)),
+        tone="pending" if fight.standing.turn else "plain",
+        lines=tuple(lines),
+        waiting=_waiting(scene, fight, rules, asked, names, full=full),
         choices=() if full else _choices(scene, fight, rules, menu),
-        hint=_hint(fight, standing),
         private=full,
         panel="" if full else fight.key,
     )
@@ -98,22 +96,24 @@ def _within(scene: Scene, fight: Fight, asked: Iterable[Asked]) -> Iterator[Aske
 
 def _waiting(
     scene: Scene,
+    fight: Fight,
     rules: CombatRules,
     asked: Iterable[Asked],
     names: Mapping[str, str],
     *,
     full: bool,
 ) -> tuple[Waiting, ...]:
-    """Who must answer, with the card that asks, as far as they are seen here."""
+    """Who must answer, with the card that asks, as far as they are seen here; and the GM."""
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     messages = {offer.roll: offer.message for offer in scene.offers.values() if offer.roll}
     told = [
         Waiting(_asks(rules, scene, one, names), one.until, messages.get(one.roll))
-        for one in asked
+        for one in _within(scene, fight, asked)
         if one.sight.mode in open_to and {one.who, *one.by} <= names.keys()
     ]
     more = [Waiting(f"{len(told) - MOST_WAITING} more")] if len(told) > MOST_WAITING else []
-    return (*told[:MOST_WAITING], *more)
+    gm = [Waiting("a GM says who is next")] if _is_given(fight) else []
+    return (*told[:MOST_WAITING], *more, *gm)
 
 
 def _asks(rules: CombatRules, scene: Scene, roll: Asked, names: Mapping[str, str]) -> str:
@@ -156,12 +156,6 @@ def _turn_words(fight: Fight, *, full: bool) -> str:
     return f"{shown} together" if len(names) > 1 else shown
 
 
-def _hint(fight: Fight, standing: Standing) -> str:
-    if fight.order.free and not standing.turn and standing.waiting:
-        return "Nobody goes on until a GM says who is next."
-    return ""
-
-
 def _choices(
     scene: Scene, fight: Fight, rules: CombatRules, menu: tuple[Act, ...]
 ) -> tuple[Choice, ...]:
@@ -175,7 +169,7 @@ def _choices(
         first = rules.instead(scene, fight)
         act = Choice("Act", Press(combat=key), ANYONE, "primary", keep=True, system=MENU)
         choices.append(act if first is None else first)
-    if fight.order.free and not standing.turn and standing.waiting:
+    if _is_given(fight):
         choices += _given_turn(fight, standing)
     else:
         label = _next_label(scene, fight, rules)
@@ -201,6 +195,11 @@ def _gathering(key: str) -> tuple[Choice, ...]:
         Choice("Join", JoinIn(combat=key), ANYONE),
         Choice("NPCs…", AddNpcs(combat=key), GMS, ask=Form("NPCs join", (field,))),
     )
+
+
+def _is_given(fight: Fight) -> bool:
+    """Whether nobody goes on until a GM says who is next."""
+    return fight.order.free and not fight.standing.turn and bool(fight.standing.waiting)
 
 
 def _given_turn(fight: Fight, standing: Standing) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from bot.core.action import Choice
 from bot.core.errors import Refusal
 from bot.core.offers import kept, offered
 from bot.core.people import ANYONE, player_of
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.shared.combat.actions import SYSTEM, Shown
 from bot.shared.combat.arena import find_fight
@@ -106,7 +106,7 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
         if offer.combat not in scene.combats:
             if offer.message is not None and offer.message < 0:
                 continue  # it says so already
-            report = Report("This fight is over", panel=offer.combat)
+            report = Report(Head("This fight is over"), panel=offer.combat)
             yield Card(scene.table, report, offer=offer.id, message=offer.message, over=True)
             continue
         try:

@@ -11,7 +11,7 @@ from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import player_of
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import clean, fold, mention
@@ -131,7 +131,7 @@ def report(
             card = panel(scene, combat, rules, asked=asked, menu=menu, full=full)
             return replace(card, anew=not full)
         case StillWaiting():
-            return Report("The turn waits.", private=True)
+            return Report(Head("The turn waits."), private=True)
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called, new):

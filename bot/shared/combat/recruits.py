@@ -12,7 +12,7 @@ from bot.core.action import Choice, Field, Form
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Sight
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Character, Pool, Scene, with_character, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.actions import (
@@ -252,9 +252,9 @@ def keep(action: KeepKind, scene: Scene, muster: Muster) -> tuple[Kept, Scene]:
 def keep_card(outcome: Kept) -> Report:
     """What the GM reads who kept a kind; nobody else reads its name."""
     return Report(
-        f"{outcome.name} is kept",
+        Head(f"{outcome.name} is kept"),
         tone="good",
-        hint=f"/combat npc line:{outcome.name} x4 brings them again",
+        lines=(f"again: /combat npc line:{outcome.name} x4",),
         private=True,
         sight=Sight("blind"),
         line=SAW_TO_NPC,
@@ -280,9 +280,14 @@ def recruits_card(recruits: Sequence[Recruits], scene: Scene, combat: str) -> Re
         lines += [f"{' · '.join(kind.parts)}."] if kind.parts else []
         of = f" {kind.kind}" if len(shown) > 1 else ""
         choices += _kind_choices(kind, scene, combat, of)
-    title, *why = lines
+    title, *told = lines
     return Report(
-        title, why=tuple(why), choices=tuple(choices), private=True, kept=True, sight=Sight("blind")
+        Head(title),
+        lines=tuple(told),
+        choices=tuple(choices),
+        private=True,
+        kept=True,
+        sight=Sight("blind"),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.core.action import Instead
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
@@ -49,8 +49,8 @@ def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     """The private card of one character."""
     fight = find_fight(scene, combat)
     return Report(
-        head=scene.characters[key].name,
-        why=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
+        Head(scene.characters[key].name),
+        lines=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
         choices=(*dice_button(scene), *rules.own_choices(scene, key)),
         private=True,
         kept=True,

@@ -26,7 +26,7 @@ from bot.core.condition import (
 )
 from bot.core.errors import Refusal
 from bot.core.people import Sight
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, join_words
 from bot.shared import conditions as engine
@@ -203,17 +203,16 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
             )
             had = tuple(f"{row.name} had it already" for row in rows if row.already)
             weighs = tuple(f"{what} {amount:+d}" for what, amount in modifiers)
-            title = f"{join_words(row.name for row in fresh)}: {condition}"
-            return among_gms(scene, Report(title, why=(*weighs, *had), changes=changes), keys)
+            head = Head(join_words(row.name for row in fresh), "", condition)
+            return among_gms(scene, Report(head, lines=(*weighs, *had), changes=changes), keys)
         case Relieved(condition, rows, reached):
-            title = f"{join_words(row.name for row in rows)}: {condition} is gone"
-            why = (f"a check reached {reached}",) if reached is not None else ()
-            return among_gms(scene, Report(title, why=why), keys)
+            head = Head(join_words(row.name for row in rows), "", f"{condition} is gone")
+            lines = (f"a check reached {reached}",) if reached is not None else ()
+            return among_gms(scene, Report(head, lines=lines), keys)
         case Listed(rows):
             lines = tuple(f"{row.name}: {row.words}" for row in rows)
-            return Report(
-                count(len(rows), "condition"), why=lines or ("Nothing ails anybody.",), private=True
-            )
+            head = Head(count(len(rows), "condition"))
+            return Report(head, lines=lines or ("Nothing ails anybody.",), private=True)
         case SceneOver(rows):
             return _scene_over(rows, scene)
         case _:
@@ -316,8 +315,8 @@ def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:
 
     secret = lines(hidden=True)
     return Report(
-        "The scene is over",
+        Head("The scene is over"),
         changes=lines(hidden=False),
-        aside=Report("Out of sight", changes=secret, private=True) if secret else None,
+        aside=Report(Head("Out of sight"), changes=secret, private=True) if secret else None,
         sight=Sight("gm", scene.actor.user) if secret else Sight(),
     )

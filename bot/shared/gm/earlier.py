@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.action import Outcome
 from bot.core.errors import Refusal
 from bot.core.people import Audience, Sight, Visibility
-from bot.core.report import DiceRow, Report
+from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.shared.gm.actions import (
     KEY,
@@ -105,9 +105,9 @@ def call_card(outcome: Called, scene: Scene) -> Report:
     state = outcome.state
     shown = state.rolled if not state.secret else ()
     return Report(
-        head=_title(state),
+        Head(_title(state)),
         dice=tuple(dice for row in shown for dice in row.dice),
-        why=_lines(state),
+        lines=_lines(state),
         changes=tuple(line for row in shown for line in row.changes),
         roll=outcome.call,
         sight=Sight("gm", scene.actor.user) if state.secret else Sight(),
@@ -119,9 +119,9 @@ def look_card(outcome: CallLooked) -> Report:
     rows = outcome.state.rolled
     lines = [line for row in rows for line in (f"{row.name}: {row.verdict}", *row.why)]
     return Report(
-        head=f"{_title(outcome.state)}, as the GM sees it",
+        Head(f"{_title(outcome.state)}, as the GM sees it"),
         dice=tuple(dice for row in rows for dice in row.dice),
-        why=tuple(lines),
+        lines=tuple(lines),
         changes=tuple(line for row in rows for line in row.changes),
         private=True,
     )

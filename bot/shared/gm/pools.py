@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.settings import own_house
 from bot.core.words import fold, join_words
@@ -149,9 +149,9 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     moved = {abs(row.after.current - row.before.current) for row in outcome.rows}
     stopped = outcome.asked is not None and moved != {abs(outcome.asked)}
     report = Report(
-        head=title,
+        Head(title),
+        lines=("It stops at its limit.",) if stopped else (),
         changes=tuple(f"{row.name}: {_words(outcome.label, row)}" for row in outcome.rows),
-        hint="It stops at its limit." if stopped else "",
     )
     return among_gms(scene, report, (row.key for row in outcome.rows))
 

@@ -164,7 +164,7 @@ def _read(system: AnySystem, action: Action, scene: Scene) -> tuple[str, ...]:
     nobody = NoDice(Refusal("no_dice", "Nothing is thrown."))
     outcome, after = system.act(asked, here.own_house(scene, system.key), nobody)
     card = system.report(outcome, after)
-    return (*card.why, *card.lines)
+    return card.lines
 
 
 def _rules(system: AnySystem, scene: Scene) -> Iterator[str]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Select
 from bot.core.people import Audience
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared.acts import KEY, Press
 from bot.shared.combat.actions import SYSTEM, NextTurn
@@ -27,8 +27,8 @@ MOVED_ON = "The fight has moved on."
 def menu_card(level: Level, press: Press, by: Audience, *, title: str, moved: bool) -> Report:
     """The card of a level; `press` is what led to it, `by` is who may press on."""
     return Report(
-        head=MOVED_ON if moved else title,
-        why=((title,) if moved else ()) + ((level.label,) if level.label else ()),
+        Head(MOVED_ON if moved else title),
+        lines=((title,) if moved else ()) + ((level.label,) if level.label else ()),
         choices=level_choices(level, press, by),
         private=True,
         kept=True,
@@ -58,7 +58,7 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
 
 def done_card(press: Press, by: Audience, done: str, fight: Fight | None) -> Report:
     """The menu after a deed: what it was, and the way on in this fight."""
-    head = f"Done: {done.rstrip('.')}."
+    head = Head(f"Done: {done.rstrip('.')}.")
     return Report(head, choices=_done_choices(press, by, fight), private=True, kept=True)
 
 

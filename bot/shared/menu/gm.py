@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Field, Form, Select, Way
 from bot.core.combat import Combatant
 from bot.core.people import GMS
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
 from bot.shared.acts import KEY, Act, Press, Ways, at_once
@@ -67,13 +67,13 @@ def gm_acts(
 def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bool) -> Report:
     """The GM's menu: at its top the `full` panel, and for whom it is."""
     chosen = f"for {', '.join(press.whom)}" if press.whom else ""
-    lines = full.why if not level.path else ()
+    lines = full.lines if not level.path else ()
     choices = level_choices(level, press, GMS)
     if not level.path:
         choices = (_whom(fight, press), *choices)
     return Report(
-        head=MOVED_ON if moved else full.title,
-        why=tuple(filter(None, (*lines, chosen, level.label))),
+        Head(MOVED_ON) if moved else full.head,
+        lines=tuple(filter(None, (*lines, chosen, level.label))),
         waiting=() if level.path else full.waiting,
         choices=choices,
         private=True,

@@ -8,7 +8,7 @@ from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import Audience
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Offer, OpenRoll, Scene, put
 from bot.core.settings import system_of
 from bot.shared.acts import KEY, Press, Typed
@@ -171,7 +171,9 @@ def shown(systems: Registry, outcome: MenuShown, scene: Scene) -> Report:
     else:
         title = title_of(here.scene, here.fight, here.rules, here.key)
         card = menu_card(level, press, by, title=title, moved=outcome.moved)
-    return replace(card, head=outcome.said, why=(card.title, *card.why)) if outcome.said else card
+    if not outcome.said:
+        return card
+    return replace(card, head=Head(outcome.said), lines=(card.title, *card.lines))
 
 
 def _as_gm(systems: Registry, press: Press, scene: Scene) -> Press:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -133,7 +134,16 @@ def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN
         )
         for c in sealed.choices
     )
-    return replace(msgspec.json.decode(sealed.report, type=Report), choices=choices)
+    return replace(_read_report(sealed.report), choices=choices)
+
+
+def _read_report(raw: bytes) -> Report:
+    """The card; that of an earlier version has a title of text, and lines in `why`."""
+    told = msgspec.json.decode(raw, type=dict[str, Any])
+    if isinstance(told.get("title"), str):
+        lines = [*told.get("lines", ()), *told.get("why", ())]
+        told = {**told, "title": {"who": told["title"]}, "lines": lines}
+    return msgspec.convert(told, type=Report)
 
 
 def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -> Report:
@@ -145,8 +155,8 @@ def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -
     raw = seal(report, system)
     own = tuple(replace(c, system=c.system or system, sight=sight) for c in report.choices)
     return Report(
-        head=TITLES[sight.mode].format(name=_roller(scene, sight, who)),
-        why=(_seers(scene, sight),),
+        Head(TITLES[sight.mode].format(name=_roller(scene, sight, who))),
+        lines=(_seers(scene, sight),),
         choices=(
             Choice(
                 "Show me",
@@ -162,7 +172,6 @@ def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -
                 system=KEY,
             ),
         ),
-        hint=f"roll {report.roll}" if report.roll is not None else "",
         roll=report.roll,
         call=report.call,
         by_hand=report.by_hand,
@@ -221,20 +230,13 @@ def _without(report: Report, unseen: str) -> Report:
         return tuple(line for line in lines if not name.search(line))
 
     head = report.head
-    if isinstance(head, Head):
-        head = replace(head, who=masked(head.who), about=masked(head.about))
-    else:
-        head = masked(head)
     return replace(
         report,
-        head=head,
+        head=replace(head, who=masked(head.who), about=masked(head.about)),
         lines=told(report.lines),
         footer=told(report.footer),
         dice=tuple(replace(die, label=masked(die.label)) for die in report.dice),
-        why=told(report.why),
         changes=told(report.changes),
-        was=tuple(map(masked, report.was)),
-        hint="".join(told((report.hint,))),
         line=masked(report.line),
     )
 

@@ -67,8 +67,8 @@ def table_report(
             named = People("GMs here besides", users, roles) if users or roles else None
             choices = (DICE_MENU, ROLLS_MENU) if scene.actor.gm else ()
             return Report(
-                "What holds at this table",
-                why=lines,
+                Head("What holds at this table"),
+                lines=lines,
                 people=named,
                 choices=choices,
                 private=True,
@@ -76,14 +76,16 @@ def table_report(
             )
         case GmNamed(name, gm, new):
             if not new:
-                return Report(f"{name} is {'already' if gm else 'not'} named as a GM of this table")
-            return Report(f"{name} {'is a GM' if gm else 'is no GM'} of this table")
+                how = "already" if gm else "not"
+                return Report(Head(f"{name} is {how} named as a GM of this table"))
+            return Report(Head(f"{name} {'is a GM' if gm else 'is no GM'} of this table"))
         case Held(name, value, before, sentence, origin):
             how = f" ({origin})" if origin else ""
             if value == before:
-                return Report(f"{name} is {value} already{how}", why=(sentence,))
+                return Report(Head(f"{name} is {value} already{how}"), lines=(sentence,))
             changes = (f"{name}: {before} → {value}",)
-            return Report(f"{name} is now {value}{how}", why=(sentence,), changes=changes)
+            head = Head(f"{name} is now {value}{how}")
+            return Report(head, lines=(sentence,), changes=changes)
         case OwnDiceThrown(by_hand):
             return _own_dice(by_hand=by_hand)
         case _:

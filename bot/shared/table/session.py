@@ -13,7 +13,7 @@ from bot.core.condition import SessionEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Sight
-from bot.core.report import Report, owned
+from bot.core.report import Head, Report, owned
 from bot.core.scene import Entry, OpenRoll, Scene, put, with_roll
 from bot.core.settings import SESSION, chosen, own_house, whole_house
 from bot.core.words import count
@@ -197,21 +197,19 @@ def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
             return _begin_card(outcome, () if over is None else _cards(over, scene, playing))
         case SessionOpen(over):
             return Report(
-                f"Session {over.number} is not over",
+                Head(f"Session {over.number} is not over"),
                 tone="pending",
-                why=(
+                lines=(
                     f"It began {lasting(over.seconds)} ago. Restart ends it and begins the next:",
                     *over.lines,
                 ),
                 choices=(Choice("Restart", StartSession(over=over.number), GMS, "danger"),),
-                hint="nothing has changed yet; /session end ends it too",
             )
         case SessionEnded(number, seconds, lines):
             return Report(
-                f"Session {number} is over",
-                why=(f"It lasted {lasting(seconds)}.",),
+                Head(f"Session {number} is over"),
+                lines=(f"It lasted {lasting(seconds)}.",),
                 changes=lines,
-                hint="/session recap tells what happened",
                 also=_cards(outcome, scene, playing),
             )
         case _:
@@ -230,16 +228,15 @@ def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, 
 
 
 def _begin_card(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
-    title, over = f"Session {outcome.number} begins", outcome.over
+    head, over = Head(f"Session {outcome.number} begins"), outcome.over
     if over is None:
-        return Report(title, tone="good", changes=outcome.lines)
+        return Report(head, tone="good", changes=outcome.lines)
     return Report(
-        title,
+        head,
         tone="good",
-        why=(f"Session {over.number} is over; it lasted {lasting(over.seconds)}.",),
+        lines=(f"Session {over.number} is over; it lasted {lasting(over.seconds)}.",),
         changes=(*over.lines, *outcome.lines),
         also=cards,
-        hint="/session recap which:before tells what happened",
     )
 
 

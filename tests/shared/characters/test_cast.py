@@ -160,8 +160,8 @@ def test_a_template_of_another_system_is_none(heroes: Scene) -> None:
 def test_ones_own_sheet_is_whole_and_has_forms_of_five_fields(heroes: Scene) -> None:
     seen = card(heroes, ANA, Show())
 
-    assert "Body: Strength: ▢▢▢▢▢ 0 · Wits: 1 · Speed: 3D+1" in "\n".join(seen.why)
-    assert "Boxes: 4 of 5 left" in seen.why
+    assert "Body: Strength: ▢▢▢▢▢ 0 · Wits: 1 · Speed: 3D+1" in "\n".join(seen.lines)
+    assert "Boxes: 4 of 5 left" in seen.lines
     assert [choice.label for choice in seen.choices] == [
         "Edit Person", "Edit Body 1", "Edit Body 2", "Edit Gear", "Edit Pools", "Weapons…",
         "My dice: by hand",
@@ -174,7 +174,7 @@ def test_ones_own_sheet_is_whole_and_has_forms_of_five_fields(heroes: Scene) -> 
 def test_another_players_sheet_shows_what_is_public(heroes: Scene) -> None:
     seen = card(heroes, ANA, Show(who="Ben"))
 
-    assert seen.why == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "Concept: –")
+    assert seen.lines == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "Concept: –", "played by Ben")
     assert seen.choices == ()
 
 
@@ -257,7 +257,7 @@ def test_a_pool_of_ones_own_is_set_and_filled(heroes: Scene) -> None:
 
 def test_weapons_come_change_and_go(heroes: Scene) -> None:
     scene = after(heroes, ANA, Arm(weapon="bow | 4 | ranged"), Arm(weapon="axe"))
-    assert card(scene, ANA, Arms()).why[0].startswith("bow, rating 4, kind ranged")
+    assert card(scene, ANA, Arms()).lines[0].startswith("bow, rating 4, kind ranged")
 
     scene = after(scene, ANA, Edit(row="Bow", keys=("damage",), first="5d"), Disarm(weapon="AXE"))
     assert [(w["name"], w["damage"]) for w in values(scene)["weapons"]] == [("bow", "5D")]
@@ -329,11 +329,11 @@ def test_deleting_is_asked_first_and_takes_everything_along(heroes: Scene) -> No
 def test_a_list_has_ones_own_and_who_is_played(heroes: Scene) -> None:
     scene = after(heroes, BEN, New(name="Bea"))
 
-    assert card(scene, ANA, Roster()).why == (
+    assert card(scene, ANA, Roster()).lines == (
         "Ana ← you play this one here",
         "Bea: played by Ben",
     )
-    assert card(scene, GM, Roster()).why == (
+    assert card(scene, GM, Roster()).lines == (
         "Ana: played by Ana",
         "Bea: played by Ben",
         "Ben: belongs to Ben",

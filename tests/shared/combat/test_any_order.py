@@ -273,6 +273,6 @@ def test_what_is_hidden_is_on_no_public_card(
         card = panel(scene, "", rules)
         said = [n.text for n in outcome.notes if not n.secret] if isinstance(outcome, Moved) else []
         labels = [choice.label for choice in card.choices]
-        text = " ".join((card.title, *card.why, *labels, *said))
+        text = " ".join((card.title, *card.lines, *labels, *said))
         assert not [name for name in hidden if name in text]
         assert standing(now.order) == now.standing

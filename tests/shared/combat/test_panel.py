@@ -59,7 +59,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
     card = panel(bench.scene, "", NONE, asked=(asked,))
 
     assert card.title == "Brawl, round 1: Blazer"
-    assert card.why == (
+    assert card.lines == (
         "✓ Skaz ●●○○○○",
         "  Bleeding: to round 4",
         "▶ Blazer ●●●●●○",
@@ -103,13 +103,13 @@ def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
 
     full = panel(bench.scene, "", NONE, full=True)
     assert full.private
-    assert full.why == (
+    assert full.lines == (
         "✓ Skaz ●●○○○○",
         "✓ Blazer ●●●●●○",
         "▶ Thug (hidden)",
         "(hidden) is not on the players' card.",
     )
-    assert "(hidden) is not on the players' card." not in public.why
+    assert "(hidden) is not on the players' card." not in public.lines
     outcome = bench.do(Reveal(who="Thug"))
     assert report(outcome, bench.scene, NONE).changes == ("Thug is seen.",)
 
@@ -160,11 +160,11 @@ def test_thirty_combatants_fit_a_phone() -> None:
     for _ in range(29):
         bench.do(NextTurn())
         card = panel(bench.scene, "", NONE)
-        assert len(card.why) <= 21
-        assert all(len(line) <= 4 * LONGEST_LINE for line in card.why)
-        assert sum(map(len, card.why)) <= 2000
+        assert len(card.lines) <= 21
+        assert all(len(line) <= 4 * LONGEST_LINE for line in card.lines)
+        assert sum(map(len, card.lines)) <= 2000
         assert len(card.choices) <= 8
-    assert "\n".join(card.why).startswith("✓ Skaz dice ●●●○○○ · pyros ●●●○○○")
+    assert "\n".join(card.lines).startswith("✓ Skaz dice ●●●○○○ · pyros ●●●○○○")
 
 
 def test_the_title_names_three_of_those_who_act_at_once() -> None:
@@ -191,7 +191,7 @@ def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action
     used = replace(ben, spent=(("move", 1),), spent_in=1)
     bench.scene = with_combatants(bench.scene, "main", [used])
 
-    assert panel(bench.scene, "", rules).why == (
+    assert panel(bench.scene, "", rules).lines == (
         "▶ Ben left: full, move",
         "· Cyd",
         "⏸ Ana left: full, 2 move · holds",
@@ -203,9 +203,9 @@ def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
     bench.do(Start(members=("Ana",), begin=True))
     bench.do(JoinIn(who="Rat"))
 
-    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "+ Rat from round 2")
+    assert panel(bench.scene, "", bench.rules).lines == ("▶ Ana", "+ Rat from round 2")
     bench.do(NextTurn())
-    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "· Rat")
+    assert panel(bench.scene, "", bench.rules).lines == ("▶ Ana", "· Rat")
 
 
 def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
@@ -218,7 +218,7 @@ def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
     bench.do(NextTurn())
     bench.do(Pin(who="Ben", place=1))
 
-    assert panel(bench.scene, "", rules, full=True).why == (
+    assert panel(bench.scene, "", rules, full=True).lines == (
         "▶ Ana initiative 3, 1",
         "  surprised",
         "· Ben initiative 3, 1 · place 1",
@@ -226,14 +226,14 @@ def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
         "· Rat initiative 3, 1 · (hidden)",
         "(hidden) is not on the players' card.",
     )
-    assert panel(bench.scene, "", rules).why == (
+    assert panel(bench.scene, "", rules).lines == (
         "▶ Ana",
         "  surprised",
         "· Ben",
         "  surprised, no defence",
     )
     bench.do(EndRound())
-    assert panel(bench.scene, "", rules, full=True).why == (
+    assert panel(bench.scene, "", rules, full=True).lines == (
         "▶ Ben initiative 3, 1 · place 1",
         "· Ana initiative 3, 1",
         "· Rat initiative 3, 1 · (hidden)",
@@ -246,7 +246,7 @@ def test_a_line_longer_than_64_characters_is_cut() -> None:
     bench = Bench(arena(npcs=(long, exact)))
     bench.do(Start(members=(exact, long), begin=True))
 
-    assert panel(bench.scene, "", NONE).why == (f"▶ {exact}", f"· {'R' * 61}…")
+    assert panel(bench.scene, "", NONE).lines == (f"▶ {exact}", f"· {'R' * 61}…")
 
 
 def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() -> None:
@@ -298,5 +298,5 @@ def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
     last = panel(bench.scene, "", bench.rules)
 
     assert card.choices[1].label == "Next"
-    assert card.why == ("▶ Ana", "· Ben")
+    assert card.lines == ("▶ Ana", "· Ben")
     assert last.choices[1].label == "Next: round 2"

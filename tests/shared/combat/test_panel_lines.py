@@ -48,7 +48,7 @@ def test_npcs_that_stand_together_and_look_alike_are_one_line() -> None:
 
     card = panel(bench.scene, "", NONE)
 
-    assert card.why == (
+    assert card.lines == (
         "✓ Guard 1",
         "▶ Guard 2",
         "· Guard 3–8",
@@ -68,7 +68,7 @@ def test_conditions_are_whole_words_with_their_ends_and_from_the_fourth_on_a_num
         conditions, _ = apply(conditions, Condition(name, "skaz", clock=clock))
     bench.scene = with_conditions(bench.scene, conditions)
 
-    assert panel(bench.scene, "", NONE).why[1] == (
+    assert panel(bench.scene, "", NONE).lines[1] == (
         "  Hurt: this fight; Prone: to round 3; Grappled and 2 more"
     )
 
@@ -81,7 +81,7 @@ def test_whoever_is_out_stands_last_in_a_line_of_their_own() -> None:
     bench = Bench(arena("Ana", npcs=names), Hooks(able=able))
     bench.do(Start(members=(*names, "Ana"), begin=True))
 
-    assert panel(bench.scene, "", bench.rules).why == ("▶ Guard 3", "✗ Guard 1–2, Ana")
+    assert panel(bench.scene, "", bench.rules).lines == ("▶ Guard 3", "✗ Guard 1–2, Ana")
 
 
 def test_only_where_there_is_a_third_are_the_sides_named() -> None:
@@ -89,11 +89,15 @@ def test_only_where_there_is_a_third_are_the_sides_named() -> None:
     bench.do(Start())
     for name, side in (("Ana", "heroes"), ("Thug 1", "thugs"), ("Thug 2", "thugs")):
         bench.do(JoinIn(who=name, side=side))
-    two = panel(bench.scene, "", NONE).why
+    two = panel(bench.scene, "", NONE).lines
     bench.do(JoinIn(who="Ben", side="town"))
 
     assert two == ("· Ana", "· Thug 1–2")
-    assert panel(bench.scene, "", NONE).why[-3:] == ("heroes: Ana", "thugs: Thug 1–2", "town: Ben")
+    assert panel(bench.scene, "", NONE).lines[-3:] == (
+        "heroes: Ana",
+        "thugs: Thug 1–2",
+        "town: Ben",
+    )
 
 
 def test_of_more_than_fit_who_acted_and_who_comes_later_share_a_line() -> None:
@@ -104,10 +108,10 @@ def test_of_more_than_fit_who_acted_and_who_comes_later_share_a_line() -> None:
     for _ in range(2):
         bench.do(NextTurn())
 
-    early = panel(bench.scene, "", NONE).why
+    early = panel(bench.scene, "", NONE).lines
     for _ in range(13):
         bench.do(NextTurn())
-    late = panel(bench.scene, "", NONE).why
+    late = panel(bench.scene, "", NONE).lines
 
     assert early == (
         "✓ Player A, Player B",
@@ -150,5 +154,5 @@ def test_before_it_begins_the_card_names_everybody_and_people_join_by_a_press() 
 
     assert empty.title == "A fight · nobody has joined"
     assert card.title == "A fight: Skaz, Blazer, Thug 1–2"
-    assert card.why == ("· Skaz", "· Blazer", "· Thug 1–2")
+    assert card.lines == ("· Skaz", "· Blazer", "· Thug 1–2")
     assert [c.label for c in card.choices] == ["Begin", "Join", "NPCs…", "My sheet", "GM"]

@@ -63,7 +63,7 @@ def test_the_clock_closes_what_still_waits(scene: Scene) -> None:
     assert not after.rolls[1].open
     card = GM.report(GM.read_outcome(GM.kept(outcome)), after)
     assert card.title == "Call for crypt: closed"
-    assert card.why == ("Skaz: SUCCESS 2, normal", "Blazer: did not roll")
+    assert card.lines == ("Skaz: SUCCESS 2, normal", "Blazer: did not roll")
 
 
 def test_a_journal_line_of_an_old_call_is_told(scene: Scene) -> None:
@@ -75,4 +75,4 @@ def test_a_journal_line_of_an_old_call_is_told(scene: Scene) -> None:
 def test_a_gm_still_looks_at_a_hidden_one(scene: Scene) -> None:
     look, _ = act(b'{"do":"gm_call_look","call":1,"state":"' + b64encode(STATE) + b'"}', scene)
 
-    assert GM.report(look, scene).why == ("Skaz: SUCCESS 2, normal",)
+    assert GM.report(look, scene).lines == ("Skaz: SUCCESS 2, normal",)

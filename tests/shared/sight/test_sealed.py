@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, OPEN, Actor, Audience, Sight, Visibility, player_of
-from bot.core.report import DiceRow, Die, Report
+from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Character, OpenRoll, Penalty, Scene, Seat, Table
 from bot.shared.sight.sealed import (
     Look,
@@ -74,9 +74,9 @@ CHOICES = st.builds(
 )
 REPORTS = st.builds(
     Report,
-    head=WORDS,
+    head=st.builds(Head, WORDS, WORDS, WORDS),
     dice=st.just((DiceRow("rolled", (Die(6, "hit"), Die(1, was=(2,)))),)),
-    why=st.tuples(WORDS),
+    lines=st.tuples(WORDS),
     changes=st.tuples(WORDS),
     choices=st.lists(CHOICES, max_size=4).map(tuple),
     roll=st.none() | st.integers(1, 9),
@@ -114,15 +114,14 @@ def test_a_sealed_card_comes_out_as_it_went_in(report: Report, sight: Sight) -> 
 
 @given(REPORTS, SIGHTS.filter(lambda sight: sight.hidden))
 def test_a_notice_shows_nothing_of_its_card(report: Report, sight: Sight) -> None:
-    plain = veil(Report("x"), SCENE, sight, system="some", who="skaz")
+    plain = veil(Report(Head("x")), SCENE, sight, system="some", who="skaz")
     notice = veil(report, SCENE, sight, system="some", who="skaz")
 
-    assert (notice.title, notice.why, notice.dice, notice.changes, notice.was) == (
+    assert (notice.title, notice.lines, notice.dice, notice.changes) == (
         plain.title,
-        plain.why,
+        plain.lines,
         plain.dice,
         plain.changes,
-        plain.was,
     )
     assert [c.label for c in notice.choices] == ["Show me", "Reveal"]
     assert notice.aside is not None
@@ -131,7 +130,7 @@ def test_a_notice_shows_nothing_of_its_card(report: Report, sight: Sight) -> Non
 
 @given(SIGHTS.filter(lambda sight: sight.hidden))
 def test_who_may_press_show_me_is_who_sees(sight: Sight) -> None:
-    look, _ = veil(Report("x"), SCENE, sight, system="some", who="skaz").choices
+    look, _ = veil(Report(Head("x")), SCENE, sight, system="some", who="skaz").choices
 
     for person in EVERYBODY:
         assert SCENE.belongs(person, look.audience) == SCENE.sees(person, sight)
@@ -139,7 +138,7 @@ def test_who_may_press_show_me_is_who_sees(sight: Sight) -> None:
 
 @given(SIGHTS.filter(lambda sight: sight.hidden))
 def test_a_gm_may_reveal_anything_and_a_roller_what_is_private(sight: Sight) -> None:
-    _, reveal = veil(Report("x"), SCENE, sight, system="some", who="skaz").choices
+    _, reveal = veil(Report(Head("x")), SCENE, sight, system="some", who="skaz").choices
 
     for person in EVERYBODY:
         own = sight.mode == "private" and person.user == sight.roller
@@ -147,7 +146,7 @@ def test_a_gm_may_reveal_anything_and_a_roller_what_is_private(sight: Sight) -> 
 
 
 def test_an_npc_is_not_named_on_the_notice() -> None:
-    notice = veil(Report("x"), SCENE, Sight("gm", roller=9), system="some", who="shade")
+    notice = veil(Report(Head("x")), SCENE, Sight("gm", roller=9), system="some", who="shade")
 
     assert notice.title == "GM rolled for the GM"
 

@@ -138,7 +138,7 @@ def test_a_gun_is_loaded_when_its_rounds_are_over() -> None:
     assert said(card) == ("Ada reloads Shotgun", (), ("Ada: 0 actions left this round",))
     assert "Ada is busy this round." in onward(play)
     assert not play.sheet("Ada").weapons[0].loaded
-    assert play.does(engine.Show()).why[0].endswith(" Ada ●●●● ▣▣▣▣ busy 1")
+    assert play.does(engine.Show()).lines[0].endswith(" Ada ●●●● ▣▣▣▣ busy 1")
     assert "Ada's Shotgun is loaded." in onward(play)
     assert play.sheet("Ada").weapons[0].loaded
     assert play.standing("Ada").loading == ""
@@ -302,7 +302,7 @@ def test_a_long_action_forfeits_the_rest_and_the_rounds_after() -> None:
     assert "Ada is busy this round." in onward(play)
     free = onward(play)
     assert not any("busy" in line for line in free)
-    assert play.does(Act(who="Ada", kind="door")).why == ()
+    assert play.does(Act(who="Ada", kind="door")).lines == ()
     short = fight()
     assert short.refuses(Busy(who="Ada", rounds=1), "out_of_range", by=ANN)
     assert short.does(Busy(who="Ada", rounds=1)).lines[0] == "done with this round"
@@ -321,10 +321,10 @@ def test_a_long_action_broken_off_gives_the_round_back() -> None:
         (),
         ("Ada: 1 action left this round",),
     )
-    assert "busy" not in play.does(engine.Show()).why[0]
+    assert "busy" not in play.does(engine.Show()).lines[0]
     fresh = fight()
     fresh.does(Busy(who="Ada", rounds=3))
-    assert fresh.does(Busy(who="Ada", stop=True)).why == ()
+    assert fresh.does(Busy(who="Ada", stop=True)).lines == ()
 
 
 @pytest.mark.rule("BD-47")

@@ -72,7 +72,7 @@ def test_a_combatant_who_became_another_systems_hinders_nobody() -> None:
     play.foreign("Bess")
     shown = play.does(engine.Show())
 
-    assert shown.why == ("▶ Ada ●●●● ▣▣▣▣ 1 action", "· Bess")
+    assert shown.lines == ("▶ Ada ●●●● ▣▣▣▣ 1 action", "· Bess")
     assert play.does(engine.End()).title
 
 
@@ -105,7 +105,7 @@ def test_an_ambush_by_the_shared_command_tells_what_everybody_scored() -> None:
         "Bess notices: 2",
         "Cole is surprised by Ada: 0",
     )
-    panel = play.does(engine.NextTurn(), *play.order("Ada", "Bess", "Cole")).why
+    panel = play.does(engine.NextTurn(), *play.order("Ada", "Bess", "Cole")).lines
     assert panel[-2:] == ("· Cole ●●●● ▣▣▣▣ 1 action", "  surprised by Ada")
 
 
@@ -210,7 +210,7 @@ def test_nobody_answers_an_attack_of_one_who_has_left_the_fight() -> None:
     assert card.lines == ("one of both is not at this table any more",)
     assert card.dice == ()
     assert not play.scene.rolls[1].open
-    assert "in melee" not in " ".join(play.does(Menu(who="Bess")).why)
+    assert "in melee" not in " ".join(play.does(Menu(who="Bess")).lines)
 
 
 @pytest.mark.rule("BD-35")

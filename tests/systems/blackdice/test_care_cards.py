@@ -172,7 +172,7 @@ def test_where_it_is_played_so_a_spent_reserve_is_death(pips: int) -> None:
         "Bess is dead at this table; nobody heals that."
     )
     play.does(engine.Start(name="Alley", members=("Bess",)))
-    assert play.does(engine.Show()).why[1] == "  dead"
+    assert play.does(engine.Show()).lines[1] == "  dead"
 
 
 @pytest.mark.rule("BD-29", "BD-30", "BD-32")

@@ -76,12 +76,12 @@ def test_the_panel_says_what_hinders_each() -> None:
     play.does(Attack(who="Ada", target="Bess"))
     last = play.panel()
 
-    assert first.why == (
+    assert first.lines == (
         "▶ Ada ●●●● ▣▣▣▣ 1 action",
         "· Bess ●●●● ▣▣▣▣ 2 actions",
         "· Cole ●●●● ▣▣▣▣ busy 2",
     )
-    assert last.why[0] == "▶ Ada ●●●● ▣▣▣▣ 0 actions"
+    assert last.lines[0] == "▶ Ada ●●●● ▣▣▣▣ 0 actions"
     assert "Ada attacks…" not in offered(last)
     assert sorted(targets(first)) == ["bess", "cole"]
     play.does(engine.SetSide(who="Ada", side="red"))

@@ -108,7 +108,7 @@ class AnyDice:
 def within_limits(report: Report) -> None:
     """Discord's limits, as the cards must meet them by themselves."""
     assert 1 <= len(report.title) <= 256
-    assert sum(map(len, (*report.why, *report.changes, *report.was))) < 5000
+    assert sum(map(len, (*report.lines, *report.changes))) < 5000
     buttons = [choice for choice in report.choices if not isinstance(choice.ask, Select)]
     selects = [choice.ask for choice in report.choices if isinstance(choice.ask, Select)]
     assert -(-len(buttons) // 5) + len(selects) <= 5

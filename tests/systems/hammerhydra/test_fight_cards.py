@@ -383,7 +383,7 @@ def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
     play = Hydra({"wounds": "grind"}, Ada=FIGHTER, Bess=FIGHTER)
     play.left("Bess", GRIND, 3, 5)
     card = play.fights(Ada=1, Bess=5)
-    assert card.why == (
+    assert card.lines == (
         "▶ 17 Ada ▣▣▣▣▣▣▣▣▣▣ ●●●●●",
         "· 21 Bess ▣▣▣▣▣▣▣▣▣▣ ●●●○○",
     )

@@ -253,7 +253,7 @@ def test_lines_that_halve_a_number_are_still_read(number: str, half: str) -> Non
     scene = table()
     card, after = play(scene, Half(number=number))
 
-    assert HFRPG.report(card, after).head == half
+    assert HFRPG.report(card, after).title == half
     with pytest.raises(Refusal, match="is not a number"):
         play(scene, Half(number="abc"))
 

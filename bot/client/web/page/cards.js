@@ -1,7 +1,7 @@
 // A message as a card. Whatever the system, it is drawn from the same parts: lines, buttons, menus.
 
 import { DOWN, drawing, el } from "./dom.js";
-import { inline, lines, nameOf, plain, splitDice, withDice } from "./text.js";
+import { inline, lines, nameOf, plain, withDice } from "./text.js";
 
 // The colours of Discord's frames, by what they mean.
 export const TONES = {
@@ -137,7 +137,7 @@ function withEarlier(text) {
   return [...inline(match[1]), el("small", { className: "was" }, ...inline(match[2]))];
 }
 
-/** The lines of a text: dice in rows, items in lists, the rest as steps, or as what is `said`. */
+/** The lines of a text: dice in rows, the rest as steps, or as what is `said`. */
 function texts(text, titled, steps = "why") {
   const nodes = [];
   let list = null;
@@ -146,30 +146,20 @@ function texts(text, titled, steps = "why") {
       list.lastElementChild.append(el("small", {}, ...inline(line.text)));
       continue;
     }
-    const kind = { plain: steps, more: steps, item: "chg", one: "order" }[line.kind];
+    const kind = { plain: steps, more: steps, one: "order" }[line.kind];
     if (!kind || list?.className !== kind) list = null;
     switch (line.kind) {
       case "gap": break;
       case "heading": nodes.push(heading(line.text, titled)); break;
       case "small": nodes.push(el("p", { className: "hint" }, ...inline(line.text))); break;
       case "code": nodes.push(el("pre", { tabindex: "0", textContent: line.text })); break;
-      case "before":
-        nodes.push(el("p", { className: "was" }, "Before: ", el("s", {}, ...inline(line.text)))); break;
-      case "dice": nodes.push(...diceRow(line.text)); break;
+      case "dice": nodes.push(el("p", { className: "dice" }, ...withDice(line.text))); break;
       default:
         if (!list) nodes.push(list = el("ul", { className: kind }));
         list.append(line.kind === "one" ? ordered(line) : el("li", {}, ...inline(line.text)));
     }
   }
   return nodes;
-}
-
-/** A row of dice, below what it is called. */
-function diceRow(text) {
-  const [before, rest] = splitDice(text);
-  if (!before.endsWith(": ")) return [el("p", { className: "dice" }, ...withDice(text))];
-  return [el("p", { className: "thrown" }, ...inline(before.slice(0, -2))),
-    el("p", { className: "dice" }, ...withDice(rest))];
 }
 
 const PLACES = { "▶": "now", "✓": "gone" };

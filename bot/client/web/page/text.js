@@ -35,13 +35,8 @@ export function learnNames(personas) {
 
 export const nameOf = (id) => names.get(id) || "somebody";
 
-/** A line of dice as what stands before the first of them, and the rest; null where it has none. */
-export function splitDice(text) {
-  const place = text.search(DICE);
-  const emoji = text.search(/<a?:\w+:\d+>/);
-  const first = place < 0 || (emoji >= 0 && emoji < place) ? emoji : place;
-  return first < 0 ? null : [text.slice(0, first), text.slice(first)];
-}
+/** Whether a line has dice, or pictures of them. */
+const hasDice = (text) => DICE.test(text) || /<a?:\w+:\d+>/.test(text);
 
 /** The nodes of a line, its dice as pictures. */
 export function withDice(text) {
@@ -119,7 +114,7 @@ export function refreshTimes() {
   }
 }
 
-/** The lines of a text as {kind, text}: heading, small, item, one of an order, more of it, … */
+/** The lines of a text as {kind, text}: heading, small, one of an order, more of it, … */
 export function lines(text) {
   const found = [];
   const fences = text.split(/```(?:\w*\n)?/);
@@ -134,13 +129,10 @@ function line_(line) {
   const heading = /^(#{1,3}) +(.*)$/.exec(line);
   if (heading) return { kind: "heading", text: heading[2], depth: heading[1].length };
   if (line.startsWith("-# ")) return { kind: "small", text: line.slice(3) };
-  const item = /^(?:•|[-*]) +(.*)$/.exec(line);
-  if (item) return { kind: "item", text: item[1] };
   const one = /^([▶✓·]) +(.*)$/.exec(line);
   if (one) return { kind: "one", mark: one[1], text: one[2] };
   if (/^ {2,}\S/.test(line)) return { kind: "more", text: line.trim() };
-  if (line.startsWith("Before: ")) return { kind: "before", text: line.slice(8) };
-  if (splitDice(line)) return { kind: "dice", text: line };
+  if (hasDice(line)) return { kind: "dice", text: line };
   return { kind: line.trim() ? "plain" : "gap", text: line };
 }
 

@@ -242,5 +242,5 @@ def _links(faces: tuple[int, ...]) -> tuple[Die, ...]:
 
 def half(card: HalfShown, scene: Scene) -> Report:
     """Half of a number."""
-    title = f"Half of {card.number} is {card.half}"
-    return Report(title, why=("Every fraction is rounded up.",), private=True)
+    head = Head(f"Half of {card.number} is {card.half}")
+    return Report(head, lines=("Every fraction is rounded up.",), private=True)

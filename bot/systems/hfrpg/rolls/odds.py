@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.chart import Bar, Chart, Choices, Part
 from bot.core.dice import Dice
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import percent
 from bot.shared.characters import members
@@ -75,16 +75,20 @@ def odds_card(card: OddsShown, scene: Scene) -> Report:
     """Success, critical and worst for each difficulty."""
     whose = f"{card.name}: " if card.name else ""
     rows = [
-        f"{words.level(row.level)}: {_percent(row.success)} / {_percent(row.critical)} / "
-        f"{_percent(row.worst)}"
-        + (f"; one bonus more {_percent(row.better)}" if row.better is not None else "")
+        f"{words.level(row.level)}: {percent(row.success)} / {percent(row.critical)} / "
+        f"{percent(row.worst)}"
+        + (f"; one bonus more {percent(row.better)}" if row.better is not None else "")
         for row in card.rows
     ]
     dice = "1 die" if card.dice == 1 else f"{card.dice} dice"
     return Report(
-        head=f"Odds: {whose}{dice}, C + S {card.cs}, {tokens_cards.holds(card.tokens)}",
-        why=("success (10+) / critical (16+) / worst (3 or less)", *rows, *_honest(card)),
-        hint="Bonuses at their best use, penalties at their harshest." if card.tokens else "exact",
+        Head(f"Odds: {whose}{dice}, C + S {card.cs}, {tokens_cards.holds(card.tokens)}"),
+        lines=(
+            "success (10+) / critical (16+) / worst (3 or less)",
+            *rows,
+            *_honest(card),
+            *(("Bonuses at their best use, penalties at their harshest.",) if card.tokens else ()),
+        ),
         private=True,
         chart=_chart(card, f"{dice}, C + S {card.cs}"),
     )
@@ -112,13 +116,9 @@ def _honest(card: OddsShown) -> list[str]:
             (easy.success, hard.success, "success"),
             (easy.critical, hard.critical, "a critical"),
         ):
-            if _percent(then) != _percent(now) and then > now:
+            if percent(then) != percent(now) and then > now:
                 lines.append(
                     f"For {what} {words.level(hard.level)} is better than "
                     f"{words.level(easy.level)} here: small dice explode more."
                 )
     return lines
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f} %"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hfrpg.tokens.play import Moved, TokensGiven, TokensShown
@@ -37,8 +37,8 @@ def sign(number: int) -> str:
 def tokens(card: TokensShown, scene: Scene) -> Report:
     """Everybody's tokens."""
     return Report(
-        head="Tokens",
-        why=tuple(f"{name}: {holds(held)}" for name, held in card.rows[:40])
+        Head("Tokens"),
+        lines=tuple(f"{name}: {holds(held)}" for name, held in card.rows[:40])
         or ("Nobody is at this table yet.",),
     )
 
@@ -47,6 +47,6 @@ def gift(card: TokensGiven, scene: Scene) -> Report:
     """Tokens that a GM gave, or took."""
     why = f" ({', '.join(card.moved.reasons)})" if card.moved.reasons else ""
     return Report(
-        head=f"{token_line(card.moved)}, from the GM{why}",
+        Head(f"{token_line(card.moved)}, from the GM{why}"),
         tone="good" if card.amount > 0 else "bad",
     )
