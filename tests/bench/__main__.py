@@ -23,6 +23,7 @@ from tests.bench import (
     size,
     steady,
     store,
+    takeover,
     waiting,
 )
 
@@ -43,6 +44,7 @@ SECTIONS: Mapping[str, Callable[[], Mapping[str, object]]] = {
     "size": size.measure,
     "store": lambda: {"store alone": store.measure()},
     "postgres": lambda: {"store": postgres.measure()},
+    "takeover": lambda: {"silence when a process ends": takeover.measure()},
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import asyncpg
 import pytest
@@ -55,6 +55,31 @@ async def test_each_takes_the_first_that_are_free(process: Callable[[int], Lease
     first, second = process(8), process(8)
 
     assert (await first.take(4), await second.take(4)) == ((0, 1, 2, 3), (4, 5, 6, 7))
+
+
+async def test_of_many_who_come_at_once_none_keeps_what_another_waits_for(
+    process: Callable[[int], Leases],
+) -> None:
+    taking = {asyncio.create_task(one.take(4)): one for one in (process(8) for _ in range(3))}
+
+    async with asyncio.timeout(10):
+        held = [await each for each in islice(asyncio.as_completed(taking), 2)]
+
+    assert sorted(map(tuple, held)) == [(0, 1, 2, 3), (4, 5, 6, 7)]
+    (waits,) = (task for task in taking if not task.done())
+    assert taking.pop(waits).held == ()
+
+    for one in taking.values():
+        if one.held[0] == 0:
+            await one.close()
+
+    assert await waits == (0, 1, 2, 3)
+
+
+async def test_the_last_has_as_many_as_are_left(process: Callable[[int], Leases]) -> None:
+    first, second = process(6), process(6)
+
+    assert (await first.take(4), await second.take(4)) == ((0, 1, 2, 3), (4, 5))
 
 
 async def test_who_waits_has_them_when_their_holder_goes(

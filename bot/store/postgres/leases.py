@@ -75,16 +75,18 @@ class Leases:
             )
 
     async def take(self, each: int) -> Sequence[int]:
-        """Wait until so many shards are held, the first that are free.
+        """Wait until so many shards are held, those that follow each other; the last may be fewer.
 
-        Raises `StartError` where somebody who held none yet has agreed on another number since.
+        Whoever has the first of them waits for the others, in their order, and nobody else does:
+        so no two processes wait for what the other one has. Raises `StartError` where somebody who
+        held none yet has agreed on another number of shards since.
         """
-        while len(self.held) < each:
-            for shard in range(self._count):
-                if len(self.held) < each and shard not in self.held and await self._lock(shard):
-                    self.held = tuple(sorted((*self.held, shard)))
-                    await self.agree()
-            if len(self.held) < each:
+        while not self.held:
+            wanted = await self._take_first(each)
+            while self.held and len(self.held) < len(wanted):
+                if not await self._lock(wanted[len(self.held)]):
+                    await asyncio.sleep(TRY_SECONDS)
+            if not self.held:
                 await asyncio.sleep(TRY_SECONDS)
         return self.held
 
@@ -125,10 +127,26 @@ class Leases:
         self._holder = connection
         return True
 
+    async def _take_first(self, each: int) -> Sequence[int]:
+        """The shards that belong to the first one that could be taken; none where none could."""
+        for first in range(0, self._count, each):
+            if await self._lock(first):
+                await self.agree()
+                return range(first, min(first + each, self._count))
+        return ()
+
     async def _lock(self, shard: int) -> bool:
+        """Hold this one, too; False where another has it, or all were lost with the connection."""
+
         async def ask(connection: Connection) -> bool:
-            if connection is not self._holder:  # what another one held is free again
+            if connection is not self._holder:
+                had_some = bool(self.held)
                 self._holder, self.held = connection, ()
+                if had_some:
+                    return False
             return await connection.fetchval(TAKE, OURS, shard)
 
-        return await self._link.insist(ask)
+        taken = await self._link.insist(ask)
+        if taken:
+            self.held = (*self.held, shard)
+        return taken

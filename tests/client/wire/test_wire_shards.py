@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
+from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tests.client.wire.process import at
+from tests.client.wire.process import BotProcess, at
 from tests.client.wire.server import Wire
+from tests.client.wire.test_wire_kill import sub
 from tests.support.postgres import Server
+from tests.support.shards import shards_on
 
 
 async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
@@ -21,6 +23,7 @@ async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
         "PARRY_SHARDS_EACH": "1",
     }
     async with (
+        shards_on(settings["PARRY_DATABASE_URL"]) as shards,
         at(wire, tmp_path, **settings) as first,
         at(wire, tmp_path, **settings) as second,
     ):
@@ -28,13 +31,12 @@ async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
         assert sorted(tuple(said["shard"]) for said in wire.identified) == [(0, 2), (1, 2)]
 
         async with at(wire, tmp_path, **settings) as third:
-            await asyncio.sleep(3)
+            await third.until(shards.wanted())
             assert len(wire.identified) == 2
             first.send(signal.SIGKILL)
             await first.ended()
             await third.until(wire.meet(3))
-            shards = [tuple(said["shard"]) for said in wire.identified]
-            assert shards[2] in {(0, 2), (1, 2)}
+            assert tuple(wire.identified[2]["shard"]) in {(0, 2), (1, 2)}
             third.send(signal.SIGTERM)
             assert (await third.ended())[0] == 0
         second.send(signal.SIGTERM)
@@ -42,6 +44,44 @@ async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
 
     sent = [call for call in wire.calls if call.method == "PUT" and "commands" in call.path]
     assert len(sent) == 1
+
+
+async def test_who_waits_goes_on_at_the_tables_of_one_that_is_killed_or_stopped(
+    wire: Wire, tmp_path: Path, postgres_server: Server
+) -> None:
+    """It answers there, and closes the rolls that became overdue meanwhile."""
+    url = await postgres_server.create()
+    settings = {
+        "PARRY_DATABASE_URL": url,
+        "PARRY_SHARDS_COUNT": "1",
+        "PARRY_DEADLINES_SWEEP_SECONDS": "1",
+    }
+    tokens = sub("tokens", amount=1, who="GM")
+    roll = sub("roll", what="3", faces="7,5,4")
+    async with AsyncExitStack() as at_end, shards_on(url) as shards:
+
+        async def begin() -> BotProcess:
+            return await at_end.enter_async_context(at(wire, tmp_path, **settings))
+
+        bot = await begin()
+        await bot.until(wire.meet(1))
+        for starts, how in enumerate((signal.SIGKILL, signal.SIGTERM), 2):
+            await bot.until(wire.command("hf", tokens))
+            await bot.until(wire.command("hf", roll))
+            await bot.until(wire.quiet())
+            waits = await begin()
+            await waits.until(shards.wanted())
+            after = len(wire.calls)
+            bot.send(how)
+            await bot.ended()
+            await shards.let_all_be_overdue()
+            bot = waits
+            await bot.until(wire.meet(starts))
+            closed = await bot.until(wire.called("PATCH", "channels/200/messages", after=after))
+            assert "Throw on" not in str(closed.body)
+        told = await bot.until(wire.command("hf", tokens))
+
+    assert "tokens +4 → +5" in str(told)  # each roll that was closed won one, too
 
 
 async def test_a_file_is_not_shared(wire: Wire, tmp_path: Path) -> None:
