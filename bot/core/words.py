@@ -80,6 +80,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def with_number(name: str, number: int | str) -> str:
+    """`Skaz 14`, but `Thug 1: 14`: what belongs to a name that may end in a number of its own."""
+    return f"{name}: {number}" if name[-1:].isdigit() else f"{name} {number}"
+
+
 def join_words(words: Iterable[str], *, last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     items = list(words)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from bot.core.words import join_words
+from bot.core.words import join_words, with_number
 from bot.shared.renaming import short_names, without_number
 from bot.shared.table.evening import Attempt, Evening, Harm
 
@@ -52,7 +52,7 @@ def fight_lines(fight: Fought, players: Collection[str]) -> Iterator[str]:
 
 
 def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]:
-    """`Dealt: Skaz 14, Thugs 6`, and what players' characters have taken."""
+    """`Dealt: Skaz 14, Thug 1: 6`, and what players' characters have taken."""
     if not any(harm.amount for harm in harms):
         return
     kinds = _kinds(name for harm in harms for name in (harm.by, harm.to))
@@ -60,7 +60,7 @@ def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]
     hurt = [harm.to for harm in harms if harm.to in players]
     whole = [harm.by for harm in harms if harm.by in players]
     taken = {name: [h for h in harms if h.to == name] for name in dict.fromkeys((*hurt, *whole))}
-    told = (f"{name} {_sum(mine)}" for name, mine in taken.items())
+    told = (with_number(name, _sum(mine)) for name, mine in taken.items())
     if hurt:
         yield f"Taken: {', '.join(list(told)[:MOST_NAMED])}"
 
@@ -69,7 +69,7 @@ def _sums(harms: Iterable[tuple[str, Harm]]) -> str:
     by: dict[str, list[Harm]] = {}
     for name, harm in harms:
         by.setdefault(name, []).append(harm)
-    told = [f"{name} {_sum(mine)}" for name, mine in by.items() if any(h.amount for h in mine)]
+    told = [with_number(n, _sum(mine)) for n, mine in by.items() if any(h.amount for h in mine)]
     return ", ".join(told[:MOST_NAMED])
 
 
@@ -105,7 +105,7 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
     for name, rolls in number.most_common(MOST_NAMED):
         made = [one.made for one in attempts if one.name == name and one.made is not None]
         words = "" if any(" made it" in line for line in told) else " made it"
-        told.append(f"{name} {rolls}{f' ({sum(made)}{words})' if made else ''}")
+        told.append(with_number(name, f"{rolls}{f' ({sum(made)}{words})' if made else ''}"))
     yield f"Rolls: {', '.join(told)}"
     ranks = [(one.rank, one.words) for one in attempts if one.rank is not None]
     best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))
@@ -115,4 +115,4 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
 
 
 def _tally(names: Counter[str]) -> str:
-    return join_words(f"{name} {number}" for name, number in names.most_common(MOST_NAMED))
+    return join_words(with_number(*one) for one in names.most_common(MOST_NAMED))

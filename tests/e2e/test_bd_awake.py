@@ -17,6 +17,7 @@ from tests.support.black import (
     sheet,
     skills,
 )
+from tests.support.blacktasks import reasons
 from tests.support.cards import drawn
 from tests.support.game import Game, labels, text
 
@@ -40,7 +41,7 @@ async def test_who_scores_stays_awake(table: Game) -> None:
 
 @pytest.mark.rule("BD-94")
 async def test_who_does_not_passes_out_and_has_neither_turn_nor_defence(table: Game) -> None:
-    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1, 2])
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1])
 
     said = panel(table)
     assert "Blazer passes out: 0" in said
@@ -49,14 +50,39 @@ async def test_who_does_not_passes_out_and_has_neither_turn_nor_defence(table: G
     assert [label.split(":")[0] for label in labels(card)] == ["No defence", "More…", "Why"]
     assert "There is: no defence." in await refused(table, "Blazer", "answer", how="evade")
     await answer(table, "Blazer", "No defence", 2, 2)
-    await onward(table, 3, 3, 1, 2)
+    await onward(table, 3, 3, 1)
     assert panel(table).startswith("Alley, round 2: Skaz")
+
+
+@pytest.mark.rule("BD-40", "BD-42", "BD-43")
+async def test_the_unconscious_roll_no_initiative_and_are_slower_than_any_success(
+    table: Game,
+) -> None:
+    """Skaz's one success would have tied with Blazer's."""
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1])
+    said = panel(table)
+    card = await attack(table, "Skaz", "Blazer", weapon="fists")
+
+    assert "Skaz: initiative 1 (1)" in said
+    assert "Blazer: initiative" not in said
+    assert "faster than Blazer 2" in "; ".join(await reasons(table, "Skaz", card))
+
+
+@pytest.mark.rule("BD-40", "BD-97", "BD-100")
+async def test_who_is_woken_within_the_round_comes_last(table: Game) -> None:
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1])
+    await table.say("GM", "gm heal", who="Blazer", amount=2)
+
+    assert panel(table).splitlines()[1:3] == [
+        "▶ Skaz ●●●● ▣▣▣▣ 1 action",
+        "· Blazer ○○○○ ▣▣▣▣ 1 action",
+    ]
 
 
 @pytest.mark.rule("BD-95", "BD-96")
 async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
     """Out in round 1, awake in 2 without a turn or a defence, and herself again in 3."""
-    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1, 2])
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1])
     await onward(table, 1, 3, 2, 1)
     said = panel(table)
     assert "Blazer comes round, no action this round: 1" in said
@@ -76,7 +102,7 @@ async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
 async def test_a_whole_reserve_rolls_nothing_and_a_spent_one_cannot(table: Game) -> None:
     await fighter(table, "Thug", initiative=1, resolve=2, lethal=12, awake=False)
     await gathered(table, "Skaz", "Thug")
-    await onward(table, 1, 2)
+    await onward(table, 1)
 
     assert "✗ Thug" in panel(table)
     assert panel(table).startswith("Alley, round 1: Skaz")
@@ -96,7 +122,7 @@ async def test_dead_is_what_the_table_calls_it(table: Game) -> None:
 async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) -> None:
     """R-46 the other way: two black dice against one success."""
     await table.say("GM", "table house", key="blackdice wounds_on_consciousness", value="on")
-    await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 3, 1, 2])
+    await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 3, 1])
 
     assert "Blazer passes out: 1 − 1 black = 0" in panel(table)
 

@@ -40,6 +40,15 @@ async def forced(game: Game, directions: str) -> ResponseMessage:
     return await game.press("GM", "Hold at")
 
 
+async def test_a_recap_counts_a_maneuver(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await maneuver(game, "restrict", [3, 3, 2, 2], directions="left")
+
+    told = text(await game.say("GM", "session recap")).splitlines()
+
+    assert "Rolls: Ana 1 (1 made it)" in told
+
+
 @pytest.mark.rule("D6-142", "D6-145")
 @pytest.mark.parametrize(
     ("kind", "faces", "title"),

@@ -41,7 +41,7 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         assert "Skaz hits Thug 1: 9 damage" in table.say("@GM press Take it")
         assert "is over" in table.say("@GM /combat end")
         recap = table.say("@GM /session recap")
-        assert "Best: Skaz against Thug 1, SUCCESS 9" in recap
+        assert "Best: Skaz hits Thug 1, 9 damage" in recap
         assert "The lock falls on his foot" in recap
         assert "4 rounds" in recap
         assert "Session 1" in table.say("@GM /session end")

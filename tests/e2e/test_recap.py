@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from tests.support.black import answer, attack, black, fighter, gathered, pair, skills
 from tests.support.cards import drawn, paper
 from tests.support.game import Game, labels, text
+from tests.support.opend6fight import duel, press
+
+
+async def lines(game: Game) -> list[str]:
+    """What the GM reads of the session, line by line."""
+    return text(await game.say("GM", "session recap")).splitlines()
 
 
 async def evening(game: Game) -> None:
@@ -44,8 +51,8 @@ async def test_a_recap_tells_the_evening_on_one_card(game: Game) -> None:
         Dealt: Skaz 5, Thugs 4
         Taken: Blazer 4, Skaz 0
         Rolls: Skaz 3 (3 made it), Blazer 1 (0)
-        Best: Skaz, the lock, SUCCESS 9
-        Worst: Blazer, the gate, catastrophe
+        Best: Skaz, the lock, SUCCESS 9, solid
+        Worst: Blazer, the gate, FAILURE 16, catastrophic
         “The gate bites back.”
         Undone: 1
         [Share]
@@ -112,3 +119,48 @@ async def test_tokens_that_end_unused_are_told(game: Game) -> None:
     await game.say("GM", "session end")
 
     assert "Tokens lost: Skaz 2" in text(await game.say("Skaz", "session recap")).splitlines()
+
+
+async def test_a_number_after_a_numbered_name_stands_apart(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Blazer", "character new")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    game.dice.waiting = [6, 6]
+    await game.say("GM", "flame roll", who="Thug 1", dice=2, target="Blazer")
+    await game.press("Blazer", "Take it")
+
+    told = await lines(game)
+
+    assert "Dealt: Thug 1: 4" in told
+    assert "Rolls: Thug 1: 1 (1 made it)" in told
+
+
+async def test_attacks_and_defences_of_black_dice_are_rolls(game: Game) -> None:
+    await pair(game)
+    await attack(game, "Skaz", "Blazer", weapon="Sabre")
+    await answer(game, "Blazer", "Evade", *[1] * 3, *[2] * 15)
+
+    assert "Rolls: Skaz 1 (1 made it), Blazer 1 (0)" in await lines(game)
+
+
+async def test_who_notices_an_ambush_has_rolled(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Thug", dexterity=1, skills=skills(Hide_and_Sneak=3))
+    for name in ("Skaz", "Rat"):
+        await fighter(game, name)
+    await gathered(game, "Thug", "Skaz", "Rat")
+    await game.say("GM", "act", what="ambush: hiding", who="Thug", more="named Skaz & Rat")
+    await game.press("Skaz", "Watch: Skaz")
+    game.dice.waiting = [1] * 20
+    await game.press("GM", "Watch: Rat")
+
+    assert "Rolls: Skaz 1 (0 made it)" in await lines(game)
+
+
+async def test_attacks_and_defences_of_opend6_are_rolls(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await game.say("Skaz", "d6 attack", target="Orc")
+    await press(game, "GM", "Defend", (6,) * 7)
+
+    assert "Rolls: Ana 1 (0 made it)" in await lines(game)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.core.report import Head
+
 
 class Attempt(NamedTuple):
     """A roll by its name; `words` are who, what for and what came of it.
@@ -37,6 +39,11 @@ class Evening(NamedTuple):
     harms: tuple[Harm, ...] = ()
     quotes: tuple[str, ...] = ()
     lost: tuple[tuple[str, int], ...] = ()
+
+
+def head_words(head: Head) -> str:
+    """A card's line 1 in a recap: `Blazer, the gate, FAILURE 16, catastrophic`."""
+    return ", ".join(filter(None, (head.who, head.about, head.verdict)))
 
 
 def both(one: Evening, other: Evening) -> Evening:

@@ -72,6 +72,11 @@ def with_body(sheet: Sheet, now: Body) -> Sheet:
     )
 
 
+def is_unconscious(sheet: Sheet) -> bool:
+    """Whether she has passed out, or has no reserve left (BD-94, R-47)."""
+    return not sheet.awake or body(sheet).status == "spent"
+
+
 def bars(now: Body) -> tuple[str, str]:
     """`●●○○` and `▣▢▢▢`: Health pips and reserve dice (BD-93)."""
     if now.pips <= MOST_PIPS:

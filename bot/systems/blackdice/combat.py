@@ -13,7 +13,7 @@ from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprise_words
 from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.attack.actions import AttackState
-from bot.systems.blackdice.body import body, track
+from bot.systems.blackdice.body import body, is_unconscious, track
 from bot.systems.blackdice.field import (
     fighter_state,
     initiative_entries,
@@ -90,10 +90,13 @@ class BlackCombat(CombatRules):
     ) -> Initiatives:
         """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
 
-        A latecomer rolls off against those who have done so already.
+        A latecomer rolls off against those who have done so already. The unconscious roll none,
+        and come last where first aid wakes them within the round.
         """
         notes: list[Note] = []
         found = {one.name: one for one in initiative_entries(fight) if one.name not in keys}
+        lies = {key for key in keys if is_unconscious(PLAYERS.of(scene, key).sheet)}
+        keys = tuple(key for key in keys if key not in lies)
         there = {*found, *keys}
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
@@ -113,9 +116,8 @@ class BlackCombat(CombatRules):
                     notes.append(Note(said, about or key))
             if not due:
                 break
-        return {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}, (
-            *notes,
-        )
+        scores = {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}
+        return {**dict.fromkeys(lies, ()), **scores}, tuple(notes)
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
@@ -128,7 +130,7 @@ class BlackCombat(CombatRules):
         if not _is_ours(scene, combatant.key):
             return ""
         sheet = PLAYERS.of(scene, combatant.key).sheet
-        if not sheet.awake or body(sheet).status == "spent":
+        if is_unconscious(sheet):
             return describe_condition(scene, sheet) or "unconscious"
         kept = fighter_state(combatant)
         if kept.woke:

@@ -205,10 +205,16 @@ def edge_dice(scene: Scene, key: str, other: str) -> tuple[Source, ...]:
 
 
 def slower_opponents(fight: Fight, key: str) -> tuple[str, ...]:
-    """The keys of the opponents who rolled lower this round, or whom she surprised (BD-43)."""
+    """The keys of the opponents who rolled lower this round, or whom she surprised (BD-43).
+
+    The unconscious rolled none, which is lower than any success.
+    """
     rows = initiative_entries(fight)
     mine = next((entry for entry in rows if entry.name == key), None)
-    return edge(mine, rows) if mine is not None else ()
+    if mine is None:
+        return ()
+    lying = (c for c in fight.present if mine.successes and not c.initiative)
+    return (*edge(mine, rows), *(c.key for c in lying if not mine.side or c.side != mine.side))
 
 
 def initiative_entries(fight: Fight) -> tuple[Entry, ...]:

@@ -3,37 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.table.evening import Attempt, Evening, Harm
+from bot.shared.table.evening import Attempt, Evening, Harm, head_words
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.blackdice.attack.actions import AttackState
+from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
 from bot.systems.blackdice.attack.earlier import state_of as attack_of
 from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared
+from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.tasks.actions import CallState, TaskState
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, state_of
 from bot.systems.blackdice.words import verdict
 
 
 def recap(story: Sequence[Happened]) -> Evening:
-    """Tasks with their degrees, pips lost, and what GMs made of foul failures."""
+    """Every roll with what it came to, pips lost, and what GMs made of foul failures."""
     cards = [tried for happened in story for tried in _tries(happened)]
-    attempts = (
+    attempts = [
         Attempt(card.side.name, card.result.succeeds, card.result.net, _line_of(card))
         for card in cards
-    )
+    ]
     attacks: dict[int, AttackState] = {}
+    ambushes: dict[int, tuple[Attempt, ...]] = {}
     for at, happened in enumerate(story):
-        state = _attack(happened.outcome)
+        tale = happened.outcome
+        number = tale.roll if isinstance(tale, KeptTale) else -1 - at
+        state = _attack(tale)
         if state is not None:
-            tale = happened.outcome
-            attacks[tale.roll if isinstance(tale, KeptTale) else -1 - at] = state
+            attacks[number] = state
+        if isinstance(tale, KeptTale):
+            ambushes[number] = tuple(_ambush(tale))
+    attempts += chain.from_iterable(ambushes.values())
+    attempts += chain.from_iterable(map(_blows, attacks.values()))
     quotes = (words for happened in story for words in _quotes(happened.outcome))
     harms = tuple(_harms(attacks.values()))
     return Evening(tuple(attempts), harms, tuple(dict.fromkeys(quotes)))
+
+
+def _blows(state: AttackState) -> Iterator[Attempt]:
+    """What both sides of an attack have rolled, told as the attacker's."""
+    if (result := state.result) is None:
+        return
+    words, striker = head_words(head_of(state, result)), result.exchange.striker
+    yield Attempt(state.attacker.name, striker == "attacker", result.attack.result.net, words)
+    if result.defence is not None:
+        yield Attempt(state.target_name, striker != "attacker", None)
+
+
+def _ambush(tale: KeptTale) -> Iterator[Attempt]:
+    """Who lay in wait for somebody who did not notice, and who noticed everybody."""
+    state = tale.state_of(AmbushState)
+    if state is None or state.result is None:
+        return
+    caught = {key for one in state.result.met for key in one.by}
+    careless = {one.key for one in state.result.met if one.by}
+    for one in state.result.by:
+        yield Attempt(one.side.name, one.side.key in caught, None)
+    for one in state.result.against:
+        yield Attempt(one.side.name, one.side.key not in careless, None)
 
 
 def _quotes(outcome: Outcome) -> Iterator[str]:

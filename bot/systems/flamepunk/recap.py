@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
-from bot.shared.table.evening import Attempt, Evening, Harm
+from bot.shared.table.evening import Attempt, Evening, Harm, head_words
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.flamepunk.pools.actions import Automatic
 from bot.systems.flamepunk.rolls.actions import RollState
+from bot.systems.flamepunk.rolls.cards import head_of
 from bot.systems.flamepunk.rolls.earlier import tale_of, tales_of
 
 
@@ -24,11 +25,11 @@ def recap(story: Sequence[Happened]) -> Evening:
         tale = tale_of(event.outcome)
         if tale is not None:
             rolls[tale.roll] = tale.state
-        for told in _rolls_of(event.outcome, tale):
-            if told.roll in rolls:
-                rolls[told.roll] = told.state
-                if told.state.closed:
-                    read[told.roll] = told.state
+        for other in _rolls_of(event.outcome, tale):
+            if other.roll in rolls:
+                rolls[other.roll] = other.state
+                if other.state.closed:
+                    read[other.roll] = other.state
     attempts = (_attempt(state, is_read=number in read) for number, state in rolls.items())
     quotes = (state.consequence for state in read.values() if state.consequence)
     return Evening(tuple(attempts), tuple(_harms(read.values())), tuple(quotes))
@@ -50,12 +51,7 @@ def _attempt(state: RollState, *, is_read: bool) -> Attempt:
     reading = state.reading
     if not is_read:
         return Attempt(state.name, None, None)
-    what = "catastrophe" if reading.band == "catastrophic" else f"FAILURE {reading.level}"
-    told = f"SUCCESS {reading.level}" if reading.success else what
-    about = f" against {state.target_name}" if state.has_target else ""
-    about = f", {state.task}" if state.task and not about else about
-    words = f"{state.name}{about}, {told}"
-    return Attempt(state.name, reading.success, reading.signed_level, words)
+    return Attempt(state.name, reading.success, reading.signed_level, head_words(head_of(state)))
 
 
 def _harms(read: Iterable[RollState]) -> Iterator[Harm]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening, Harm
 from bot.shared.table.session import Happened, SessionRules, Turned
-from bot.systems.opend6.checks.actions import CheckState, RollShown
+from bot.systems.opend6.checks.actions import CheckState, RollLine, RollShown
 from bot.systems.opend6.checks.earlier import Lies
 from bot.systems.opend6.checks.luck import refill_points
 from bot.systems.opend6.house import HOUSE
@@ -26,11 +28,12 @@ HARMS = frozenset(step.name for track in TRACKS for step in track.states)
 
 
 class ToldResult(Struct, frozen=True):
-    """What a recap reads of what came of an action."""
+    """What a recap reads of what came of an action; `deed` says which, `Ana attacks Orc`."""
 
     success: bool = True
     rolls: tuple[RollShown, ...] = ()
     changes: tuple[str, ...] = ()
+    deed: str = ""
 
 
 class Told(Struct, frozen=True):
@@ -38,6 +41,14 @@ class Told(Struct, frozen=True):
 
     deed: Declaration
     result: ToldResult | None = None
+
+
+class ToldManeuver(Struct, frozen=True):
+    """What a recap reads of a maneuver, which alone has directions."""
+
+    directions: tuple[str, ...]
+    rolls: tuple[RollLine, ...]
+    success: bool
 
 
 def begins(scene: Scene) -> Turned:
@@ -65,7 +76,34 @@ def names(scene: Scene) -> list[str]:
 def recap(story: Sequence[Happened]) -> Evening:
     """Checks with their totals, and what attacks made of whom."""
     rolls = dict(filter(None, map(_check, story))).values()
-    return Evening(tuple(map(_attempt, rolls)), tuple(_harms(story)))
+    results, moves = _results(story), _maneuvers(story)
+    fought = chain.from_iterable(map(_checks_of, results))
+    return Evening((*map(_attempt, rolls), *fought, *moves), tuple(_harms(results)))
+
+
+def _maneuvers(story: Sequence[Happened]) -> Iterator[Attempt]:
+    """Both sides of maneuvers."""
+    last: dict[int, ToldManeuver] = {}
+    for outcome in (happened.outcome for happened in story):
+        state = outcome.state_of(ToldManeuver) if isinstance(outcome, KeptTale) else None
+        if isinstance(outcome, KeptTale) and state is not None:
+            last[outcome.roll] = state
+    for state in last.values():
+        for at, one in enumerate(state.rolls):
+            yield Attempt(one.name, state.success is (at == 0), None)
+
+
+def _checks_of(result: ToldResult) -> Iterator[Attempt]:
+    """The checks of an action in a fight: its own, then those that resist it."""
+    checks = [one for one in result.rolls if one.trial.kind == "check"]
+    for one in checks:
+        found = one.result
+        if one is checks[0]:
+            total = found and found.total
+            words = f"{result.deed or f'{one.trial.name}, {one.what}'}, {total}"
+            yield Attempt(one.trial.name, found and found.success, total, words)
+        else:
+            yield Attempt(one.trial.name, not result.success, None)
 
 
 def _attempt(state: CheckState) -> Attempt:
@@ -88,14 +126,19 @@ def _check(told: Happened) -> tuple[int, CheckState] | None:
     return None if state is None else (outcome.roll, state)
 
 
-def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
-    """The conditions that attacks left, by the roll's last card."""
+def _results(story: Sequence[Happened]) -> Sequence[ToldResult]:
+    """What came of everything in fights, by the roll's last card."""
     last: dict[int, ToldResult] = {}
     for at, happened in enumerate(story):
         roll, result = _result(happened)
         if result is not None and result.rolls:
             last[-1 - at if roll is None else roll] = result
-    for result in last.values():
+    return tuple(last.values())
+
+
+def _harms(results: Iterable[ToldResult]) -> Iterator[Harm]:
+    """The conditions that attacks left."""
+    for result in results:
         if result.rolls[0].what == "attack":
             for line in result.changes:
                 name, _, what = line.partition(": ")
@@ -109,7 +152,10 @@ def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
     outcome = happened.outcome
     if isinstance(outcome, KeptTale):
         told = outcome.state_of(Told)
-        return outcome.roll or None, told.result if told is not None else None
+        if told is None or told.result is None:
+            return outcome.roll or None, None
+        deed = f"{told.deed.name} {told.deed.words}".partition(": ")[0]
+        return outcome.roll or None, replace(told.result, deed=deed)
     if not isinstance(outcome, Done):
         return None, None
     success = outcome.tone == "good" if isinstance(outcome, Fought) else outcome.success

@@ -67,7 +67,7 @@ def test_an_npc_made_like_another_is_whole() -> None:
 
 @pytest.mark.rule("BD-33")
 def test_a_combatant_who_became_another_systems_hinders_nobody() -> None:
-    play = Play(Bess=Sheet(lethal=6))
+    play = Play(Bess=Sheet(lethal=2))
     play.fights("Ada", "Bess")
     play.foreign("Bess")
     shown = play.does(engine.Show())

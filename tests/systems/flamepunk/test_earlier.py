@@ -56,7 +56,7 @@ def test_old_lines_are_told_in_a_recap() -> None:
 
     told = recap([Happened(entry, line) for line in lines])
 
-    assert [one.words for one in told.attempts] == ["Skaz, door, catastrophe"]
+    assert [one.words for one in told.attempts] == ["Skaz, door, FAILURE 16, catastrophic"]
 
 
 def test_a_consequence_is_added_by_a_button_of_an_old_card() -> None:

@@ -55,7 +55,7 @@ def test_a_roll_counts_once_as_it_was_last_read() -> None:
     shifted = state("Skaz", 6, 6, task="lock")
 
     assert told(first_line, resolved(1, shifted)).attempts == (
-        Attempt("Skaz", True, 4, "Skaz, lock, SUCCESS 4"),
+        Attempt("Skaz", True, 4, "Skaz, lock, SUCCESS 4, normal"),
     )
 
 
@@ -67,7 +67,9 @@ def test_a_catastrophe_is_told_with_what_it_brings() -> None:
     fall = state("Skaz", 1, 1, 1, 1, task="wall")
     evening = told(resolved(1, fall), resolved(1, fall, "The wall falls."))
 
-    assert evening.attempts == (Attempt("Skaz", False, -16, "Skaz, wall, catastrophe"),)
+    assert evening.attempts == (
+        Attempt("Skaz", False, -16, "Skaz, wall, FAILURE 16, catastrophic"),
+    )
     assert evening.quotes == ("The wall falls.",)
 
 
@@ -84,5 +86,5 @@ def test_a_roll_closed_by_something_else_is_told_only_if_it_was_seen_being_made(
 
     evening = told(first_line, later)
 
-    assert evening.attempts == (Attempt("Skaz", True, 1, "Skaz, lock, SUCCESS 1"),)
+    assert evening.attempts == (Attempt("Skaz", True, 1, "Skaz, lock, SUCCESS 1, normal"),)
     assert "secret" not in str(evening)

@@ -107,7 +107,7 @@ def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) 
     """Both rolled: who is hit by how much, every die, and what it did."""
     state = tale.state
     return Report(
-        _head(state, result),
+        head_of(state, result),
         tone=_tone(result),
         dice=_dice_rows(tale, result),
         changes=tuple(_changes(state, result, scene)),
@@ -116,7 +116,7 @@ def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) 
     )
 
 
-def _head(state: AttackState, result: AttackResult) -> Head:
+def head_of(state: AttackState, result: AttackResult) -> Head:
     """`Skaz hits Blazer: 3 wounds`, `Skaz misses Blazer: evaded`."""
     exchange, blow = result.exchange, result.blow
     by, at = state.attacker.name, state.target_name

@@ -18,6 +18,7 @@ from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Exchange, Opening, Tale
+from bot.systems.blackdice.body import body
 from bot.systems.blackdice.field import fighter_state, usual_trades, with_fighter_state
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.dice import Throws, throw
@@ -111,6 +112,7 @@ def _missing(scene: Scene, fight: Fight, coming: int) -> tuple[Pool, ...]:
         Pool(one.key, one.name, initiative_dice(scene, one.key)[0])
         for one in fight.combatants.values()
         if one.since <= coming and not one.hidden and one.key in scene.characters
+        if body(PLAYERS.of(scene, one.key).sheet).status != "spent"
         if throws_by_hand(scene, one.key) and fighter_state(one).thrown_for != coming
     )
     return tuple(pool for pool in asked if pool.dice)

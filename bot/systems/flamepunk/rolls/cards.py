@@ -92,20 +92,25 @@ def earlier_card(outcome: Resolved | Waiting, scene: Scene) -> Report:
 
 
 def _head(state: RollState, scene: Scene) -> Head:
+    """Line 1, with what it was first."""
+    return replace(head_of(state), first=_first(state, scene))
+
+
+def head_of(state: RollState) -> Head:
     """`Skaz attacks Blazer: 4 damage`, `Skaz, the lock: SUCCESS 6, solid`."""
-    reading, first = state.reading, _first(state, scene)
+    reading = state.reading
     if not state.has_target:
         said = words.verdict(reading)
-        return Head(state.name, state.task, said, first, reading.signed_level)
+        return Head(state.name, state.task, said, number=reading.signed_level)
     if not state.deals_damage:
         who = f"{state.name} acts against {state.target_name}"
         about = state.task or ("" if state.is_task else state.kind)
-        return Head(who, about, words.verdict(reading), first, reading.signed_level)
+        return Head(who, about, words.verdict(reading), number=reading.signed_level)
     verb = "hits" if reading.success else "misses"
     damage = f"{reading.level} damage" if reading.success else ""
     if not state.closed:
         verb, damage = "attacks", damage or "no hit"
-    return Head(f"{state.name} {verb} {state.target_name}", "", damage, first, reading.level)
+    return Head(f"{state.name} {verb} {state.target_name}", "", damage, number=reading.level)
 
 
 def _first(state: RollState, scene: Scene) -> str:
