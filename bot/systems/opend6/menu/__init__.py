@@ -152,6 +152,14 @@ REST = (
         when="gm",
         not_now=other.nobody_declares,
     ),
+    Act(
+        "Declare for all NPCs…",
+        "D6-118, D6-122",
+        other.declare_all,
+        row=3,
+        when="gm",
+        not_now=other.why_not_all,
+    ),
     Act("Waive the step", "D6-143", other.waive_ways, row=4, when="gm"),
     Act("Situation", "D6-10", other.look_ways, row=4, when="gm"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.action import Action, Field, Way
 from bot.core.people import GMS, player_of
 from bot.core.scene import Scene
+from bot.shared.combat.arena import find_fight
 from bot.shared.menu.targets import fight_of
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages.choices import held_by
@@ -33,6 +34,8 @@ from bot.systems.opend6.menu.full import (
     move_ways,
     why_not,
 )
+from bot.systems.opend6.order.actions import DeclareForNpcs
+from bot.systems.opend6.order.play import npcs_to_declare
 from bot.systems.opend6.picks import gaining, skills
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position.actions import Step, Waive
@@ -287,6 +290,40 @@ def declare_for(scene: Scene, named: str) -> tuple[Way, ...]:
     """A GM declares for the one who is chosen (D6-118)."""
     key = scene.key_of(scene.system, named)
     return declare_ways(scene, key) if key is not None else ()
+
+
+def declare_all(scene: Scene, named: str) -> tuple[Way, ...]:
+    """What all NPCs do that have declared nothing yet, open or hidden (D6-118, D6-122)."""
+    del named
+    fight = find_fight(scene)
+    seen = [row for row in fight.present if not row.hidden and row.key in scene.characters]
+    players = [row for row in seen if scene.characters[row.key].owner is not None]
+    deeds = [
+        *((f"Attack {row.name}", "attack", row.name, "") for row in players or seen),
+        ("Move", "move", "", "moves"),
+        ("Wait", "other", "", "waits"),
+    ]
+    return tuple(
+        Way(
+            DeclareForNpcs(what=what, target=target, words=words, secret=secret),
+            label,
+            GMS,
+            f"{label} {secret}".casefold(),
+            under="Hidden" if secret else "Openly",
+        )
+        for secret in (False, True)
+        for label, what, target, words in deeds
+    )
+
+
+def why_not_all(scene: Scene, named: str) -> str:
+    """Why a GM declares nothing for all NPCs now."""
+    del named
+    fight = find_fight(scene)
+    declaring = declares(method(scene, fight.key).mode) and not fight.order.phase
+    if not (declaring and fight.order.running):
+        return "not in this order"
+    return "" if npcs_to_declare(scene, fight) else "none is left"
 
 
 def nobody_declares(scene: Scene, named: str) -> str:

@@ -18,12 +18,14 @@ def order(rules: CombatRules) -> Chapter:
             on(actions.Method, play.set_method),
             on(actions.Chaos, play.chaos),
             on(Declare, partial(play.declare, rules=rules)),
+            on(actions.DeclareForNpcs, partial(play.declare_for_npcs, rules=rules)),
             on(actions.Execute, execute.execute),
         ),
         cards=(
             says(actions.MethodSet, cards.method_card),
             says(actions.ChaosSet, cards.chaos_card),
             says(actions.PlanMade, cards.plan_card),
+            says(actions.PlansMade, cards.plans_card),
             says(actions.PlanLost, cards.lost_plan_card),
         ),
     )

@@ -30,6 +30,18 @@ class Chaos(InFight, frozen=True, tag="chaos"):
     stop: bool = False
 
 
+class DeclareForNpcs(InFight, frozen=True, tag="declare_all"):
+    """What every NPC that has declared nothing yet will do in this round (D6-118, D6-122)."""
+
+    asker = GMS
+
+    deeds: tuple[str, ...] = ()
+    what: str = ""
+    target: str = ""
+    words: str = ""
+    secret: bool = False
+
+
 class Execute(InFight, frozen=True, tag="execute"):
     """What was declared is done now (D6-122)."""
 
@@ -59,6 +71,15 @@ class PlanMade(Done, frozen=True, tag="plan_made"):
     """
 
     name: str
+    words: str
+    missing: tuple[str, ...] = ()
+    complete: bool = False
+
+
+class PlansMade(Done, frozen=True, tag="plans_made"):
+    """The same plan of several (keys), "" for a secret one; the rest as of one."""
+
+    keys: tuple[str, ...]
     words: str
     missing: tuple[str, ...] = ()
     complete: bool = False

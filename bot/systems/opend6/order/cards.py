@@ -5,9 +5,11 @@ from __future__ import annotations
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
+from bot.shared.gm.whom import among_gms
+from bot.shared.renaming import short_names
 from bot.systems.opend6.melee.frame import report
 from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
-from bot.systems.opend6.order.actions import ChaosSet, MethodSet, PlanLost, PlanMade
+from bot.systems.opend6.order.actions import ChaosSet, MethodSet, PlanLost, PlanMade, PlansMade
 
 
 def method_card(card: MethodSet, scene: Scene) -> Report:
@@ -31,11 +33,24 @@ def chaos_card(card: ChaosSet, scene: Scene) -> Report:
 
 def plan_card(card: PlanMade, scene: Scene) -> Report:
     """A plan, and who has none yet."""
+    return _planned(card, scene, f"{card.name} declares")
+
+
+def plans_card(card: PlansMade, scene: Scene) -> Report:
+    """The plan of several NPCs; only GMs read of those whom the players do not see."""
+    seen = [scene.name(key) for key in card.keys if not scene.hides(key)]
+    if not seen:
+        names = short_names(map(scene.name, card.keys))
+        return among_gms(scene, _planned(card, scene, f"{names} declare"), card.keys)
+    return _planned(card, scene, f"{short_names(seen)} declare{'s' if len(seen) == 1 else ''}")
+
+
+def _planned(card: PlanMade | PlansMade, scene: Scene, who: str) -> Report:
     lines = ("all have declared",) if card.complete else ()
     if card.missing:
         lines = (f"still to say: {join_words(card.missing)}",)
     words = card.words or "something, hidden"
-    return report(card, scene, Head(f"{card.name} declares", "", words), lines=lines)
+    return report(card, scene, Head(who, "", words), lines=lines)
 
 
 def lost_plan_card(card: PlanLost, scene: Scene) -> Report:

@@ -32,7 +32,15 @@ from bot.systems.opend6.melee.initiative import DECLARATION
 from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.turn import whole_skill
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.order.actions import Chaos, ChaosSet, Method, MethodSet, PlanMade
+from bot.systems.opend6.order.actions import (
+    Chaos,
+    ChaosSet,
+    DeclareForNpcs,
+    Method,
+    MethodSet,
+    PlanMade,
+    PlansMade,
+)
 from bot.systems.opend6.order.words import describe_plan
 from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.pressing.actions import Force, Interact
@@ -42,6 +50,7 @@ from bot.systems.opend6.rules.given import one_of
 from bot.systems.opend6.rules.order import DEEDS, Preset, chaos_until, declares, preset
 from bot.systems.opend6.rules.pressing import forcing_skill, interaction_skill
 from bot.systems.opend6.rules.tracks import LENGTHS
+from bot.systems.opend6.sheet import KEY
 
 KINDS: dict[str, tuple[str, ...]] = {
     "mode": order.MODES,
@@ -51,6 +60,15 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 """What a word on the order of battle says, by field of the action."""
 WHATS = ("attack", "force", "interact", "move", "recover", "other")
+DEED_OF: dict[str, tuple[str, ...]] = {
+    "attack": ("physical",),
+    "force": ("physical",),
+    "recover": ("physical",),
+    "interact": ("speak",),
+    "other": ("speak",),
+    "move": ("move",),
+}
+"""In which phase an action is done where nothing is said of that (D6-126)."""
 FOR_EVER = 9999
 USUAL: dict[str, Preset] = {
     "ambush": Preset("split"),
@@ -154,9 +172,60 @@ def declare(
     Raises `unknown_mode` where nothing is declared, `unknown_kind`, `not_declared` without
     anything, `too_late` once it is acted on, `bad_target`.
     """
-    action = replace(action, skill=whole_skill(action.skill))
     who, scene = PLAYERS.acting(scene, action.who)
     fight = fight_of(scene, who.key)
+    words, scene = _plan(action, scene, fight, who, rules)
+    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
+    missing, done = _left(scene, fight.key, rules)
+    shown = "" if action.secret else words
+    return PlanMade(who.name, shown, missing, done, combat=fight.key, changes=notes), scene
+
+
+def declare_for_npcs(
+    action: DeclareForNpcs, scene: Scene, dice: Dice, *, rules: CombatRules
+) -> tuple[PlansMade, Scene]:
+    """The same plan for each NPC that has none yet, but not against itself (D6-118, D6-122).
+
+    Raises what a plan does, and `too_late` where each of them has one.
+    """
+    fight = find_fight(scene)
+    target = scene.key_of(KEY, action.target) if action.target else None
+    keys = tuple(key for key in npcs_to_declare(scene, fight) if key != target)
+    if not keys:
+        raise Refusal("too_late", "All NPCs have declared.")
+    words = ""
+    for key in keys:
+        plan = Declare(
+            who=key,
+            deeds=action.deeds,
+            what=action.what,
+            target=action.target,
+            words=action.words,
+            secret=action.secret,
+        )
+        words, scene = _plan(plan, scene, fight, PLAYERS.of(scene, key), rules)
+    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
+    missing, done = _left(scene, fight.key, rules)
+    shown = "" if action.secret else words
+    return PlansMade(keys, shown, missing, done, combat=fight.key, changes=notes), scene
+
+
+def npcs_to_declare(scene: Scene, fight: Fight) -> tuple[str, ...]:
+    """The NPCs (keys) that have no plan for this round, and still fight."""
+    npcs = (
+        row
+        for row in fight.present
+        if row.key in scene.characters and scene.characters[row.key].owner is None
+    )
+    able = (row for row in npcs if still_fights(scene, fight.key, row))
+    return tuple(row.key for row in able if not has_plan(fighter(row), fight.combat.round))
+
+
+def _plan(
+    action: Declare, scene: Scene, fight: Fight, who: Player, rules: CombatRules
+) -> tuple[str, Scene]:
+    """A plan in words, and the scene with it; raises what declaring raises."""
+    action = replace(action, skill=whole_skill(action.skill))
     how = method(scene, fight.key)
     if not declares(how.mode):
         raise Refusal(
@@ -166,6 +235,7 @@ def declare(
     if not fight.order.running or rules.phase(scene, fight).name != DECLARATION:
         raise Refusal("too_late", "Plans are declared at the start of a round.")
     deeds = tuple(one_of(d, DEEDS, "unknown_kind", "kind of action") for d in action.deeds)
+    deeds = deeds or (DEED_OF.get(action.what, ()) if how.mode == "phases" else ())
     if how.mode == "phases" and not deeds:
         raise Refusal("not_declared", "Say the kind: speak, move, shoot, physical or spell.")
     if not (deeds or action.what.strip() or action.words.strip()):
@@ -175,12 +245,13 @@ def declare(
         fight.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret
     )
     state = fighter_of(scene, fight.key, who.key)
-    scene = with_fighter(scene, fight.key, who.key, replace(state, plan=plan))
-    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing = missing_plans(scene, find_fight(scene, fight.key))
-    done = rules.phase(scene, find_fight(scene, fight.key)).name != DECLARATION
-    shown = "" if action.secret else words
-    return PlanMade(who.name, shown, missing, done, combat=fight.key, changes=notes), scene
+    return words, with_fighter(scene, fight.key, who.key, replace(state, plan=plan))
+
+
+def _left(scene: Scene, combat: str, rules: CombatRules) -> tuple[tuple[str, ...], bool]:
+    """Who has not declared, and whether the pass of declarations is over."""
+    fight = find_fight(scene, combat)
+    return missing_plans(scene, fight), rules.phase(scene, fight).name != DECLARATION
 
 
 def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
