@@ -33,7 +33,7 @@ def chaos_card(card: ChaosSet, scene: Scene) -> Report:
 
 def plan_card(card: PlanMade, scene: Scene) -> Report:
     """A plan, and who has none yet."""
-    return _planned(card, scene, f"{card.name} declares")
+    return _plan_report(card, scene, f"{card.name} declares")
 
 
 def plans_card(card: PlansMade, scene: Scene) -> Report:
@@ -41,11 +41,11 @@ def plans_card(card: PlansMade, scene: Scene) -> Report:
     seen = [scene.name(key) for key in card.keys if not scene.hides(key)]
     if not seen:
         names = short_names(map(scene.name, card.keys))
-        return among_gms(scene, _planned(card, scene, f"{names} declare"), card.keys)
-    return _planned(card, scene, f"{short_names(seen)} declare{'s' if len(seen) == 1 else ''}")
+        return among_gms(scene, _plan_report(card, scene, f"{names} declare"), card.keys)
+    return _plan_report(card, scene, f"{short_names(seen)} declare{'s' if len(seen) == 1 else ''}")
 
 
-def _planned(card: PlanMade | PlansMade, scene: Scene, who: str) -> Report:
+def _plan_report(card: PlanMade | PlansMade, scene: Scene, who: str) -> Report:
     lines = ("all have declared",) if card.complete else ()
     if card.missing:
         lines = (f"still to say: {join_words(card.missing)}",)
