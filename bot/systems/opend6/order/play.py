@@ -176,7 +176,7 @@ def declare(
     fight = fight_of(scene, who.key)
     words, scene = _plan(action, scene, fight, who, rules)
     scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, done = _who_is_left(scene, fight.key, rules)
+    missing, done = _still_to_declare(scene, fight.key, rules)
     shown = "" if action.secret else words
     return PlanMade(who.name, shown, missing, done, combat=fight.key, changes=notes), scene
 
@@ -205,7 +205,7 @@ def declare_for_npcs(
         )
         words, scene = _plan(plan, scene, fight, PLAYERS.of(scene, key), rules)
     scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, done = _who_is_left(scene, fight.key, rules)
+    missing, done = _still_to_declare(scene, fight.key, rules)
     shown = "" if action.secret else words
     return PlansMade(keys, shown, missing, done, combat=fight.key, changes=notes), scene
 
@@ -248,7 +248,9 @@ def _plan(
     return words, with_fighter(scene, fight.key, who.key, replace(state, plan=plan))
 
 
-def _who_is_left(scene: Scene, combat: str, rules: CombatRules) -> tuple[tuple[str, ...], bool]:
+def _still_to_declare(
+    scene: Scene, combat: str, rules: CombatRules
+) -> tuple[tuple[str, ...], bool]:
     """Who has not declared, and whether the pass of declarations is over."""
     fight = find_fight(scene, combat)
     return missing_plans(scene, fight), rules.phase(scene, fight).name != DECLARATION
