@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Generic, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec import Raw, Struct
@@ -107,6 +107,14 @@ class Live(Struct, frozen=True):
         return self.roll.number
 
 
+class _Laid(NamedTuple):
+    """The exchanges among these rolls, by number, and by the number of the roll they are within."""
+
+    rolls: Mapping[int, OpenRoll]
+    live: Mapping[int, Live]
+    within: Mapping[int, tuple[Live, ...]]
+
+
 _State = tuple[Exchange[Any], Any]
 _Decoded = tuple[Row, Exchange[Any], Any]
 
@@ -165,6 +173,8 @@ class Rows:
         # Every command asks every waiting roll of its table whether it waits and for whom.
         self._decoded = _Known(self._decode_row)
         self._states = _Known(self._decode_state)
+        # And one command asks that of the same rolls many times.
+        self._laid = _Laid({}, {}, {})
 
     def read(self, roll: OpenRoll) -> Live:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
@@ -232,13 +242,28 @@ class Rows:
         except msgspec.ValidationError:
             return None
 
-    def of(self, scene: Scene, *, after: int = 0) -> Mapping[int, Live]:
-        """Every loaded roll of this system that is an exchange's and newer than `after`."""
-        return {
-            number: self.read(scene.rolls[number])
-            for number in sorted(number for number in scene.rolls if number > after)
-            if scene.rolls[number].system == self.system and self.keeps(scene.rolls[number])
-        }
+    def of(self, scene: Scene) -> Mapping[int, Live]:
+        """Every loaded roll of this system that is an exchange's, the oldest first."""
+        return self._lay(scene).live
+
+    def within(self, scene: Scene, number: int) -> tuple[Live, ...]:
+        """Those of them that came within the roll of this number."""
+        return self._lay(scene).within.get(number, ())
+
+    def _lay(self, scene: Scene) -> _Laid:
+        laid = self._laid
+        if laid.rolls is not scene.rolls:
+            live = {
+                number: self.read(roll)
+                for number, roll in sorted(scene.rolls.items())
+                if roll.system == self.system and self.keeps(roll)
+            }
+            within: dict[int, tuple[Live, ...]] = {}
+            for each in live.values():
+                if each.row.within:
+                    within[each.row.within] = (*within.get(each.row.within, ()), each)
+            self._laid = laid = _Laid(scene.rolls, live, within)
+        return laid
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""

@@ -136,8 +136,10 @@ TRYING = Trying(TaskState)
 
 def pass_over_partials(scene: Scene, key: str, task: str) -> Scene:
     """The scene in which nobody grants this character's partials at this task any more."""
+    if not task:
+        return scene
     for number, state in tuple(open_states(scene, KEY, TaskState)):
-        is_same = task and state.side.key == key and fold(state.task) == fold(task)
+        is_same = state.side.key == key and fold(state.task) == fold(task)
         if is_same and state.is_undecided:
             scene = close_roll(scene, number, replace(state, how="moved on"))
     return scene
