@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -32,7 +33,7 @@ class Event(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-class Fight(Struct, frozen=True):
+class Fight(Struct, frozen=True, dict=True):
     """One combat with its order and its combatants, in the order they joined.
 
     `characters` are those of the table, by their keys.
@@ -44,9 +45,9 @@ class Fight(Struct, frozen=True):
     combatants: Mapping[str, Combatant]
     characters: Mapping[str, Character] = {}
 
-    @property
+    @cached_property
     def standing(self) -> Standing:
-        """Whose turn it is, who waits, holds and has acted."""
+        """Whose turn it is, who waits, holds and has acted; asked for each line of a panel."""
         return standing(self.order)
 
     @property

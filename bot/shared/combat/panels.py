@@ -57,10 +57,13 @@ def redealt(
                 offer, choices=tuple(_spend(choice, "closed") for choice in offer.choices)
             )
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
-        elif not _fits(after, offer, combat):  # trimming alone would stand in the way of an undo
-            scene = _deal(scene, offer.combat, offer, combat, fresh=next(ids))
+        else:
+            wanted = _panel_choices(after, offer.combat, combat)
+            if not _fits(offer, wanted):  # trimming alone would stand in the way of an undo
+                scene = _deal(scene, offer.combat, offer, wanted, fresh=next(ids))
     if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
-        scene = _deal(scene, asked, None, combat, fresh=next(ids))
+        wanted = _panel_choices(scene, asked, combat)
+        scene = _deal(scene, asked, None, wanted, fresh=next(ids))
     return scene
 
 
@@ -130,9 +133,8 @@ def _still(before: Scene, after: Scene) -> bool:
     )
 
 
-def _fits(scene: Scene, offer: Offer, combat: AnySystem) -> bool:
+def _fits(offer: Offer, wanted: tuple[Choice, ...]) -> bool:
     """Whether the panel offers exactly what its fight allows."""
-    wanted = _panel_choices(scene, offer.combat, combat)
     made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
     return made == offer
 
@@ -145,8 +147,9 @@ def _panel_choices(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, .
     return shown
 
 
-def _deal(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
-    wanted = _panel_choices(scene, key, combat)
+def _deal(
+    scene: Scene, key: str, old: Offer | None, wanted: tuple[Choice, ...], *, fresh: int
+) -> Scene:
     if old is not None:
         old = replace(old, choices=tuple(_trim(choice) for choice in old.choices))
     made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)

@@ -14,8 +14,8 @@ from bot.systems.flamepunk.rolls.actions import Kind, Roll, RollState, passive
 from bot.systems.flamepunk.rolls.reading import dodge_modifiers, waits
 from bot.systems.flamepunk.rolls.words import DIFFICULTIES
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.rules.odds import chances
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
+from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS
 from bot.systems.flamepunk.tasks.play import visible_parts
 
@@ -67,7 +67,7 @@ def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
     hit = rolls.parse_hits(called.more["hit"]) if called.more.get("hit") else who.sheet.hit
     options: list[tuple[int, str]] = []
     for dice in range(1, min(who.dice.current, rolls.MOST_DICE) + 1):
-        chance = chances(dice, hit, min(MOST_DEFENCE, dodge)).success
+        chance = success_chance(dice, hit, min(MOST_DEFENCE, dodge))
         told = "" if called.hidden else f": {percent(chance)}"
         options.append((dice, f"{count(dice, 'die', 'dice')}{told}"))
     return tuple(options)

@@ -12,6 +12,7 @@ from bot.core.errors import Refusal
 from bot.systems.flamepunk.rules.odds import Chances, chances, dodge_value, split_table
 from bot.systems.flamepunk.rules.removal import Policy, best_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import read
+from bot.systems.flamepunk.rules.success import success_chance
 
 POLICIES = [Policy(exact=e, merciful=m) for e in (False, True) for m in (False, True)]
 HITS = [tuple(range(7 - faces, 7)) for faces in range(1, 7)]
@@ -68,6 +69,12 @@ def test_success_is_more_hits_than_dodge(dice: int, hit: tuple[int, ...]) -> Non
         )
         for how in POLICIES:
             assert chances(dice, hit, dodge, how).success == Fraction(tail, 6**dice)
+
+
+@pytest.mark.parametrize("dice", [1, 6, 20])
+@pytest.mark.parametrize("dodge", [0, 2, 20])
+def test_the_chance_of_success_alone_is_that_of_the_law(dice: int, dodge: int) -> None:
+    assert success_chance(dice, (2, 6), dodge) == chances(dice, (2, 6), dodge).success
 
 
 def test_the_published_figures_for_six_dice() -> None:

@@ -17,8 +17,8 @@ from bot.systems.flamepunk.rolls.actions import Closed, RollState, WhatIfShown
 from bot.systems.flamepunk.rolls.choices import ways
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting, tale_of_earlier
 from bot.systems.flamepunk.rolls.reading import reading, stages, verdict_changes
-from bot.systems.flamepunk.rules.odds import chances
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
+from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS
 from bot.systems.flamepunk.tasks.play import holds_catastrophe, visible_parts
 
@@ -198,8 +198,8 @@ def _chance(state: RollState) -> tuple[str, ...]:
     """How likely a task's success was before the dice fell (FP-28, FP-42)."""
     if state.has_target:
         return ()
-    law = chances(len(state.faces), state.hit, min(MOST_DEFENCE, state.passive))
-    return (f"success before the dice: {percent(law.success)}",)
+    success = success_chance(len(state.faces), state.hit, min(MOST_DEFENCE, state.passive))
+    return (f"success before the dice: {percent(success)}",)
 
 
 def describe_other_readings(seen: WhatIfShown, state: RollState) -> tuple[str, ...]:

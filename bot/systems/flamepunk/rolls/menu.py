@@ -14,8 +14,8 @@ from bot.shared.menu.targets import enemies, others
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls.actions import Roll, passive
 from bot.systems.flamepunk.rolls.reading import dodge_modifiers
-from bot.systems.flamepunk.rules.odds import chances
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE, MOST_DICE
+from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS, Player
 from bot.systems.flamepunk.tasks.play import visible_parts
 
@@ -27,6 +27,7 @@ LONGEST_TASK = 40
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom, with how many dice and how many are kept to dodge with (FP-06, FP-07)."""
     who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
+    splits = tuple(_splits(scene, who, ""))  # the same at whomever
     found = [
         Way(
             Roll(who=key, dice=dice, target=row.name),
@@ -38,7 +39,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
             bare=f"{row.name}, {label}",
         )
         for row in others(scene, key)[:MOST_TARGETS]
-        for dice, label, chance, worth in _splits(scene, who, "")
+        for dice, label, chance, worth in splits
     ]
     fields = (
         Field("target", "At whom"),
@@ -87,7 +88,7 @@ def _splits(
         left = who.dice.current - dice
         keeps = f", keep {left}" if left else ""
         worth = (int(bool(left) or pool == 1), dice)
-        success = chances(dice, who.sheet.hit, total, house.policy).success
+        success = success_chance(dice, who.sheet.hit, total)
         chance = f" ({percent(success)})" if shows_chances(scene) else ""
         yield dice, f"{count(dice, 'die', 'dice')}{keeps}", chance, worth
 
