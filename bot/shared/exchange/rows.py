@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar, Union
+from typing import Any, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec import Raw, Struct
@@ -15,17 +15,13 @@ from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
+from bot.shared.exchange.known import Known
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
 S = TypeVar("S", bound=Struct)
-T = TypeVar("T")
 
 MOST_VERSIONS = 7
 """How many of the newest versions are kept beside the first."""
-
-
-MOST_DECODED = 1024
-"""How many rolls, and how many of their states, are kept decoded."""
 
 
 class KeptVersion(Struct, frozen=True, array_like=True):
@@ -119,28 +115,6 @@ _State = tuple[Exchange[Any], Any]
 _Decoded = tuple[Row, Exchange[Any], Any]
 
 
-class _Known(Generic[T]):
-    """What JSON was decoded to, all of it forgotten where it is too much."""
-
-    def __init__(self, decode: Callable[[bytes], T]) -> None:
-        self._decode = decode
-        self._known: dict[bytes, T] = {}
-
-    def read(self, raw: bytes) -> T:
-        """What this is; decoded where it is not known."""
-        try:
-            return self._known[raw]
-        except KeyError:
-            return self.remember(raw, self._decode(raw))
-
-    def remember(self, raw: bytes, value: T) -> T:
-        """Know what this is from now on; returns it."""
-        if len(self._known) >= MOST_DECODED:
-            self._known.clear()
-        self._known[raw] = value
-        return value
-
-
 def nothing(raw: bytes) -> None:
     """No action."""
     del raw
@@ -171,8 +145,8 @@ class Rows:
         answers = Union[(None, *self._takes)]
         self._answer: msgspec.json.Decoder[Answer | None] = msgspec.json.Decoder(answers)
         # Every command asks every waiting roll of its table whether it waits and for whom.
-        self._decoded = _Known(self._decode_row)
-        self._states = _Known(self._decode_state)
+        self._decoded = Known(self._decode_row)
+        self._states = Known(self._decode_state)
         # And one command asks that of the same rolls many times.
         self._laid = _Laid({}, {}, {})
 
