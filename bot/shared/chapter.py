@@ -41,6 +41,7 @@ class Says(Struct, frozen=True):
 
     `why` are the lines that explain a roll to whoever asks (`scene.actor`), its card has a button
     for them; None for one whose card says them itself. `again` is how it is rolled once more.
+    `itself` says what an NPC has done that answered by itself.
     """
 
     what: type[Struct]
@@ -48,6 +49,7 @@ class Says(Struct, frozen=True):
     why: Callable[[Any, Scene], tuple[str, ...]] | None = None
     again: Callable[[Any, Scene], Way | None] | None = None
     whole: bool = False
+    itself: Callable[[Any], str] | None = None
 
 
 class Chapter(Struct, frozen=True):
@@ -81,9 +83,11 @@ def tells(
     *,
     why: Callable[[Tale[S], Scene], tuple[str, ...]] | None = None,
     again: Callable[[Tale[S], Scene], Way | None] | None = None,
+    itself: Callable[[S], str] | None = None,
 ) -> Says:
     """A roll with this state reads so, whether it waits or stands.
 
-    `why` explains it, `again` is the same roll once more, None where there is no such thing.
+    `why` explains it, `again` is the same roll once more, None where there is no such thing;
+    `itself` says what an NPC has done that answered by itself: `dodges for 1 die`.
     """
-    return Says(state, card, why, again)
+    return Says(state, card, why, again, itself=itself)

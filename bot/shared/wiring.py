@@ -297,7 +297,9 @@ class _Parts:
             report = hand_card(tale, tale.wanted, scene)
         else:
             report = with_buttons(tale, self._says[type(tale.state)], scene)
-        itself = tuple(f"{scene.name(key)} answers (by itself)" for key in tale.itself)
+        says = self._says[type(tale.state)]
+        does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
+        itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
         report = replace(report, changes=(*report.changes, *itself)) if itself else report
         also = tuple(self.report(other, scene) for other in tale.also)
         return replace(report, also=(*report.also, *also)) if also else report

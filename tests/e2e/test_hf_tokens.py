@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.black import panel
+from tests.support.calls import play
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.hfplay import give, roll
@@ -249,3 +251,19 @@ async def test_the_end_of_a_session_forgets_the_penalties_of_who_has_no_characte
     await game.say("Skaz", "character new", name="Kit")
 
     assert "Kit: no tokens" in text(await game.say("Skaz", "hf tokens"))
+
+
+async def test_tokens_of_a_roll_that_is_unseen_are_a_secret_until_the_other_has_rolled(
+    game: Game,
+) -> None:
+    await game.say("GM", "combat start", name="The dock", members="Skaz, Blazer")
+    await game.press("GM", "Begin")
+    card = await game.say("GM", "gm call", who="Skaz", how="against Blazer", what="3")
+    await play(game, "Skaz", (3, 2, 2), card)
+    half = panel(game), text(await game.say("Blazer", "hf tokens"))
+    await play(game, "Blazer", (5, 2, 3), card)
+
+    assert "tokens" not in half[0]
+    assert "Skaz: no tokens" in half[1]
+    assert "Skaz tokens −1" in panel(game)
+    assert "Skaz: 1 penalty" in text(await game.say("Blazer", "hf tokens"))

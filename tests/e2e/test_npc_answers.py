@@ -48,7 +48,7 @@ async def test_a_thug_dodges_what_a_die_is_worth_dodging(game: Game) -> None:
     card = await game.roll("Skaz", (3, 3, 5, 6), target="Thug 1")
 
     assert text(card).startswith("Skaz hits Thug 1: 2 damage (was 4)\n")
-    assert "Thug 1 answers (by itself)" in text(card).splitlines()
+    assert "Thug 1 dodges for 1 die (by itself)" in text(card).splitlines()
     assert await dice_of(game, "Thug 1") == 5
     assert "<@" not in card.content
 
@@ -58,7 +58,7 @@ async def test_a_thug_takes_what_a_dodge_hardly_lessens(game: Game) -> None:
 
     card = await game.roll("Skaz", (1, 2, 3, 4, 5, 6), target="Thug 1")
 
-    assert "Thug 1 answers (by itself)" in text(card)
+    assert "Thug 1 takes it (by itself)" in text(card)
     assert "not defended against" in await why(game, "Skaz", card)
     assert await dice_of(game, "Thug 1") in (None, 6)
 
@@ -152,7 +152,7 @@ async def test_a_gm_answers_for_those_of_a_kind_after_a_press(game: Game) -> Non
 
     await game.press("GM", "Let them answer", told(game))
     card = await game.roll("Skaz", (3, 5), target="Thug 2")
-    assert "Thug 2 answers (by itself)" in text(card)
+    assert "Thug 2 dodges for 1 die (by itself)" in text(card)
 
 
 async def test_each_npc_is_switched_by_a_command(game: Game) -> None:
@@ -209,7 +209,7 @@ async def test_a_thug_of_black_dice_evades_where_that_spares_it_much(game: Game)
     game.dice.waiting = [2] * 40
     card = await game.say("Skaz", "black attack", target="Thug")
 
-    assert "Thug answers (by itself)" in text(card)
+    assert "Thug evades (by itself)" in text(card)
     assert text(card).startswith("Skaz misses Thug: evaded")
 
 
@@ -219,7 +219,7 @@ async def test_a_thug_of_black_dice_keeps_its_action_for_little(game: Game) -> N
     game.dice.waiting = [2] * 40
     card = await game.say("Skaz", "black attack", target="Thug")
 
-    assert "Thug answers (by itself)" in text(card)
+    assert "Thug takes it (by itself)" in text(card)
     assert "Thug: no defence = 0" in text(card)
 
 
@@ -230,7 +230,7 @@ async def test_a_thug_of_hammerhydra_counterattacks_where_that_costs_hardly_more
 
     card = await strike(game, "Skaz", "Skaz", "Thug", weapon="●", attribute="10", skill="1")
 
-    assert "Thug answers (by itself)" in text(card)
+    assert "Thug counterattacks (by itself)" in text(card)
     assert "Thug: next round +1 die, target −1" in text(card)
 
 
@@ -239,7 +239,7 @@ async def test_a_thug_of_hammerhydra_defends_against_a_heavy_blow(game: Game) ->
 
     card = await strike(game, "Skaz", "Skaz", "Thug", weapon="●●●●●", attribute="5", skill="5")
 
-    assert "Thug answers (by itself)" in text(card)
+    assert "Thug blocks (by itself)" in text(card)
     assert "next round" not in text(card)
 
 
@@ -258,7 +258,7 @@ async def test_an_orc_of_opend6_defends_for_its_bonus_action(game: Game) -> None
     game.dice.waiting = [3] * 60
     card = await game.say("Skaz", "d6 attack", target="Orc 1")
 
-    assert "Orc 1 answers (by itself)" in text(card)
+    assert "Orc 1 defends for the bonus action (by itself)" in text(card)
     assert "defence 3 · 3 · 3, +2 = 11" in text(card)
     view = text(await game.say("GM", "combat show", full=True))
     assert "Orc 1 left: full, step" in view
@@ -272,7 +272,7 @@ async def test_an_orc_of_opend6_takes_the_fixed_value_against_words(game: Game) 
         "Skaz", "act", what="insult, startle", target="Orc 1", more="skill taunt: insult"
     )
 
-    assert "Orc 1 answers (by itself)" in text(card)
+    assert "Orc 1 keeps the fixed value (by itself)" in text(card)
     assert len(game.dice.waiting) == 60 - 3
 
 

@@ -10,7 +10,7 @@ from bot.shared.combat.initiative import InitiativeByHouse
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
 from bot.systems.hfrpg.sheet import PLAYERS
 from bot.systems.hfrpg.tokens.cards import sign
-from bot.systems.hfrpg.tokens.play import TOKENS
+from bot.systems.hfrpg.tokens.play import balance_seen, has_pool
 
 
 class HfrpgCombat(InitiativeByHouse):
@@ -33,8 +33,10 @@ class HfrpgCombat(InitiativeByHouse):
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Tokens, where there are any."""
-        pool = scene.pools.get((combatant.key, TOKENS))
-        return f"tokens {sign(pool.current)}" if pool is not None and pool.current else ""
+        if combatant.key not in scene.characters or not has_pool(scene, combatant.key):
+            return ""
+        held = balance_seen(scene, combatant.key)
+        return f"tokens {sign(held)}" if held else ""
 
 
 COMBAT = HfrpgCombat(PLAYERS)

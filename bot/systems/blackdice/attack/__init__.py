@@ -14,7 +14,7 @@ ATTACK = Chapter(
         on(actions.SpoilAttack, play.spoil_attack),
     ),
     cards=(
-        tells(actions.AttackState, cards.attack, why=why, again=again),
+        tells(actions.AttackState, cards.attack, why=why, again=again, itself=cards.npc_words),
         says(earlier.AttackRolled, cards.rolled_card),
     ),
     exchanges=(play.ATTACKING,),

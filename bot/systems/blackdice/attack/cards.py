@@ -18,6 +18,7 @@ from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import describe_change
 from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.words import (
     RANGES,
@@ -30,6 +31,15 @@ from bot.systems.blackdice.words import (
 )
 
 AVOIDED = {"evade": "evaded", "dodge": "dodged"}
+ANSWERED: dict[Reaction, str] = {
+    "counter": "counters",
+    "evade": "evades",
+    "duel": "shoots back",
+    "duel_draw": "draws and shoots back",
+    "dodge": "dodges",
+    "close_in": "closes in",
+    "none": "takes it",
+}
 
 
 def attack(tale: Tale[AttackState], scene: Scene) -> Report:
@@ -114,6 +124,14 @@ def _attack_result(tale: Tale[AttackState], result: AttackResult, scene: Scene) 
         choices=buttons(ways(tale, scene), tale),
         roll=tale.roll,
     )
+
+
+def npc_words(state: AttackState) -> str:
+    """What an NPC has done by itself: `evades`, `counters with club`, `takes it`."""
+    if (response := state.response) is None:
+        return "answers"
+    arm = f" with {response.arm.name}" if response.arm is not None else ""
+    return f"{ANSWERED[response.reaction]}{arm}"
 
 
 def head_of(state: AttackState, result: AttackResult) -> Head:

@@ -16,7 +16,13 @@ ROLLS = Chapter(
         on(asks.HoldBack, odds.hold_back),
     ),
     cards=(
-        tells(asks.RollState, cards.roll, why=cards.explain, again=cards.again),
+        tells(
+            asks.RollState,
+            cards.roll,
+            why=cards.explain,
+            again=cards.again,
+            itself=cards.npc_words,
+        ),
         says(Resolved, cards.earlier_card),
         says(Waiting, cards.earlier_card),
         says(asks.WhatIfShown, pages.what_if),

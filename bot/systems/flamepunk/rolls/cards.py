@@ -8,7 +8,7 @@ from bot.core.action import Way
 from bot.core.people import player_of
 from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
-from bot.core.words import bar, percent
+from bot.core.words import bar, count, percent
 from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE
@@ -78,6 +78,12 @@ def again(tale: Tale[RollState], scene: Scene) -> Way | None:
     empty = not PLAYERS.of(scene, state.roller).dice.current
     why = "locked" if locked else "no dice left" if empty else ""
     return Way(asked, "", player_of(state.roller), not_now=why)
+
+
+def npc_words(state: RollState) -> str:
+    """What an NPC has done by itself: `dodges for 1 die`, `takes it`."""
+    mine = next((one for one in reversed(state.reflexes) if one.who == state.target), None)
+    return f"dodges for {count(mine.cost, 'die', 'dice')}" if mine is not None else "takes it"
 
 
 def earlier_card(outcome: Resolved | Waiting, scene: Scene) -> Report:

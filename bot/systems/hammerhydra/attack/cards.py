@@ -17,7 +17,7 @@ from bot.systems.hammerhydra.attack.choices import ways
 from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
 from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.attack import Defence, Stance
 
 
 def attack(tale: Tale[AttackState], scene: Scene) -> Report:
@@ -41,7 +41,18 @@ def explain(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
     return (*words.explain_steps(attack), *_costs(attack, scene), *attack.said)
 
 
-ATTACK = tells(AttackState, attack, why=explain)
+def npc_words(attack: AttackState) -> str:
+    """What an NPC has done by itself."""
+    return ANSWERED[attack.stance.defence] if attack.stance is not None else "answers"
+
+
+ANSWERED: dict[Defence, str] = {
+    "counterattack": "counterattacks",
+    "dodge": "dodges",
+    "block": "blocks",
+    "none": "takes it",
+}
+ATTACK = tells(AttackState, attack, why=explain, itself=npc_words)
 
 
 def _costs(attack: AttackState, scene: Scene) -> Iterator[str]:

@@ -10,6 +10,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
+from bot.shared.calls.actions import CallState
+from bot.shared.exchange.rows import states_within, waiting_states
 from bot.shared.renaming import SIGN
 from bot.shared.table.session import Session, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
@@ -87,6 +89,24 @@ def balance(scene: Scene, key: str) -> int:
     return next((pool.current for pool in rows if pool is not None), 0)
 
 
+class _Booked(Struct, frozen=True):
+    """What a look at tokens reads of a roll."""
+
+    moved: tuple[Moved, ...] = ()
+
+
+def balance_seen(scene: Scene, key: str) -> int:
+    """What everybody may know that this character's player holds.
+
+    What a roll against somebody has brought is a secret as long as that one has not rolled.
+    """
+    calls = waiting_states(scene, KEY, CallState)
+    waiting = {number for number, state in calls if state.how == "against"}
+    mine = {scene.characters[one].name for one in same_player(scene, key)}
+    moves = (m for line in states_within(scene, KEY, waiting, _Booked) for m in line.moved)
+    return balance(scene, key) - sum(m.after - m.before for m in moves if m.name in mine)
+
+
 def with_balance(scene: Scene, key: str, held: int) -> Scene:
     """The scene in which this character's player holds so much, kept within -99..99."""
     for one in holders(scene, key):
@@ -142,7 +162,7 @@ def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, 
             continue
         if character.owner is not None:
             seen.add(character.owner)
-        rows.append((character.name, balance(scene, key)))
+        rows.append((character.name, balance_seen(scene, key)))
     return TokensShown(tuple(rows)), scene
 
 

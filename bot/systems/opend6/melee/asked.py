@@ -43,8 +43,15 @@ def tells_action(exchange: Answerable[Any], results: Cards) -> tuple[Says, ...]:
         return lambda done, scene: draw(done, scene).report
 
     return (
-        tells(exchange.state, draw_tale, why=why, again=_again),
+        tells(exchange.state, draw_tale, why=why, again=_again, itself=_npc_words),
         *(says(kind, alone(draw)) for kind, draw in results.items()),
+    )
+
+
+def _npc_words(state: DeclarationState[Any]) -> str:
+    """What an NPC has done by itself (D6-13)."""
+    return (
+        "defends for the bonus action" if state.reply.cost == "bonus" else "keeps the fixed value"
     )
 
 
