@@ -10,7 +10,7 @@ from bot.shared.combat.initiative import InitiativeByHouse
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
 from bot.systems.hfrpg.sheet import PLAYERS
 from bot.systems.hfrpg.tokens.cards import sign
-from bot.systems.hfrpg.tokens.play import balance_seen, has_pool
+from bot.systems.hfrpg.tokens.play import has_pool, visible_balance
 
 
 class HfrpgCombat(InitiativeByHouse):
@@ -35,7 +35,7 @@ class HfrpgCombat(InitiativeByHouse):
         """Tokens, where there are any."""
         if combatant.key not in scene.characters or not has_pool(scene, combatant.key):
             return ""
-        held = balance_seen(scene, combatant.key)
+        held = visible_balance(scene, combatant.key)
         return f"tokens {sign(held)}" if held else ""
 
 

@@ -95,7 +95,7 @@ class _Booked(Struct, frozen=True):
     moved: tuple[Moved, ...] = ()
 
 
-def balance_seen(scene: Scene, key: str) -> int:
+def visible_balance(scene: Scene, key: str) -> int:
     """What everybody may know that this character's player holds.
 
     What a roll against somebody has brought is a secret as long as that one has not rolled.
@@ -162,7 +162,7 @@ def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, 
             continue
         if character.owner is not None:
             seen.add(character.owner)
-        rows.append((character.name, balance_seen(scene, key)))
+        rows.append((character.name, visible_balance(scene, key)))
     return TokensShown(tuple(rows)), scene
 
 
