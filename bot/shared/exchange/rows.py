@@ -282,9 +282,8 @@ def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[i
 
 def states_within(scene: Scene, system: str, numbers: Container[int], kind: type[S]) -> Iterator[S]:
     """What these rolls' open lines are, read as such."""
-    for _, _, row in _open_rows(scene, system):
-        if row.within in numbers:
-            yield msgspec.json.decode(row.state, type=kind)
+    rows = (row for _, _, row in _open_rows(scene, system) if row.within in numbers)
+    yield from (msgspec.json.decode(row.state, type=kind) for row in rows)
 
 
 def encode(value: Struct) -> Raw:
