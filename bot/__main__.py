@@ -156,10 +156,11 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
         Painter() as painter,
         serve_health(settings.health, health),
         open_store(settings.database) as opened,
-        hold_part(settings.shards, settings.database, opened, stop) as part,
     ):
         health.store = opened
-        if part is not None:
+        async with hold_part(settings.shards, settings.database, opened, stop) as part:
+            if part is None:
+                return
             store = figures.time(opened) if figures else opened
             trace = figures.trace() if figures else None
             resolver = resolver_on(store)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
@@ -15,6 +16,11 @@ from bot.store.protocol import Store
 
 if TYPE_CHECKING:
     from bot.store.postgres.leases import Leases
+
+LOG = logging.getLogger("parry.shards")
+
+WAITING_SECONDS = 0.5
+"""A process that has no shards after so long waits for others to end, which the log tells."""
 
 GUILD_BITS = 22
 """Discord's rule: a server belongs to the shard of its id without these, modulo their number."""
@@ -88,7 +94,13 @@ async def hold_part(
 async def _take(leases: Leases, each: int, stop: asyncio.Event) -> Sequence[int] | None:
     taking = asyncio.create_task(leases.take(each))
     stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({taking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    either = {taking, stopping}
+    done, _ = await asyncio.wait(
+        either, timeout=WAITING_SECONDS, return_when=asyncio.FIRST_COMPLETED
+    )
+    if not done:
+        LOG.info("waits for shards")
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     if taking.done():
         return taking.result()

@@ -67,7 +67,7 @@ async def _measure(server: Server, folder: Path, rounds: int) -> dict[str, list[
         for _ in range(rounds):
             for name, how in ENDS.items():
                 waits = await begin()
-                await waits.until(shards.wanted())
+                await waits.until(waits.says("waits for shards"))
                 await bot.until(wire.command("hf", TOKENS))
                 await wire.quiet()
                 await shards.door_is_open()

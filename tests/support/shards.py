@@ -1,4 +1,4 @@
-"""Who holds shards on a database, and who waits for them."""
+"""Who holds shards on a database, and what waits there."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ from typing import Any
 
 import asyncpg
 
-from bot.store.postgres.leases import IDENTIFY_SECONDS, TAKE
+from bot.store.postgres.leases import IDENTIFY_SECONDS
 
 HOLDERS = (
     "SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
-WAITING = (
-    f"SELECT count(*) FROM pg_stat_activity WHERE query = '{TAKE}' "  # noqa: S608 - a constant
-    f"AND datname = current_database() AND pid NOT IN ({HOLDERS})"
 )
 DOOR = (
     "SELECT greatest(0, extract(epoch FROM max(next) - clock_timestamp()) + $1)::float8 "
@@ -40,13 +36,6 @@ class Shards:
         """Wait until somebody else than these holds a shard."""
         while True:
             if await self.holders() - before:
-                return
-            await asyncio.sleep(LOOK_SECONDS)
-
-    async def wanted(self) -> None:
-        """Wait until a process waits for shards."""
-        while True:
-            if await self._connection.fetchval(WAITING):
                 return
             await asyncio.sleep(LOOK_SECONDS)
 

@@ -76,7 +76,10 @@ class Painter:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 return await self._answer(self._process, line)
             await self._end()
-        self._process = await asyncio.create_subprocess_exec(*self._worker, stdin=PIPE, stdout=PIPE)
+        # In a session of its own: the Ctrl-C of a terminal is for the bot, who ends it.
+        self._process = await asyncio.create_subprocess_exec(
+            *self._worker, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
         return await self._answer(self._process, line)
 
     async def _answer(self, process: Process, line: bytes) -> bytes:

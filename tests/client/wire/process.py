@@ -63,6 +63,13 @@ class BotProcess:
         await self._process.wait()
         raise AssertionError(self._log.read_text(encoding="utf-8"))
 
+    async def says(self, words: str) -> None:
+        """Wait until its log says this."""
+        while True:
+            if words in self._log.read_text(encoding="utf-8"):
+                return
+            await asyncio.sleep(0.02)
+
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
         self._process.send_signal(number)

@@ -142,8 +142,9 @@ async def test_a_process_that_waits_for_its_shards_is_alive_and_not_ready(
     async with at(wire, tmp_path, PARRY_HEALTH_PORT=ports[0], **settings) as first:
         await first.until(said(ports[0], "/readyz", 200))
         async with at(wire, tmp_path, PARRY_HEALTH_PORT=ports[1], **settings) as second:
-            await second.until(said(ports[1], "/healthz", 200))
-            assert (await get(ports[1], "/readyz"))[0] == 503
+            await second.until(second.says("waits for shards"))
+            assert await get(ports[1], "/readyz") == (503, '{"lacking": ["discord"]}')
+            assert (await get(ports[1], "/healthz"))[0] == 200
             await end(first)
             await second.until(said(ports[1], "/readyz", 200))
             await end(second)

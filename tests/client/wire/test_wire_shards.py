@@ -23,7 +23,6 @@ async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
         "PARRY_SHARDS_EACH": "1",
     }
     async with (
-        shards_on(settings["PARRY_DATABASE_URL"]) as shards,
         at(wire, tmp_path, **settings) as first,
         at(wire, tmp_path, **settings) as second,
     ):
@@ -31,7 +30,7 @@ async def test_processes_divide_the_shards_and_one_that_waits_takes_over(
         assert sorted(tuple(said["shard"]) for said in wire.identified) == [(0, 2), (1, 2)]
 
         async with at(wire, tmp_path, **settings) as third:
-            await third.until(shards.wanted())
+            await third.until(third.says("waits for shards"))
             assert len(wire.identified) == 2
             first.send(signal.SIGKILL)
             await first.ended()
@@ -70,7 +69,7 @@ async def test_who_waits_goes_on_at_the_tables_of_one_that_is_killed_or_stopped(
             await bot.until(wire.command("hf", roll))
             await bot.until(wire.quiet())
             waits = await begin()
-            await waits.until(shards.wanted())
+            await waits.until(waits.says("waits for shards"))
             after = len(wire.calls)
             bot.send(how)
             await bot.ended()
@@ -86,7 +85,7 @@ async def test_who_waits_goes_on_at_the_tables_of_one_that_is_killed_or_stopped(
 
 async def test_a_file_is_not_shared(wire: Wire, tmp_path: Path) -> None:
     async with at(wire, tmp_path, PARRY_SHARDS_COUNT="2") as bot:
-        code, said = await bot.ended()
+        code, said = await bot.ended(30)
 
     assert code == 2
     assert "shards.count needs a PostgreSQL database" in said

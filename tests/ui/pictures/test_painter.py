@@ -125,6 +125,14 @@ async def test_a_worker_that_was_killed_is_started_again() -> None:
         assert int(await painter.paint("<b/>", 9) or 0) not in {0, number}
 
 
+async def test_what_ends_the_bot_at_a_terminal_is_not_said_to_its_worker() -> None:
+    """Ctrl-C goes to the whole group, and the worker would end with a traceback."""
+    async with Painter(worker(TELLS)) as painter:
+        number = await painter.paint("a", 1)
+        assert number is not None
+        assert os.getpgid(int(number)) != os.getpgid(0)
+
+
 async def test_a_worker_that_nobody_needs_ends() -> None:
     async with Painter(worker(TELLS), idle=0) as painter:
         number = int(await painter.paint("<a/>", 9) or 0)
