@@ -85,7 +85,7 @@ class Collection:
 
 
 COLLECTIONS = (
-    Collection("seats", Seat, ("user",), quiet=("at",)),
+    Collection("seats", Seat, ("user",), quiet=("at", "gm_at")),
     Collection("characters", Character, ("key",)),
     Collection("pools", Pool, ("who", "pool")),
     Collection("penalties", Penalty, ("who", "folded_task")),

@@ -33,15 +33,15 @@ class Table(Struct, frozen=True):
 class Seat(Struct, frozen=True):
     """A person known at this table.
 
-    `active` is whom they act for, by system the key of the character. `by_hand` says that they
-    throw their dice by hand. `at` is when they last did something, in seconds of the epoch, to
-    five minutes.
+    `active` is whom they act for, by system the key of the character; `by_hand`: with own dice.
+    `at` is when they last did something (epoch) to five minutes, `gm_at` as a GM, to one.
     """
 
     name: str
     active: Mapping[str, str] = {}
     by_hand: bool = False
     at: int = 0
+    gm_at: int = 0
 
 
 class Character(Struct, frozen=True):

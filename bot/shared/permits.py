@@ -20,6 +20,8 @@ from bot.shared.renaming import giving_way, is_taken
 
 SOON = 300
 """To so many seconds it is kept when somebody was here."""
+MINUTE = 60
+"""The same of a GM."""
 
 MOST_ASKED = 24
 """Among so many it is asked who is meant."""
@@ -32,9 +34,18 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     """
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
     old = scene.seats.get(actor.user) or Seat("")
-    place = replace(old, name=name, at=scene.now // SOON * SOON if here else old.at)
+    known = recognised(scene, actor)
+    place = replace(old, name=name)
+    if here:
+        gm_at = scene.now // MINUTE * MINUTE if known.gm else old.gm_at
+        place = replace(place, at=scene.now // SOON * SOON, gm_at=gm_at)
     seats = scene.seats if place == old else put(scene.seats, actor.user, place)
-    return replace(scene, seats=seats, actor=recognised(scene, actor))
+    return replace(scene, seats=seats, actor=known)
+
+
+def gm_is_here(scene: Scene, seconds: int) -> bool:
+    """Whether a GM has done something within so many seconds, to a minute."""
+    return any(seat.gm_at and scene.now - seat.gm_at < seconds for seat in scene.seats.values())
 
 
 def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:

@@ -156,6 +156,40 @@ async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None
 
 
 @pytest.mark.rule("HF-33", "HF-34")
+@pytest.mark.parametrize(("seconds", "waits"), [(539, True), (600, False)])
+async def test_penalties_wait_for_a_gm_who_did_something_within_ten_minutes(
+    game: Game, seconds: int, waits: bool
+) -> None:
+    await give(game, -1)
+    game.now += seconds
+    await game.say("Blazer", "hf tokens")
+    card = await roll(game, [8, 2], skill="2")
+
+    assert text(card).startswith("Skaz: 1 penalty to place" if waits else "Skaz: ALMOST THERE, 9")
+    assert (await game.pool("Skaz", "tokens") == 1) is not waits
+
+
+@pytest.mark.rule("HF-33", "HF-34")
+async def test_why_says_that_no_gm_was_here_to_place_penalties(game: Game) -> None:
+    await give(game, -1)
+    game.now += 600
+    card = await roll(game, [8, 2], skill="2")
+
+    assert "no GM was here: penalties placed where they hurt most" in await why(game, "Skaz", card)
+
+
+@pytest.mark.rule("HF-33", "HF-34")
+async def test_any_deed_of_a_gm_counts_a_press_too(game: Game) -> None:
+    await give(game, -1)
+    await game.say("GM", "combat start", npcs="Thug")
+    game.now += 900
+    await game.press("GM", "Begin")
+    card = await roll(game, [8, 2], skill="2")
+
+    assert text(card).startswith("Skaz: 1 penalty to place")
+
+
+@pytest.mark.rule("HF-33", "HF-34")
 async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> None:
     await give(game, -1)
     await roll(game, [8, 2], skill="2")

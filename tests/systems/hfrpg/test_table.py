@@ -41,8 +41,8 @@ ANN, GM = Actor(1, "Ann"), Actor(9, "GM", gm=True)
 
 
 def table(**house: str) -> Scene:
-    """Ann is known here."""
-    seats = {one.user: Seat(one.name) for one in (ANN, GM)}
+    """Ann is known here, and a GM has just done something."""
+    seats = {ANN.user: Seat(ANN.name), GM.user: Seat(GM.name, gm_at=1000)}
     return Scene(Table(1, 1), now=1000, seats=seats, house=house, actor=GM)
 
 

@@ -106,11 +106,15 @@ class Lower(Answer, frozen=True, tag="lower"):
 
 
 class Harshest(Answer, frozen=True, tag="harshest"):
-    """The penalties left go where they hurt most; `overdue` where no GM answered (HA-09)."""
+    """The penalties left go where they hurt most (HA-09).
+
+    `overdue` where no GM answered, `away` where none was here to be asked.
+    """
 
     asker = GMS
 
     overdue: bool = False
+    away: bool = False
 
 
 class Odds(Action, frozen=True, tag="odds"):
@@ -133,7 +137,7 @@ class Half(Action, frozen=True, tag="half"):
 
 
 Closed = Literal[
-    "", "dropped", "rolled", "best", "kept", "harshest", "placed", "overdue", "automatic"
+    "", "dropped", "rolled", "best", "kept", "harshest", "placed", "overdue", "automatic", "away"
 ]
 """How it came that nothing is chosen any more; "" while something may be."""
 

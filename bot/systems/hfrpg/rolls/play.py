@@ -13,6 +13,7 @@ from bot.core.words import clean, mention
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import close_standing, waiting_states
 from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Window, take
+from bot.shared.permits import gm_is_here
 from bot.systems.hfrpg import sheet
 from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import (
@@ -46,6 +47,9 @@ from bot.systems.hfrpg.rules.rolls import automatic, no_roll
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, Player
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import balance, has_pool
+
+GM_SECONDS = 600
+"""A GM who has done something within so many seconds is asked where penalties go (HA-09)."""
 
 
 class Rolling(Exchange[RollState]):
@@ -108,7 +112,9 @@ class Rolling(Exchange[RollState]):
         house = HOUSE.at(scene.house)
         asks = house.penalty_choice == "ask" and not state.final
         alike = tokens.all_alike(state.faces, state.sides, -state.balance, house.explode_total)
-        return None if asks and not alike else Harshest()
+        if not asks or alike:
+            return Harshest()
+        return None if gm_is_here(scene, GM_SECONDS) else Harshest(away=True)
 
 
 ROLLING = Rolling(RollState)
@@ -258,7 +264,8 @@ def lower(answer: Lower, state: RollState, scene: Scene) -> tuple[RollState, Sce
 def harshest(answer: Harshest, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The penalties left where they hurt most (HA-09)."""
     state = place_penalties(state, HOUSE.at(scene.house))
-    return replace(state, closed="overdue" if answer.overdue else "harshest"), scene
+    how = "overdue" if answer.overdue else "away" if answer.away else "harshest"
+    return replace(state, closed=how), scene
 
 
 Rolling.answers = (

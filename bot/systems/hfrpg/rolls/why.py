@@ -17,6 +17,7 @@ CLOSED: dict[Closed, str] = {
     "harshest": "penalties placed where they hurt most",
     "placed": "penalties placed by the GM",
     "overdue": "time was up",
+    "away": "no GM was here: penalties placed where they hurt most",
     "automatic": "decided without dice",
 }
 BANDS = (
