@@ -133,7 +133,7 @@ def run(settings: Settings, *, resync: bool) -> int:
     """Be at Discord until SIGTERM or Ctrl-C; raises `StartError` without a good token."""
     if settings.token is None:
         raise StartError(NO_TOKEN)
-    token = settings.token.get_secret_value()
+    token = settings.token.value
     log_to_stderr(settings.log, secrets=(token,))
     try:
         asyncio.run(at_discord(settings, token, resync=resync))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sys
 import traceback
 from collections.abc import Iterator
 from copy import copy
+from datetime import UTC, datetime
 from typing import TextIO
 
 import aiohttp
 import discord
-from pythonjsonlogger.json import JsonFormatter
 
 from bot.config import LogSettings
 from bot.core.errors import Refusal
@@ -28,6 +29,9 @@ OURS = "parry"
 UNREACHED = (aiohttp.ClientError, OSError, discord.ConnectionClosed, discord.GatewayNotFound)
 """What is raised where Discord cannot be reached."""
 
+USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
+"""What every line has; anything else was noted beside its words."""
+
 PASSING = (408, 429)
 TOO_LATE = (10062, 40060)
 """Discord's codes for an interaction that it waits for no longer."""
@@ -36,6 +40,24 @@ QUOTING = (Refusal, discord.DiscordException)
 """Errors that say again what people wrote."""
 
 QUOTED = re.compile(r"""['"‘“`].*['"’”`]""", re.DOTALL)  # noqa: RUF001 -- what Python and we quote with
+
+
+class JsonLines(logging.Formatter):
+    """A line as one JSON object, with what was noted beside its words, and its time in UTC."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        beside = {name: given for name, given in vars(record).items() if name not in USUAL}
+        told = {"exc_info": record.exc_text} if record.exc_text else {}
+        line = {
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **beside,
+            **told,
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
+        }
+        return json.dumps(line, default=str)
 
 
 class Masked(logging.Formatter):
@@ -67,11 +89,7 @@ class Masked(logging.Formatter):
 def log_to(stream: TextIO, settings: LogSettings, *, secrets: tuple[str, ...] = ()) -> None:
     """Send every logger's lines to `stream`; takes the place of what was set up before."""
     if settings.format == "json":
-        inner: logging.Formatter = JsonFormatter(
-            ("levelname", "name", "message"),
-            rename_fields={"levelname": "level", "name": "logger"},
-            timestamp="time",
-        )
+        inner: logging.Formatter = JsonLines()
     else:
         inner = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler = logging.StreamHandler(stream)

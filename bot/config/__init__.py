@@ -5,33 +5,14 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, cast, get_args, get_origin
 from urllib.parse import urlsplit
 
-from annotated_types import Ge, Le
-from msgspec import Struct
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    Field,
-    SecretStr,
-    ValidationError,
-    ValidationInfo,
-    field_validator,
-)
-from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
-from pydantic_settings import (
-    BaseSettings,
-    EnvSettingsSource,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
-)
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import fields, replace
 
 from bot.config.sections import (
     STARS,
@@ -42,13 +23,15 @@ from bot.config.sections import (
     KeepSettings,
     LogSettings,
     PictureSettings,
+    Secret,
     ShardSettings,
+    Wrong,
+    a_database,
     a_token,
     is_here,
     what_file_holds,
     with_password,
     without_password,
-    wrong,
 )
 from bot.core.errors import StartError
 from bot.core.words import count, join_words
@@ -92,148 +75,117 @@ def without_token(text: str) -> str:
     return _SHAPE.sub(STARS, text)
 
 
-class FileSource(TomlConfigSettingsSource):
-    """`config.toml`, in which the keys of the environment are strangers."""
-
-    def __call__(self) -> dict[str, Any]:
-        """What stands in the file; `DISCORD_TOKEN` there must not pass for the variable."""
-        return {key.lower(): value for key, value in super().__call__().items()}
-
-
-class Settings(BaseSettings):
+class Settings(Struct, frozen=True, kw_only=True):
     """Everything that can be set; made by `read_settings`."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX,
-        env_nested_delimiter="_",
-        env_nested_max_split=1,
-        env_ignore_empty=True,
-        extra="forbid",
-        frozen=True,
-    )
-
-    discord: DiscordSettings = Field(default_factory=DiscordSettings)
-    database: DatabaseSettings = Field(default_factory=DatabaseSettings)
-    log: LogSettings = Field(default_factory=LogSettings)
-    deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
-    keep: KeepSettings = Field(default_factory=KeepSettings)
-    pictures: PictureSettings = Field(default_factory=PictureSettings)
-    shards: ShardSettings = Field(default_factory=ShardSettings)
-    health: HealthSettings = Field(default_factory=HealthSettings)
-    token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(
-        default=None,
-        validation_alias="DISCORD_TOKEN",
-        description="The bot's token, from Discord's developer portal; needed by `run`.",
-    )
-    token_file: (
-        Annotated[SecretStr, BeforeValidator(what_file_holds), AfterValidator(a_token)] | None
-    ) = Field(
-        default=None,
-        validation_alias="DISCORD_TOKEN_FILE",
-        description="A file that holds the token, in place of DISCORD_TOKEN.",
-    )
-    platform_url: str | None = Field(
-        default=None,
-        validation_alias="DATABASE_URL",
-        description=(
-            "The address of a PostgreSQL database, as platforms set it; it holds where "
+    discord: DiscordSettings = DiscordSettings()
+    database: DatabaseSettings = DatabaseSettings()
+    log: LogSettings = LogSettings()
+    deadlines: DeadlineSettings = DeadlineSettings()
+    keep: KeepSettings = KeepSettings()
+    pictures: PictureSettings = PictureSettings()
+    shards: ShardSettings = ShardSettings()
+    health: HealthSettings = HealthSettings()
+    token: Annotated[
+        Secret | None,
+        Meta(description="The bot's token, from Discord's developer portal; needed by `run`."),
+    ] = None
+    token_file: Annotated[
+        Secret | None,
+        Meta(description="A file that holds the token, in place of DISCORD_TOKEN."),
+    ] = None
+    platform_url: Annotated[
+        str | None,
+        Meta(
+            description="The address of a PostgreSQL database, as platforms set it; it holds where "
             "database.url is not set."
         ),
-    )
-    api_base: str | None = Field(
-        default=None,
-        validation_alias="DISCORD_API_BASE",
-        description="Another HTTP address in Discord's place, with /api/v10; for tests.",
-    )
-    gateway_url: str | None = Field(
-        default=None,
-        validation_alias="DISCORD_GATEWAY_URL",
-        description="Another gateway in Discord's place; for tests.",
-    )
+    ] = None
+    api_base: Annotated[
+        str | None,
+        Meta(description="Another HTTP address in Discord's place, with /api/v10; for tests."),
+    ] = None
+    gateway_url: Annotated[
+        str | None, Meta(description="Another gateway in Discord's place; for tests.")
+    ] = None
 
-    @field_validator("api_base", "gateway_url")
-    @classmethod
-    def near(cls, address: str | None, info: ValidationInfo) -> str | None:
-        """An address on this machine, or elsewhere where that is allowed: it is sent the token."""
-        if address is None:
-            return None
-        schemes = ("ws", "wss") if info.field_name == "gateway_url" else ("http", "https")
-        try:
-            parts = urlsplit(address)
-            host = parts.hostname or ""
-        except ValueError:
-            raise wrong("it is not an address") from None
-        if parts.scheme not in schemes or not host:
-            raise wrong(f"it is an address that starts with {schemes[0]}:// or {schemes[1]}://")
-        discord = info.data.get("discord")
-        near_only = isinstance(discord, DiscordSettings) and not discord.allow_remote_api
-        if near_only and not is_here(host):
-            raise wrong(
-                f"{host} is another machine, which would be sent the token. It is an address "
-                "of this machine, such as 127.0.0.1, unless discord.allow_remote_api is true"
-            )
-        return address.rstrip("/")
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
-        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment, then the file. Unknown variables are told by `strangers` instead."""
-        known = {option.variable for option in options()}
-        environment = EnvSettingsSource(settings_cls)
-        environment.env_vars = {
-            name: value for name, value in environment.env_vars.items() if name.upper() in known
-        }
-        return (environment, FileSource(settings_cls, toml_file=config_file()))
+VARIABLES = {
+    "token": "DISCORD_TOKEN",
+    "token_file": "DISCORD_TOKEN_FILE",
+    "platform_url": "DATABASE_URL",
+    "api_base": "DISCORD_API_BASE",
+    "gateway_url": "DISCORD_GATEWAY_URL",
+}
+"""What only the environment may hold."""
+
+WORDS = {
+    **dict.fromkeys(("true", "1", "yes", "y", "on", "t"), True),
+    **dict.fromkeys(("false", "0", "no", "n", "off", "f"), False),
+}
 
 
 class Option(Struct, frozen=True):
     """One setting: `name` in the file ("" where only the environment may hold it).
 
-    `path` leads to its value in `Settings`.
+    `path` leads to its value in `Settings`, `kind` is its type with its bounds in `meta`.
     """
 
     name: str
     variable: str
     default: str
-    sentence: str
     path: tuple[str, ...]
-    field: FieldInfo
+    kind: Any
+    meta: Meta
+
+    @property
+    def sentence(self) -> str:
+        """What it is for."""
+        return self.meta.description or ""
 
     @property
     def allowed(self) -> str:
         """What it may be, as the end of a sentence."""
-        kind = self.field.annotation
-        if get_origin(kind) is Literal:
-            return f"it may be {join_words(get_args(kind), last='or')}"
-        if kind is bool:
+        if get_origin(self.kind) is Literal:
+            return f"it may be {join_words(get_args(self.kind), last='or')}"
+        if self.kind is bool:
             return "it is true or false"
-        if kind is int:
-            least = next(rule.ge for rule in self.field.metadata if isinstance(rule, Ge))
-            most = next(rule.le for rule in self.field.metadata if isinstance(rule, Le))
-            return f"it is a whole number from {least} to {most}"
+        if self.kind is int:
+            return f"it is a whole number from {self.meta.ge} to {self.meta.le}"
         return "it is text"
+
+    def read(self, given: Any) -> Any:
+        """The value that is given; raises `Wrong` or `ValidationError`."""
+        special = SPECIAL.get(self.path)
+        if special is not None:
+            return special(given)
+        if self.kind is bool:
+            given = WORDS.get(str(given).lower(), given)
+        return convert(given, Annotated[self.kind, self.meta], strict=False)
+
+
+SPECIAL: Mapping[tuple[str, ...], Callable[[Any], Any]] = {
+    ("database", "url"): a_database,
+    ("database", "password_file"): what_file_holds,
+    ("token",): a_token,
+    ("token_file",): lambda given: a_token(what_file_holds(given)),
+}
+"""How settings are read that are more than a type says."""
 
 
 def options() -> Iterator[Option]:
     """Every setting there is, in the order of the example file."""
-    for section, field in Settings.model_fields.items():
-        alias = field.validation_alias
-        if isinstance(alias, str):
-            yield Option("", alias, "", field.description or "", (section,), field)
+    for section in fields(Settings):
+        if section.name in VARIABLES:
+            kind, meta = get_args(section.type)
+            yield Option("", VARIABLES[section.name], "", (section.name,), kind, meta)
             continue
-        kind = field.annotation
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            for key, inner in kind.model_fields.items():
-                name = f"{section}.{key}"
-                variable = PREFIX + name.replace(".", "_").upper()
-                sentence = inner.description or ""
-                yield Option(name, variable, _text(inner.default), sentence, (section, key), inner)
+        for field in fields(section.type):
+            name = f"{section.name}.{field.name}"
+            variable = PREFIX + name.replace(".", "_").upper()
+            kind, meta = get_args(field.type)
+            path = (section.name, field.name)
+            yield Option(name, variable, _text(field.default), path, kind, meta)
 
 
 def settings_lines(settings: Settings) -> Iterator[str]:
@@ -256,9 +208,22 @@ def read_settings() -> Settings:
     file = config_file()
     if os.environ.get(FILE_VARIABLE) and not file.is_file():
         raise StartError(without_token(f"There is no file {file}, which {FILE_VARIABLE} names."))
-    mistakes = list(strangers())
+    reading = _Reading(file, _read_file(file))
+    settings = reading.settings()
+    mistakes = [*reading.mistakes, *strangers()]
+    if settings.token and settings.token_file:
+        mistakes.append("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; set one of them.")
+    if mistakes:
+        raise start_error(mistakes)
+    return _whole(settings, is_set=("database", "url") in reading.values)
+
+
+def _read_file(file: Path) -> dict[str, Any]:
+    """What stands in the file, nothing where there is none; raises `StartError`."""
     try:
-        settings = Settings()
+        text = file.read_text(encoding="utf-8") if file.is_file() else ""
+        # `DISCORD_TOKEN` in it must not pass for the variable.
+        return {key.lower(): value for key, value in tomllib.loads(text).items()}
     except tomllib.TOMLDecodeError as error:
         # What the library says of a key may hold the key.
         where = _PLACE.search(str(error))
@@ -269,33 +234,124 @@ def read_settings() -> Settings:
         raise StartError(without_token(f"{file} cannot be read: {error.strerror}.")) from None
     except UnicodeDecodeError:
         raise StartError(f"{file} cannot be read: it is not UTF-8.") from None
-    except ValidationError as error:
-        found = error.errors(include_url=False, include_context=False)
-        mistakes = [*(sentence_for(detail, file) for detail in found), *mistakes]
-        raise start_error(mistakes) from None
-    if settings.token and settings.token_file:
-        mistakes.append("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; set one of them.")
-    if mistakes:
-        raise start_error(mistakes)
-    return _whole(settings)
 
 
-def _whole(settings: Settings) -> Settings:
-    """The settings with what stands in the files that they name, and with the platform's word."""
+class _Reading:
+    """The environment over what stands in the file, and what is wrong with either.
+
+    `values` are those that are set and good, by their paths.
+    """
+
+    def __init__(self, file: Path, written: Mapping[str, Any]) -> None:
+        self._file = file
+        self._written = written
+        self._environment = {name.upper(): value for name, value in os.environ.items() if value}
+        self._options = tuple(options())
+        self.values: dict[tuple[str, ...], Any] = {}
+        self.mistakes: list[str] = []
+
+    def settings(self) -> Settings:
+        """The settings, those that are wrong as they are when nothing is set."""
+        sections: dict[str, Any] = {}
+        for field in fields(Settings):
+            if field.name in VARIABLES:
+                self._read_all(field.name, {})
+                continue
+            written = self._written.get(field.name, {})
+            if isinstance(written, dict):
+                self._read_all(field.name, cast("dict[str, Any]", written))
+            else:
+                self._read_all(field.name, {})
+                keys = join_words(each.name for each in fields(field.type))
+                said = f"is a section, [{field.name}], with {keys}"
+                self.mistakes.append(f"{field.name} in {self._file} {said}.")
+            own = {path[1]: v for path, v in self.values.items() if path[0] == field.name}
+            sections[field.name] = field.type(**own)
+        known = {field.name for field in fields(Settings) if field.name not in VARIABLES}
+        self.mistakes += [self._stranger(key) for key in self._written if key not in known]
+        self._look_near()
+        alone = {path[0]: value for path, value in self.values.items() if len(path) == 1}
+        return Settings(**sections, **alone)
+
+    def _read_all(self, section: str, written: Mapping[str, Any]) -> None:
+        known = [option for option in self._options if option.path[0] == section]
+        for option in known:
+            key = option.path[-1] if option.name else ""
+            if (variable := self._environment.get(option.variable)) is not None:
+                self._read(option, variable, option.variable)
+            elif key in written:
+                self._read(option, written[key], f"{option.name} in {self._file}")
+        keys = {option.path[-1] for option in known}
+        self.mistakes += [self._stranger(f"{section}.{key}") for key in written if key not in keys]
+
+    def _read(self, option: Option, given: Any, where: str) -> None:
+        try:
+            self.values[option.path] = option.read(given)
+        except Wrong as wrong:
+            self.mistakes.append(f"{where}: {wrong}.")
+        except ValidationError:
+            said = f" is {str(given)!r};" if _WORD.fullmatch(str(given)) else ":"
+            self.mistakes.append(f"{where}{said} {option.allowed}.")
+
+    def _look_near(self) -> None:
+        """Look at the addresses that are sent the token: of this machine, where not any may be."""
+        allowed = ("discord", "allow_remote_api")
+        anywhere = self.values.get(allowed, any(allowed[1] in said for said in self.mistakes))
+        for name, schemes in (("api_base", ("http", "https")), ("gateway_url", ("ws", "wss"))):
+            if (address := self.values.get((name,))) is None:
+                continue
+            try:
+                self.values[name,] = near(address, schemes, anywhere=anywhere)
+            except Wrong as wrong:
+                self.mistakes.append(f"{VARIABLES[name]}: {wrong}.")
+
+    def _stranger(self, path: str) -> str:
+        """A key of the file that is no setting. A secret is never repeated."""
+        known = {option.name or option.variable for option in self._options}
+        shown = path if _KEY.fullmatch(path) else "A key"
+        if "token" in path.casefold():
+            return f"{shown} in {self._file}: {NOT_IN_A_FILE}."
+        elsewhere = {variable.lower(): variable for variable in known}
+        if path in elsewhere:
+            return f"{elsewhere[path]} is read from the environment, not from {self._file}."
+        return f"{shown} in {self._file} is not a setting.{_suggest(path, known)}"
+
+
+def near(address: str, schemes: tuple[str, str], *, anywhere: bool) -> str:
+    """An address on this machine, or `anywhere`; raises `Wrong`."""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError:
+        raise Wrong("it is not an address") from None
+    if parts.scheme not in schemes or not host:
+        raise Wrong(f"it is an address that starts with {schemes[0]}:// or {schemes[1]}://")
+    if not anywhere and not is_here(host):
+        raise Wrong(
+            f"{host} is another machine, which would be sent the token. It is an address "
+            "of this machine, such as 127.0.0.1, unless discord.allow_remote_api is true"
+        )
+    return address.rstrip("/")
+
+
+def _whole(settings: Settings, *, is_set: bool) -> Settings:
+    """The settings with what stands in the files that they name, and with the platform's word.
+
+    `is_set` says that the database's address is the host's own.
+    """
     url = settings.database.url
     platform = settings.platform_url or ""
-    if "url" not in settings.database.model_fields_set and platform.startswith("postgres"):
+    if not is_set and platform.startswith("postgres"):
         url = platform
     password = settings.database.password_file
-    if password.get_secret_value() and not url.startswith("sqlite:"):
-        url = with_password(url, password.get_secret_value())
+    if password.value and not url.startswith("sqlite:"):
+        url = with_password(url, password.value)
     try:
-        database = DatabaseSettings(url=url).model_copy(update={"password_file": password})
-    except ValidationError as error:
-        said = error.errors(include_url=False, include_context=False)[0]["msg"]
-        raise start_error([f"DATABASE_URL: {said}."]) from None
+        database = DatabaseSettings(url=url, password_file=password)
+    except Wrong as wrong:
+        raise start_error([f"DATABASE_URL: {wrong}."]) from None
     token = settings.token or settings.token_file
-    return settings.model_copy(update={"database": database, "token": token})
+    return replace(settings, database=database, token=token)
 
 
 def start_error(mistakes: list[str]) -> StartError:
@@ -312,30 +368,6 @@ def strangers() -> Iterator[str]:
         if name.startswith(PREFIX) and name not in known | ELSEWHERE:
             said = name if _VARIABLE.fullmatch(name) else f"A variable that begins with {PREFIX}"
             yield f"{said} is not a setting.{_suggest(name, known)}"
-
-
-def sentence_for(detail: ErrorDetails, file: Path) -> str:
-    """One mistake: the key, what was given, what is allowed. A secret is never repeated."""
-    path = ".".join(str(part) for part in detail["loc"])
-    known = {option.name or option.variable: option for option in options()}
-    option = known.get(path)
-    shown_path = path if _KEY.fullmatch(path) else "A key"
-    if option is None and "token" in path.casefold():
-        return f"{shown_path} in {file}: {NOT_IN_A_FILE}."
-    if option is None and detail["type"] == "extra_forbidden":
-        elsewhere = {variable.lower(): variable for variable in known}
-        if path in elsewhere:
-            return f"{elsewhere[path]} is read from the environment, not from {file}."
-        return f"{shown_path} in {file} is not a setting.{_suggest(path, set(known))}"
-    if option is None:
-        keys = join_words(name.partition(".")[2] for name in known if name.startswith(f"{path}."))
-        return f"{path} in {file} is a section, [{path}], with {keys}."
-    where = option.variable if os.environ.get(option.variable) else f"{path} in {file}"
-    if detail["type"] == "wrong":
-        return f"{where}: {detail['msg']}."
-    given = str(detail["input"])
-    said = f" is {given!r};" if _WORD.fullmatch(given) else ":"
-    return f"{where}{said} {option.allowed}."
 
 
 def _text(value: Any) -> str:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import SplitResult, quote, urlsplit
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
-from pydantic_core import PydanticCustomError
+from msgspec import Meta, Struct
 
 SERVERS = ("postgresql", "postgres")
 
@@ -20,48 +19,59 @@ STARS = "**********"
 """What is shown in a secret's place."""
 
 
-def wrong(sentence: str) -> PydanticCustomError:
+class Wrong(ValueError):
     """A refused value: what is allowed, without a secret in it."""
-    return PydanticCustomError("wrong", "{sentence}", {"sentence": sentence})
 
 
-def a_token(token: SecretStr) -> SecretStr:
+class Secret(Struct, frozen=True):
+    """A word that is shown as stars."""
+
+    value: str = ""
+
+    def __str__(self) -> str:
+        return STARS if self.value else ""
+
+    __repr__ = __str__
+
+
+def a_token(token: Any) -> Secret:
     """A token without the blanks around it; Discord decides whether it is good."""
-    shown = token.get_secret_value().strip()
+    shown = str(token.value if isinstance(token, Secret) else token).strip()
     if not re.fullmatch(r"[A-Za-z0-9._-]+", shown):
-        raise wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
-    return SecretStr(shown)
+        raise Wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
+    return Secret(shown)
 
 
-def a_database(url: str) -> str:
+def a_database(url: Any) -> str:
     """`sqlite:` and the path of a file, or the address of a PostgreSQL database."""
+    url = url if isinstance(url, str) else ""
     scheme, _, path = url.partition(":")
     if scheme in SERVERS:
         parts = _parts(url)
         if parts is None or not parts.path.strip("/"):
-            raise wrong(
+            raise Wrong(
                 "it is postgresql://user@host/name, where name is the database's; its password may "
                 "stand before the @, after a colon"
             )
     elif scheme != "sqlite" or not path or path.endswith("/"):
-        raise wrong(
+        raise Wrong(
             "it is sqlite: and the path of a file, such as sqlite:data/parry.db, "
             "or postgresql://user@host/name"
         )
     return url
 
 
-def what_file_holds(name: Any) -> SecretStr:
+def what_file_holds(name: Any) -> Secret:
     """The secret in a file, such as one that a container or systemd hands in; "" for none."""
     if not name:
-        return SecretStr("")
+        return Secret("")
     if not isinstance(name, str):
-        raise wrong("it is the path of a file")
+        raise Wrong("it is the path of a file")
     try:
-        return SecretStr(Path(name).read_text(encoding="utf-8").strip())
+        return Secret(Path(name).read_text(encoding="utf-8").strip())
     except (OSError, ValueError) as error:
         cause = (error.strerror if isinstance(error, OSError) else "") or "it is not text"
-        raise wrong(f"the file it names cannot be read: {cause}") from None
+        raise Wrong(f"the file it names cannot be read: {cause}") from None
 
 
 def without_password(url: str) -> str:
@@ -104,38 +114,38 @@ def is_here(host: str) -> bool:
         return host == "localhost"
 
 
-class Section(BaseModel):
-    """A group of settings; keys that are not listed are refused."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class DiscordSettings(Section):
+class DiscordSettings(Struct, frozen=True, kw_only=True):
     """How Discord is reached."""
 
-    allow_remote_api: bool = Field(
-        default=False,
-        description=(
-            "Whether DISCORD_API_BASE and DISCORD_GATEWAY_URL may name another machine, "
-            "which is then sent the token."
+    allow_remote_api: Annotated[
+        bool,
+        Meta(
+            description="Whether DISCORD_API_BASE and DISCORD_GATEWAY_URL may name another "
+            "machine, which is then sent the token."
         ),
-    )
+    ] = False
 
 
-class DatabaseSettings(Section):
-    """Where the tables are kept."""
+class DatabaseSettings(Struct, frozen=True, kw_only=True):
+    """Where the tables are kept; raises `Wrong` of an address that is none."""
 
-    url: Annotated[str, AfterValidator(a_database)] = Field(
-        default="sqlite:data/parry.db",
-        description=(
-            "The database: sqlite: and a file, whose relative path starts in this folder, or "
-            "postgresql://user@host/name."
+    url: Annotated[
+        str,
+        Meta(
+            description="The database: sqlite: and a file, whose relative path starts in this "
+            "folder, or postgresql://user@host/name."
         ),
-    )
-    password_file: Annotated[SecretStr, BeforeValidator(what_file_holds)] = Field(
-        default=SecretStr(""),
-        description="A file that holds the password for the database, where its address has none.",
-    )
+    ] = "sqlite:data/parry.db"
+    password_file: Annotated[
+        Secret,
+        Meta(
+            description="A file that holds the password for the database, where its address has "
+            "none."
+        ),
+    ] = Secret()
+
+    def __post_init__(self) -> None:
+        a_database(self.url)
 
     @property
     def is_file(self) -> bool:
@@ -153,101 +163,105 @@ class DatabaseSettings(Section):
         return str(self.path) if self.is_file else without_password(self.url)
 
 
-class LogSettings(Section):
+class LogSettings(Struct, frozen=True, kw_only=True):
     """What is written to standard error."""
 
-    level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="The least important line that is written."
-    )
-    format: Literal["json", "text"] = Field(
-        default="json", description="One JSON object a line, or text for people."
-    )
+    level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="The least important line that is written."),
+    ] = "info"
+    format: Annotated[
+        Literal["json", "text"], Meta(description="One JSON object a line, or text for people.")
+    ] = "json"
 
 
-class DeadlineSettings(Section):
+class DeadlineSettings(Struct, frozen=True, kw_only=True):
     """When reactions that nobody took are closed."""
 
-    sweep_seconds: int = Field(
-        default=5, ge=1, le=3600, description="How often overdue reactions are looked for."
-    )
+    sweep_seconds: Annotated[
+        int, Meta(ge=1, le=3600, description="How often overdue reactions are looked for.")
+    ] = 5
 
 
-class KeepSettings(Section):
+class KeepSettings(Struct, frozen=True, kw_only=True):
     """For how long what tables no longer need is kept."""
 
-    images_days: int = Field(
-        default=30,
-        ge=0,
-        le=3650,
-        description=(
-            "How long changes can be taken back and old buttons answer; never less than the newest "
-            "200 lines of a table, 0 for ever."
+    images_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=3650,
+            description="How long changes can be taken back and old buttons answer; never less "
+            "than the newest 200 lines of a table, 0 for ever.",
         ),
-    )
-    lines_days: int = Field(
-        default=0,
-        ge=0,
-        le=3650,
-        description=(
-            "How long the journal is kept; never less than the newest 5000 lines of a table, "
-            "0 for ever."
+    ] = 30
+    lines_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=3650,
+            description="How long the journal is kept; never less than the newest 5000 lines of a "
+            "table, 0 for ever.",
         ),
-    )
-    left_days: int = Field(
-        default=30,
-        ge=0,
-        le=3650,
-        description="How long the tables of a server that has removed Parry are kept, 0 for ever.",
-    )
+    ] = 0
+    left_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=3650,
+            description="How long the tables of a server that has removed Parry are kept, 0 for "
+            "ever.",
+        ),
+    ] = 30
 
 
-class PictureSettings(Section):
+class PictureSettings(Struct, frozen=True, kw_only=True):
     """What Parry shows as pictures."""
 
-    dice: bool = Field(
-        default=True,
-        description=(
-            "Whether dice are sent to Discord as emojis of the application, some four hundred, "
-            "which cards show in the place of numbers."
+    dice: Annotated[
+        bool,
+        Meta(
+            description="Whether dice are sent to Discord as emojis of the application, some four "
+            "hundred, which cards show in the place of numbers."
         ),
-    )
+    ] = True
 
 
-class HealthSettings(Section):
+class HealthSettings(Struct, frozen=True, kw_only=True):
     """Where this process tells how it is, over HTTP."""
 
-    address: str = Field(
-        default="127.0.0.1",
-        min_length=1,
-        max_length=255,
-        description=(
-            "The address it listens on; whoever reaches it may read how the process is and its "
-            "figures, and nothing of what people do."
+    address: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=255,
+            description="The address it listens on; whoever reaches it may read how the process is "
+            "and its figures, and nothing of what people do.",
         ),
-    )
-    port: int = Field(
-        default=0,
-        ge=0,
-        le=65535,
-        description="The port of /healthz, /readyz and /metrics; 0 for none.",
-    )
+    ] = "127.0.0.1"
+    port: Annotated[
+        int,
+        Meta(ge=0, le=65535, description="The port of /healthz, /readyz and /metrics; 0 for none."),
+    ] = 0
 
 
-class ShardSettings(Section):
+class ShardSettings(Struct, frozen=True, kw_only=True):
     """How several processes share Discord."""
 
-    count: int = Field(
-        default=0,
-        ge=0,
-        le=16384,
-        description=(
-            "How many shards there are in all processes together, the same for each of them; "
-            "0 for one process alone."
+    count: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=16384,
+            description="How many shards there are in all processes together, the same for each of "
+            "them; 0 for one process alone.",
         ),
-    )
-    each: int = Field(
-        default=0,
-        ge=0,
-        le=16384,
-        description="How many of them this process takes, the first that are free; 0 for all.",
-    )
+    ] = 0
+    each: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=16384,
+            description="How many of them this process takes, the first that are free; 0 for all.",
+        ),
+    ] = 0

@@ -6,9 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TextIO
 
-from pydantic import ValidationError
-
-from bot.config.sections import DatabaseSettings
+from bot.config.sections import DatabaseSettings, Wrong
 from bot.core.errors import StartError
 
 
@@ -93,8 +91,8 @@ def database_at(url: str) -> DatabaseSettings:
     """The database of this address; raises `ArgumentTypeError`."""
     try:
         return DatabaseSettings(url=url)
-    except ValidationError as error:  # whose own words would repeat a password
-        raise argparse.ArgumentTypeError(error.errors()[0]["msg"]) from None
+    except Wrong as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def open_script(file: Path) -> TextIO:

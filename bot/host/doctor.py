@@ -54,7 +54,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             None, "There is no token (DISCORD_TOKEN, DISCORD_TOKEN_FILE): not at Discord."
         )
         return
-    async for finding in _discord(settings.token.get_secret_value()):
+    async for finding in _discord(settings.token.value):
         yield finding
 
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
-from aiohttp import web
-
 from bot import VERSION
 from bot.config.sections import HealthSettings
-from bot.core.errors import StartError
 from bot.store.protocol import Store, StoreError
 
 if TYPE_CHECKING:
@@ -31,11 +28,6 @@ HUNG_SECONDS = 5.0
 """One that came round so late is not well; nor is one that does not answer at all."""
 
 STORE_SECONDS = 2.0
-
-NO_FIGURES = (
-    "There are no figures without the package prometheus-client: pip install 'parry[metrics]', or "
-    "start with run.py, which installs it.\n"
-)
 
 
 class Client(Protocol):
@@ -87,23 +79,6 @@ class Health:
             lacking.append("discord")
         return lacking
 
-    async def tell_life(self, _request: web.Request) -> web.Response:
-        """200 where the loop comes round."""
-        status = 200 if self.lag < HUNG_SECONDS else 503
-        return web.json_response({"loop_lag_seconds": round(self.lag, 3)}, status=status)
-
-    async def tell_readiness(self, _request: web.Request) -> web.Response:
-        """200 where commands are answered; else what is lacking."""
-        lacking = await self.lacks()
-        return web.json_response({"lacking": lacking}, status=503 if lacking else 200)
-
-    async def tell_figures(self, _request: web.Request) -> web.Response:
-        """The figures, in the format of Prometheus."""
-        if self.figures is None:
-            return web.Response(status=404, text=NO_FIGURES)
-        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
-        return web.Response(body=self.figures(), headers=headers)
-
 
 def make_figures(settings: HealthSettings, health: Health) -> Figures | None:
     """The figures of this process; None where nobody asks, or without the extra `metrics`."""
@@ -123,24 +98,15 @@ def make_figures(settings: HealthSettings, health: Health) -> Figures | None:
 async def serve_health(settings: HealthSettings, health: Health) -> AsyncGenerator[None]:
     """Watch the loop, and answer on the port that is set, if any; raises `StartError`."""
     watching = asyncio.create_task(health.watch(), name="loop-watch")
-    app = web.Application()
-    app.router.add_get("/healthz", health.tell_life)
-    app.router.add_get("/readyz", health.tell_readiness)
-    app.router.add_get("/metrics", health.tell_figures)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
     try:
-        if settings.port:
-            await runner.setup()
-            try:
-                await web.TCPSite(runner, settings.address, settings.port).start()
-            except OSError as error:
-                raise StartError(
-                    f"health.port: nothing can listen on {settings.address} port {settings.port}: "
-                    f"{error.strerror}."
-                ) from error
-        yield
+        async with AsyncExitStack() as stack:
+            if settings.port:
+                # A server is 3 MiB that a process without a port does without.
+                from bot.host.health_pages import answer  # noqa: PLC0415
+
+                await stack.enter_async_context(answer(settings, health))
+            yield
     finally:
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
-        await runner.cleanup()

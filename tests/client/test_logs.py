@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import discord
+import msgspec
 import pytest
 from discord import app_commands
 
@@ -57,7 +58,7 @@ def test_a_line_is_one_json_object_with_what_was_noted() -> None:
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_a_secret_is_struck_out_of_messages_and_tracebacks(form: str) -> None:
     written = io.StringIO()
-    log_to(written, LogSettings.model_validate({"format": form}), secrets=("se.cr.et",))
+    log_to(written, msgspec.convert({"format": form}, LogSettings), secrets=("se.cr.et",))
 
     LOG.error("with %s", "se.cr.et", exc_info=ValueError("refused: se.cr.et"))
 
@@ -83,7 +84,7 @@ WORDS = "what a player wrote"
 @pytest.mark.parametrize("name", ["discord.gateway", "discord.webhook.async_", "aiosqlite"])
 def test_what_libraries_note_for_their_makers_is_never_written(form: str, name: str) -> None:
     written = io.StringIO()
-    log_to(written, LogSettings.model_validate({"format": form, "level": "debug"}))
+    log_to(written, msgspec.convert({"format": form, "level": "debug"}, LogSettings))
 
     logging.getLogger(name).debug("For Shard ID %s: WebSocket Event: %s", 0, {"token": WORDS})
     LOG.debug("ours")
@@ -95,7 +96,7 @@ def test_what_libraries_note_for_their_makers_is_never_written(form: str, name: 
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_of_a_librarys_warning_only_the_numbers_are_written(form: str) -> None:
     written = io.StringIO()
-    log_to(written, LogSettings.model_validate({"format": form}))
+    log_to(written, msgspec.convert({"format": form}, LogSettings))
 
     logging.getLogger("discord.http").warning(
         "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds.",
@@ -149,7 +150,7 @@ def led_to(error: Exception) -> Exception:
 )
 def test_a_traceback_has_nobodys_words(form: str, error: Exception, said: str) -> None:
     written = io.StringIO()
-    log_to(written, LogSettings.model_validate({"format": form, "level": "debug"}))
+    log_to(written, msgspec.convert({"format": form, "level": "debug"}, LogSettings))
 
     LOG.error("unexpected", exc_info=led_to(error))
 
