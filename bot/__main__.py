@@ -39,9 +39,10 @@ from bot.host.asked import command_line, open_script
 from bot.host.backup import back_up, restore
 from bot.host.database import bring_up_to_date, open_file, open_store, prune_now
 from bot.host.doctor import examine
-from bot.host.health import Health, make_figures, serve_health
+from bot.host.health import Health, make_figures
 from bot.host.move import check, move
 from bot.host.prune import keep_for, note_servers, prune_when_due, words_for
+from bot.host.serving import serve_health
 from bot.host.shards import ALONE, LostShardsError, Part, hold_part, until_lost
 from bot.resolver import Resolver
 from bot.shared.steps import Steps

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -92,21 +91,3 @@ def make_figures(settings: HealthSettings, health: Health) -> Figures | None:
     count_log(figures)
     health.figures = figures.page
     return figures
-
-
-@asynccontextmanager
-async def serve_health(settings: HealthSettings, health: Health) -> AsyncGenerator[None]:
-    """Watch the loop, and answer on the port that is set, if any; raises `StartError`."""
-    watching = asyncio.create_task(health.watch(), name="loop-watch")
-    try:
-        async with AsyncExitStack() as stack:
-            if settings.port:
-                # A server is 3 MiB that a process without a port does without.
-                from bot.host.health_pages import answer  # noqa: PLC0415
-
-                await stack.enter_async_context(answer(settings, health))
-            yield
-    finally:
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching

@@ -16,7 +16,8 @@ import pytest
 
 from bot import VERSION
 from bot.config.sections import HealthSettings
-from bot.host.health import BEAT_SECONDS, LATE_SECONDS, Health, make_figures, serve_health
+from bot.host.health import BEAT_SECONDS, LATE_SECONDS, Health, make_figures
+from bot.host.serving import serve_health
 
 ROOT = Path(__file__).parents[2]
 
