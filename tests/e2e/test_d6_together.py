@@ -84,6 +84,8 @@ async def test_a_helper_may_roll_a_related_skill_and_another_may_lead(game: Game
     await game.press("Blazer", "Lead", card)
     await game.press("Blazer", "Roll", card_of(game, card))
     more = await game.press("Skaz", "More…", card_of(game, card))
+    lead = await game.press("Blazer", "More…", card)
+    assert "Other values…" not in labels(lead)
     game.dice.waiting = [6, 5, 4, 3, 3, 3, 3]
     await game.write("Skaz", "Other values", {"what": "deflect"}, more)
     done = card_of(game, card)

@@ -311,12 +311,17 @@ class CallCards:
             for dice, label in amounts:
                 choice = replace(own, amount=dice)
                 yield Choice(label, choice, by, under=how_many(one.name))
-            if state.by or state.how == "together":  # each rolls what helps
+            if state.by or self._may_differ(state, one):  # what each rolls is agreed on
                 field = Field("what", "What you roll", LONGEST_WHAT, value=state.what_for(one.key))
                 form = Form("What you roll", (field,))
                 yield Choice("Other values…", own, by, ask=form, under=MORE)
             for label, more in self._calling.before(state, one, scene) if one.key else ():
                 yield Choice(label, replace(own, more=more), by, under=MORE)
+
+    def _may_differ(self, state: CallState, one: Named) -> bool:
+        """Whether this one helps with a roll of several, and what they roll is theirs to choose."""
+        rules = self._calling.rules.together if state.how == "together" else None
+        return rules is not None and rules.related and one.key != state.leader
 
     def _words(self, tale: Tale[CallState], *, over: bool) -> Iterator[Choice]:
         """What only a GM does about it."""

@@ -89,12 +89,13 @@ class Together(Struct, frozen=True):
     """How several roll one thing. `leads` says whether they choose who leads, or the best does.
 
     `check` raises what stands in the way of somebody's part. `roll` makes the action of all of
-    them, the leader's part first.
+    them, the leader's part first. Who helps may roll something else that is `related`.
     """
 
     leads: Literal["best", "chosen"]
     check: Callable[[Scene, CalledRoll], None]
     roll: Callable[[Scene, Sequence[CalledRoll]], Action]
+    related: bool = False
 
 
 class CallRules(Struct, frozen=True):

@@ -127,5 +127,5 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     before=before,
-    together=Together("chosen", check_part, roll_together),
+    together=Together("chosen", check_part, roll_together, related=True),
 )
