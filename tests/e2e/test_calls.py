@@ -293,7 +293,7 @@ async def test_a_called_roll_is_told_in_the_recap(game: Game) -> None:
     told = text(await game.say("Stranger", "session recap")).splitlines()
     assert told[1:3] == [
         "Rolls: Skaz 1 (1 made it), Blazer 1 (1)",
-        "Best: Skaz, crypt, SUCCESS 4",
+        "Best: Skaz, crypt, SUCCESS 4, normal",
     ]
 
 
