@@ -104,6 +104,16 @@ def bar(current: int, maximum: int, full: str = "●", empty: str = "○") -> st
     return full * current + empty * (maximum - current)
 
 
+def minus(number: int | str) -> str:
+    """A number, or a text with one such as `●-1`, with a true minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """`+2`, `0`, `−1`."""
+    return minus(f"{number:+d}") if number else "0"
+
+
 def percent(chance: float | Fraction) -> str:
     """`33 %`; never a round 0 or 100 for what is not certain."""
     if chance >= 1:

@@ -9,7 +9,7 @@ from bot.core.dice import Dice, is_by_hand
 from bot.core.people import Audience
 from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, minus
 from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST, RolledDie, roll_expression
 from bot.shared.keeping import SaveRoll, save_button
@@ -59,7 +59,7 @@ def _card(outcome: DiceRolled, scene: Scene) -> Report:
         for label, dice in outcome.groups
     )
     what, by = outcome.what[:LONGEST], Audience(users=(outcome.user,))
-    total = f"{outcome.total}".replace("-", "−")
+    total = minus(outcome.total)
     return Report(
         Head(outcome.name, outcome.what, total, number=outcome.total),
         dice=rows,

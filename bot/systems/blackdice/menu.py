@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.action import Action, Field, Form, Way
 from bot.core.people import player_of
 from bot.core.scene import Scene
+from bot.core.words import minus
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.chapter import Chapter
 from bot.shared.menu.targets import enemies, others
@@ -27,7 +28,6 @@ from bot.systems.blackdice.rules.tables import CALLED, RUNGS
 from bot.systems.blackdice.rules.tasks import may_trade
 from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon
 from bot.systems.blackdice.tasks.actions import Roll
-from bot.systems.blackdice.words import true_minus
 
 ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
 MOST_TARGETS = 8
@@ -211,7 +211,7 @@ def late_to_declare(scene: Scene, key: str) -> str:
         return "no round runs"
     turn = turn_of(scene, fight, key)
     if turn.dexterity < 1:
-        return f"Dexterity {true_minus(turn.dexterity)}: one action"
+        return f"Dexterity {minus(turn.dexterity)}: one action"
     return "" if turn.may_declare else "before the first action"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.core.report import DiceRow, Die, Tone
-from bot.core.words import count
+from bot.core.words import count, minus
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.dice import HITS, Source, Throws, black_total
 from bot.systems.blackdice.rules.tables import (
@@ -92,11 +92,6 @@ def upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def true_minus(number: int) -> str:
-    """`2`, `−2`."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def steps_of(rolled: Rolled, helped: int = 0) -> str:
     """`3 + 1 sure − 2 black`, or just `3`: what is added up."""
     result = rolled.result
@@ -113,12 +108,12 @@ def score_end(rolled: Rolled) -> str:
     parts = [f" = {result.pool_successes}"]
     parts += [f"+{result.auto} sure"] if result.auto else []
     parts += [f"−{result.black_successes} black"] if rolled.black else []
-    return ", ".join(parts) + (f" = {true_minus(result.net)}" if len(parts) > 1 else "")
+    return ", ".join(parts) + (f" = {minus(result.net)}" if len(parts) > 1 else "")
 
 
 def describe_sources(parts: Iterable[Source]) -> str:
     """`Dexterity 2 + Sword 4 + faster than Cole 2`."""
-    shown = [f"{part.why} {true_minus(part.dice)}" for part in parts]
+    shown = [f"{part.why} {minus(part.dice)}" for part in parts]
     return " + ".join(shown) or "nothing"
 
 
@@ -135,7 +130,7 @@ def describe_dice(side: Side) -> str:
 
 def score_sum(rolled: Rolled) -> str:
     """`3 + 1 sure − 2 black = 2`, or just `3`."""
-    said, net = steps_of(rolled), true_minus(rolled.result.net)
+    said, net = steps_of(rolled), minus(rolled.result.net)
     return said if said == net else f"{said} = {net}"
 
 

@@ -7,7 +7,7 @@ import re
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
-from bot.core.words import count, percent
+from bot.core.words import count, percent, signed
 from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
 from bot.shared.more import Word
 from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill
@@ -50,15 +50,11 @@ def _split(hard: str) -> tuple[int, int]:
     return int(target), int(dice)
 
 
-def _sign(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "−")
-
-
 def say_hard(hard: str) -> str:
     """`target +1, −1 die`; nothing without."""
     target, dice = _split(hard)
-    said = f"{_sign(dice)} {'die' if abs(dice) == 1 else 'dice'}"
-    shown = (f"target {_sign(target)}" if target else "", said if dice else "")
+    said = f"{signed(dice)} {'die' if abs(dice) == 1 else 'dice'}"
+    shown = (f"target {signed(target)}" if target else "", said if dice else "")
     return ", ".join(filter(None, shown))
 
 

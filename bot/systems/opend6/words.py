@@ -12,11 +12,6 @@ LONGEST = 75
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
 
 
-def with_sign(number: int) -> str:
-    """`+2`, `−1`: a number with its sign."""
-    return f"{number:+d}".replace("-", "−")
-
-
 def short_skill(name: str) -> str:
     """`deflect` of `melee: deflect`: a skill by what makes it this one."""
     return name.rpartition(": ")[2]

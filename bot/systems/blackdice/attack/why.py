@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, minus
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow, Response
 from bot.systems.blackdice.attack.answers import answer_responses, has_both
@@ -11,7 +11,7 @@ from bot.systems.blackdice.attack.choices import chance_words, chances
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.words import REACTIONS, black_line, describe_dice, side_steps, true_minus
+from bot.systems.blackdice.words import REACTIONS, black_line, describe_dice, side_steps
 
 
 def why(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def _damage(result: AttackResult) -> tuple[str, ...]:
     blow = result.blow
     if blow is None:
         return ()
-    strength = f" + Strength {true_minus(blow.strength)} = {count(blow.dice, 'die', 'dice')}"
+    strength = f" + Strength {minus(blow.strength)} = {count(blow.dice, 'die', 'dice')}"
     dice = f"{blow.rating}{strength if blow.strength else ' dice' if blow.dice != 1 else ' die'}"
     damage, how = blow.damage, _armour_words(blow)
     stopped = f" − {damage.stopped} {how}" if how else ""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import count, join_words, minus
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice import body
@@ -33,7 +33,6 @@ from bot.systems.blackdice.words import (
     side_steps,
     steps_of,
     tone,
-    true_minus,
     verdict,
 )
 
@@ -53,7 +52,7 @@ SCARS = {
 def care(tale: Tale[CareState], scene: Scene) -> Report:
     """First aid or treatment: the roll, and the pips it gave back."""
     state, task = tale.state, tale.state.task
-    net, steps = true_minus(task.result.net), steps_of(task.rolled)
+    net, steps = minus(task.result.net), steps_of(task.rolled)
     changes = [body_line(state.body, scene)] if state.body.before != state.body.after else []
     if state.later:
         changes.append(f"{count(state.later, 'pip')} more, one at the start of each round")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.people import Audience, Sight
 from bot.core.report import DiceRow, Head, Report, until
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, minus
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.retries.cards import describe_tries
@@ -33,7 +33,6 @@ from bot.systems.blackdice.words import (
     side_rows,
     steps_of,
     tone,
-    true_minus,
     verdict,
 )
 
@@ -128,7 +127,7 @@ def _sum_line(state: TaskState) -> str:
         sure = f" + {state.rolled.auto} sure" if state.rolled.auto else ""
         left = max(0, state.result.net)
         return f"{state.rolled.thrown.successes}{sure}, {left} left of {state.need} needed"
-    said, net = steps_of(state.rolled, help_score(state)), true_minus(state.result.net)
+    said, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
     if said != net:
         return f"{said} = {net} of {state.need} needed"
     told = state.need == 2 or state.result.outcome == "partial"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.scene import Scene
-from bot.core.words import percent
+from bot.core.words import minus, percent
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
@@ -17,7 +17,6 @@ from bot.systems.blackdice.words import (
     describe_sources,
     score_sum,
     steps_of,
-    true_minus,
     usual_line,
 )
 
@@ -77,7 +76,7 @@ def _help_line(helper: Helped) -> str:
 
 def _sum_in_full(state: TaskState) -> str:
     """`3 + 1 sure − 2 black = 2, 2 needed`."""
-    said, net = steps_of(state.rolled, help_score(state)), true_minus(state.result.net)
+    said, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
     return f"{said if said == net else f'{said} = {net}'}, {state.need} needed"
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.core.report import DiceRow, Die
 from bot.core.scene import Scene
-from bot.core.words import bar, count, percent
+from bot.core.words import bar, count, minus, percent
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.attack.npcs import Cost
@@ -19,7 +19,6 @@ from bot.systems.hammerhydra.checks.words import (
     pool_changes,
     second_dice,
     steps,
-    true_minus,
 )
 from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import AttackState, Obstacle, Stage
@@ -78,7 +77,7 @@ def _damage_row(tale: Tale[AttackState], top: int, damage: int) -> DiceRow:
     if top > highest:
         dice[attack.blow.index(highest)] = Die(top, "hit", (highest,), sides=SIDES)
     raw = top + attack.weapon.damage.mod - attack.armour
-    ends = f"{_damage_modifiers(attack)} = {true_minus(raw)}{f', so {damage}' * (raw < damage)}"
+    ends = f"{_damage_modifiers(attack)} = {minus(raw)}{f', so {damage}' * (raw < damage)}"
     typed = _by_hand(tale, "hurt", attack.attacker)
     return DiceRow(DICE["hurt"], tuple(dice), ends, typed)
 
@@ -260,7 +259,7 @@ def _damage_steps(attack: AttackState) -> Iterator[str]:
         parts += f" − {attack.armour} armour"
     raw = attack.dealt.top + mod - attack.armour
     least = f", at least {attack.dealt.damage}" if raw < attack.dealt.damage else ""
-    yield f"{parts} = {true_minus(raw)}{least} damage"
+    yield f"{parts} = {minus(raw)}{least} damage"
     if attack.blow_before:
         yield f"rolled again for edge; first it was {' '.join(map(str, attack.blow_before))}"
     if attack.blocks and attack.guard is not None and attack.guard.check is not None:
@@ -292,5 +291,5 @@ def describe_cost(cost: Cost) -> str:
     """`Dodge: 2.83 boxes on average, 44 % to be hurt; no price`."""
     return (
         f"{cost.label}: {cost.mean:.2f} boxes on average, {percent(cost.any)} to be hurt; "
-        f"{true_minus(cost.price)}"
+        f"{minus(cost.price)}"
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.core.report import DiceRow, Die, Tone
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
-from bot.core.words import count, join_words, percent
+from bot.core.words import count, join_words, minus, percent
 from bot.shared.exchange.ways import tells_chances
 from bot.systems.hammerhydra.checks.actions import Advice
 from bot.systems.hammerhydra.rules.checks import Check, Pool
@@ -111,12 +111,7 @@ def _changes_of(side: Side) -> Iterator[str]:
 def _sum(start: int, parts: Sequence[tuple[str, int]]) -> str:
     """`2 + 1 (GM) − 1 (wound) = 2`."""
     steps = "".join(f" {'+' if n > 0 else '−'} {abs(n)} ({source})" for source, n in parts)
-    return f"{start}{steps} = {true_minus(start + sum(n for _, n in parts))}"
-
-
-def true_minus(number: int | str) -> str:
-    """A number, or a text with one such as `●-1`, with a true minus."""
-    return str(number).replace("-", "−")
+    return f"{start}{steps} = {minus(start + sum(n for _, n in parts))}"
 
 
 def _edge_parts(side: Side) -> list[Modifier]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, signed
 from bot.systems.hfrpg.tokens.play import Moved, TokensGiven, TokensShown
 
 
@@ -21,17 +21,12 @@ def holds(balance: int) -> str:
 
 def token_line(moved: Moved) -> str:
     """The token line: `Ann: tokens 0 → +1`."""
-    return f"{moved.name}: tokens {sign(moved.before)} → {sign(moved.after)}"
+    return f"{moved.name}: tokens {signed(moved.before)} → {signed(moved.after)}"
 
 
 def reasons_line(moved: Moved) -> str:
     """Why they moved: `Ann's tokens: critical success +1`."""
     return f"{moved.name}'s tokens: {', '.join(moved.reasons)}"
-
-
-def sign(number: int) -> str:
-    """`+1`, `0`, `−2`."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def tokens(card: TokensShown, scene: Scene) -> Report:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, signed
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.advantages.actions import (
     AdvantageResult,
@@ -32,7 +30,7 @@ from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
 from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.effects import effect
-from bot.systems.opend6.words import LONGEST, with_sign
+from bot.systems.opend6.words import LONGEST
 
 MOST_OPTIONS = 25
 MOST_HELD, MOST_PASSED = 5, 1
@@ -46,29 +44,20 @@ def advantage_card(outcome: AdvantageResult, scene: Scene) -> Card:
     if outcome.success:
         verdict = f"advantage, rank {outcome.rank}"
         head = Head(outcome.name, "", verdict, first_verdict(outcome))
-    rolls = tuple(replace(rolled, what="", versus="rarity") for rolled in outcome.rolls)
-    steps = ()
-    if outcome.against is not None:
-        rolls = named_rolls(outcome.rolls, outcome.against)
-        steps = describe_against(outcome.against)
-    return card(
-        outcome,
-        scene,
-        head,
-        "good" if outcome.success else "bad",
-        rolls=rolls,
-        steps=steps,
-        choices=_choices(outcome, scene),
-    )
+    tone, choices = "good" if outcome.success else "bad", _choices(outcome, scene)
+    if outcome.against is None:
+        return card(outcome, scene, head, tone, against="rarity", choices=choices)
+    rolls = named_rolls(outcome.rolls, outcome.against)
+    steps = describe_against(outcome.against)
+    return card(outcome, scene, head, tone, rolls=rolls, steps=steps, choices=choices)
 
 
 def alert_card(outcome: AlertResult, scene: Scene) -> Card:
     """What awareness adds."""
-    rolls = tuple(replace(rolled, what="", versus="always 10") for rolled in outcome.rolls)
     steps = () if outcome.is_sorted else ("in a narrative order nothing is sorted by it",)
     head = Head(outcome.name, "", f"+{outcome.bonus} initiative in the next round")
     tone = "good" if outcome.bonus else "plain"
-    return card(outcome, scene, head, tone, rolls=rolls, steps=steps)
+    return card(outcome, scene, head, tone, against="always 10", steps=steps)
 
 
 def choice_card(outcome: Chosen, scene: Scene) -> Card:
@@ -103,12 +92,10 @@ def support_card(outcome: SupportResult, scene: Scene) -> Card:
         Head(
             f"{outcome.name} {verb} {outcome.to}",
             "",
-            f"{with_sign(outcome.change)} on the next check this round",
+            f"{signed(outcome.change)} on the next check this round",
         ),
         "good" if outcome.success else "bad",
-        rolls=tuple(
-            replace(rolled, what="", versus="the GM's difficulty") for rolled in outcome.rolls
-        ),
+        against="the GM's difficulty",
         steps=("half the result points, rounded up, at least 1",),
     )
 

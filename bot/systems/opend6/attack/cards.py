@@ -36,7 +36,7 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
         outcome.damage.rank,
     )
     steps = (*steps, *_damage(outcome.rank, outcome.damage))
-    changes = (*_changes(outcome), *_ranks_to_spend(outcome.by, outcome.damage))
+    changes = lighter(outcome.changes, outcome.on, outcome.damage.name)
     return card(
         outcome,
         scene,
@@ -44,7 +44,7 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
         "good",
         rolls=rolls,
         steps=steps,
-        changes=changes,
+        changes=(*changes, *_ranks_to_spend(outcome.by, outcome.damage)),
         choices=_spend(outcome, scene),
     )
 
@@ -72,12 +72,6 @@ def _defence(outcome: AttackResult) -> Iterator[str]:
 
 def _condition(damage: AttackDamage) -> str:
     return damage.name if damage.rank else "no harm"
-
-
-def _changes(outcome: AttackResult) -> Iterator[str]:
-    """What line 1 does not say: the weight of the condition and its end."""
-    name = outcome.damage.name if outcome.damage is not None else ""
-    yield from filter(None, (lighter(line, outcome.on, name) for line in outcome.changes))
 
 
 def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:

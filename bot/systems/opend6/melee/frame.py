@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice
 from bot.core.people import GMS, player_of
 from bot.core.report import DiceRow, Head, Report, Tone
@@ -37,6 +39,7 @@ def card(
     tone: Tone = "plain",
     *,
     rolls: Sequence[RollShown] | None = None,
+    against: str = "",
     steps: Sequence[str] = (),
     lines: Sequence[str] = (),
     changes: Sequence[str] | None = None,
@@ -45,9 +48,12 @@ def card(
 ) -> Card:
     """An action's card, with how each roll came about behind it.
 
-    `rolls` and `changes` are those of the outcome where the card says them in no other words.
+    `rolls` and `changes` are those of the outcome where the card says them in no other words; rolls
+    `against` something are one check, which needs no name.
     """
     rolls = done.rolls if rolls is None else rolls
+    if against:
+        rolls = tuple(replace(rolled, what="", versus=against) for rolled in rolls)
     told = report(
         done,
         scene,
@@ -123,9 +129,12 @@ def first_verdict(done: Done) -> str:
     return f"miss by {first.short}" if isinstance(first, Miss) and first.short else "a failure"
 
 
-def lighter(line: str, on: str, name: str) -> str:
-    """A line about a condition without the name that line 1 has; "" where that was all."""
-    return "" if line == f"{on}: {name}" else line.replace(f"{on}: {name}, ", f"{on}: ", 1)
+def lighter(lines: Iterable[str], on: str, name: str) -> tuple[str, ...]:
+    """Lines about a condition without the name that line 1 has; none where that was all."""
+    said = f"{on}: {name}"
+    return tuple(
+        line.replace(f"{said}, ", f"{on}: ", 1) for line in lines if line not in {said, ""}
+    )
 
 
 def _point_lines(done: Done) -> tuple[str, ...]:

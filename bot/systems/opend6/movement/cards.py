@@ -12,7 +12,6 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
-from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.melee.actions import GoOn, Ground, Trail
 from bot.systems.opend6.melee.frame import Card, card, lighter, report
 from bot.systems.opend6.melee.outcomes import Done
@@ -37,13 +36,13 @@ def move_card(outcome: MoveResult, scene: Scene) -> Card:
     head = Head(f"{outcome.name} {describe_move(outcome.feet, outcome.towards, outcome.away)}")
     if not outcome.success:
         head = replace(head, verdict=f"fails by {outcome.short}, {outcome.condition}")
-    changes = (lighter(line, outcome.name, outcome.condition) for line in outcome.changes)
+    changes = lighter(outcome.changes, outcome.name, outcome.condition)
     return card(
         outcome,
         scene,
         head,
         "good" if outcome.success else "bad",
-        rolls=_rolls(outcome, "the ground"),
+        against="the ground",
         steps=(_room(outcome),),
         lines=tuple(_no_check(outcome)),
         changes=(*_distances(outcome, outcome.name, scene), *changes),
@@ -61,7 +60,7 @@ def follow_card(outcome: FollowResult, scene: Scene) -> Card:
         scene,
         Head(title if outcome.success else f"{outcome.name} falls behind"),
         "good" if outcome.success else "bad",
-        rolls=_rolls(outcome, "the same ground"),
+        against="the same ground",
         steps=(f"for the {action}",),
         changes=(*_distances(outcome, outcome.mover, scene), *outcome.changes),
         choices=trail_choices(outcome, scene),
@@ -95,10 +94,8 @@ def terrain_card(outcome: TerrainResult, scene: Scene) -> Report:
     if not outcome.rolls:
         lines = (f"no check: {outcome.skill} {outcome.value} reaches {outcome.difficulty}",)
     tone = "good" if outcome.success else "bad"
-    rolls = _rolls(outcome, "the ground")
-    changes = [lighter(line, outcome.name, outcome.condition) for line in outcome.changes]
-    changes = tuple(filter(None, changes))
-    told = card(outcome, scene, head, tone, rolls=rolls, lines=lines, changes=changes)
+    changes = lighter(outcome.changes, outcome.name, outcome.condition)
+    told = card(outcome, scene, head, tone, against="the ground", lines=lines, changes=changes)
     return told.report
 
 
@@ -115,7 +112,6 @@ def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
         *(replace(rolled, versus=" + ".join(outcome.resists)) for rolled in damage),
     )
     lines = (f"{outcome.on} resists with {outcome.resisted}",)
-    changes = tuple(lighter(line, outcome.on, outcome.condition) for line in outcome.changes)
     return card(
         outcome,
         scene,
@@ -123,12 +119,8 @@ def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
         "good" if outcome.hit else "bad",
         rolls=rolls,
         lines=lines,
-        changes=tuple(filter(None, changes)),
+        changes=lighter(outcome.changes, outcome.on, outcome.condition),
     ).report
-
-
-def _rolls(outcome: Done, ground: str) -> tuple[RollShown, ...]:
-    return tuple(replace(rolled, what="", versus=ground) for rolled in outcome.rolls)
 
 
 def _room(card: MoveResult) -> str:

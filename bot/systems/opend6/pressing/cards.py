@@ -43,7 +43,7 @@ def interact_card(outcome: InteractResult, scene: Scene) -> Card:
     if outcome.success:
         skill = short_skill(outcome.rolls[0].trial.worth.name)
         head = Head(f"{by}, {skill} on {on}", "", outcome.name, first_verdict(outcome))
-        changes = tuple(lighter(line, on, outcome.name) for line in changes)
+        changes = lighter(changes, on, outcome.name)
     return card(
         outcome,
         scene,
@@ -52,6 +52,6 @@ def interact_card(outcome: InteractResult, scene: Scene) -> Card:
         rolls=named_rolls(outcome.rolls, outcome.against),
         steps=describe_against(outcome.against),
         lines=(f"“{outcome.words}”",) if outcome.words else (),
-        changes=tuple(filter(None, changes)),
+        changes=changes,
         luck_for=outcome.luck_for,
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from bot.core.action import Choice
 from bot.core.people import Audience
 from bot.core.report import Head
@@ -44,7 +42,7 @@ def recovery_card(outcome: RecoveryResult, scene: Scene) -> Card:
         scene,
         head,
         "good" if outcome.success else "bad",
-        rolls=tuple(replace(rolled, what="", versus="recovery") for rolled in outcome.rolls),
+        against="recovery",
         steps=steps,
         choices=mend_choices(outcome, scene),
     )
