@@ -93,6 +93,12 @@ def join_words(words: Iterable[str], *, last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def first_of(items: Sequence[str], most: int, rest: str = "and {} more") -> tuple[str, ...]:
+    """The items, or the first `most` of them and how many are left."""
+    left = len(items) - most
+    return (*items[:most], rest.format(left)) if left > 0 else tuple(items)
+
+
 MOST_PIPS = 12
 """How long a bar is at most; a larger pool is told in numbers."""
 

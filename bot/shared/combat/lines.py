@@ -67,14 +67,14 @@ def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -
     else:
         yield from _crowd(standing)
     if fallen:
-        yield f"{MARKS['out']} {_many(fallen)}"
+        yield f"{MARKS['out']} {name_many(fallen)}"
 
 
 def _crowd(lines: list[Line]) -> Iterator[str]:
     """More than fit: who acted, and who comes late, in a line each."""
     acted = [name for line in lines if line.mark == MARKS["acted"] for name in line.names]
     if acted:
-        yield f"{MARKS['acted']} {_many(acted)}"
+        yield f"{MARKS['acted']} {name_many(acted)}"
     room, beyond = MOST_LINES, list[str]()
     for line in lines:
         if line.mark == MARKS["acted"]:
@@ -85,10 +85,11 @@ def _crowd(lines: list[Line]) -> Iterator[str]:
         else:
             yield from line.lines()
     if beyond:
-        yield f"then {_many(beyond)}"
+        yield f"then {name_many(beyond)}"
 
 
-def _many(names: list[str]) -> str:
+def name_many(names: list[str]) -> str:
+    """Names with ranges of numbers, the first twelve: `Skaz, Thug 1–11 and 5 more`."""
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return f"{short_names(names[:MOST_NAMES])}{more}"
 

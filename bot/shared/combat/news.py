@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words
+from bot.core.words import count, first_of, join_words
 from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.recruits import keep_choices
@@ -38,15 +38,12 @@ def gather_alike(said: Sequence[str]) -> tuple[str, ...]:
 def _name_many(names: Sequence[str]) -> str:
     """Names with ranges of numbers, and of many different ones the first."""
     parts = [short_names(same) for _, same in groupby(names, key=without_number)]
-    rest = len(parts) - MOST_ALIKE
-    return join_words([*parts[:MOST_ALIKE], f"{rest} more"] if rest > 0 else parts)
+    return join_words(first_of(parts, MOST_ALIKE, "{} more"))
 
 
 def journal_line(title: str, said: Sequence[str]) -> str:
     """The journal's line: the panel's title with what happened, as far as everybody saw it."""
-    told = [text.removesuffix(".") for text in said[:MOST_TOLD]]
-    if len(said) > MOST_TOLD:
-        told.append(f"{len(said) - MOST_TOLD} more")
+    told = first_of([text.removesuffix(".") for text in said], MOST_TOLD, "{} more")
     return f"{title} ({'; '.join(told)})" if told else title
 
 

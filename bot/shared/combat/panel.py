@@ -9,7 +9,7 @@ from bot.core.combat import Combatant, Standing
 from bot.core.people import ANYONE, GMS, Audience, Visibility
 from bot.core.report import Head, Report, Waiting
 from bot.core.scene import Scene
-from bot.core.words import join_words
+from bot.core.words import first_of, join_words
 from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Act, Press, common_choice
 from bot.shared.combat.actions import (
@@ -21,7 +21,7 @@ from bot.shared.combat.actions import (
     NextTurn,
 )
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.combat.lines import order_lines
+from bot.shared.combat.lines import name_many, order_lines
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.faces import TypeFaces
@@ -35,7 +35,6 @@ USUAL_NAME = "Combat"
 
 LONGEST_LABEL = 64
 MOST_WAITING = 5
-MOST_NAMED = 12
 MOST_AT_ONCE = 3
 MOST_OPTIONS = 25
 LONGEST_NPCS = 1000
@@ -127,13 +126,8 @@ def _title(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str
     name = fight.combat.name if fight.combat.name != USUAL_NAME else ""
     if not fight.order.running:
         seen = [c.name for c in fight.combatants.values() if full or not c.hidden]
-        shown = short_names(seen[:MOST_NAMED])
-        more = f" and {len(seen) - MOST_NAMED} more" if len(seen) > MOST_NAMED else ""
-        return (
-            f"{name or 'A fight'}: {shown}{more}"
-            if seen
-            else f"{name or 'A fight'} · nobody has joined"
-        )
+        name = name or "A fight"
+        return f"{name}: {name_many(seen)}" if seen else f"{name} · nobody has joined"
     number = fight.combat.round
     begins = f"{name}, round {number}" if name else f"Round {number}"
     if not rules.phase(scene, fight).act:
@@ -151,8 +145,7 @@ def _turn_words(fight: Fight, *, full: bool) -> str:
     names = list(dict.fromkeys(called))
     if names == [UNSEEN]:
         return "the GM's turn"
-    more = [f"{len(names) - MOST_AT_ONCE} more"] if len(names) > MOST_AT_ONCE else []
-    shown = join_words((*names[:MOST_AT_ONCE], *more))
+    shown = join_words(first_of(names, MOST_AT_ONCE, "{} more"))
     return f"{shown} together" if len(names) > 1 else shown
 
 

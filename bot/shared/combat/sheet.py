@@ -8,7 +8,7 @@ from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import signed
+from bot.core.words import first_of, signed
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.conditions import of, words
@@ -84,9 +84,7 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
         for row in known
         if row is not None and row.amount
     ]
-    yield from grudges[:MOST_TASKS]
-    if len(grudges) > MOST_TASKS:
-        yield f"… and {len(grudges) - MOST_TASKS} more tasks"
+    yield from first_of(grudges, MOST_TASKS, "and {} more tasks")
 
 
 def _bar(shown: str) -> str:

@@ -6,7 +6,7 @@ from bot.core.action import Choice
 from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import bar, count, join_words
+from bot.core.words import bar, count, first_of, join_words
 from bot.systems.flamepunk.pools import actions as out
 from bot.systems.flamepunk.pools.actions import LENGTHS, EndConflict, NextRound, PassTime
 from bot.systems.flamepunk.rolls.cards import earlier_rolls, roll
@@ -128,11 +128,9 @@ def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
     lines = [
         f"{pool.name} {bar(pool.after, pool.maximum)} Pyros {pool.pyros}"
         + (f" wounds {pool.wounds}" if pool.wounds else "")
-        for pool in ordered[:MOST_LINES]
+        for pool in ordered
     ]
-    if len(pools) > MOST_LINES:
-        lines.append(f"and {len(pools) - MOST_LINES} more")
-    return tuple(lines)
+    return first_of(lines, MOST_LINES)
 
 
 def _round_choices(round_: int) -> tuple[Choice, ...]:

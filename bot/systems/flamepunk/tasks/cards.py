@@ -10,7 +10,7 @@ from bot.core.action import Choice, Command, Field, Form
 from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import LONGEST_NAME, count
+from bot.core.words import LONGEST_NAME, count, first_of
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.tasks import play as out
 
@@ -41,13 +41,11 @@ def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
             private=outcome.private,
             kept=kept,
         )
-    lines = [_describe_grudge(grudge) for grudge in outcome.grudges[:MOST_LINES]]
-    if len(outcome.grudges) > MOST_LINES:
-        lines.append(f"and {len(outcome.grudges) - MOST_LINES} more")
+    lines = [_describe_grudge(grudge) for grudge in outcome.grudges]
     number = count(len(outcome.grudges), "task holds", "tasks hold")
     return Report(
         Head(f"{number} a grudge"),
-        lines=tuple(lines),
+        lines=first_of(lines, MOST_LINES),
         choices=choices,
         private=outcome.private,
         kept=kept,

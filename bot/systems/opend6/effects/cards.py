@@ -11,7 +11,7 @@ from bot.core.action import Choice, Command, Field, Form, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import LONGEST_NAME, count, fold, join_words, signed
+from bot.core.words import LONGEST_NAME, count, first_of, fold, join_words, signed
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
@@ -265,13 +265,8 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
             said = str(held) if isinstance(held, HeldAdvantage) else condition.note
             note = f"; {said}" if said and not measured else ""
             told.append(f"{name}: {bearers.describe(scene, condition)}{group}{changes}{note}")
-    more = len(told) - MOST_LINES
-    shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
-    return Report(
-        Head(count(len(told), "condition")),
-        lines=shown or ("Everything is normal.",),
-        private=True,
-    )
+    head, lines = Head(count(len(told), "condition")), first_of(told, MOST_LINES)
+    return Report(head, lines=lines or ("Everything is normal.",), private=True)
 
 
 def statuses_card(card: StatusShown, scene: Scene) -> Report:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.melee import actions, cards, free, outcomes, play, situation
+from bot.systems.opend6.melee.frame import reads
+from bot.systems.opend6.rules import attack
 
 MELEE = Chapter(
     "D6-09 to D6-17, D6-57, D6-62 to D6-64, D6-113 to D6-117",
@@ -25,10 +27,14 @@ MELEE = Chapter(
         says(outcomes.Lost, lambda done, scene: cards.lost_card(done, scene).report),
         says(outcomes.Ended, lambda done, scene: cards.end_card(done, scene).report),
         says(outcomes.CalledOff, lambda done, scene: cards.call_off_card(done, scene).report),
-        says(outcomes.OnTheDefensive, cards.defensive_card),
+        reads(
+            outcomes.OnTheDefensive,
+            f"{{name}} goes on the defensive: +{attack.BONUS['full']}",
+            "on every defence, until the next full action",
+        ),
         says(outcomes.Said, cards.words_card),
         says(outcomes.InHand, cards.equip_card),
-        says(outcomes.Watched, cards.focus_card),
+        reads(outcomes.Watched, "{name} turns to {at}"),
         says(outcomes.Conceded, cards.concede_card),
         says(outcomes.Measured, cards.measure_card),
         says(outcomes.GangFormed, cards.gang_card),

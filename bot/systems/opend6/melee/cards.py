@@ -15,12 +15,9 @@ from bot.systems.opend6.melee.outcomes import (
     InHand,
     Lost,
     Measured,
-    OnTheDefensive,
     Said,
     Surveyed,
-    Watched,
 )
-from bot.systems.opend6.rules import attack
 
 
 def deed_head(name: str, words: str, verdict: str) -> Head:
@@ -53,12 +50,6 @@ def call_off_card(outcome: CalledOff, scene: Scene) -> Card:
     return card(outcome, scene, head, changes=back)
 
 
-def defensive_card(card: OnTheDefensive, scene: Scene) -> Report:
-    """A stance."""
-    head = Head(f"{card.name} goes on the defensive", "", f"+{attack.BONUS['full']}")
-    return report(card, scene, head, lines=("on every defence, until the next full action",))
-
-
 def words_card(card: Said, scene: Scene) -> Report:
     """Words."""
     head = Head(f"{card.name} to {card.at}") if card.at else Head(card.name, card.kind)
@@ -70,11 +61,6 @@ def equip_card(card: InHand, scene: Scene) -> Report:
     head = Head(f"{card.name} has {card.after or 'nothing'} in hand")
     back = (f"{card.name} puts {card.before} away",) if card.before else ()
     return report(card, scene, head, changes=back)
-
-
-def focus_card(card: Watched, scene: Scene) -> Report:
-    """Who has somebody's attention."""
-    return report(card, scene, Head(f"{card.name} turns to {card.at}"))
 
 
 def concede_card(card: Conceded, scene: Scene) -> Report:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.core.action import Choice
 from bot.core.people import GMS, player_of
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.chapter import Says, says
 from bot.shared.combat.actions import SYSTEM, End
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
@@ -104,6 +105,20 @@ def report(
         private=private,
         call=call,
     )
+
+
+def reads(what: type[Done], head: str, *lines: str) -> Says:
+    """This outcome reads so, with its fields in place of their names: `{name} turns to {at}`."""
+    for text in (head, *lines):  # a name that is no field fails here
+        text.format_map(dict.fromkeys(what.__struct_fields__))
+
+    def card(done: Done, scene: Scene) -> Report:
+        told = asdict(done)
+        who, _, verdict = (part.format_map(told) for part in head.partition(": "))
+        said = [line.format_map(told) for line in lines]
+        return report(done, scene, Head(who, "", verdict), lines=said)
+
+    return says(what, card)
 
 
 def miss_head(miss: str | Miss) -> Head:
