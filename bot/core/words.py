@@ -115,7 +115,7 @@ def minus(number: int | str) -> str:
     return str(number).replace("-", "−")
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """`+2`, `0`, `−1`."""
     return minus(f"{number:+d}") if number else "0"
 

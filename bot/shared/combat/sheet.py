@@ -8,7 +8,7 @@ from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import first_of, signed
+from bot.core.words import first_of, with_sign
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.conditions import of, words
@@ -80,7 +80,7 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
         if who in {key, EVERYBODY}
     )
     grudges = [
-        f"{row.task}: {signed(row.amount)} from earlier tries"
+        f"{row.task}: {with_sign(row.amount)} from earlier tries"
         for row in known
         if row is not None and row.amount
     ]

@@ -28,7 +28,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, join_words, signed
+from bot.core.words import clean, count, fold, join_words, with_sign
 from bot.shared import conditions as engine
 from bot.shared import states
 from bot.shared.combat.arena import find_fight
@@ -202,7 +202,7 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
                 for row in fresh
             )
             had = tuple(f"{row.name} had it already" for row in rows if row.already)
-            weighs = tuple(f"{what} {signed(amount)}" for what, amount in modifiers)
+            weighs = tuple(f"{what} {with_sign(amount)}" for what, amount in modifiers)
             head = Head(join_words(row.name for row in fresh), "", condition)
             return among_gms(scene, Report(head, lines=(*weighs, *had), changes=changes), keys)
         case Relieved(condition, rows, reached):

@@ -7,7 +7,7 @@ import re
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
-from bot.core.words import count, percent, signed
+from bot.core.words import count, percent, with_sign
 from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
 from bot.shared.more import Word
 from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill
@@ -53,8 +53,8 @@ def _split(hard: str) -> tuple[int, int]:
 def say_hard(hard: str) -> str:
     """`target +1, −1 die`; nothing without."""
     target, dice = _split(hard)
-    said = f"{signed(dice)} {'die' if abs(dice) == 1 else 'dice'}"
-    shown = (f"target {signed(target)}" if target else "", said if dice else "")
+    said = f"{with_sign(dice)} {'die' if abs(dice) == 1 else 'dice'}"
+    shown = (f"target {with_sign(target)}" if target else "", said if dice else "")
     return ", ".join(filter(None, shown))
 
 

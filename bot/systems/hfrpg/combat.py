@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.scene import Scene
-from bot.core.words import signed
+from bot.core.words import with_sign
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
@@ -36,7 +36,7 @@ class HfrpgCombat(InitiativeByHouse):
         if combatant.key not in scene.characters or not has_pool(scene, combatant.key):
             return ""
         held = visible_balance(scene, combatant.key)
-        return f"tokens {signed(held)}" if held else ""
+        return f"tokens {with_sign(held)}" if held else ""
 
 
 COMBAT = HfrpgCombat(PLAYERS)

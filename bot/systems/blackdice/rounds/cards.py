@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.core.dice import Dice
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words, signed
+from bot.core.words import count, join_words, with_sign
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
 from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
@@ -112,7 +112,7 @@ def _drawn_lines(done: Steps) -> tuple[str, ...]:
 
 
 def _ride_lines(done: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    change_ = signed(done.change)
+    change_ = with_sign(done.change)
     why = f"{done.speed} {change_} yards a round, at most {done.top}"
     change = f"{done.vehicle}: {speed_note(done.after)}, about {rules.mph(done.after)} mph"
     return (why, f"limit {done.limit} a round"), (change,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import join_words, signed
+from bot.core.words import join_words, with_sign
 from bot.shared.gm.whom import among_gms
 from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown
 from bot.systems.hammerhydra.creation.page import pips
@@ -20,7 +20,7 @@ def care(outcome: Cared, scene: Scene) -> Report:
     what, worse = "", bool(outcome.injury)
     if outcome.wound is not None:
         before, after = outcome.wound
-        what, worse = f"targets {signed(before)} → {signed(after)}", worse or after > before
+        what, worse = f"targets {with_sign(before)} → {with_sign(after)}", worse or after > before
     if outcome.armour is not None:
         before, after = outcome.armour
         what, worse = f"armour {before} → {after}", after < before

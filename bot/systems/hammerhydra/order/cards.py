@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import signed
+from bot.core.words import with_sign
 from bot.systems.hammerhydra.order.actions import Changed, Nudged, Raced, Runner, Turned
 
 TRACK = 16
@@ -39,7 +39,7 @@ def _second_die(outcome: Turned) -> tuple[str, ...]:
 
 def nudge(outcome: Nudged, scene: Scene) -> Report:
     """What a GM added to an initiative."""
-    pending = signed(outcome.pending)
+    pending = with_sign(outcome.pending)
     return Report(Head(outcome.name, "", f"next initiative {pending}"))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, join_words, signed
+from bot.core.words import fold, join_words, with_sign
 from bot.systems.hammerhydra.rules.tables import RANGES, attribute
 
 MOST_WEAPON_DOTS = 10
@@ -32,7 +32,7 @@ class DamageStat(Struct, frozen=True):
     @property
     def text(self) -> str:
         """As a sheet writes it: ●●+2, −3, a dash for nothing."""
-        modifier = signed(self.mod) if self.mod else ""
+        modifier = with_sign(self.mod) if self.mod else ""
         return "●" * self.dots + modifier or "\u2013"
 
 

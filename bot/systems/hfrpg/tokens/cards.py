@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, signed
+from bot.core.words import count, with_sign
 from bot.systems.hfrpg.tokens.play import Moved, TokensGiven, TokensShown
 
 
@@ -21,7 +21,7 @@ def holds(balance: int) -> str:
 
 def token_line(moved: Moved) -> str:
     """The token line: `Ann: tokens 0 → +1`."""
-    return f"{moved.name}: tokens {signed(moved.before)} → {signed(moved.after)}"
+    return f"{moved.name}: tokens {with_sign(moved.before)} → {with_sign(moved.after)}"
 
 
 def reasons_line(moved: Moved) -> str:

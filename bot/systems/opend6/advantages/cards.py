@@ -8,7 +8,7 @@ from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, signed
+from bot.core.words import count, with_sign
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.advantages.actions import (
     AdvantageResult,
@@ -92,7 +92,7 @@ def support_card(outcome: SupportResult, scene: Scene) -> Card:
         Head(
             f"{outcome.name} {verb} {outcome.to}",
             "",
-            f"{signed(outcome.change)} on the next check this round",
+            f"{with_sign(outcome.change)} on the next check this round",
         ),
         "good" if outcome.success else "bad",
         against="the GM's difficulty",

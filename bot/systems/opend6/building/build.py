@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, signed
+from bot.core.words import clean, count, fold, with_sign
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.building import bricks
 from bot.systems.opend6.building.actions import (
@@ -143,7 +143,7 @@ def _help_with(
     after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
     scene = shelf.put_by(scene, number, _with(project, work, after))
     more = _help(scene, project.difficulty, total(rolled))
-    title = f"{who.name} helps {_whose(scene, work)}: {signed(more)}"
+    title = f"{who.name} helps {_whose(scene, work)}: {with_sign(more)}"
     tone = "good" if more > 0 else "bad"
     return Worked(title, number, tone, (rolled,), notes), scene
 

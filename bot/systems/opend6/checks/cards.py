@@ -10,7 +10,7 @@ from bot.core.action import Way
 from bot.core.people import player_of
 from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
-from bot.core.words import join_words, signed
+from bot.core.words import join_words, with_sign
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.checks import faces, words
@@ -104,7 +104,7 @@ def _help_rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
     for plan, throw, change in words.helps(state):
         typed = faces.typed_of(tale.throws, plan.key, HELP)
         row = faces.roll_row(throw, plan.name, vs=state.target, by_hand=typed)
-        yield replace(row, ends=f"{row.ends}: {signed(change)}")
+        yield replace(row, ends=f"{row.ends}: {with_sign(change)}")
 
 
 def _changes(state: CheckState) -> Iterator[str]:

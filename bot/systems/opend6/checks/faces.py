@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.report import DiceRow, DieKind, Mark
 from bot.core.report import Die as Shown
-from bot.core.words import signed
+from bot.core.words import with_sign
 from bot.shared.exchange.dice import Throw as Lying
 from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.rules.notation import D6
@@ -84,7 +84,7 @@ def line_rows(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
 
 def _sum(throw: Throw) -> str:
     """`, +1 −2 = 10`; nothing where a single die is all there is."""
-    flat = " ".join(signed(more) for more in (throw.pips, throw.modifier) if more)
+    flat = " ".join(with_sign(more) for more in (throw.pips, throw.modifier) if more)
     one = len(throw.lying) == 1 and len(throw.lying[0].counted) == 1
     if one and not flat:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.core.report import Tone
-from bot.core.words import count, signed
+from bot.core.words import count, with_sign
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import Advice, CheckPlan, CheckState, How, Running
 from bot.systems.opend6.checks.faces import wild_face
@@ -137,7 +137,7 @@ def _steps(state: CheckState, house: HouseRules) -> Iterator[str]:
     if state.game == "successes":
         found = state.count()
         yield f"{count(found.successes, 'die', 'dice')} of {state.on} or more; pips do not count"
-        beyond = f"{signed(found.margin)} beyond what is needed"
+        beyond = f"{with_sign(found.margin)} beyond what is needed"
         yield beyond if found.margin else "exactly enough"
     else:
         yield dice.sums(throw)
@@ -161,7 +161,7 @@ def _help(state: CheckState) -> Iterator[str]:
         yield from dice.before(plan)
         yield from dice.after(plan, throw)
         points = throw.total - (state.target or 0)
-        yield f"{dice.sums(throw)}, half of {count(abs(points), 'point')}: {signed(change)}"
+        yield f"{dice.sums(throw)}, half of {count(abs(points), 'point')}: {with_sign(change)}"
 
 
 def helps(state: CheckState) -> Iterator[tuple[CheckPlan, Throw, int]]:

@@ -11,7 +11,7 @@ from bot.core.action import Choice, Command, Field, Form, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import LONGEST_NAME, count, first_of, fold, join_words, signed
+from bot.core.words import LONGEST_NAME, count, first_of, fold, join_words, with_sign
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
@@ -233,7 +233,7 @@ def dropped_card(card: StatusDropped, scene: Scene) -> Report:
 def mind_card(card: MindSet, scene: Scene) -> Report:
     """A step of attitude or willpower that a GM set."""
     change = minds.step(card.ladder, card.step)
-    lines = (f"insight and discipline {signed(change)}",) if change else ()
+    lines = (f"insight and discipline {with_sign(change)}",) if change else ()
     head = Head(f"{card.name}'s {card.ladder}", "", card.step, card.before)
     return Report(head, lines=lines)
 

@@ -10,7 +10,7 @@ from bot.core.action import Action, Choice, Way
 from bot.core.people import GMS, Audience, player_of
 from bot.core.report import DiceRow, Head, Report, until
 from bot.core.scene import Scene
-from bot.core.words import signed
+from bot.core.words import with_sign
 from bot.shared.exchange.ways import WHY, buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6 import budget
@@ -160,7 +160,7 @@ def step_card(card: Stepped, scene: Scene) -> Report:
 def ground_card(card: GroundSet, scene: Scene) -> Report:
     """What the ground does to somebody (D6-143)."""
     line = {BACKED: "nowhere to go back to"}.get(card.what, f"defends with {BAD_FOOTING}")
-    line = f"{signed(card.amount)} on all checks" if card.amount else line
+    line = f"{with_sign(card.amount)} on all checks" if card.amount else line
     report = Report(Head(card.name, "", card.what), lines=(line,), changes=card.changes)
     return tell_on(report, card.on, scene)
 

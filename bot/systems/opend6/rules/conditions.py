@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.core.condition import Condition, Conditions, Modifier, Moment, Stacking
 from bot.core.errors import Refusal
-from bot.core.words import fold, signed
+from bot.core.words import fold, with_sign
 from bot.shared import conditions as engine
 from bot.shared.conditions import Applied, modifiers_for, total
 from bot.systems.opend6.rules import durations
@@ -95,7 +95,7 @@ def in_words(modifier: Modifier) -> str:
     what = next((one for one in LONGEST_FIRST if modifier.what.startswith(one)), "")
     of = modifier.what.removeprefix(what).strip()
     on = next((name for name in ABILITIES if fold(name) == of), of) or "all"
-    number = signed(modifier.amount)
+    number = with_sign(modifier.amount)
     match what:
         case "check":
             return f"{number} on {on}"
