@@ -32,6 +32,7 @@ from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.private import PrivateOffers
 from bot.shared.saved import roll_by_name
+from bot.shared.sight.sealed import KEY as SIGHT
 from bot.shared.sight.sealed import REVEAL
 from bot.shared.steps import Steps
 from bot.shared.system import AnySystem, Registry, deed_of_way
@@ -216,8 +217,13 @@ class Resolver:
     async def hidden(self, table: Table) -> Sequence[tuple[int, str]]:
         """The numbers of the latest hidden rolls with what everybody may read of them."""
         lines = await self._store.history(table, MOST_LINES)
-        stands = (line.entry for line in reversed(lines) if line.undone_by is None)
-        rows = {e.roll: e.summary for e in stands if e.roll is not None and e.sight.hidden}
+        stands = [line.entry for line in reversed(lines) if line.undone_by is None]
+        shown = {e.roll for e in stands if e.system == SIGHT and not e.sight.hidden}
+        rows = {
+            e.roll: e.summary
+            for e in stands
+            if e.roll is not None and e.sight.hidden and e.roll not in shown
+        }
         return sorted(rows.items(), reverse=True)
 
     async def expire(self, table: Table, roll: int) -> Cards | None:

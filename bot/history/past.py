@@ -24,12 +24,18 @@ from bot.shared.past import (
     CountFaces,
     DoAgain,
     LetStand,
+    ListHidden,
     ListLines,
     PastAction,
+    RevealRoll,
     TakeBack,
     TellEvening,
 )
 from bot.store.protocol import Store
+
+LONGEST_LABEL = 80
+MOST_REVEALED = 10
+"""How many hidden rolls a GM is offered to show: the latest."""
 
 ASKS_AFTER = 300
 """What was done more than so many seconds ago is not undone by a bare /undo without asking."""
@@ -94,6 +100,10 @@ class Journal:
             case CountFaces(user=user):
                 report = await show_fairness(self._store, table, actor, user)
                 return Cards(Card(table, report))
+            case ListHidden():
+                return Cards(await self._list_hidden(table, actor))
+            case RevealRoll(roll=roll):
+                return await self._resolver.reveal(table, actor, roll, asked=asked)
             case _:
                 assert_never(action)
 
@@ -124,6 +134,17 @@ class Journal:
             table, actor, what, lines=action.lines, roll=action.roll, asked=asked
         )
         return _in_place(done, on)
+
+    async def _list_hidden(self, table: Table, actor: Actor) -> Card:
+        """The latest hidden rolls, each with a button that shows it to everybody."""
+        rolls = await self._resolver.hidden(table)
+        reveals = tuple(
+            Choice(f"{number}: {words}"[:LONGEST_LABEL], RevealRoll(roll=number), GMS, system=KEY)
+            for number, words in rolls[:MOST_REVEALED]
+        )
+        head = Head("Show which roll to everybody?" if reveals else "No roll here is hidden.")
+        report = Report(head, choices=reveals, private=True, kept=bool(reveals))
+        return await self._with_buttons(table, actor, report)
 
     async def _ask_gms(self, table: Table, actor: Actor, lines: tuple[int, ...]) -> Cards:
         """A card for the GMs, with what somebody would have undone."""

@@ -71,7 +71,27 @@ class CountFaces(Action, frozen=True, tag="count_faces"):
     user: int = 0
 
 
-PastAction = TakeBack | AskUndo | LetStand | DoAgain | ListLines | TellEvening | CountFaces
+class ListHidden(Action, frozen=True, tag="list_hidden"):
+    """The latest hidden rolls are listed, for a GM to reveal them."""
+
+
+class RevealRoll(Action, frozen=True, tag="reveal_roll"):
+    """The hidden roll of this number is shown to everybody."""
+
+    roll: int = 0
+
+
+PastAction = (
+    TakeBack
+    | AskUndo
+    | LetStand
+    | DoAgain
+    | ListLines
+    | TellEvening
+    | CountFaces
+    | ListHidden
+    | RevealRoll
+)
 
 
 def read_errand(raw: bytes) -> PastAction:

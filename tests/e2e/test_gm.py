@@ -283,3 +283,21 @@ async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> N
     more = await offered("gm condition", "more", who="Skaz", name="x")
     assert "modifiers dodge:+1" in more
     assert await offered("gm condition", "name", who="Skaz") == ["Dazed"]
+
+
+async def test_the_menu_knows_hidden_rolls_that_are_over(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    game.dice.waiting = [6, 6]
+    await game.say("GM", "flame roll", who="Thug 1", dice=2, task="the lock", visibility="gm")
+    menu = await game.press("GM", "GM")
+    listed = await game.press("GM", "Reveal…", menu)
+    shown = await game.press("GM", "1:", listed)
+    again = await game.press("GM", "Reveal…", menu)
+
+    assert listed.ephemeral
+    assert labels(listed) == ["1: GM rolled for the GM"]
+    assert not shown.ephemeral
+    assert "Thug 1, the lock: SUCCESS 4, normal" in text(shown)
+    assert text(again) == "No roll here is hidden."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form, Select, Way
@@ -35,11 +37,15 @@ from bot.shared.gm.rules import GmRules
 from bot.shared.menu.cards import MOVED_ON, level_choices
 from bot.shared.menu.levels import Level
 from bot.shared.menu.shared import answer_act
+from bot.shared.past import KEY as PAST
+from bot.shared.past import ListHidden
 from bot.shared.system import AnySystem
 
 AMOUNTS = range(1, 11)
 CHANGES = (-3, -2, -1, 1, 2, 3)
 MOST_OPTIONS = 25
+MOST_IN_ROW = 5
+OTHER_FIGHT = "Other fight…"
 MOST_NAMES = MOST_OPTIONS - 1
 """How many of more names than fit are in one menu, beside the way to the others."""
 FURTHER = "others, who do not fit into this menu, from "
@@ -70,7 +76,7 @@ def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bo
     lines = full.lines if not level.path else ()
     choices = level_choices(level, press, GMS)
     if not level.path:
-        choices = (_whom(fight, press), *choices)
+        choices = (_whom(fight, press), *_with_reveal(choices))
     return Report(
         Head(MOVED_ON) if moved else full.head,
         lines=tuple(filter(None, (*lines, chosen, level.label))),
@@ -79,6 +85,22 @@ def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bo
         private=True,
         kept=True,
     )
+
+
+def _with_reveal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """With a look at hidden rolls, which stand in the journal alone.
+
+    Where no row has room it takes the place of what cannot be done for want of another fight.
+    """
+    rows = Counter(choice.row for choice in choices)
+    full = rows[3] >= MOST_IN_ROW and rows[4] >= MOST_IN_ROW
+    idle = [one for one in choices if full and one.disabled and one.label.startswith(OTHER_FIGHT)]
+    if full and not idle:
+        return choices
+    row = 3 if rows[3] < MOST_IN_ROW else 4
+    reveal = Choice("Reveal…", ListHidden(), GMS, keep=True, system=PAST, row=row)
+    stay = (one for one in choices if one not in idle)
+    return tuple(sorted((*stay, reveal), key=lambda choice: choice.row))
 
 
 def turn_page(press: Press) -> Press:
@@ -340,6 +362,6 @@ def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
     return (
         Act("Back one turn", "", back, row=4, when="gm", not_now=begun),
         Act("End the round", "", ended, row=4, when="gm", not_now=begun),
-        Act("Other fight…", "", others, row=4, when="gm", not_now=alone),
+        Act(OTHER_FIGHT, "", others, row=4, when="gm", not_now=alone),
         Act("End the fight", "", over, row=4, when="gm"),
     )
