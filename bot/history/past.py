@@ -24,8 +24,8 @@ from bot.shared.past import (
     CountFaces,
     DoAgain,
     LetStand,
-    ListHidden,
     ListLines,
+    ListSecrets,
     PastAction,
     RevealRoll,
     TakeBack,
@@ -100,8 +100,8 @@ class Journal:
             case CountFaces(user=user):
                 report = await show_fairness(self._store, table, actor, user)
                 return Cards(Card(table, report))
-            case ListHidden():
-                return Cards(await self._list_hidden(table, actor))
+            case ListSecrets():
+                return Cards(await self._list_secrets(table, actor))
             case RevealRoll(roll=roll):
                 return await self._resolver.reveal(table, actor, roll, asked=asked)
             case _:
@@ -135,7 +135,7 @@ class Journal:
         )
         return _in_place(done, on)
 
-    async def _list_hidden(self, table: Table, actor: Actor) -> Card:
+    async def _list_secrets(self, table: Table, actor: Actor) -> Card:
         """The latest hidden rolls, each with a button that shows it to everybody."""
         rolls = await self._resolver.hidden(table)
         reveals = tuple(

@@ -71,7 +71,7 @@ class CountFaces(Action, frozen=True, tag="count_faces"):
     user: int = 0
 
 
-class ListHidden(Action, frozen=True, tag="list_hidden"):
+class ListSecrets(Action, frozen=True, tag="list_secrets"):
     """The latest hidden rolls are listed, for a GM to reveal them."""
 
 
@@ -89,7 +89,7 @@ PastAction = (
     | ListLines
     | TellEvening
     | CountFaces
-    | ListHidden
+    | ListSecrets
     | RevealRoll
 )
 

@@ -38,7 +38,7 @@ from bot.shared.menu.cards import MOVED_ON, level_choices
 from bot.shared.menu.levels import Level
 from bot.shared.menu.shared import answer_act
 from bot.shared.past import KEY as PAST
-from bot.shared.past import ListHidden
+from bot.shared.past import ListSecrets
 from bot.shared.system import AnySystem
 
 AMOUNTS = range(1, 11)
@@ -98,7 +98,7 @@ def _with_reveal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     if full and not idle:
         return choices
     row = 3 if rows[3] < MOST_IN_ROW else 4
-    reveal = Choice("Reveal…", ListHidden(), GMS, keep=True, system=PAST, row=row)
+    reveal = Choice("Reveal…", ListSecrets(), GMS, keep=True, system=PAST, row=row)
     stay = (one for one in choices if one not in idle)
     return tuple(sorted((*stay, reveal), key=lambda choice: choice.row))
 
