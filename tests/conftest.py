@@ -135,6 +135,8 @@ async def game(
     game = Game(tmp_path / "parry.db", await server.create() if server else "")
     shutil.copy(first_start.file, game.path)
     async with AsyncExitStack() as at_end:
+        if server:
+            at_end.push_async_callback(server.give_back, game.url)
         bot = await game.open()
         if server:
             for key, value in facts_in(first_start.file):

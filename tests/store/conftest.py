@@ -42,8 +42,12 @@ async def store(
     """A store that is closed when the test is over."""
     if kind == "sqlite":
         opened: Store = await open_sqlite(path, clock=clock)
+        yield opened
+        await opened.close()
     else:
         server: Server = request.getfixturevalue("postgres_server")
-        opened = await open_postgres(await server.create(), clock=clock)
-    yield opened
-    await opened.close()
+        url = await server.create()
+        opened = await open_postgres(url, clock=clock)
+        yield opened
+        await opened.close()
+        await server.give_back(url)
