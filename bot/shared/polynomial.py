@@ -7,6 +7,7 @@ coefficient outgrows its field.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 
@@ -33,12 +34,21 @@ class Polynomials:
 
     def __init__(self, bits: int, limit: int) -> None:
         self.limit = limit
-        self._bits = bits
-        self._mask = (1 << (bits * limit)) - 1
+        self._bytes = -(-bits // 8)
+        self._bits = 8 * self._bytes
+        self._mask = (1 << (self._bits * limit)) - 1
 
     def of(self, terms: Iterable[tuple[int, int]]) -> int:
         """The polynomial of these (power, coefficient)."""
-        return sum(weight << (power * self._bits) for power, weight in terms if power < self.limit)
+        size = self._bytes
+        fields = bytearray(size * self.limit)
+        sums = Counter[int]()
+        for power, weight in terms:
+            sums[power] += weight
+        for power, weight in sums.items():
+            if power < self.limit:
+                fields[power * size : (power + 1) * size] = weight.to_bytes(size, "little")
+        return int.from_bytes(fields, "little")
 
     def times(self, left: int, right: int) -> int:
         """The product."""
@@ -47,6 +57,15 @@ class Polynomials:
     def shift(self, polynomial: int, power: int) -> int:
         """The polynomial times this power."""
         return (polynomial << (power * self._bits)) & self._mask
+
+    def power(self, polynomial: int, exponent: int) -> int:
+        """The polynomial so many times."""
+        result = self.shift(1, 0)
+        for bit in f"{exponent:b}" if exponent else "":
+            result = self.times(result, result)
+            if bit == "1":
+                result = self.times(result, polynomial)
+        return result
 
     def powers(self, polynomial: int, most: int) -> list[int]:
         """Its powers 0 to `most`."""
@@ -57,5 +76,7 @@ class Polynomials:
 
     def read(self, polynomial: int) -> tuple[int, ...]:
         """The coefficients, lowest power first."""
-        mask = (1 << self._bits) - 1
-        return tuple((polynomial >> (at * self._bits)) & mask for at in range(self.limit))
+        size = self._bytes
+        fields = polynomial.to_bytes(size * self.limit, "little")
+        places = range(0, size * self.limit, size)
+        return tuple(int.from_bytes(fields[at : at + size], "little") for at in places)

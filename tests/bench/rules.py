@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 import statistics
 import time
 from collections.abc import Callable
 from random import Random
-from typing import get_args
 
 import d20
 
-from bot.systems.flamepunk.rules.odds import chances
 from bot.systems.flamepunk.rules.removal import Policy, joint_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
-from bot.systems.hfrpg.rules import odds as hfrpg
-from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_TOKENS, SIDES, Mode
+from tests.bench import odds
 
 ROLLS = 500
 TURNS = 9
-HITS = [tuple(range(7 - size, 7)) for size in range(1, 7)]
 
 
 def measure() -> dict[str, object]:
@@ -54,8 +49,7 @@ def measure() -> dict[str, object]:
             "d20_roll_6d6_us": baseline,
             "times_faster": round(baseline / dodged, 1),
         },
-        "odds of every allowed input": _odds(),
-        "HFRPG: odds of every allowed input": _token_odds(),
+        **odds.measure(),
     }
 
 
@@ -68,40 +62,3 @@ def _in_turn(*works: Callable[[], None]) -> list[float]:
             work()
             kept.append((time.perf_counter() - begun) / ROLLS * 1e6)
     return [round(statistics.median(kept), 2) for kept in times]
-
-
-def _odds() -> dict[str, object]:
-    """All numbers of dice, sizes of hit sets, defences and ways to take dice out."""
-    took: list[float] = []
-    inputs = itertools.product(range(1, 21), HITS, range(21), (False, True), (False, True))
-    for dice, hit, defence, exact, merciful in inputs:
-        begun = time.perf_counter()
-        chances(dice, hit=hit, defence=defence, how=Policy(exact=exact, merciful=merciful))
-        took.append((time.perf_counter() - begun) * 1e3)
-    return {
-        "inputs": len(took),
-        "median_ms": round(statistics.median(took), 3),
-        "worst_ms": round(max(took), 2),
-        "aim": "worst below 50",
-    }
-
-
-def _token_odds() -> dict[str, object]:
-    """All numbers of dice, dice, readings of explosions, and balances from -99 to 99."""
-    levels = [level for level, sides in SIDES.items() if sides]
-    balances = sorted({*range(-MOST_TOKENS, MOST_TOKENS + 1, 6), *range(-5, 6)})
-    took: list[tuple[float, str]] = []
-    for n, how, balance in itertools.product(range(1, MOST_DICE + 1), get_args(Mode), balances):
-        for level in levels:
-            begun = time.perf_counter()
-            hfrpg.odds(n, level, 3, balance, how)
-            spent = (time.perf_counter() - begun) * 1e3
-            took.append((spent, f"{n} d{SIDES[level]}, {balance} tokens, {how}"))
-    worst, which = max(took)
-    return {
-        "inputs": len(took),
-        "median_ms": round(statistics.median(spent for spent, _ in took), 3),
-        "worst_ms": round(worst, 2),
-        "worst_input": which,
-        "aim": "worst below 50",
-    }

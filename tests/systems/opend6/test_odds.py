@@ -8,6 +8,8 @@ from typing import Any
 
 import icepool
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.systems.opend6.rules import gangs, pool, results
@@ -78,6 +80,7 @@ POOLS = [
     (Pool(2, wild=1, boost=Boost("penalty", 2), extra_sides=10), Ways(), 3),
     (Pool(3, wild=1, boost=Boost("boost", 1), flips=(1,)), AFTER, 3),
     (Pool(2, wild=2, boost=Boost("boost", 1), flips=(6,)), Ways(), 4),
+    (Pool(3, wild=1, boost=Boost("boost", 1), flips=(6,)), Ways(), 3),
     (Pool(3, wild=2), CANCELS, 3),
     (Pool(3, wild=1, boost=Boost("boost", 2)), CANCELS, 2),
     (Pool(3, wild=2, boost=Boost("penalty", 1)), CANCELS, 2),
@@ -123,6 +126,40 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
             (c for lie, c in throws if results.count_successes(lie, 4) >= required), Fraction(0)
         )
         assert counted <= told <= counted + rest
+
+
+@st.composite
+def small_pools(draw: st.DrawFn) -> tuple[Pool, Ways, int]:
+    """Pools of every sort with the ways of a house, and how far chains are looked through."""
+    sides = draw(st.sampled_from((4, 6, 8)))
+    wild, plain = draw(st.integers(0, 2)), draw(st.integers(0, 1))
+    kind, extra = draw(st.sampled_from(("boost", "penalty"))), draw(st.integers(0, 2))
+    boost = Boost(kind, extra) if extra else Boost("none", 0)
+    flips = tuple(sorted(draw(st.sets(st.integers(1, sides), max_size=2))))
+    one = draw(st.sampled_from(("mark", "cancel")))
+    order = "before" if one == "cancel" else draw(st.sampled_from(("before", "after")))
+    ways = Ways(order, draw(st.sampled_from(("roll", "regular"))), one)
+    other = draw(st.sampled_from((sides, 4, 6)))
+    pool = Pool(max(1, wild + plain), 0, 0, wild, boost, flips, sides, other if extra else sides)
+    return pool, ways, 1 if wild == 2 else 2
+
+
+@given(small_pools(), st.integers(2, 5))
+@settings(deadline=None, max_examples=25)
+def test_any_small_pool_is_counted_as_every_throw_falls(
+    given: tuple[Pool, Ways, int], on: int
+) -> None:
+    pool, ways, most = given
+    throws = every(pool, ways, most)
+    rest = 1 - sum((chance for _, chance in throws), Fraction(0))
+
+    for target in (3, 6, 10):
+        counted = sum((c for lie, c in throws if lie.total >= target), Fraction(0))
+        assert counted <= p_at_least(target, pool, ways=ways) <= counted + rest
+    for required in (1, 2):
+        reached = [c for lie, c in throws if results.count_successes(lie, on) >= required]
+        told = rules_odds.p_successes(required, pool, on=on, ways=ways)
+        assert 0 <= told - sum(reached) <= rest
 
 
 @pytest.mark.parametrize("kind", ["boost", "penalty"])

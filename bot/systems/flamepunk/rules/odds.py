@@ -202,17 +202,24 @@ def split_table(
     if pool:
         rolls.check_dice(pool)
     attacks = [rolls.check_dice(number) for number in incoming]
-    full = {number: chances(number, hit).mean for number in set(attacks)}
-    worth = {number: full[number] - chances(number, hit, 1).mean for number in full}
-    hardest = sorted((worth[number] for number in attacks), reverse=True)
-    defence = 1 if target_dodges else 0
+    dealing = range(1, pool + 1)
+    plain = {
+        number: chances(number, hit).mean
+        for number in {*attacks, *(() if target_dodges else dealing)}
+    }
+    dodged = {
+        number: chances(number, hit, 1).mean
+        for number in {*attacks, *(dealing if target_dodges else ())}
+    }
+    dealt = dodged if target_dodges else plain
+    taken = sum((plain[number] for number in attacks), Fraction(0))
+    hardest = sorted((plain[number] - dodged[number] for number in attacks), reverse=True)
     splits = tuple(
         DiceSplit(
             attack=number,
             held=pool - number,
-            dealt=chances(number, hit, defence).mean if number else Fraction(0),
-            taken=sum((full[n] for n in attacks), Fraction(0))
-            - sum(hardest[: pool - number], Fraction(0)),
+            dealt=dealt[number] if number else Fraction(0),
+            taken=taken - sum(hardest[: pool - number], Fraction(0)),
         )
         for number in range(pool + 1)
     )
