@@ -156,7 +156,7 @@ class _Table:
                 result += self._cancel(cut, ones + (cut.at if own else 0), own=own)
                 continue
             first, *rest = cut.after
-            alike[tuple(rest)] += cut.ways * self._with_kept(self._power(0, first), cut)
+            alike[tuple(rest)] += cut.ways * self._keep_in_cell(self._power(0, first), cut)
         for rest, total in alike.items():
             for place, kept in enumerate(rest, 1):
                 if kept:
@@ -185,7 +185,7 @@ class _Table:
             apart *= cut.cell.weight**cut.at
         return cut.ways * apart * keep(left, ones, self._field, high=True)
 
-    def _with_kept(self, polynomial: int, cut: Cut) -> int:
+    def _keep_in_cell(self, polynomial: int, cut: Cut) -> int:
         """The polynomial with the dice besides that are kept in the cell."""
         if len(cut.cell.terms) == 1:
             ((value, weight),) = cut.cell.terms
