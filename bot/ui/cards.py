@@ -158,54 +158,43 @@ def people(named: People) -> str:
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
     """The card in blocks, each with its own buttons and menus below it."""
     report = card.report
-    items = [
-        OfferItem(_item(choice, _custom_id(card, index)))
-        for choice, index in zip(report.choices, card.indices, strict=True)
-        if not choice.under
-    ]
-    live = items if buttons and card.offer else []
-    return page(report, live, COLOURS[report.tone])
+    live = _shown(card) if buttons and card.offer else []
+    return page(report, [_item(*pair) for pair in live], COLOURS[report.tone])
 
 
-def _item(choice: Choice, custom_id: str) -> discord.ui.Button[Any] | discord.ui.Select[Any]:
-    if isinstance(choice.ask, Select):
-        return _select(choice, custom_id, row=None)
-    return _button(choice, custom_id, row=None)
+def _shown(card: Card) -> list[tuple[Choice, str]]:
+    """What is offered on the card itself, with the ids of its buttons."""
+    pairs = zip(card.report.choices, card.indices, strict=True)
+    return [(choice, f"p1:{card.offer}:{index}") for choice, index in pairs if not choice.under]
+
+
+def _item(choice: Choice, custom_id: str, row: int | None = None) -> OfferItem:
+    draws = _select if isinstance(choice.ask, Select) else _button
+    return OfferItem(draws(choice, custom_id, row=row))
 
 
 def _view(card: Card) -> discord.ui.View | None:
     """The buttons, five to a row, and each select in a row of its own; at most five rows."""
     view = discord.ui.View(timeout=None)
-    pairs = [
-        (choice, index)
-        for choice, index in zip(card.report.choices, card.indices, strict=True)
-        if not choice.under
-    ]
+    pairs = _shown(card)
     selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
     buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
-    rows = _rows(buttons)[: limits.ROWS - len(selects)]
-    for row, pressed in enumerate(rows):
-        for choice, index in pressed:
-            view.add_item(OfferItem(_button(choice, _custom_id(card, index), row=row)))
-    used = len(rows)
-    for place, (choice, index) in enumerate(selects):
-        view.add_item(OfferItem(_select(choice, _custom_id(card, index), row=used + place)))
+    rows = [*_rows(buttons)[: limits.ROWS - len(selects)], *([pair] for pair in selects)]
+    for row, offered in enumerate(rows):
+        for choice, custom_id in offered:
+            view.add_item(_item(choice, custom_id, row))
     return view if view.children else None
 
 
-def _rows(buttons: list[tuple[Choice, int]]) -> list[list[tuple[Choice, int]]]:
+def _rows(buttons: list[tuple[Choice, str]]) -> list[list[tuple[Choice, str]]]:
     """Five to a row at most, and those of another `row` in another one."""
-    rows: list[list[tuple[Choice, int]]] = []
+    rows: list[list[tuple[Choice, str]]] = []
     for pair in buttons:
         full = not rows or len(rows[-1]) == limits.BUTTONS_PER_ROW
         if full or rows[-1][-1][0].row != pair[0].row:
             rows.append([])
         rows[-1].append(pair)
     return rows
-
-
-def _custom_id(card: Card, index: int) -> str:
-    return f"p1:{card.offer}:{index}"
 
 
 def _button(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Button[Any]:
