@@ -158,11 +158,11 @@ def people(named: People) -> str:
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
     """The card in blocks, each with its own buttons and menus below it."""
     report = card.report
-    live = _shown(card) if buttons and card.offer else []
+    live = _offers(card) if buttons and card.offer else []
     return page(report, [_item(*pair) for pair in live], COLOURS[report.tone])
 
 
-def _shown(card: Card) -> list[tuple[Choice, str]]:
+def _offers(card: Card) -> list[tuple[Choice, str]]:
     """What is offered on the card itself, with the ids of its buttons."""
     pairs = zip(card.report.choices, card.indices, strict=True)
     return [(choice, f"p1:{card.offer}:{index}") for choice, index in pairs if not choice.under]
@@ -176,7 +176,7 @@ def _item(choice: Choice, custom_id: str, row: int | None = None) -> OfferItem:
 def _view(card: Card) -> discord.ui.View | None:
     """The buttons, five to a row, and each select in a row of its own; at most five rows."""
     view = discord.ui.View(timeout=None)
-    pairs = _shown(card)
+    pairs = _offers(card)
     selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
     buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
     rows = [*_rows(buttons)[: limits.ROWS - len(selects)], *([pair] for pair in selects)]
