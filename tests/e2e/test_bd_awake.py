@@ -236,3 +236,17 @@ async def test_what_is_thrown_by_hand_for_initiative_is_of_one_round(game: Game)
 
     assert panel(game).startswith("Alley, round 1: Skaz")
     assert "Skaz throws initiative by hand." in text(second)
+
+
+@pytest.mark.rule("BD-40", "BD-42")
+async def test_a_gm_reads_initiative_in_words_and_nothing_is_cut_off(game: Game) -> None:
+    await black(game)
+    await game.say("GM", "combat start", npcs="Thug x2, dex 1, initiative 1", name="Alley")
+    await onward(game, 2, 2, 2, 2, 2, 1)
+    full = text(await game.say("GM", "combat show", full=True)).splitlines()
+
+    assert full[1:4] == [
+        "▶ Thug 2 ●●●● ▣▣▣▣ 1 action · initiative 0 (rating 1, ties 0 1)",
+        "  (by itself)",
+        "· Thug 1 ●●●● ▣▣▣▣ 1 action · initiative 0 (rating 1, ties 0 0)",
+    ]

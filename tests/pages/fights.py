@@ -74,8 +74,9 @@ def page(system: str, printed: str) -> str:
         block = []
         parts += ["\n".join(textwrap.wrap(line.removeprefix("# "), 100))] if line != "#" else []
     title, *rest = parts
+    time = "" if "(a time)" not in printed else " `(a time)` is an hour, as Discord shows it."
     made = f"Made by `python3 run.py pages {system}` from [the script](fights/{system}.txt)"
-    return "\n\n".join((f"# {title}", *rest, f"*{made}, played with `--seed 7`.*")) + "\n"
+    return "\n\n".join((f"# {title}", *rest, f"*{made}, played with `--seed 7`.{time}*")) + "\n"
 
 
 def compact(lines: Iterable[str]) -> Iterator[str]:

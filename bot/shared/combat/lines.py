@@ -19,6 +19,7 @@ MOST_LINES = 18
 """Lines of the order on a card that fits a phone; the rest are named in three lines more."""
 
 LONGEST_LINE = 64
+POINT = " · "
 MOST_NAMES = 12
 MOST_CONDITIONS = 3
 MARKS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+", "out": "✗"}
@@ -40,13 +41,13 @@ class Line(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How many lines of the card it takes."""
-        return 1 + len(self.below)
+        return sum(1 for _ in self.lines())
 
     def lines(self) -> Iterator[str]:
         """As it stands on the card."""
         after = self.after if self.after.startswith(":") else f" {self.after}"
         begins = " ".join(filter(None, (self.mark, self.before, short_names(self.names))))
-        yield _clip(f"{begins}{after}".rstrip())
+        yield from _wrap(f"{begins}{after}".rstrip())
         for line in self.below:
             yield f"  {line}"
 
@@ -141,7 +142,7 @@ def _line(
         parts.append("holds")
     elif doing == "later":
         parts.append(f"from round {combatant.since}")
-    parts += _numbers(combatant) if full else ()
+    parts += _numbers(combatant, rules) if full else ()
     character = scene.characters.get(combatant.key)
     below = [*rules.states(scene, fight, combatant)]
     below += [condition_line(conditions, fight.moment, fight.shown)] if conditions else []
@@ -149,16 +150,16 @@ def _line(
         MARKS[doing],
         (combatant.name,),
         rules.score(combatant) if fight.order.running else "",
-        " · ".join(filter(None, parts)),
+        POINT.join(filter(None, parts)),
         tuple(below),
         many=character is not None and character.owner is None,
     )
 
 
-def _numbers(combatant: Combatant) -> Iterator[str]:
+def _numbers(combatant: Combatant, rules: CombatRules) -> Iterator[str]:
     """What the GM's view tells besides."""
     if combatant.initiative:
-        yield f"initiative {', '.join(map(str, combatant.initiative))}"
+        yield f"initiative {rules.initiative_words(combatant)}"
     if combatant.hidden:
         yield "(hidden)"
     if combatant.answers == "self":
@@ -183,6 +184,18 @@ def _states_by_bearer(scene: Scene) -> dict[str, list[Condition]]:
     for key in sorted(scene.conditions):
         result.setdefault(key[0], []).append(scene.conditions[key])
     return result
+
+
+def _wrap(line: str) -> Iterator[str]:
+    """The line, what is too long of it below, parted where a point stands."""
+    head, *parts = line.split(POINT)
+    for part in parts:
+        if len(head) + len(POINT) + len(part) > LONGEST_LINE:
+            yield _clip(head)
+            head = f"  {part}"
+        else:
+            head += f"{POINT}{part}"
+    yield _clip(head)
 
 
 def _clip(line: str) -> str:

@@ -224,6 +224,10 @@ class CombatRules:
         """What of the initiative stands before the name, where it changes from round to round."""
         return ""
 
+    def initiative_words(self, combatant: Combatant) -> str:
+        """The initiative of one who has any, as a GM reads it: what it came to, then the rest."""
+        return ", ".join(map(str, combatant.initiative))
+
     def states(self, scene: Scene, fight: Fight, combatant: Combatant) -> tuple[str, ...]:
         """Lines below a combatant's own: what it is in besides conditions."""
         if combatant.caught != fight.combat.round or not combatant.surprised:

@@ -166,6 +166,13 @@ class BlackCombat(CombatRules):
         lies = describe_condition(scene, sheet)
         return tuple(filter(None, (caught, lies or wounds)))
 
+    def initiative_words(self, combatant: Combatant) -> str:
+        """`0 (rating 1, ties 0 0)`: successes, what it was rolled with, and roll-offs."""
+        successes, *rest = combatant.initiative
+        more = [f"rating {rest[0]}"] if rest else []
+        more += [f"ties {' '.join(map(str, rest[1:]))}"] if rest[1:] else []
+        return f"{successes} ({', '.join(more)})" if more else f"{successes}"
+
     def is_out(self, scene: Scene, fight: Fight, combatant: Combatant) -> bool:
         """Whoever is unconscious or dying; the busy are not out."""
         why = self.hindrance(scene, fight, combatant)
