@@ -101,7 +101,9 @@ class Store(Protocol):
         ...
 
     def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after every `transact` and `revert`, in place of an earlier one.
+        """Have `told` called after every `revert`, and `transact` where there is a panel.
+
+        One that was there before counts too. It takes the place of an earlier `told`.
 
         It is called on the loop, once the commit has reached the disk, and must not raise.
         """

@@ -207,13 +207,10 @@ class Desk:
     async def attempt(self, interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work; what it raises becomes words for this person and a line in the log."""
         started, reply = perf_counter(), reply_to(interaction)
-        working = asyncio.ensure_future(refuse_restarting() if self._stopping else work())
+        late = asyncio.get_running_loop().call_later(self._patience, reply.be_late)
         kind = "ok"
         try:
-            await asyncio.wait({working}, timeout=self._patience)
-            if not working.done():
-                await reply.put_off()
-            await working
+            await (refuse_restarting() if self._stopping else work())
         except AlreadyDone:
             LOG.info("delivered twice", extra={"command": name_of(interaction)})
             return
@@ -221,11 +218,12 @@ class Desk:
             worked = reply.kept or perf_counter()
             kind = await self.tell_failure(interaction, error)
         except asyncio.CancelledError:
-            working.cancel()
             LOG.warning("given up", extra={"command": name_of(interaction)})
             raise
         else:
             worked = reply.kept or perf_counter()
+        finally:
+            late.cancel()
         await self._untold.settle(interaction, reply, name_of(interaction))
         LOG.info(
             "answered",

@@ -40,6 +40,9 @@ FOLLOW_SECONDS = 3.0
 PERSISTENCE = (2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 240.0, 300.0)
 """Seconds between the tries to take an “is thinking” away; Discord allows it for 15 minutes."""
 
+LATE = "parry-late"
+"""How the task is called that says that an answer will come."""
+
 LATER = "parry-later"
 """How the tasks are called that may be given up at a stop."""
 
@@ -74,6 +77,7 @@ class Reply:
         self._until = asyncio.get_running_loop().time() + ANSWER_SECONDS
         self._doubtful = False
         self._settling: asyncio.Task[None] | None = None
+        self._putting_off: asyncio.Task[None] | None = None
         self.state: State = "silent"
         self.late = False
         self.kept: float | None = None
@@ -83,6 +87,10 @@ class Reply:
         """Note that the work is done and kept, whatever becomes of its answer."""
         if self.kept is None:
             self.kept = perf_counter()
+
+    def be_late(self) -> None:
+        """Put the answer off, aside from the work for it."""
+        self._putting_off = asyncio.create_task(self.put_off(), name=LATE)
 
     async def put_off(self) -> None:
         """Tell Discord that the answer will come, unless it is on its way already."""

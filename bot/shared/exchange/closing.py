@@ -61,6 +61,9 @@ def end_spends(
     rows: Rows, scene: Scene, live: Live, windows: Windows, *, whose: Container[str] | None = None
 ) -> Scene:
     """The scene in which these characters (keys), None for all, spend nothing more on this roll."""
+    declared = live.exchange.windows(live.state, scene)
+    if whose is not None and all(window.kind != "spend" for window in declared):
+        return scene  # as with most that stand; what may be done there need not be known
     spends = (window for window in windows(live, scene) if window.kind == "spend")
     spending = {who for window in spends for who in window.by.characters}
     passing = {who for who in spending if whose is None or who in whose}

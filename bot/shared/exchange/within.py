@@ -21,7 +21,7 @@ def gathering_of(rows: Rows, scene: Scene, live: Live) -> Live | None:
 
 def parts(rows: Rows, scene: Scene, number: int) -> tuple[Live, ...]:
     """The rolls within this one, in the order they came; all of them came after it."""
-    return tuple(live for live in rows.within(scene, number) if live.number > number)
+    return rows.within(scene, number)
 
 
 def stops(rows: Rows, scene: Scene, live: Live) -> bool:

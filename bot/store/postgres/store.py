@@ -13,6 +13,7 @@ from bot.core.scene import Entry, Scene, Table
 from bot.store.forget import BEGIN, Person, Place
 from bot.store.journal import LARGEST
 from bot.store.memory import Memory
+from bot.store.panels import NotingPanels
 from bot.store.postgres import forget, prune, schema, sql
 from bot.store.postgres.batch import Command, Waiting, commit, load, unkept
 from bot.store.postgres.lanes import Lanes
@@ -63,8 +64,10 @@ class PostgresStore:
         asked: int | None = None,
     ) -> T:
         """One whole command, as `Store.transact`; `reduce` runs on the loop."""
-        result = await self._lanes.do(Command(table, reduce, offer=offer, asked=asked))
-        self._told(table)
+        step = NotingPanels(reduce)
+        result = await self._lanes.do(Command(table, step, offer=offer, asked=asked))
+        if step.seen:
+            self._told(table)
         return result
 
     async def look(
@@ -105,7 +108,7 @@ class PostgresStore:
         return [(Table(guild, channel), number) for guild, channel, number in found]
 
     def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after every committed command of this process."""
+        """Have `told` called after what may change a panel, as `Store.watch`."""
         self._told = told
 
     async def history(

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from bot.core.scene import Entry, Scene, Table
 from bot.store.forget import BEGIN, Person, Place
+from bot.store.panels import NotingPanels
 from bot.store.protocol import JournalRow, StoreError
 from bot.store.prune import Keep, PruneStep
 from bot.store.sqlite import forget, journal, prune, schema, tables
@@ -76,12 +77,14 @@ class SqliteStore:
         """
         now = int(self._clock())
         memory = self._memory
+        step = NotingPanels(reduce)
         done = await self._writer.write(
             lambda connection: journal.change(
-                connection, memory, table, reduce, now=now, offer=offer, asked=asked
+                connection, memory, table, step, now=now, offer=offer, asked=asked
             )
         )
-        self._told(table)
+        if step.seen:
+            self._told(table)
         return done
 
     async def look(
@@ -139,7 +142,7 @@ class SqliteStore:
         return await self._writer.read(find)
 
     def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after every committed command, as `Store.watch`."""
+        """Have `told` called after what may change a panel, as `Store.watch`."""
         self._told = told
 
     async def history(
