@@ -29,12 +29,10 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
     }
     shown = [word for word, holds in marks.items() if holds]
     lines = [f"{report.title} ({', '.join([report.tone, *shown])})"]
-    lines += [f"was {title}" for title in report.was]
     lines += [f"undone by {report.undone}"] if report.undone else []
     lines += [f"roll {report.roll}"] if report.roll is not None else []
     lines += [f"dice {row.label}: {_row(row)}" for row in report.dice]
     lines += [f"line {line}" for line in report.lines]
-    lines += [f"because {line}" for line in report.why]
     lines += [f"change {line}" for line in report.changes]
     for past in report.past:
         undone = " (undone)" if past.undone else ""
@@ -47,7 +45,6 @@ def card_lines(report: Report, names: Mapping[int, str], start: int) -> list[str
     for block in report.page:
         lines += [f"page {'fixed' if block.fixed else 'plain'}, {block.choices} buttons"]
         lines += indented(block.lines)
-    lines += [f"hint {report.hint}"] if report.hint else []
     lines += [f"footer {line}" for line in report.footer]
     if report.until is not None:
         lines.append(f"until {report.until.moment - start}: {report.until.then}")
@@ -75,7 +72,7 @@ def _die(die: Die) -> str:
     marks = [mark for mark in (die.mark, die.kind) if mark not in {"", "plain"}]
     mark = f"({', '.join(marks)})" if marks else ""
     then = "".join(f"!{_die(one)}" for one in die.then)
-    return f"{was}{die.text or die.face}{mark}{then}"
+    return f"{was}{die.face}{mark}{then}"
 
 
 def _button(choice: Choice, names: Mapping[int, str]) -> list[str]:
