@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.action import GAP, TYPED, Action, Ask, Choice, Select
 from bot.core.errors import ONLY_GMS, Refusal
-from bot.core.people import GMS, Actor, Audience
+from bot.core.people import GMS, Actor
 from bot.core.scene import Offer, Scene, StoredChoice
 from bot.core.words import join_words
 
@@ -70,7 +70,7 @@ def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
         )
     choice = row.choices[index]
     if not (scene.belongs(actor, choice.audience) and scene.sees(actor, choice.sight)):
-        raise Refusal("not_yours", _only(scene, choice.audience))
+        raise Refusal("not_yours", _only(scene, choice))
     if choice.status == "used":
         by = scene.seats.get(choice.used_by or 0)
         raise Refusal(
@@ -98,8 +98,9 @@ def asked(choice: StoredChoice) -> Ask | None:
     return None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask)
 
 
-def _only(scene: Scene, audience: Audience) -> str:
+def _only(scene: Scene, choice: StoredChoice) -> str:
     """Who alone may press, as far as whoever acts may know of them."""
+    audience = choice.audience
     if audience == GMS:
         return ONLY_GMS
     known = [key for key in audience.characters if scene.knows(scene.actor, key)]
@@ -108,7 +109,8 @@ def _only(scene: Scene, audience: Audience) -> str:
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     npcs = len(known) < len(audience.characters) or any(row.owner is None for row in rows)
     names += ["a GM"] if audience.gm or npcs else []
-    return f"Only {join_words(names, last='or') or 'somebody who has left'} answers here."
+    does = "does that" if choice.keep else "answers"
+    return f"Only {join_words(names, last='or') or 'somebody who has left'} {does} here."
 
 
 def answered(

@@ -152,6 +152,17 @@ def _button(line: Line, lines: Sequence[JournalRow], scene: Scene, actor: Actor)
     return Choice("Undo this…", action, by, disabled=reason, keep=True, system=KEY)
 
 
+def name_whole(entry: Entry, scene: Scene) -> str:
+    """What was done; with what came of it where nothing but a name stands before that.
+
+    What came of something hidden stays unsaid.
+    """
+    name, _, came = entry.summary.partition(": ")
+    if came and not entry.sight.hidden and name in {row.name for row in scene.characters.values()}:
+        return f"{name}, {came}"
+    return name_of(entry)
+
+
 def name_of(entry: Entry) -> str:
     """What was done, without what came of it; of a fight's move what it did, not whose fight."""
     if entry.system != FIGHTS:
@@ -173,5 +184,7 @@ def other_person(entry: Entry, said: str, scene: Scene) -> str:
         return ""
     rows = scene.characters.values()
     own = [c.name for c in rows if c.owner == entry.user] or [c.name for c in rows if not c.owner]
-    mine = said.startswith(f"{entry.name} ") or any(_names(name, said) for name in own)
+    mine = said.startswith((f"{entry.name} ", f"{entry.name}: ", f"{entry.name}, ")) or any(
+        _names(name, said) for name in own
+    )
     return "" if mine else entry.name

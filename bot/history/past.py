@@ -87,7 +87,7 @@ class Journal:
                 return await self._ask_gms(table, actor, lines)
             case LetStand(lines=lines):
                 meant = await self.history.find(table, actor, lines=lines)
-                report = Report(Head(f"Not undone: {name_all(meant.lines)}"))
+                report = Report(Head(f"Not undone: {name_all(meant.lines, meant.scene)}"))
                 return _in_place(Cards(Card(table, report)), on)
             case DoAgain():
                 return await self.history.redo(table, actor, asked=asked)
@@ -127,7 +127,7 @@ class Journal:
                     system=KEY,
                 )
                 past = tuple(Past(r.at, "", r.entry.summary) for r in meant.lines)
-                head = Head(f"Undo {name_all(meant.lines)}?")
+                head = Head(f"Undo {name_all(meant.lines, meant.scene)}?")
                 report = Report(head, past=past, choices=(sure,), private=True, kept=True)
                 return Cards(await self._with_buttons(table, actor, report))
         done = await self.history.undo(
@@ -149,7 +149,7 @@ class Journal:
     async def _ask_gms(self, table: Table, actor: Actor, lines: tuple[int, ...]) -> Cards:
         """A card for the GMs, with what somebody would have undone."""
         meant = await self.history.find(table, actor, lines=lines)
-        name = name_all(meant.lines)
+        name = name_all(meant.lines, meant.scene)
         report = Report(
             Head(f"{actor.name} asks: undo {name}?"),
             tone="pending",

@@ -16,7 +16,14 @@ from bot.core.scene import Entry, Offer, Scene, Table
 from bot.core.settings import dice_pictures, recognised
 from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
-from bot.history.listing import LONGEST_SUMMARY, MOST_LISTED, list_lines, name_of, other_person
+from bot.history.listing import (
+    LONGEST_SUMMARY,
+    MOST_LISTED,
+    list_lines,
+    name_of,
+    name_whole,
+    other_person,
+)
 from bot.history.may import (
     REDO,
     UNDID,
@@ -182,7 +189,7 @@ class History:
             system="",
             action=UNDO if how == "undo" else REDO,
             outcome=b"{}",
-            summary=f"{verb}: {name_all(said)}"[:LONGEST_SUMMARY],
+            summary=f"{verb}: {name_all(said, before)}"[:LONGEST_SUMMARY],
         )
 
         def choose(now: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
@@ -205,7 +212,7 @@ class History:
         cards += await self._touched_cards(before, after, lines, shown_offers)
         hidden = any(r.entry.sight.hidden for r in said)
         report = Report(
-            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(said)}"),
+            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(said, before)}"),
             changes=() if hidden else tuple(pools(before, after)),
         )
         return Cards(Card(table, report), also=cards)
@@ -274,9 +281,11 @@ class History:
         return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
 
 
-def name_all(lines: Sequence[JournalRow]) -> str:
-    """What was done, without what came of it: `Skaz, the lock`."""
+def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
+    """What was done, without what came of it: `Skaz, the lock`; of one line without a task both."""
     first = {line.entry.roll or f"line {line.id}": line.entry for line in lines}
+    if len(first) == 1:
+        return name_whole(*first.values(), scene) or "what waited"
     names = (name_of(entry) for entry in first.values())
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
 

@@ -220,6 +220,13 @@ async def test_a_recap_tells_checks_by_their_totals(game: Game) -> None:
     assert "Worst: Ana, 7" in said
 
 
+async def test_a_recap_leaves_out_a_check_whose_dice_are_still_to_fall(game: Game) -> None:
+    await ana(game)
+    await game.say("Skaz", "d6 roll", code="2D", faces="6,6")
+
+    assert "Rolls:" not in text(await game.say("Skaz", "session recap"))
+
+
 async def test_a_check_can_be_undone_with_its_luck(game: Game) -> None:
     await ana(game)
     await d6(game, [1, 2], "check", skill="1D", difficulty="9", more="luck")

@@ -180,3 +180,14 @@ async def test_the_line_of_a_roll_tells_the_chance(game: Game) -> None:
 
     assert rolled[0] == {"name": "edge 1 die: 87 %", "value": more}
     assert pool[0] == rolled[0]
+
+
+async def test_whoever_is_new_types_faces_for_bare_dice_and_plays_here_from_then_on(
+    game: Game,
+) -> None:
+    done = await game.say("Skaz", "hydra pool", dice=3, target=7, faces="10 2 3")
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("GM", "combat start", npcs="Thug x2")
+
+    assert "10** · 2 · 3 on 7 (by hand)" in text(done)
+    assert any(text(card).startswith("A fight: Skaz, Thug 1–2") for card in game.cards())

@@ -42,7 +42,7 @@ async def test_a_player_takes_back_what_they_did_last(table: Game) -> None:
     posted = await table.say("Skaz", "flame auto", cost=2)
     undone = await table.say("Skaz", "undo")
 
-    assert text(undone) == "Undone: Skaz\nSkaz ●●●●●●"
+    assert text(undone) == "Undone: Skaz, done, 2 dice\nSkaz ●●●●●●"
     assert await table.scene() == start
     struck = card(table, posted)
     assert title(struck).startswith("~~Skaz: done")
@@ -64,7 +64,7 @@ async def test_a_gm_takes_back_what_anybody_did(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=2)
     undone = await table.say("GM", "undo")
 
-    assert text(undone).startswith("Undone: Skaz\n")
+    assert text(undone).startswith("Undone: Skaz, done, ")
     assert await table.pool("Skaz") == 6
 
 
@@ -91,7 +91,7 @@ async def test_the_window_is_a_house_rule_and_0_is_never(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=1)
     never = await table.say("Skaz", "undo")
 
-    assert text(within).splitlines()[0] == "Undone: Skaz"
+    assert text(within).splitlines()[0] == "Undone: Skaz, done, 2 dice"
     assert "Only a GM takes things back" in text(never)
     assert await table.pool("Skaz") == 5
 
@@ -259,7 +259,7 @@ async def test_a_player_redoes_only_what_they_undid_themselves(table: Game) -> N
     done = await table.say("GM", "redo")
 
     assert text(refused) == ("You have undone nothing here that could be done again.")
-    assert text(done).startswith("Done again: Skaz\n")
+    assert text(done).startswith("Done again: Skaz, done, ")
 
 
 async def test_after_the_window_only_a_gm_does_it_again(table: Game) -> None:
@@ -276,7 +276,7 @@ async def test_after_the_window_only_a_gm_does_it_again(table: Game) -> None:
         "Only a GM can undo it now."
     )
     assert left == 6
-    assert text(done).startswith("Done again: Skaz\n")
+    assert text(done).startswith("Done again: Skaz, done, ")
     assert await table.pool("Skaz") == 4
 
 
@@ -285,8 +285,8 @@ async def test_what_is_undone_and_done_again_is_said_with_the_pool_it_leaves(tab
     undone = await table.say("Skaz", "undo")
     again = await table.say("Skaz", "redo")
 
-    assert text(undone) == "Undone: Skaz\nSkaz ●●●●●●"
-    assert text(again) == "Done again: Skaz\nSkaz ●●●●○○"
+    assert text(undone) == "Undone: Skaz, done, 2 dice\nSkaz ●●●●●●"
+    assert text(again) == "Done again: Skaz, done, 2 dice\nSkaz ●●●●○○"
 
 
 async def test_a_card_whose_line_is_too_long_ago_is_struck_through_with_what_it_said_last(
@@ -321,12 +321,13 @@ async def test_two_undos_at_once_reverse_one_change(table: Game) -> None:
     table.now += 4
     later = await table.say("Blazer", "undo")
 
-    assert text(one) == "Undone: Skaz\nSkaz ●●●●●○"
+    assert text(one) == "Undone: Skaz, done, 1 die\nSkaz ●●●●●○"
     assert other.ephemeral
     assert text(other).startswith(
-        "GM has just undone “Skaz”. Nothing more was undone; say /undo again in a few seconds"
+        "GM has just undone “Skaz, done, 1 die”. Nothing more was undone; say /undo again in a "
+        "few seconds"
     )
-    assert text(later).startswith("Undone: Skaz\n")
+    assert text(later).startswith("Undone: Skaz, done, ")
     assert await table.pool("Skaz") == 6
 
 

@@ -116,14 +116,16 @@ def _attempt(state: CheckState) -> Attempt:
 
 
 def _check(told: Happened) -> tuple[int, CheckState] | None:
-    """A check of the journal, by the number of its roll."""
+    """A check of the journal whose dice fell, by the number of its roll."""
     outcome = told.outcome
     if isinstance(outcome, Lies):
         return outcome.roll, outcome.attempt
     if not isinstance(outcome, KeptTale):
         return None
     state = outcome.state_of(CheckState)
-    return None if state is None else (outcome.roll, state)
+    if state is None or not state.tries:  # dice thrown by hand may be still to fall
+        return None
+    return outcome.roll, state
 
 
 def _results(story: Sequence[Happened]) -> Sequence[ToldResult]:

@@ -126,25 +126,18 @@ def roll_attribute(
 
 def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """So many dice against a target; no sheet is needed. Raises `bad_dice`, `bad_target`."""
-    who = None
-    key = scene.key_of(KEY, action.who)
-    name = scene.name(key) if key else _stranger(scene, action.who)
-    if player_or_none(scene, action.who) is not None:
-        who, scene = PLAYERS.acting(scene, action.who)
+    who, name = None, action.who  # an NPC, say, who needs no sheet for this
+    is_person = mention_of(name) is not None
+    if is_person or player_or_none(scene, name) is not None:
+        who, scene = PLAYERS.acting(scene, name)
         name = who.name
+    elif key := scene.key_of(KEY, name):
+        name = scene.name(key)
     aim = Aim(
         whole(action.base, "bad_dice", "Dice", 0, MOST_DICE),
         whole(action.against, "bad_target", "A target", BEST, WORST),
     )
     return _begin(action, scene, dice, declare_side(action, scene, who, name, aim))
-
-
-def _stranger(scene: Scene, who: str) -> str:
-    """The name of whoever has no character: a person's own, else as it was written."""
-    user = mention_of(who)
-    if user is None:
-        return who
-    return scene.seats[user].name if user in scene.seats else scene.actor.name
 
 
 def _begin(
