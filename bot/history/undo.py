@@ -284,9 +284,10 @@ class History:
 def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
     """What was done, without what came of it: `Skaz, the lock`; of one line without a task both."""
     first = {line.entry.roll or f"line {line.id}": line.entry for line in lines}
-    if len(first) == 1:
-        return name_whole(*first.values(), scene) or "what waited"
-    names = (name_of(entry) for entry in first.values())
+    entries = list(first.values())
+    if len(entries) == 1:
+        return name_whole(entries[0], scene) or "what waited"
+    names = (name_of(entry) for entry in entries)
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
 
 
