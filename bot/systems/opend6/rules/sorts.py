@@ -198,11 +198,10 @@ class CountedPolynomials(Polynomials):
     """Polynomials with which only so much is done as can be waited for."""
 
     def __init__(self, bits: int, limit: int) -> None:
-        super().__init__(bits, limit)
-        self._left = MOST_WORK
         self._digits = bits // DIGIT + 1
-        if limit * self._digits > MOST_DIGITS:
-            self.work(MOST_WORK + 1)
+        self._left = MOST_WORK if limit * self._digits <= MOST_DIGITS else 0
+        self.work(1)
+        super().__init__(bits, limit)
 
     def of(self, terms: Iterable[tuple[int, int]]) -> int:
         """The polynomial of these terms; raises `dice_out_of_range` like all of these."""
