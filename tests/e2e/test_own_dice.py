@@ -215,3 +215,39 @@ async def test_of_several_exploding_dice_all_that_follow_are_asked_for_at_once(g
     assert asked.splitlines()[0] == "Skaz throws 2 dice"
     assert told.splitlines()[0] == "Skaz throws 1 die"
     assert done.splitlines()[1].endswith("= 31 (by hand)")
+
+
+async def test_initiative_of_hammerhydra_is_asked_for_before_its_round(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", ready="Guard", name="Skaz")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", npcs="Thug")
+    game.dice.waiting = [2]
+    asked = await game.press("GM", "Begin")
+    wanted = await game.press("GM", "Ask for the dice", asked)
+    shown = drawn(wanted, game).splitlines()
+    twice = await game.say("GM", "combat next")
+    told = drawn(await game.write("Skaz", "Type…", {"faces": "9"}, wanted)).splitlines()
+    await game.say("GM", "combat next")
+    second = await game.scene()
+
+    assert drawn(asked).splitlines() == [
+        "**Skaz throws initiative by hand.**",
+        "[Ask for the dice]",
+    ]
+    assert shown == ["**Skaz throws 1 die**", "initiative: 1d10", "[Type…] [Let Parry throw]"]
+    assert twice.ephemeral
+    assert told == ["**Initiative of round 1: thrown**", "Skaz 9 (by hand)"]
+    scores = {row.name: row.initiative for row in second.combatants.values()}
+    assert scores == {"Skaz": (15 + 9,), "Thug": (16 + 2,)}
+
+
+async def test_who_throws_by_hand_is_asked_for_initiative_in_each_round(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await by_hand(game, "Blazer")
+    await game.say("GM", "combat next")
+    game.dice.waiting = [1]
+    await game.say("GM", "combat next")
+    asked = await game.say("GM", "combat next")
+
+    assert "Ben throws initiative by hand." in text(asked)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.support.black import answer, attack, black, fighter, gathered, pair, skills
 from tests.support.cards import drawn, paper
 from tests.support.game import Game, labels, text
@@ -164,3 +168,28 @@ async def test_attacks_and_defences_of_opend6_are_rolls(game: Game) -> None:
     await press(game, "GM", "Defend", (6,) * 7)
 
     assert "Rolls: Ana 1 (0 made it)" in await lines(game)
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("black roll", {"what": "2", "faces": "5"}),
+        ("hydra pool", {"dice": 3, "target": 7, "faces": "2"}),
+        ("hf roll", {"what": "2", "faces": "8"}),
+        ("flame roll", {"dice": 3, "task": "lock", "faces": "6"}),
+    ],
+)
+async def test_a_roll_that_waits_for_dice_is_told_when_they_have_fallen(
+    game: Game, words: str, options: dict[str, Any]
+) -> None:
+    names = {"black": "blackdice", "flame": "flamepunk", "hf": "hfrpg", "hydra": "hammerhydra"}
+    await game.say("GM", "table setup", system=names[words.partition(" ")[0]])
+    await game.say("Skaz", "character new")
+    waits = await game.say("Skaz", words, **options)
+    before = text(await game.say("GM", "session recap"))
+    game.dice.waiting = [1] * 9
+    await game.press("Skaz", "Let Parry throw", waits)
+    after = text(await game.say("GM", "session recap"))
+
+    assert "Rolls:" not in before
+    assert "Skaz 1" in after

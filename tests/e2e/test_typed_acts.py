@@ -235,3 +235,18 @@ async def test_whoever_is_called_types_the_roll_of_the_call(game: Game) -> None:
         "Ana, dodge: SUCCESS 12 vs 5",
         "6 · 3 · 2 · ★1 = 12 (by hand)",
     ]
+
+
+async def test_whoever_types_an_act_in_anothers_turn_is_told_whose_it_is(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "character new", name=who)
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    early = text(await game.say("Blazer", "act", what="attack: thug 1 4"))
+    await game.press("Skaz", "Next")
+    game.dice.waiting = [1] * 12
+    own = text(await game.say("Blazer", "act", what="attack: thug 1 4"))
+
+    assert early.startswith("It is Skaz's turn: nothing is called attack: thug 1 4 now.")
+    assert own.startswith("Blazer")

@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, OPEN, Sight
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
-from bot.core.words import fold
+from bot.core.words import fold, join_words
 from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
 from bot.shared.combat.actions import SYSTEM, MySheet
 from bot.shared.combat.arena import find_fight
@@ -158,6 +158,7 @@ def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, st
         line = lines[0] if lines else Line("", "", ())
         near = nearest(typed.what, [line.word for line in lines])
         said = f"{typed.what[:40]} → {near}?" if near else f"Nothing is called {typed.what[:40]}."
+        said = said if near else _whose_turn(scene, typed) or said
         line = Line("", "", (), line.menu, line.key)
     levels = {one.path[:-1] for one in _behind(systems, scene, typed, line)}
     path = levels.pop() if len(levels) == 1 and line.path else line.path
@@ -167,6 +168,16 @@ def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, st
     press = Press(who=who, menu=line.menu, path=path, whom=whom, combat=combat)
     here = here_of(systems, press, scene)
     return replace(press, combat=here.combat, seen=here.version), said
+
+
+def _whose_turn(scene: Scene, typed: Typed) -> str:
+    """Whose turn it is where it is nobody's whom this person plays: most acts are for one's own."""
+    if typed.menu != "act" or scene.combat is None or in_turn_of(scene):
+        return ""
+    fight = find_fight(scene, scene.current_combat)
+    turn = [key for key in fight.standing.turn if scene.knows(scene.actor, key)]
+    names = join_words(dict.fromkeys(map(fight.shown, turn)))
+    return f"It is {names}'s turn: nothing is called {typed.what[:40]} now." if names else ""
 
 
 def _fight_of(scene: Scene, who: str) -> str:

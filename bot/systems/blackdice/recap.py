@@ -16,7 +16,7 @@ from bot.systems.blackdice.attack.earlier import state_of as attack_of
 from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.surprise.actions import AmbushState
-from bot.systems.blackdice.tasks.actions import CallState, TaskState
+from bot.systems.blackdice.tasks.actions import CallState, Rolled, TaskState
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, state_of
 from bot.systems.blackdice.words import verdict
 
@@ -103,8 +103,13 @@ def _tries_of_tale(tale: KeptTale, *, thrown: bool) -> tuple[TaskState, ...]:
 
 
 def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
-    """Those on which nobody has said anything yet."""
-    return tuple(t for t in tries if t is not None and t.how == "rolled" and not t.mishaps)
+    """Those whose dice have fallen and on which nobody has said anything yet."""
+    return tuple(
+        t
+        for t in tries
+        if t is not None and t.how == "rolled" and not t.mishaps
+        if t.automatic or t.rolled != Rolled()
+    )
 
 
 def _attack(outcome: Outcome) -> AttackState | None:

@@ -23,7 +23,7 @@ def recap(story: Sequence[Happened]) -> Evening:
     read: dict[int, RollState] = {}
     for event in story:
         tale = tale_of(event.outcome)
-        if tale is not None:
+        if tale is not None and tale.state.faces:  # dice thrown by hand may be still to fall
             rolls[tale.roll] = tale.state
         for other in _rolls_of(event.outcome, tale):
             if other.roll in rolls:

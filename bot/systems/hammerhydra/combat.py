@@ -31,6 +31,7 @@ from bot.systems.hammerhydra.field import (
     with_fight_state,
     with_fighter,
 )
+from bot.systems.hammerhydra.hand import asked_for, refuse_missing_dice, roll_initiative
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import initiative
@@ -187,7 +188,10 @@ class HydraCombat(CombatRules):
         return Choice(CHOOSE, look, play(*keys), "success", keep=True, system=KEY)
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
-        """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""
+        """Initiative for everybody alive who takes part; none in the round of an ambush (R-28).
+
+        Raises `dice_wanted` while it is thrown by hand.
+        """
         melee = fight_state(fight)
         rows = [
             contender(scene, fight, one.key) for one in fight.present if one.key in scene.characters
@@ -197,10 +201,11 @@ class HydraCombat(CombatRules):
             here = (key for key in melee.ambushers if key in fight.combatants)
             names = join_words(dict.fromkeys(map(fight.shown, here)))
             return Event(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
+        refuse_missing_dice(scene, fight.key)
         fresh: list[Combatant] = []
         notes: list[Note] = []
         for one in living:
-            roll = dice.roll(1, SIDES)[0]
+            roll = roll_initiative(fight, one.row.key, dice)
             total, words = _next_initiative(one, roll)
             kept = replace(one.fighter, pending=0, failed=0, die=roll)
             scene = with_fighter(scene, fight.key, one.row.key, kept)
@@ -217,7 +222,7 @@ class HydraCombat(CombatRules):
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
-        for number in attacks_of(scene, fight.key):
+        for number in (*attacks_of(scene, fight.key), *asked_for(scene, fight.key)):
             scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
         worn = [
             who.name
