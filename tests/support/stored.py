@@ -42,7 +42,7 @@ from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.blackdice.together import actions as bd_together
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
-from bot.systems.hammerhydra import hand as hydra_hand
+from bot.systems.hammerhydra import combat as hydra_combat
 from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
 from bot.systems.hammerhydra.field import AttackState as HydraAttack
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
@@ -86,7 +86,7 @@ KEPT: dict[str, Any] = {
     ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack | hydra_hand.HandState,
+    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack | hydra_combat.HandState,
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,

@@ -5,16 +5,20 @@ Initiative that only grows, ambushes, latecomers, the dead.
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice
+from bot.core.action import Action, Choice, Instead
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.people import ANYONE, play
 from bot.core.scene import Scene, with_roll
+from bot.core.settings import throws_by_hand
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, with_surprise
+from bot.shared.exchange.rows import waiting_states
 from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.field import (
     Contender,
@@ -31,7 +35,6 @@ from bot.systems.hammerhydra.field import (
     with_fight_state,
     with_fighter,
 )
-from bot.systems.hammerhydra.hand import asked_for, refuse_missing_dice, roll_initiative
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import initiative
@@ -51,6 +54,28 @@ class Choosing(OnFight, frozen=True, tag="choosing"):
     asker = ANYONE
 
 
+class AskDice(OnFight, frozen=True, tag="ask_dice"):
+    """Whoever throws by hand is asked for the initiative die of the round that comes."""
+
+    asker = ANYONE
+
+
+class OwnDie(Struct, frozen=True):
+    """Somebody's initiative die, by key; `face` once it lies, else 0."""
+
+    key: str
+    name: str
+    face: int = 0
+
+
+class HandState(Struct, frozen=True, tag="initiative"):
+    """Initiative of this `round` of a fight (its key) is thrown by hand."""
+
+    combat: str
+    round: int
+    dice: tuple[OwnDie, ...]
+
+
 def base_of(who: Player) -> int:
     """Perception + Athleticism as they are now, the standing penalty on both (HH-34, R-31)."""
     sheet = who.sheet
@@ -65,6 +90,46 @@ def _next_initiative(one: Contender, roll: int) -> tuple[int, str]:
         base = base_of(one.who)
         return initiative.advance(base, roll, pending), f"initiative {base} + {roll}{more}"
     return initiative.advance(one.total, roll, pending), f"initiative {one.total} + {roll}{more}"
+
+
+def roll_initiative(fight: Fight, key: str, dice: Dice) -> int:
+    """Somebody's die in the round that begins: the one they threw by hand, or Parry's."""
+    kept = fighter_state(fight.combatants[key])
+    if kept.thrown_for == fight.combat.round:
+        return kept.thrown
+    return dice.roll(1, SIDES)[0]
+
+
+def refuse_missing_dice(scene: Scene, combat: str) -> None:
+    """Refuses with `dice_wanted` a round before initiative dice thrown by hand are typed."""
+    fight = find_fight(scene, combat)
+    if asked_for(scene, combat):
+        raise Refusal("dice_wanted", "Initiative is thrown by hand: its card waits for the faces.")
+    missing = missing_dice(scene, fight, fight.combat.round)
+    if missing:
+        names = join_words(die.name for die in missing)
+        throws = "throws" if len(missing) == 1 else "throw"
+        ask = Instead("Ask for the dice", action=AskDice(combat=combat), system=KEY)
+        raise Refusal("dice_wanted", f"{names} {throws} initiative by hand.", instead=(ask,))
+
+
+def asked_for(scene: Scene, combat: str) -> tuple[int, ...]:
+    """The rolls that wait for initiative dice of this fight."""
+    waiting = waiting_states(scene, KEY, HandState)
+    return tuple(number for number, state in waiting if state.combat == combat)
+
+
+def missing_dice(scene: Scene, fight: Fight, coming: int) -> tuple[OwnDie, ...]:
+    """Who throws by hand and has not for this round; of who is hidden no card may tell."""
+    if fight_state(fight).ambush == coming:  # nobody rolls in it (R-28)
+        return ()
+    return tuple(
+        OwnDie(one.key, one.name)
+        for one in fight.combatants.values()
+        if one.since <= coming and not one.hidden and one.key in scene.characters
+        if throws_by_hand(scene, one.key) and fighter_state(one).thrown_for != coming
+        if not PLAYERS.of(scene, one.key).dead
+    )
 
 
 def _enemies(now: Fight, group: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says, tells
-from bot.systems.hammerhydra import hand
-from bot.systems.hammerhydra.order import actions, cards, play
+from bot.systems.hammerhydra import combat
+from bot.systems.hammerhydra.order import actions, cards, hand, play
 
 CHAPTER = Chapter(
     "HH-33 to HH-37",
@@ -14,14 +14,14 @@ CHAPTER = Chapter(
         on(actions.NewRound, play.begin_round),
         on(actions.Nudge, play.nudge),
         on(actions.Race, play.show_race),
-        on(hand.AskDice, hand.ask_dice),
+        on(combat.AskDice, hand.ask_dice),
     ),
     cards=(
         says(actions.Turned, cards.turn),
         says(actions.Nudged, cards.nudge),
         says(actions.Changed, cards.word),
         says(actions.Raced, cards.race),
-        tells(hand.HandState, hand.hand_card),
+        tells(combat.HandState, hand.hand_card),
     ),
     exchanges=(hand.THROWING,),
 )
