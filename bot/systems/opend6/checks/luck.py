@@ -11,12 +11,12 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Head, Report
-from bot.core.scene import Pool, Scene, with_pool, with_roll
+from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.rows import standing_states
+from bot.shared.exchange.rows import end_roll, standing_states
 from bot.systems.opend6.checks.actions import CheckPlan
 from bot.systems.opend6.players import PLAYERS, SHEET, Player, points, settings_of, with_points
 from bot.systems.opend6.rules import checks as rules
@@ -185,7 +185,7 @@ def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
     for number, state in tuple(standing_states(scene, KEY, _Mendable)):
         done_by = state.deed.actor if state.deed.combat == combat else None
         if done_by is not None and actor in {"", done_by} and state.left == NOTHING:
-            scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+            scene = end_roll(scene, number)
     return scene
 
 

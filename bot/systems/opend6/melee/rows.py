@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, KeepWaiting
-from bot.shared.exchange.rows import Row
+from bot.shared.exchange.rows import Row, end_roll
 from bot.systems.opend6.field import field, with_field
 from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
 from bot.systems.opend6.sheet import KEY
@@ -164,7 +164,8 @@ def end_turn(scene: Scene, combat: str, key: str) -> Scene:
         left = declared.state.left
         stays = left is None or (isinstance(left, Winnings) and left.what == "advantage")
         if not stays and declared.state.applied and declared.state.deed.actor == key:
-            scene = _close(scene, declared)
+            over = with_state(scene, declared, {"left": None})
+            scene = end_roll(over, declared.number)
     return scene
 
 
