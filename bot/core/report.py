@@ -163,7 +163,8 @@ class Report(Struct, frozen=True):
     only private cards that are kept have one.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
-    One that is `afresh` shows no dice of an earlier step, whoever threw those.
+    `news` are lines of fights, by key, that
+    their panels tell. One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
     settled with the card. Below its lines stand the `people` it is about, and `until` when it
     waits; a panel tells what is `waiting`. A `chart` shows numbers that the card says in words.
@@ -190,6 +191,7 @@ class Report(Struct, frozen=True):
     line: str = ""
     panel: str = ""
     anew: bool = False
+    news: tuple[tuple[str, tuple[str, ...]], ...] = ()
     whispers: tuple[str, ...] = ()
     prepared: bool = False
     people: People | None = None

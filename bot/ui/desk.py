@@ -262,13 +262,11 @@ class Desk:
         return words.kind
 
     async def expire(self, client: discord.Client, now: int) -> None:
-        """Close every roll whose deadline has passed and edit its card.
-
-        A roll that cannot be closed loses its deadline and waits for a GM. Never raises.
-        """
+        """Close every roll whose time is over; one that cannot be waits for a GM. Never raises."""
         try:
             for table, roll in await self.resolver.overdue(now):
                 for card in await self._expire(table, roll):
+                    self.panels.hear(client, card)
                     await self._amend(client, card)
                 self.panels.touch(client, table)
         except StoreError:
@@ -296,6 +294,7 @@ class Desk:
     async def _show(self, interaction: Interaction, answer: Cards) -> None:
         reply, allowed = reply_to(interaction), True
         reply.stand()
+        self.panels.hear(interaction.client, answer.card)
         if answer.card.report.panel:
             await self.panels.answer(interaction, answer)
         elif answer.secret and answer.aside is not None:
@@ -305,9 +304,8 @@ class Desk:
             if answer.aside is not None:
                 await self._new(interaction, answer.aside)
         else:
-            await self._new(interaction, answer.card)
-            if answer.aside is not None:
-                await self._new(interaction, answer.aside)
+            for card in filter(None, (answer.card, answer.aside)):
+                await self._new(interaction, card)
             allowed = await self._amend(interaction.client, answer.card, moved=True)
         for card in answer.also:
             allowed = await self._amend(interaction.client, card) and allowed

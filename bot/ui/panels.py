@@ -19,6 +19,7 @@ from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import Drawn, in_words, news
 from bot.ui.marks import plain
+from bot.ui.news import News, mark_of, turn_of
 from bot.ui.pictures.easel import Easel
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, is_fault, numbers_of, post
@@ -46,14 +47,6 @@ MOST_DOUBLED = 10
 GONE = 404
 
 Interaction = discord.Interaction[Any]
-
-
-class News(Struct, frozen=True):
-    """Lines about the state of a fight that left these buttons; `shown` when they were drawn."""
-
-    mark: object
-    lines: tuple[str, ...]
-    shown: bool = False
 
 
 class Place(Struct):
@@ -112,6 +105,12 @@ class Panels:
         if place is not None:
             place.below = {combat: number + 1 for combat, number in place.below.items()}
 
+    def hear(self, client: discord.Client, card: Card) -> None:
+        """What this card leaves to the panels of its channel to tell."""
+        for combat, lines in card.report.news:
+            self._place(card.table).news[combat] = News(None, lines[-MOST_NEWS:])
+            self.touch(client, card.table)
+
     async def answer(self, interaction: Interaction, answer: Cards) -> None:
         """Answer whoever moved a fight: with its panel, or with a word where that stands."""
         card, aside, on = answer.card, answer.aside, answer.edit
@@ -120,7 +119,7 @@ class Panels:
         unread = before.lines if before is not None and not before.shown else ()
         if unread or card.report.changes:
             lines = (*unread, *card.report.changes)[-MOST_NEWS:]
-            place.news[combat] = News(_mark(card), lines)
+            place.news[combat] = News(mark_of(card), lines)
         if card.mentions and card.report.call and not card.report.anew:
             place.calls[combat] = set(card.mentions)
         reply, pressed = reply_to(interaction), interaction.message
@@ -143,7 +142,7 @@ class Panels:
 
     async def _first(self, interaction: Interaction, place: Place, card: Card) -> None:
         """The panel as the answer to a command; an older message of it goes."""
-        combat, title = card.report.panel, _turn(card)
+        combat, title = card.report.panel, turn_of(card)
         calling = place.calls.pop(combat, set[int]()) if title not in place.called else set[int]()
         mentions = tuple(user for user in card.mentions if user in calling)
         drawn = self._draw(replace(card, mentions=mentions))
@@ -189,13 +188,13 @@ class Panels:
     async def _show(
         self, client: discord.Client, place: Place, card: Card, pressed: Interaction | None
     ) -> None:
-        combat, title = card.report.panel, _turn(card)
+        combat, title = card.report.panel, turn_of(card)
         message = _where(place, card)
         if message is None:
             return
         news = place.news.get(combat)
-        if news is not None and news.mark == _mark(card):
-            place.news[combat] = replace(news, shown=True)
+        if news is not None and news.mark in {None, mark_of(card)}:
+            place.news[combat] = News(mark_of(card), news.lines, shown=True)
             card = replace(card, report=replace(card.report, changes=news.lines))
         drawn = self._draw(replace(card, mentions=()), buttons=not card.over)
         moved = place.titles.get(combat) not in {None, title}
@@ -222,7 +221,7 @@ class Panels:
         Where nobody said so the turn has `moved` on by what a system did in it.
         """
         waiting = place.calls.pop(card.report.panel, set(card.mentions) if moved else set[int]())
-        if _turn(card) in place.called:
+        if turn_of(card) in place.called:
             return ()
         return tuple(user for user in card.mentions if user in waiting)
 
@@ -277,7 +276,7 @@ class Panels:
             return
         place.failures = 0
         if called:
-            place.called.append(_turn(card))
+            place.called.append(turn_of(card))
         await self._move(client, place, card, message)
 
     async def _move(self, client: discord.Client, place: Place, card: Card, message: int) -> None:
@@ -287,7 +286,7 @@ class Panels:
         place.standing[combat] = (card.offer, message)
         place.below[combat] = 0
         place.drawn[combat] = _face(self._draw(replace(card, mentions=())))
-        place.titles[combat] = _turn(card)
+        place.titles[combat] = turn_of(card)
         await self._note(card, message)
         await self._pin(client, place, message)
         if old is not None and old != message and old not in place.gone:
@@ -303,7 +302,7 @@ class Panels:
         combat = card.report.panel
         if not called:
             return
-        place.called.append(_turn(card))
+        place.called.append(turn_of(card))
         names = " ".join(f"<@{user}>" for user in called[: limits.MENTIONS])
         old = place.calling.pop(combat, None)
         try:
@@ -358,16 +357,6 @@ class Panels:
         if table.parent:
             place.table = table
         return place
-
-
-def _mark(card: Card) -> object:
-    """What tells one state of a fight from another: the buttons that it left."""
-    return card.offer, card.indices
-
-
-def _turn(card: Card) -> str:
-    """What tells one turn of a fight from another: the panel's title, and whose turn it is."""
-    return f"{card.report.title} {card.mentions}"
 
 
 def _where(place: Place, card: Card) -> int | None:

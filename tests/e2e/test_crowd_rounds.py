@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.test_crowd import card_of_several, fight, of_several
 from tests.support.game import Game, labels, text
 
@@ -29,3 +31,21 @@ async def test_every_attacker_keeps_its_line_and_none_is_passed_over_after_its_a
     lines = said.splitlines()
     assert [line.split()[1] for line in lines[1:] if line.startswith("Thug ")] == list("1234")
     assert "action is left" not in said
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "path", "answer"),
+    [
+        ("flamepunk", "Skaz", ("Skaz", "1 die"), "Take it"),
+        ("opend6", "Skaz, str 3D, melee 4D, deflect 4D, sword 4D", ("Skaz", "club"), "Hold"),
+    ],
+)
+async def test_the_panel_says_how_the_round_after_a_crowd_begins(
+    game: Game, system: str, line: str, path: tuple[str, ...], answer: str
+) -> None:
+    said = await attack_all(game, system, line, *path, answer=answer, face=4)
+    panel = next(text(card) for card in game.cards() if text(card).startswith("Round "))
+
+    assert "begins." not in said
+    assert "initiative" not in said
+    assert "begins." in panel

@@ -205,7 +205,7 @@ async def test_a_gm_goes_on_with_a_counterattack_in_hammerhydra(game: Game) -> N
     assert "Ben" in title(game)
 
 
-async def test_what_a_turn_that_ends_by_an_answer_brings_is_told(game: Game) -> None:
+async def test_the_panel_tells_of_a_round_that_an_answer_begins(game: Game) -> None:
     await attacked(game)
     await game.press("Blazer", "Take it")
     await game.say("Skaz", "combat next")
@@ -214,4 +214,6 @@ async def test_what_a_turn_that_ends_by_an_answer_brings_is_told(game: Game) -> 
     await game.press("Skaz", "Take it", attack)
 
     card = next(other for other in game.cards() if other.id == attack.id)
-    assert "Round 2 begins" in text(card)
+    assert "Round 2 begins" not in text(card)
+    panel = next(other for other in game.cards() if text(other).startswith("Round 2"))
+    assert "Round 2 begins." in text(panel)

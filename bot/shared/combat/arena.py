@@ -136,6 +136,11 @@ def public_lines(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
     return tuple(note.text for note in mark_secrets(notes, *fights) if not note.secret)
 
 
+def first_line(number: int) -> str:
+    """How a round of this number begins."""
+    return f"Round {number} begins."
+
+
 def combat_key(scene: Scene, name: str = "") -> str:
     """The key of the combat that is meant; raises `no_combat`."""
     key = fold(name)

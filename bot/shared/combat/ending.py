@@ -14,7 +14,15 @@ from bot.core.scene import Scene
 from bot.core.settings import chosen, own_house
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, CombatOutcome, KeepWaiting, Moved, NextTurn
-from bot.shared.combat.arena import Event, Fight, Note, find_fight, public_lines, with_order
+from bot.shared.combat.arena import (
+    Event,
+    Fight,
+    Note,
+    find_fight,
+    first_line,
+    public_lines,
+    with_order,
+)
 from bot.shared.combat.news import gather_alike
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import end_spends, over_rolls, with_spends_over
@@ -131,8 +139,14 @@ def _finish_in(
         except Refusal:  # its player ends it by hand
             event = Event(before)
         outcome, scene = end_spends(Moved(key), before, event.scene, system)
-        told = gather_alike(public_lines(event.notes, find_fight(event.scene, key), fight))
-        report = replace(report, changes=(*report.changes, *told))
+        now = find_fight(event.scene, key)
+        told = public_lines(event.notes, now, fight)
+        begins = first_line(now.combat.round)
+        if begins in told and not report.panel:  # the panel says how the round begins
+            at = told.index(begins)
+            report = replace(report, news=(*report.news, (key, gather_alike(told[at:]))))
+            told = told[:at]
+        report = replace(report, changes=(*report.changes, *gather_alike(told)))
         report = with_spends_over(report, outcome, scene, system)
     return scene, report
 

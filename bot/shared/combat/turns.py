@@ -15,6 +15,7 @@ from bot.shared.combat.arena import (
     Fight,
     Note,
     find_fight,
+    first_line,
     tick_conditions,
     with_combatants,
     with_order,
@@ -309,7 +310,7 @@ class Turns:
         fight = find_fight(scene, combat)
         order = replace(fight.order, running=True, phase=0, groups=(), past=())
         order = replace(order, started=(), finished=(), ending=())
-        notes = [Note(f"Round {fight.combat.round} begins.")]
+        notes = [Note(first_line(fight.combat.round))]
         scene = with_order(scene, combat, order)
         scene, more = self.rules.start_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more

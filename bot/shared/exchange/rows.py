@@ -351,19 +351,6 @@ def close_roll(scene: Scene, number: int, state: Struct) -> Scene:
     return with_row(scene, roll, without_past(replace(row, state=encode(state))), is_open=False)
 
 
-def end_roll(scene: Scene, number: int) -> Scene:
-    """The scene in which this roll of an exchange changes no more.
-
-    What stands as a line of a card that is open stays with it.
-    """
-    roll = scene.rolls[number]
-    row = msgspec.json.decode(roll.state, type=Row)
-    around = scene.rolls.get(row.within)
-    if row.stands and around is not None and around.open:
-        return with_row(scene, roll, replace(row, fixed=True))
-    return with_roll(scene, replace(roll, open=False, deadline=None))
-
-
 def close_standing(
     scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
 ) -> Scene:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.scene import Scene
-from bot.shared.exchange.rows import Live, Rows
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.scene import Scene, with_roll
+from bot.shared.exchange.rows import Live, Row, Rows, with_row
 
 
 def outer(rows: Rows, scene: Scene, live: Live) -> Live | None:
@@ -38,3 +41,16 @@ def withdraw(rows: Rows, scene: Scene, number: int) -> Scene:
         if part.roll.open and part.row.set_off and not part.row.stands:
             scene = rows.keep(scene, part, is_open=False)
     return scene
+
+
+def end_roll(scene: Scene, number: int) -> Scene:
+    """The scene in which this roll of an exchange changes no more.
+
+    What stands as a line of a card that is open stays with it.
+    """
+    roll = scene.rolls[number]
+    row = msgspec.json.decode(roll.state, type=Row)
+    around = scene.rolls.get(row.within)
+    if row.stands and around is not None and around.open:
+        return with_row(scene, roll, replace(row, fixed=True))
+    return with_roll(scene, replace(roll, open=False, deadline=None))

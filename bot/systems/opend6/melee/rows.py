@@ -14,7 +14,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, KeepWaiting
-from bot.shared.exchange.rows import Row, end_roll
+from bot.shared.exchange.rows import Row
+from bot.shared.exchange.within import end_roll
 from bot.systems.opend6.field import field, with_field
 from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
 from bot.systems.opend6.sheet import KEY

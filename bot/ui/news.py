@@ -1,0 +1,28 @@
+"""What a panel tells of a fight's state, and what tells one state and one turn from another."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.shared.deal import Card
+
+
+class News(Struct, frozen=True):
+    """Lines about the state of a fight that left these buttons; `shown` when they were drawn.
+
+    Without a mark they are about the state that is drawn next.
+    """
+
+    mark: object
+    lines: tuple[str, ...]
+    shown: bool = False
+
+
+def mark_of(card: Card) -> object:
+    """What tells one state of a fight from another: the buttons that it left."""
+    return card.offer, card.indices
+
+
+def turn_of(card: Card) -> str:
+    """What tells one turn of a fight from another: the panel's title, and whose turn it is."""
+    return f"{card.report.title} {card.mentions}"
