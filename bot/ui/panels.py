@@ -108,7 +108,7 @@ class Panels:
     def hear(self, client: discord.Client, card: Card) -> None:
         """What this card leaves to the panels of its channel to tell."""
         for combat, lines in card.report.news:
-            self._place(card.table).news[combat] = News(None, lines[-MOST_NEWS:])
+            self._place(card.table).news[combat] = News(None, lines)
             self.touch(client, card.table)
 
     async def answer(self, interaction: Interaction, answer: Cards) -> None:

@@ -49,3 +49,19 @@ async def test_the_panel_says_how_the_round_after_a_crowd_begins(
     assert "begins." not in said
     assert "initiative" not in said
     assert "begins." in panel
+
+
+async def test_a_serious_injury_in_a_crowds_attack_waits_for_the_gms_words_on_the_card(
+    game: Game,
+) -> None:
+    await fight(game, "hammerhydra", line="Skaz")
+    await game.say("GM", "combat order", names="Skaz, Thug 2, Thug 1, Thug 3, Thug 4")
+    menu = await of_several(game)
+    how_many = next(label for label in labels(menu) if label.startswith(("All", "Both")))
+    game.dice.waiting = [9, 9, 9, 9, 1, 1, 1, 1] + [3] * 200
+    for label in (how_many, "Skaz", "club"):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    await game.press("Skaz", "Dodge", card)
+
+    assert "GM: write the injury…" in labels(card)

@@ -42,4 +42,5 @@ class CrowdState(Struct, frozen=True, tag="crowd"):
     @property
     def title(self) -> str:
         """`Thug 1–4 attack Skaz`."""
-        return f"{short_names(self.names)} {self.does}"
+        names = sorted(self.names, key=lambda name: (len(name), name))  # of one kind
+        return f"{short_names(names)} {self.does}"

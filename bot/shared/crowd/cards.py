@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.core.action import Choice
+from bot.core.people import GMS
 from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
 from bot.shared.crowd.actions import CrowdState
@@ -61,10 +62,12 @@ class CrowdCards:
     ) -> Iterator[Choice]:
         shown = [choice for choice in last.choices if not choice.under]
         yield from shown
+        left = [choice for card in done for choice in card.choices if not choice.keep]
+        words = [choice for choice in left if choice.audience == GMS and not choice.under]
+        yield from words
         yield why_button(tale)
         yield from (choice for choice in last.choices if choice.under)
-        for card in done:
-            yield from (replace(choice, under=WHY) for choice in card.choices if not choice.keep)
+        yield from (replace(choice, under=WHY) for choice in left if choice not in words)
 
     def why(self, tale: Tale[CrowdState], scene: Scene) -> tuple[str, ...]:
         """How each came to its result."""
