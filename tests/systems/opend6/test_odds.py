@@ -22,6 +22,7 @@ from bot.systems.opend6.rules.results import Comparison
 from bot.systems.opend6.rules.throw import USUAL, Throw, Ways, explodes, throw
 
 CANCELS = Ways(wild_one="cancel")
+CANCELS_AFTER = Ways(wild_one="cancel", flip_order="after")
 AFTER = Ways(flip_order="after")
 REGULAR = Ways(discard_from="regular")
 
@@ -87,6 +88,8 @@ POOLS = [
     (Pool(2, wild=1, boost=Boost("boost", 2), flips=(1,)), CANCELS, 3),
     (Pool(2, wild=2, boost=Boost("penalty", 1), flips=(1,)), CANCELS, 3),
     (Pool(2, wild=1, boost=Boost("boost", 1)), Ways(wild_one="cancel", discard_from="regular"), 3),
+    (Pool(3, wild=1, flips=(6, 2)), CANCELS_AFTER, 3),
+    (Pool(3, boost=Boost("penalty", 1), flips=(6,)), CANCELS_AFTER, 1),
 ]
 
 
@@ -126,6 +129,14 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
             (c for lie, c in throws if results.count_successes(lie, 4) >= required), Fraction(0)
         )
         assert counted <= told <= counted + rest
+
+
+def test_dice_discarded_as_they_lie_and_cancelled_as_they_are_turned_are_not_counted() -> None:
+    """By these two house rules together one die has two orders."""
+    given = Pool(3, wild=1, boost=Boost("boost", 1), flips=(6,))
+
+    with pytest.raises(Refusal, match="cancelled as they are turned"):
+        p_at_least(9, given, ways=CANCELS_AFTER)
 
 
 @st.composite

@@ -75,7 +75,13 @@ class Sorts:
 
     def __init__(self, pool: Pool, limit: int, ways: Ways, worth: Worth) -> None:
         self._pool, self._limit, self._worth = pool, limit, worth
-        self._natural = ways.flip_order == "after"
+        self._natural = ways.flip_order == "after" and pool.boost.count > 0
+        if self._natural and pool.flips and pool.wild and ways.wild_one == "cancel":
+            raise Refusal(
+                "dice_out_of_range",
+                "Dice are discarded as they lie here and cancelled as they are turned; that is not "
+                "counted exactly together. Leave out the flips, or the boost or penalty.",
+            )
         self._safe = ways.discard_from == "regular"
         faces = range(1, pool.sides + 1)
         self._up = [self._read(f, pool.sides) for f in faces if explodes(f, pool.sides)]
