@@ -138,7 +138,7 @@ async def test_who_leaves_at_their_own_turn_passes_it_on(game: Game) -> None:
     assert ": Blazer" in lines(game)[0]
     assert [line for line in lines(game) if "Skaz" in line] == ["Skaz leaves."]
     gone = await game.say("Skaz", "act", what="hold")
-    assert text(gone).startswith("Nothing is called hold.")
+    assert text(gone).startswith("It is Blazer's turn: nothing is called hold now.")
 
 
 async def test_a_group_of_npcs_is_numbered_played_by_the_gm_and_goes_with_the_fight(
