@@ -269,3 +269,13 @@ async def test_a_roll_on_a_call_is_undone(game: Game, system: str) -> None:
     assert (after.pools, after.penalties) == (before.pools, before.penalties)
     again = await play(game, "Skaz", first)
     assert "Skaz: …" not in text(again)
+
+
+async def test_a_call_of_opend6_without_a_difficulty_asks_for_the_band(game: Game) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", line="Ana, dex 3D+1, dodge 4D")
+    asked = await game.say("GM", "gm call", who="players", what="dodge")
+    await game.pick("GM", ["moderate"], asked, "How hard…")
+
+    assert text(asked).startswith("How hard is it?")
+    assert "Roll: dodge, Moderate" in text(game.cards()[0])

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action
+from bot.core.action import Action, Instead, Select
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
@@ -294,7 +294,8 @@ class Calling(Exchange[CallState]):
         self, action: CallFor | CallOwn, named: tuple[Named, ...], hard: tuple[str, ...], how: How
     ) -> CallState:
         if self._rules.needs_hard and how != "against" and not any(hard):
-            raise Refusal("bad_hard", self._rules.needs_hard)
+            asks = Instead("How hard…", ask=Select("hard", self._rules.bands))
+            raise Refusal("bad_hard", self._rules.needs_hard, instead=(asks,))
         if how == "together" and self._rules.together is None:
             raise Refusal("bad_how", "These rules know no roll of several together.")
         self._rules.read_more(action.more)

@@ -110,7 +110,8 @@ class CallRules(Struct, frozen=True):
     states that were rolled against one another, `score` says what one of them shows for that.
     `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
     `asks` is what the roll's own card asks a GM to decide, "" for nothing.
-    `needs_hard` is the refusal of a call that says nothing of it, "" where it need not. Where it
+    `needs_hard` is the refusal of a call that says nothing of it, "" where it need not, and
+    `bands` are the (value, label) that it offers in its place. Where it
     `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
     text knows no roll of several. `rolls_over` is the kind of state of two who may roll again where
     nobody wins, None where things stay as they are. `names` are what the sheet of a character (a
@@ -130,6 +131,7 @@ class CallRules(Struct, frozen=True):
     words: Words = ()
     other: str = ""
     needs_hard: str = ""
+    bands: tuple[tuple[str, str], ...] = ()
     veils: bool = False
     read_what: Callable[[str], str] = plain_text
     amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts

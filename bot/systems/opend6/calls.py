@@ -115,7 +115,8 @@ def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
 
 CALLS = CallRules(
     hint="A difficulty such as 15, or a band such as moderate",
-    needs_hard="hard: is a difficulty such as 15, or a band such as moderate.",
+    needs_hard="How hard is it? hard: is a difficulty such as 15, or a band such as moderate.",
+    bands=tuple((band, band.title()) for band in DIFFICULTIES),
     read_hard=read_hard,
     say_hard=say_hard,
     step=step,
