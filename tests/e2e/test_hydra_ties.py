@@ -309,7 +309,7 @@ async def test_among_themselves_npcs_choose_when_a_gm_asks(game: Game) -> None:
 
     await picker(game, "GM")
 
-    assert text(refused) == "Only a GM answers here."
+    assert text(refused) == "Only a GM does that here."
     assert "choosing: Thug 1 and Thug 2" in before
     assert "Thug 1 ✋ dodges" in sent(game)
     assert "nobody attacks; the turns are used up" in sent(game)
