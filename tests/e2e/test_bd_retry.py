@@ -127,7 +127,7 @@ async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> No
     reset = await game.write("GM", "GM: lock, Ada…", form, tries)
     unknown = await game.write("GM", "GM: lock, Ada…", form, tries)
 
-    assert "Only Ada's player or a GM answers here." in text(other)
+    assert "Only Ada's player or a GM does that here." in text(other)
     assert "Ada walks away from lock" in text(left)
     assert "lock: 2 failed tries → no failed try" in text(left)
     assert "earlier tries" not in fresh

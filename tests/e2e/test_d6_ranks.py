@@ -107,7 +107,7 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     assert "advantage" in offers
     assert "Ana: Advantage on one check (acrobatics) 1, until the end of Ana's next turn" in done
     assert ranks_left(game) == 0
-    assert taken == "Only Ana's player answers here."
+    assert taken == "Only Ana's player does that here."
     assert "not yours to play" in stranger
 
 

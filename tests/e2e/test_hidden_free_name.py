@@ -62,7 +62,7 @@ async def test_the_buttons_of_the_hidden_ones_roll_act_for_it_and_are_not_the_pl
     shown = await ambush.press("Skaz", "Show me", card)
     await ambush.press("Skaz", "Take it", shown)
 
-    assert text(refused) == "Only Skaz's player, GM or a GM answers here."
+    assert text(refused) == "Only Skaz's player, GM or a GM does that here."
     assert "Quetzal" not in seen_by(ambush, "Skaz").replace("Quetzal is new here", "")
     assert await ambush.pool("Quetzal 2") == 5
     assert await ambush.pool("Quetzal") == 6

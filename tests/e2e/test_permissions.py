@@ -23,13 +23,13 @@ from tests.support.permits import ROLES, Permits
 ONLY = ("answers here.", "does that here.")
 REFUSALS = (
     "Only a GM sets",
-    "Only a GM does that here.",
     "Only who is called, or a GM, rolls here.",
     "not yours to play",
     "only they or a GM can",
     "nothing of yours to undo",
     "You have undone nothing",
     " answers here.",
+    " does that here.",
     "Only who is called, or a GM, rolls here.",
 )
 

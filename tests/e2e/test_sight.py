@@ -203,7 +203,7 @@ async def test_who_must_answer_a_hidden_roll_sees_it_and_nobody_else(game: Game)
     assert "Blazer's player" in text(notice)
 
     assert text(await game.press("Stranger", "Show me")) == (
-        "Only Blazer's player or a GM answers here."
+        "Only Blazer's player or a GM does that here."
     )
     view = await game.press("Blazer", "Show me")
     assert labels(view)[0] == "Dodge, 1 die: 6 out → 2"
