@@ -13,8 +13,7 @@ from bot.core.settings import chosen
 from bot.shared.characters import actions as cast
 from bot.shared.characters import picks
 from bot.shared.characters.paper import refuse_large
-from bot.shared.characters.play import KEY, playing
-from bot.shared.stock import Stock
+from bot.shared.characters.play import KEY, book_of, playing
 from bot.ui.desk import Desk
 from bot.ui.options import Flag, Group, Interaction, Offered, Option, Words, described
 
@@ -49,8 +48,10 @@ class ReadyMade(Offered):
         system, npc = given
         key = system or chosen(scene)
         systems = desk.resolver.systems
-        stock = systems[key].stock if key in systems else Stock()
-        return picks.ready_made(stock, npcs_first=npc == "True")
+        if key not in systems or systems[key].sheet is None:
+            return []
+        book = book_of(systems, scene, key)
+        return picks.ready_made(book, gm=scene.actor.gm, npcs_first=npc == "True")
 
 
 class SystemName(Offered):

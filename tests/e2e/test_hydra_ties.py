@@ -55,7 +55,7 @@ async def test_equal_initiatives_have_to_choose_before_anybody_attacks(game: Gam
     assert text(refused) == "Ann, Ben and Cyd act together."
     chooses = await game.press("Skaz", "Choose in secret", refused)
     assert text(chooses).splitlines()[:2] == ["Ann: choose in secret", "0 of 3 have chosen"]
-    assert "choosing: " in text(game.find("Choose in secret")[0])
+    assert " still choose" in text(game.find("Choose in secret")[0])
 
 
 @pytest.mark.rule("HH-58", "HH-59")
@@ -69,7 +69,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
     mine = await game.say("Skaz", "act", what="paper")
     assert "✊ stone: block with the body" in text(chosen)
     assert "✋ paper: dodge" in text(mine)
-    assert "choosing: Cyd (Ann and Ben have)" in sent(game)
+    assert "Cyd still chooses; Ann and Ben have chosen" in sent(game)
     for who in ("GM", "Stranger"):
         await game.say(who, "combat show", full=who == "GM")
         await game.say(who, "history")
@@ -85,7 +85,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
         for other in game.people:
             if other != chooser:
                 seen = seen_by(game, other)
-                assert "choosing: Cyd (Ann and Ben have)" in seen
+                assert "Cyd still chooses; Ann and Ben have chosen" in seen
                 assert secret not in seen
                 assert "blocks with" not in seen
     game.dice.waiting = []
@@ -217,7 +217,7 @@ async def test_a_hand_that_needs_its_other_half_shows_what_there_is(game: Game) 
         "With the body…",
         "Back",
     ]
-    assert "choosing: Ann and Ben" in text(await game.say("GM", "combat show"))
+    assert "Ann and Ben still choose" in text(await game.say("GM", "combat show"))
 
 
 @pytest.mark.rule("HH-36", "HH-58")
@@ -262,7 +262,7 @@ async def test_npcs_that_answer_by_themselves_choose_at_random(game: Game) -> No
 
     await scissors(game, "Skaz", "Thug 1", skill="1")
 
-    assert "choosing: Ann (Thug 1 and Thug 2 have)" in told
+    assert "Ann still chooses" in told
     assert game.dice.waiting == []
     hands = next(card for card in game.cards() if " together**" in drawn(card))
     assert drawn(hands).splitlines()[1:4] == [
@@ -273,11 +273,11 @@ async def test_npcs_that_answer_by_themselves_choose_at_random(game: Game) -> No
 
 
 @pytest.mark.rule("HH-58")
-async def test_who_chooses_reads_that_npcs_of_a_line_are_waited_for_no_more(game: Game) -> None:
+async def test_npcs_that_choose_by_themselves_have_not_chosen_before_they_do(game: Game) -> None:
     await with_thugs(game, 4, 4, 4)
     card = await picker(game, "Skaz")
 
-    assert text(card).splitlines()[:2] == ["Ann: choose in secret", "2 of 3 have chosen"]
+    assert text(card).splitlines()[:2] == ["Ann: choose in secret", "0 of 3 have chosen"]
 
 
 @pytest.mark.rule("HH-58", "HH-59")
@@ -294,7 +294,7 @@ async def test_the_sign_of_an_npc_stays_closed_until_every_player_has_chosen(gam
     await game.say("Blazer", "act", what="paper")
 
     assert game.dice.waiting == []
-    assert "choosing: Ben (Ann and Thug have)" in closed
+    assert "Ben still chooses; Ann and Thug have chosen" in closed
     assert "✊" not in closed
     assert "Thug ✊ blocks with an object" in sent(game)
 
@@ -310,7 +310,7 @@ async def test_among_themselves_npcs_choose_when_a_gm_asks(game: Game) -> None:
     await picker(game, "GM")
 
     assert text(refused) == "Only a GM does that here."
-    assert "choosing: Thug 1 and Thug 2" in before
+    assert "Thug 1 and Thug 2 still choose" in before
     assert "Thug 1 ✋ dodges" in sent(game)
     assert "nobody attacks; the turns are used up" in sent(game)
 
@@ -322,4 +322,51 @@ async def test_an_npc_whose_gm_wants_to_be_asked_waits_for_that(game: Game) -> N
 
     await game.say("Skaz", "act", what="paper")
 
-    assert "choosing: Thug (Ann has)" in text(await game.say("GM", "combat show"))
+    assert "Thug still chooses; Ann has chosen" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_no_turn_of_a_tie_ends_while_a_hand_lies_and_the_refusal_lets_choose(
+    game: Game,
+) -> None:
+    await ann_and_ben(game, 4, 4)
+    await game.say("GM", "combat show")
+    await scissors(game, "Skaz", "Ben")
+
+    refused = await game.press("Blazer", "Next")
+    assert refused.ephemeral
+    assert text(refused) == "Ben still chooses; Ann has chosen."
+    by_gm = await game.press("GM", "Next")
+    asked = await game.press("GM", "Choose in secret", by_gm)
+    assert text(asked).startswith("Ben: choose in secret")
+    card = await game.press("Blazer", "Choose in secret", refused)
+    game.dice.waiting = [3, 2]
+    await game.press("Blazer", "✋ Paper", card)
+
+    assert "Ann ✌ attacks Ben: ●" in sent(game)
+    assert "Ben ✋ dodges" in sent(game)
+
+
+@pytest.mark.rule("HH-58")
+async def test_a_turn_of_a_tie_ends_where_nobody_has_chosen(game: Game) -> None:
+    await with_thugs(game, 4, 4, thugs="")
+    told = text(game.find("Choose in secret")[0])
+    done = await game.press("Skaz", "Next")
+
+    assert "Ann still chooses" in told
+    assert "has chosen" not in told
+    assert "still chooses" not in text(done)
+    assert "Round 1: Thug" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-58")
+async def test_hands_open_where_the_last_who_had_to_choose_has_left(game: Game) -> None:
+    await three(game)
+    await game.say("Skaz", "act", what="paper")
+    await game.say("Blazer", "act", what="paper")
+    await game.say("GM", "combat leave", who="Cyd")
+
+    await picker(game, "Skaz")
+
+    assert "Ann ✋ dodges" in sent(game)
+    assert "nobody attacks; the turns are used up" in sent(game)

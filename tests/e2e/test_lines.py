@@ -173,6 +173,20 @@ async def test_ready_made_characters_complete_and_fill_name_and_sheet(game: Game
     assert "revolver 4 (damage, Firearms, ranged)" in text(answer)
 
 
+async def test_players_are_offered_the_ready_made_ones_they_may_have(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    players = [ready.name for ready in SYSTEMS["flamepunk"].stock.ready.players]
+
+    assert await completed(game, "Skaz", "ready") == [*players, "Thug", "Guard"]
+    assert "Brute" in await completed(game, "GM", "ready")
+    assert (
+        text(await game.say("Skaz", "character new", ready="Brute"))
+        == "Brute is for GMs, with more than players begin with. "
+        "Ready for players: Ember, Vesper and Cinder."
+    )
+    assert "Guard is new here" in text(await game.say("Skaz", "character new", ready="Guard"))
+
+
 async def test_a_ready_made_character_is_renamed_or_numbered(game: Game) -> None:
     await game.say("GM", "table setup", system="opend6")
     await game.say("Skaz", "character new", ready="Ana")

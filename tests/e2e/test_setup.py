@@ -130,6 +130,29 @@ async def test_a_ready_made_character_is_chosen_and_played(game: Game, title: st
 
 
 @TITLES
+async def test_whoever_presses_is_offered_nobody_ready_made_whom_they_may_not_have(
+    game: Game, title: str
+) -> None:
+    await begin(game, title)
+
+    asked = await game.press("Skaz", "Ready-made characters…")
+    (menu,) = parts(asked, 3)
+    by_gm = await game.press("GM", "Ready-made characters…")
+    (whole,) = parts(by_gm, 3)
+    shown = [option["value"] for option in menu["options"]]
+    barred = [one for one in whole["options"] if one["value"] not in shown]
+
+    assert all(" (for GMs): " in one["label"] for one in barred)
+    assert not any("(for GMs)" in one["label"] for one in menu["options"])
+    for name in shown:
+        made = await game.say("Skaz", "character new", ready=name)
+        assert f"{name} is new here" in text(made)
+    for one in barred:
+        refused = await game.say("Skaz", "character new", ready=one["value"])
+        assert text(refused).startswith(f"{one['value']} is for GMs")
+
+
+@TITLES
 async def test_a_gm_starts_a_fight_with_the_npcs_of_a_form(game: Game, title: str) -> None:
     await begin(game, title)
 

@@ -51,6 +51,8 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
         raise Refusal("conflict", "A line says everything: leave out ready: or line:.")
     ready = find_ready(book.stock, action.ready) if action.ready else None
     npc = action.npc or (scene.actor.gm and ready in book.stock.ready.npcs)
+    if ready is not None and not scene.actor.gm and not may_play(book, ready):
+        raise _for_gms(book, ready)
     kind = _kind(action, scene, book, ready, npc=npc)
     found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
@@ -79,6 +81,23 @@ def find_ready(stock: Stock, name: str) -> Ready:
         )
         raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {there}")
     return ready
+
+
+def may_play(book: Playbook, ready: Ready) -> bool:
+    """Whether a player may have this ready-made one: it has no more than players may write."""
+    try:
+        found = read_line(ready.line, book.spec, book.stock.weapons, book.house)
+        refuse_what_only_gms_give(found.values, found.pools, book.spec, book.house)
+    except Refusal:
+        return False
+    return not any(book.spec.barred(book.spec.usual(), found.values, gm=False))
+
+
+def _for_gms(book: Playbook, ready: Ready) -> Refusal:
+    """That this one is for GMs, and whom players may be."""
+    names = join_words(one.name for one in book.stock.ready.players)
+    there = f" Ready for players: {names}." if names else ""
+    return Refusal("gm_only", f"{ready.name} is for GMs, with more than players begin with.{there}")
 
 
 def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc: bool) -> Kind:

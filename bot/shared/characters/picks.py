@@ -8,11 +8,11 @@ from typing import Literal
 from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.shared.characters.editing import WEAPON
+from bot.shared.characters.making import may_play
 from bot.shared.characters.paper import Playbook, armoury, held
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField
-from bot.shared.stock import Stock
 
 Picks = list[tuple[str, str]]
 Whose = Literal["known", "own", "usable"]
@@ -64,11 +64,19 @@ def _weapons(scene: Scene, key: str, book: Playbook) -> Picks:
     return [*((rows.draw([row]), rows.to_text([row])) for row in kept), *gone]
 
 
-def ready_made(stock: Stock, *, npcs_first: bool) -> Picks:
-    """The ready-made characters, by name and what they are."""
-    kinds = (stock.ready.npcs, stock.ready.players)
+def ready_made(book: Playbook, *, gm: bool, npcs_first: bool) -> Picks:
+    """The ready-made characters whoever asks may make, by name and what they are.
+
+    A GM reads which of them no player may have.
+    """
+    kinds = (book.stock.ready.npcs, book.stock.ready.players)
     made = [one for some in (kinds if npcs_first else kinds[::-1]) for one in some]
-    return [(f"{one.name}: {one.about}", one.name) for one in made]
+    played = [one for one in made if may_play(book, one)]
+    return [
+        (f"{one.name}{'' if one in played else ' (for GMs)'}: {one.about}", one.name)
+        for one in made
+        if gm or one in played
+    ]
 
 
 def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -> str:

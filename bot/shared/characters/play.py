@@ -193,7 +193,8 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
                 return Listed(), scene
             case ShowReady(system=key):
                 system = systems[key or system_of(scene)]
-                made = picks.ready_made(system.stock, npcs_first=False)
+                book = book_of(systems, scene, system.key)
+                made = picks.ready_made(book, gm=scene.actor.gm, npcs_first=False)
                 options = tuple((name, shown) for shown, name in made)
                 return ReadyShown(system.key, options), scene
             case New(system=key) if key:

@@ -29,8 +29,8 @@ from bot.systems.hammerhydra.field import (
     fight_state,
     fighter_state,
     mode_of,
-    not_waited_for,
     tie_of,
+    waited_for,
     who_chose,
     with_fight_state,
     with_fighter,
@@ -142,6 +142,18 @@ def _enemies(now: Fight, group: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 CHOOSE = "Choose in secret"
 
 
+def _say_choosing(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> str:
+    """`Cyd still chooses; Ann and Ben have chosen`: who of a tie does, and whose hands lie."""
+    left, chose = waited_for(scene, fight, keys), who_chose(fight, keys)
+    said: list[str] = []
+    if left:
+        said.append(f"{join_words(map(fight.shown, left))} still choose{'s' * (len(left) == 1)}")
+    if chose:
+        has = "has" if len(chose) == 1 else "have"
+        said.append(f"{join_words(map(fight.shown, chose))} {has} chosen")
+    return "; ".join(said)
+
+
 class HydraCombat(CombatRules):
     """Fights of Hammerhydra; NPCs are as people are on average (HH-06)."""
 
@@ -235,13 +247,20 @@ class HydraCombat(CombatRules):
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who of a tie still chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
-        chose, done = who_chose(fight, keys), not_waited_for(scene, fight, keys)
-        if not keys or len(chose) == len(keys) or any(fight.combatants[k].hidden for k in keys):
+        left = waited_for(scene, fight, keys)
+        if not left or any(fight.combatants[k].hidden for k in keys):
             return ()
-        left = join_words(fight.shown(key) for key in keys if key not in done)
-        has = "has" if len(done) == 1 else "have"
-        said = f" ({join_words(map(fight.shown, done))} {has})" if done else ""
-        return (f"choosing: {left}{said}",)
+        return (_say_choosing(scene, fight, keys),)
+
+    def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
+        """Refuses with `choose_first` the end of turns of a tie in which a hand lies (HH-58)."""
+        keys = tie_of(scene, fight)
+        if who_chose(fight, keys):  # a GM chooses for whoever is away
+            hidden = any(fight.combatants[key].hidden for key in keys)
+            said = "Somebody has chosen" if hidden else _say_choosing(scene, fight, keys)
+            whose = "".join(waited_for(scene, fight, keys)[:1]) if scene.actor.gm else ""
+            look = Instead(CHOOSE, action=Choosing(who=whose, combat=fight.key), system=KEY)
+            raise Refusal("choose_first", f"{said}.", instead=(look,))
 
     def instead(self, scene: Scene, fight: Fight) -> Choice | None:
         """The button by which everybody of a tie chooses in secret (HH-58)."""

@@ -224,14 +224,11 @@ def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key for key, pick in picks.items() if pick and pick.round == fight.combat.round)
 
 
-def not_waited_for(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Those whom the others do not wait for: they have chosen, or do so by themselves.
-
-    Where all do, it is only who has chosen: they do when a GM asks for it.
-    """
+def waited_for(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them who are to choose: NPCs that do so by themselves only where nobody else is."""
     chose = who_chose(fight, keys)
-    done = tuple(key for key in keys if key in chose or scene.answers_itself(key))
-    return chose if len(done) == len(keys) else done
+    left = tuple(key for key in keys if key not in chose)
+    return tuple(key for key in left if not scene.answers_itself(key)) or left
 
 
 def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:

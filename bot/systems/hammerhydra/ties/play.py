@@ -35,7 +35,6 @@ from bot.systems.hammerhydra.field import (
     attacks_of,
     contender,
     must_have_turn,
-    not_waited_for,
     tie_of,
     who_chose,
     with_fighter,
@@ -106,11 +105,12 @@ class Revealed(Outcome, frozen=True, tag="revealed"):
 def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
     """A look at one's own hidden pick (HH-58); raises what `_tie` raises.
 
-    Where only NPCs are left that choose by themselves, they do for the GM who looks.
+    Where only NPCs are left that choose by themselves, they do for the GM who looks; where nobody
+    is, as the last has left the tie, all hands open.
     """
     fight, me, keys = _tie(scene, action.combat, action.who)
     left = [key for key in keys if key not in who_chose(fight, keys)]
-    if scene.actor.gm and left and all(map(scene.answers_itself, left)):
+    if not left or (scene.actor.gm and all(map(scene.answers_itself, left))):
         scene = choose_for_npcs(scene, fight.key, keys, dice)
         return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
     return _show_pick(scene, fight, me, keys, made=False), scene
@@ -265,7 +265,7 @@ def _show_pick(
     return Picking(
         combat=fight.key,
         name=me.row.name,
-        done=len(not_waited_for(scene, fight, keys)),
+        done=len(done),
         of=len(keys),
         pick=mine.pick if mine is not None else None,
         against=attack.names[1] if attack else "",
