@@ -43,7 +43,7 @@ def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
         dice=rows,
         lines=(f"{wanted.what}: {wanted.count}d{wanted.sides}",),
         choices=(
-            Choice("Type…", TypeFaces(roll=tale.roll), by, "primary", ask=_form(name, wanted)),
+            Choice("Type…", TypeFaces(roll=tale.roll), by, "primary", ask=faces_form(name, wanted)),
             Choice("Let Parry throw", LetThrow(roll=tale.roll), by),
         ),
         roll=tale.roll,
@@ -59,7 +59,7 @@ def hand_line(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
     return replace(hand_card(tale, wanted, scene), head=head)
 
 
-def _form(name: str, wanted: Wanted) -> Form:
+def faces_form(name: str, wanted: Wanted) -> Form:
     """How many dice, of what, and for what."""
     dice = f"{count(wanted.count, 'die', 'dice')} (d{wanted.sides})"
     what = wanted.what[: LONGEST_LABEL - len(dice) - 2]

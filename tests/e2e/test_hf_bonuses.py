@@ -193,7 +193,7 @@ async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) ->
 
 
 @pytest.mark.rule("HF-29", "HF-33")
-async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Game) -> None:
+async def test_a_waiting_roll_blocks_the_next_one_until_it_is_thrown_on(game: Game) -> None:
     await give(game, 1)
     card = await roll(game, [8, 7])
     refused = await roll(game, [6])
@@ -202,8 +202,7 @@ async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Ga
     free = await roll(game, [6])
 
     assert refused.ephemeral
-    link = f"https://discord.com/channels/{game.guild.id}/{game.channel.id}/{card.id}"
-    assert text(refused) == f"Roll 1 of Skaz still waits: {link}. Go on there first."
+    assert text(refused) == "Roll 1 of Skaz still waits. That first:"
     assert text(free).startswith("Skaz: CLEAN FAILURE, 6")
 
 
@@ -289,3 +288,43 @@ async def test_dice_that_others_bring_with_them_are_typed_at_once(game: Game) ->
 
     assert text(many).endswith("you typed 3.")
     assert "8!→4 · 8!→5" in text(done).replace("*", "")
+
+
+@pytest.mark.rule("HF-29", "HF-34")
+@pytest.mark.parametrize("way", ["Let Parry throw", "Type…"])
+async def test_a_called_roll_is_not_stopped_by_extra_dice_that_are_still_to_be_typed(
+    game: Game, way: str
+) -> None:
+    """What waits is thrown or typed with one press, and the call's roll is made after it."""
+    await give(game, 5)
+    read = await game.say("Skaz", "hf roll", what="3+2", faces="2,4,5")
+    first = await game.press("Skaz", "Use 3", read)
+    await game.say("GM", "gm call", who="players", what="2", hard="Normal")
+    asked = await game.press("Skaz", "Roll")
+    told, ways = text(asked), labels(asked)
+    game.dice.waiting = [3, 4] if way == "Type…" else [2, 3, 4]
+    if way == "Type…":
+        card = await game.write("Skaz", way, {"faces": "2"}, asked)
+    else:
+        card = await game.press("Skaz", way, asked)
+
+    assert text(first).startswith("Skaz throws 1 die")
+    assert "still waits" in told
+    assert ways == ["Type…", "Let Parry throw"]
+    assert "Skaz: CLEAN FAILURE, 4 · 3 **4**" in text(card)
+    assert not game.dice.waiting
+
+
+@pytest.mark.rule("HF-29", "HF-34")
+async def test_a_new_roll_offers_to_throw_on_what_waits_first(game: Game) -> None:
+    await give(game, 2)
+    waiting = await roll(game, [8, 7])
+    asked = await roll(game, [5], skill="1")
+    ways = labels(asked)
+    game.dice.waiting = [3, 5]
+    card = await game.press("Skaz", "Throw on", asked)
+
+    assert "Throw on" in labels(waiting)
+    assert ways == ["Throw on"]
+    assert "**5**" in text(card)
+    assert not game.dice.waiting

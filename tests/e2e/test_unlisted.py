@@ -124,6 +124,36 @@ async def test_a_bonus_alone_is_rolled_with_an_attribute_that_is_asked_for(game:
     assert "D8: 2 · **5**, +2 = 7" in text(card)
 
 
+async def test_a_skill_alone_is_rolled_with_an_attribute_that_is_asked_for(game: Game) -> None:
+    """Its dice alone are half a roll; also of a call, where each is asked (BD-02)."""
+    line = "Ada, Wits 2, Perception 2"
+    await game.say("Skaz", "character new", line=line, system="blackdice")
+    for ask in ("Skaz", "black roll"), ("GM", "gm call"):
+        called = {"who": "Ada"} if ask[0] == "GM" else {}
+        asked = await game.say(*ask, what="Perception", **called)
+        if called:
+            asked = await game.press("Skaz", "Roll")
+        told, ways = text(asked), labels(asked)
+        game.dice.waiting = [1, 2, 3, 4]
+        card = await game.press("Skaz", "Wits 2 + Perception", asked)
+
+        assert told == "Perception is rolled with an attribute, such as Wits + Perception."
+        assert ways[:2] == ["Wits 2 + Perception", "Strength 0 + Perception"]
+        assert ways[6:] == ["Type dice…"]
+        assert "**1** · 2 · 3 · 4" in text(card)
+        assert not game.dice.waiting
+
+
+async def test_a_skill_alone_is_answered_with_the_dice_in_all(game: Game) -> None:
+    line = "Ada, Wits 2, Perception 2"
+    await game.say("Skaz", "character new", line=line, system="blackdice")
+    asked = await game.say("Skaz", "black roll", what="perception")
+    game.dice.waiting = [1, 2, 3]
+    card = await game.write("Skaz", "Type dice…", {"typed": "3"}, asked)
+
+    assert "**1** · 2 · 3" in text(card)
+
+
 async def test_an_unknown_word_may_be_left_for_an_attribute_of_the_sheet(game: Game) -> None:
     await game.say("Skaz", "character new", line="Kit, Strength 3, Fighting 2", system="hfrpg")
     await game.say("GM", "gm call", who="Kit", what="Climb")

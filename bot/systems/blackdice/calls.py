@@ -99,7 +99,7 @@ def check_part(scene: Scene, called: CalledRoll) -> None:
     """Somebody's skill in a group (BD-27); raises `missing`, `unknown_stat`, `not_enough_dice`."""
     who = PLAYERS.of(scene, called.who)
     pool, attribute, skill = read_dice(called.what)
-    if pool is not None or attribute == NO_ATTRIBUTE:
+    if pool is not None or attribute in {"", NO_ATTRIBUTE}:
         raise Refusal("missing", "Together takes attribute + skill, such as Wits + Climbing.")
     helper_side(scene, who, skill, called.more.get("trades", 0))
 

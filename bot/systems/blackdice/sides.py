@@ -109,7 +109,8 @@ def dice_parts(
 ) -> Parts:
     """What somebody rolls, by numbers or by names on the sheet (BD-02).
 
-    Where it is `lenient` a skill that stands not among those of the sheet counts 0.
+    Where it is `lenient` a skill that stands not among those of the sheet counts 0. What stands as
+    a skill without an attribute is read as a line of dice.
 
     Raises `missing` where one of attribute and skill is, `conflict` where the pool is given too,
     `unknown_stat`, `out_of_range`.
@@ -117,6 +118,11 @@ def dice_parts(
     one, other = attribute.strip(), skill.strip()
     if pool is not None and (one or other):
         raise Refusal("conflict", "Give the whole pool, or attribute and skill, not both.")
+    if other and not one:
+        pool, one, other = read_dice(other)
+        if pool is None and not one:
+            _skill_part(who, other, lenient=lenient)
+            raise _lacks_attribute(who, other)
     if pool is not None:
         return (Source(POOL, rules.pool_dice(0, pool)),)
     if not one or not other:
@@ -141,6 +147,8 @@ def dice_parts(
 def read_dice(text: str) -> tuple[int | None, str, str]:
     """Pool, attribute and skill of one line: `6`, `Wits + Climbing`, `Wits`, or a skill alone.
 
+    An attribute alone has `NO_SKILL`, a skill alone "" for the attribute it is rolled with.
+
     Raises `missing`.
     """
     match [term.strip() for term in text.split("+") if term.strip()]:
@@ -148,7 +156,7 @@ def read_dice(text: str) -> tuple[int | None, str, str]:
             return int(only), "", ""
         case [only]:
             alone = fold(only) in ATTRIBUTES
-            return (None, only, NO_SKILL) if alone else (None, NO_ATTRIBUTE, only)
+            return (None, only, NO_SKILL) if alone else (None, "", only)
         case [first, second]:
             return None, first, second
         case _:
@@ -230,6 +238,20 @@ def _skill_part(who: Player, text: str, attribute: str = "", *, lenient: bool = 
     if skill is None:
         raise _no_skill(who, text, attribute)
     return Source(skill.name, skill.value)
+
+
+def _lacks_attribute(who: Player, skill: str) -> Refusal:
+    """A skill alone is half a roll; it asks for the attribute, the best first (BD-02)."""
+    own = sorted(ATTRIBUTES, key=lambda one: -getattr(who.sheet, one))
+    ways = (
+        Instead(
+            f"{one.title()} {getattr(who.sheet, one)} + {skill}"[:80],
+            swap=(skill, f"{one.title()} + {skill}"),
+        )
+        for one in own
+    )
+    said = f"{skill} is rolled with an attribute, such as {own[0].title()} + {skill}."
+    return Refusal("missing", said, instead=(*ways, type_dice(skill, "How many dice in all")))
 
 
 def _no_skill(who: Player, text: str, attribute: str) -> Refusal:

@@ -368,16 +368,16 @@ def test_what_is_typed_is_dice() -> None:
     [
         ("6", "Ada: pool 6 = 6"),
         ("Wits", "Ada: Wits 2 + skill 0 = 2"),
-        ("Lore", "Ada: Lore 3 = 3"),
         ("wits + lore", "Ada: Wits 2 + Lore 3 = 5"),
         ("2+4", "Ada: attribute 2 + skill 4 = 6"),
     ],
 )
-def test_a_number_an_attribute_a_skill_or_both_are_dice(dice: str, line: str) -> None:
-    """BD-02: an attribute alone is rolled with skill 0, a skill alone with no attribute."""
+def test_a_number_an_attribute_or_it_and_a_skill_are_dice(dice: str, line: str) -> None:
+    """BD-02: an attribute alone is rolled with skill 0, a skill alone asks for the attribute."""
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Lore", 3),)))
     play.does(Call(named="Ada"))
-    thrown = {"6": 6, "Wits": 2, "Lore": 3, "wits + lore": 5, "2+4": 6}[dice]
+    play.refuses(RollNow(who="Ada", roll=1, dice="Lore"), "missing")
+    thrown = {"6": 6, "Wits": 2, "wits + lore": 5, "2+4": 6}[dice]
     card = play.does(RollNow(who="Ada", roll=1, dice=dice), *[2] * thrown)
     rolled = card.also[0]
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.offers import card_link
 from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean, mention
-from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import close_standing, waiting_states
+from bot.shared.exchange.dice import NamedDice, Wanted
+from bot.shared.exchange.faces import LetThrow, TypeFaces
+from bot.shared.exchange.rows import close_standing, waiting_states, wanted_of
 from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Window, take
+from bot.shared.hand import faces_form
 from bot.shared.permits import gm_is_here
 from bot.systems.hfrpg import sheet
 from bot.systems.hfrpg.house import HOUSE, HouseRules
@@ -360,14 +363,24 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         same = state.roller == key or (owner is not None and other and other.owner == owner)
         if not state.thrown or not same:
             continue
-        penalties = state.balance < 0
-        raise Refusal(
-            "roll_pending",
-            f"Roll {number} of {state.name} still waits{' for the GM' if penalties else ''}: "
-            f"{card_link(scene, number) or 'its card is in this channel'}. "
-            + ("Roll after that." if penalties else "Go on there first."),
-            roll=number,
-        )
+        wanted = wanted_of(scene.rolls[number])
+        said = f"Roll {number} of {state.name} still waits"
+        if state.balance >= 0 or wanted is not None:
+            ways = _ways_on(number, state, wanted)
+            raise Refusal("roll_pending", f"{said}. That first:", roll=number, instead=ways)
+        link = card_link(scene, number) or "its card is in this channel"
+        raise Refusal("roll_pending", f"{said} for the GM: {link}. Roll after that.", roll=number)
+
+
+def _ways_on(number: int, state: RollState, wanted: Wanted | None) -> tuple[Instead, ...]:
+    """What ends the roll that waits; what was asked for is done then (HA-31)."""
+    if wanted is None:
+        return (Instead("Throw on", action=ThrowOn(roll=number), system=KEY, again=True),)
+    form = faces_form(state.name, wanted)
+    return (
+        Instead("Type…", action=TypeFaces(roll=number), system=KEY, again=True, ask=form),
+        Instead("Let Parry throw", action=LetThrow(roll=number), system=KEY, again=True),
+    )
 
 
 def half(action: Half, scene: Scene, dice: Dice) -> tuple[HalfShown, Scene]:
