@@ -364,17 +364,22 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         if not state.thrown or not same:
             continue
         wanted = wanted_of(scene.rolls[number])
-        said = f"Roll {number} of {state.name} still waits"
-        if state.balance >= 0 or wanted is not None:
-            ways = _ways_on(number, state, wanted)
-            raise Refusal("roll_pending", f"{said}. That first:", roll=number, instead=ways)
+        ways = _ways_on(number, state, wanted)
         link = card_link(scene, number) or "its card is in this channel"
-        raise Refusal("roll_pending", f"{said} for the GM: {link}. Roll after that.", roll=number)
+        raise Refusal(
+            "roll_pending",
+            f"Roll {number} of {state.name} still waits"
+            + (". That first:" if ways else f" for the GM: {link}. Roll after that."),
+            roll=number,
+            instead=ways,
+        )
 
 
 def _ways_on(number: int, state: RollState, wanted: Wanted | None) -> tuple[Instead, ...]:
-    """What ends the roll that waits; what was asked for is done then (HA-31)."""
+    """What ends a roll that waits, but for the GM; what was asked for is done then (HA-31)."""
     if wanted is None:
+        if state.balance < 0:
+            return ()
         return (Instead("Throw on", action=ThrowOn(roll=number), system=KEY, again=True),)
     form = faces_form(state.name, wanted)
     return (
