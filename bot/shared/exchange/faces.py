@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice, parse_faces, refuse_faces, set_aside
 from bot.core.errors import Refusal
-from bot.core.scene import Scene
+from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import refuse_typed
 from bot.core.words import count
-from bot.shared.exchange.dice import NamedDice, Typed
-from bot.shared.exchange.rows import Live, Rows
+from bot.shared.exchange.dice import NamedDice, Typed, Wanted
+from bot.shared.exchange.rows import Live, Row, Rows
 from bot.shared.exchange.windows import Answer
 
 
@@ -44,6 +45,11 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     named = NamedDice(dice, throws=row.throws)
     named.let_fall(wanted)
     return replace(live, row=replace(row, wanted=None, throws=named.throws))
+
+
+def wanted_of(roll: OpenRoll) -> Wanted | None:
+    """The dice of an exchange's roll that somebody is to type."""
+    return msgspec.json.decode(roll.state, type=Row).wanted
 
 
 def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:

@@ -318,11 +318,6 @@ def is_waiting(roll: OpenRoll) -> bool:
         return False
 
 
-def wanted_of(roll: OpenRoll) -> Wanted | None:
-    """The dice of an exchange's roll that somebody is to type."""
-    return msgspec.json.decode(roll.state, type=Row).wanted
-
-
 def combat_of(roll: OpenRoll) -> str:
     """The key of the fight that the roll's state names; "" where it names none."""
     try:

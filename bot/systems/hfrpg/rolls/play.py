@@ -12,8 +12,8 @@ from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean, mention
 from bot.shared.exchange.dice import NamedDice, Wanted
-from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.rows import close_standing, waiting_states, wanted_of
+from bot.shared.exchange.faces import LetThrow, TypeFaces, wanted_of
+from bot.shared.exchange.rows import close_standing, waiting_states
 from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Window, take
 from bot.shared.hand import faces_form
 from bot.shared.permits import gm_is_here
