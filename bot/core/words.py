@@ -72,7 +72,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     if like:
         meant = join_words(like[:MOST_LIKE], last="or")
         return Refusal("unknown_character", f"Nobody here is called {said}. Is it {meant}?")
-    return Refusal("unknown_character", f"Nobody here is called {said}. @{said} would be enough.")
+    return Refusal("unknown_character", f"Nobody here is called {said}.")
 
 
 def count(number: int, one: str, many: str = "") -> str:

@@ -38,19 +38,37 @@ async def show_fairness(store: Store, table: Table, actor: Actor, user: int) -> 
         rows += page
         if len(page) < PAGE:
             break
-    return fairness_report(count_faces(rows, scene, recognised(scene, actor), user), scene, user)
+    actor = recognised(scene, actor)
+    counts = count_faces(rows, scene, actor, user)
+    if not counts:
+        return _nothing_fell(_rows_of(rows, scene, actor, user), scene, user)
+    return fairness_report(counts, scene, user)
 
 
 def count_faces(rows: Iterable[JournalRow], scene: Scene, actor: Actor, user: int) -> Thrown:
     """The dice of this person, or of everybody (0), as far as `actor` may know of them."""
     counts: Thrown = {}
-    for row in rows:
-        entry = row.entry
-        if (user and entry.user != user) or not scene.sees(actor, entry.sight):
-            continue
+    for entry in _rows_of(rows, scene, actor, user):
         for sides, face in _own_faces(entry):
             counts.setdefault((entry.user, sides), Counter())[face] += 1
     return counts
+
+
+def _rows_of(rows: Iterable[JournalRow], scene: Scene, actor: Actor, user: int) -> Iterator[Entry]:
+    """The lines of this person, or of everybody (0), that `actor` may see."""
+    entries = (row.entry for row in rows if not user or row.entry.user == user)
+    yield from (entry for entry in entries if scene.sees(actor, entry.sight))
+
+
+def _nothing_fell(entries: Iterable[Entry], scene: Scene, user: int) -> Report:
+    """Parry threw nothing; whether anybody else did."""
+    by_hand = any(entry.by_hand or entry.faces for entry in entries)
+    whose = f" for {_name(scene, user)}" if user else ""
+    if not by_hand:
+        return Report(Head(f"Nothing was rolled{whose} here yet"), private=True)
+    head = Head(f"Parry threw no dice{whose} here yet")
+    line = "Dice that were thrown by hand and typed are not counted."
+    return Report(head, lines=(line,), private=True)
 
 
 def _own_faces(entry: Entry) -> Iterator[tuple[int, int]]:
@@ -66,9 +84,6 @@ def fairness_report(counts: Thrown, scene: Scene, user: int) -> Report:
     total = sum(faces.total() for faces in counts.values())
     whose = f", {_name(scene, user)}" if user else ""
     head = Head(f"Dice{whose}", "", f"{count(total, 'die', 'dice')} that Parry threw")
-    if not total:
-        nothing = "Dice that were thrown by hand and typed are not counted."
-        return Report(head, lines=(nothing,), private=True)
     sums: dict[int, Counter[int]] = {}
     for (_, sides), faces in counts.items():
         sums.setdefault(sides, Counter()).update(faces)

@@ -98,7 +98,7 @@ async def test_a_second_press_changes_nothing(table: Game) -> None:
     before = await table.scene()
     said = await table.say("Blazer", "answer", how="evade")
 
-    assert "There is: nothing." in text(said)
+    assert "Nothing waits for you." in text(said)
     assert (await table.scene()).rolls == before.rolls
     assert labels(card) == ["Why"]
 
@@ -247,4 +247,4 @@ async def test_what_waits_is_over_with_the_fight(table: Game) -> None:
     await attack(table, "Skaz", "Blazer")
     await table.say("GM", "combat end")
 
-    assert "There is: nothing." in text(await table.say("Blazer", "answer", how="evade"))
+    assert "Nothing waits for you." in text(await table.say("Blazer", "answer", how="evade"))

@@ -42,7 +42,7 @@ async def test_every_number_of_trades_is_listed_and_the_best_marked(game: Game) 
 
     assert "Roll 9: 69 %" in said
     assert "3 sure: 74 % ← best" in said
-    assert "2 sure: sure ← best" in certain
+    assert "2 sure: enough ← best" in certain
 
 
 @pytest.mark.rule("BD-24", "BD-09")

@@ -44,8 +44,12 @@ async def test_where_nothing_fell_it_says_so(game: Game) -> None:
 
     told = await asked(game, "Skaz")
 
-    assert told[0] == "Dice: 0 dice that Parry threw"
+    assert told[0] == "Parry threw no dice here yet"
     assert "typed are not counted" in told[1]
+
+
+async def test_at_a_new_table_nothing_was_rolled(game: Game) -> None:
+    assert await asked(game, "Skaz") == ["Nothing was rolled here yet"]
 
 
 async def test_one_face_only_is_told_to_be_very_odd(game: Game) -> None:

@@ -13,7 +13,7 @@ from tests.support.game import Game, text
         ("GM", "Thug", "Nobody here is called Thug. Is it Thug 1 or Thug 2?"),
         ("Skaz", "Thug", "Nobody here is called Thug. Is it Thug 1 or Thug 2?"),
         ("GM", "Archmagus", "Nobody here is called Archmagus. Is it Archmage?"),
-        ("Skaz", "Archmagus", "Nobody here is called Archmagus. @Archmagus would be enough."),
+        ("Skaz", "Archmagus", "Nobody here is called Archmagus."),
     ],
 )
 async def test_who_is_named_nearly_right_is_guessed_of_those_whom_one_may_know(

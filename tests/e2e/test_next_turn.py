@@ -21,10 +21,14 @@ async def attacked(game: Game) -> ResponseMessage:
     return await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
 
 
+def shown_panel(game: Game) -> ResponseMessage:
+    """The panel as it is shown now."""
+    return next(card for card in game.cards() if "My sheet" in labels(card))
+
+
 def title(game: Game) -> str:
     """The panel's first line."""
-    panel = next(card for card in game.cards() if "My sheet" in labels(card))
-    return text(panel).splitlines()[0]
+    return text(shown_panel(game)).splitlines()[0]
 
 
 async def test_a_gms_next_asks_once(game: Game) -> None:
@@ -217,3 +221,15 @@ async def test_the_panel_tells_of_a_round_that_an_answer_begins(game: Game) -> N
     assert "Round 2 begins" not in text(card)
     panel = next(other for other in game.cards() if text(other).startswith("Round 2"))
     assert "Round 2 begins." in text(panel)
+
+
+async def test_who_presses_on_anothers_turn_reads_whose_it_is(game: Game) -> None:
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "combat start", members="Skaz", npcs="Thug x2")
+    await game.say("GM", "combat next")
+    theirs = await game.press("Blazer", "Next", shown_panel(game))
+    await game.press("Skaz", "Next", shown_panel(game))
+    thugs_turn = await game.press("Skaz", "Next", shown_panel(game))
+
+    assert text(theirs) == "It is Skaz's turn; only their player or a GM can end it."
+    assert text(thugs_turn) == "It is Thug 1's turn; only a GM can end it."

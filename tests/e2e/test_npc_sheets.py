@@ -28,7 +28,7 @@ async def test_the_odds_of_an_npc_are_refused_as_its_sheet_is(game: Game, system
     odds = await game.say("Skaz", command, who="Wolf", **given)
     allowed = await game.say("GM", command, who="Wolf", **given)
 
-    assert text(sheet) == ("Nobody here is called Wolf. @Wolf would be enough.")
+    assert text(sheet) == ("Nobody here is called Wolf.")
     assert text(odds) == text(sheet)
     assert odds.embeds == []
     assert len(allowed.embeds) == 1

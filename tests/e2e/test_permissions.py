@@ -25,7 +25,7 @@ REFUSALS = (
     "Only a GM sets",
     "Only who is called, or a GM, rolls here.",
     "not yours to play",
-    "only they or a GM can",
+    " a GM can end it",
     "nothing of yours to undo",
     "You have undone nothing",
     " answers here.",

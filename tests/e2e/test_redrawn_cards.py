@@ -171,7 +171,7 @@ async def test_an_attack_on_who_dies_meanwhile_is_off_and_its_turn_is_not_used(g
     scene = await game.scene()
     assert not any(one.open for one in scene.rolls.values())
     refused = await game.say("Blazer", "answer", how="dodge")
-    assert "There is: nothing." in text(refused)
+    assert "Nothing waits for you." in text(refused)
     assert find_fight(scene).standing.turn == ("ann",)
 
 

@@ -51,9 +51,16 @@ class Kept(Struct, frozen=True):
 
 
 def messages_file(database: Path) -> Path:
-    """Where the messages of the table with this database are kept."""
-    stem = "" if database.stem == "parry" else f"{database.stem}-"
-    return database.with_name(f"{stem}local-table.json")
+    """Where the messages of the table with this database are kept.
+
+    A file that an earlier version called after the database's name without its `.db` stays good.
+    """
+    if database.name == "parry.db":
+        return database.with_name("local-table.json")
+    older = database.with_name(f"{database.stem}-local-table.json")
+    if database.suffix == ".db" and older.exists():
+        return older
+    return database.with_name(f"{database.name}-local-table.json")
 
 
 def load(path: Path) -> tuple[Kept, str]:

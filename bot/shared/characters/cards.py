@@ -341,7 +341,7 @@ def _asked(scene: Scene, key: str) -> Report:
         Head(f"Delete {name}?"),
         tone="bad",
         lines=(
-            f"With it go {join_words(('the sheet', *goes))}.",
+            f"With it {'go' if goes else 'goes'} {join_words(('the sheet', *goes))}.",
             "/undo brings it back as it was.",
         ),
         choices=(

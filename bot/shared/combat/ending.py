@@ -91,8 +91,17 @@ def who_ends(scene: Scene, fight: Fight) -> tuple[str, ...]:
         return mine
     if not turn:
         raise Refusal("gm_only", "A GM says how the fight goes on.")
-    names = join_words(dict.fromkeys(map(fight.shown, turn)))
-    raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
+    raise Refusal("not_your_turn", _whose_turn(scene, fight))
+
+
+def _whose_turn(scene: Scene, fight: Fight) -> str:
+    """Whose turn it is, and who can end it, as far as whoever acts may know."""
+    turn = [key for key in fight.standing.turn if not fight.combatants[key].hidden]
+    names = list(dict.fromkeys(map(fight.shown, fight.standing.turn)))
+    whose = f"{names[0]}'s turn" if len(names) == 1 else f"the turn of {join_words(names)}"
+    players = [key for key in turn if scene.characters[key].owner is not None]
+    who = "their players or a GM" if len(players) > 1 else "their player or a GM"
+    return f"It is {whose}; only {who if players else 'a GM'} can end it."
 
 
 def finish_turns(

@@ -155,7 +155,6 @@ def _choices(
     """A row of buttons, and a select of the common act of whoever has the turn."""
     key, version, standing = fight.key, fight.order.version, fight.standing
     open_turn = tuple(k for k in standing.turn if not fight.combatants[k].hidden)
-    audience = Audience(characters=open_turn, gm=True)
     begun = fight.order.running
     choices = list[Choice]()
     if begun:
@@ -167,7 +166,9 @@ def _choices(
     else:
         label = _next_label(scene, fight, rules)
         style: Style = "secondary" if begun else "primary"
-        choices.append(Choice(label, NextTurn(combat=key, seen=version), audience, style))
+        # Who may not is told whose turn it is, not that nobody asked them.
+        who = ANYONE if open_turn else GMS
+        choices.append(Choice(label, NextTurn(combat=key, seen=version), who, style))
     if not begun:
         choices += _gathering(key)
     choices.append(Choice("My sheet", MySheet(combat=key), ANYONE, keep=True))
@@ -175,6 +176,7 @@ def _choices(
     if len(open_turn) == 1 == len(standing.turn) and rules.phase(scene, fight).act:
         guest = scene.characters[open_turn[0]].system != scene.system
         acts = () if guest else menu
+        audience = Audience(characters=open_turn, gm=True)
         common = common_choice(acts, scene, key, open_turn[0], audience)
         choices += [common] if common is not None else []
     return tuple(choices)

@@ -103,6 +103,9 @@ def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
     if line is None:
         if typed.menu == "act":
             return None
+        if not lines:
+            waits = scene.name(_whose(scene, typed.who)) if typed.who else "you"
+            raise Refusal("unknown_word", f"Nothing waits for {waits}.")
         raise unknown(typed.what, [line.word for line in lines], where="What waits for you")
     behind = _behind(systems, scene, typed, line)
     one = behind[0] if len(behind) == 1 else None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.local.kept import messages_file
+from bot.client.local.kept import Kept, messages_file, save
 from bot.client.local.table import Persona
 from bot.client.local.tabletop import open_table
 from bot.client.terminal.play import run_script
@@ -173,8 +173,20 @@ async def test_who_sits_at_the_table_is_told_before_anybody_acts(tmp_path: Path)
 
 
 def test_each_database_has_its_own_messages() -> None:
+    files = {messages_file(Path("data") / name) for name in ("parry.db", "db.fl", "db.bl", "db")}
+
+    assert len(files) == 4
     assert messages_file(Path("data/parry.db")) == Path("data/local-table.json")
-    assert messages_file(Path("data/other.db")) == Path("data/other-local-table.json")
+    assert messages_file(Path("data/db.fl")) == Path("data/db.fl-local-table.json")
+
+
+def test_messages_that_lie_under_an_older_name_are_still_read(tmp_path: Path) -> None:
+    """Once a file was called after the database without what is behind its dot."""
+    old = tmp_path / "other-local-table.json"
+    save(old, Kept(last=7))
+
+    assert messages_file(tmp_path / "other.db") == old
+    assert messages_file(tmp_path / "other.fl") != old
 
 
 async def test_a_card_survives_kill_9(play_script: Script, tmp_path: Path) -> None:

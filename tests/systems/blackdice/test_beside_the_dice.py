@@ -253,7 +253,7 @@ def test_a_call_for_a_skill_is_rolled_without_it_by_who_has_others() -> None:
     play = Play(Ada=Sheet(wits=6, skills=(Skill("Song", 1),)))
     card = play.does(Call(named="Ada, Bess", attribute="wits", skill="lore"))
 
-    assert card.choices[0].label == "Ada, 2 sure: sure"
+    assert card.choices[0].label == "Ada, 2 sure: enough"
     assert [one.label for one in card.choices if not one.under][1:] == [
         "Bess, roll…",
         "More…",

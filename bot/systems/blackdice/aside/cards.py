@@ -14,7 +14,7 @@ from bot.systems.blackdice.aside.play import (
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.odds import describe_trade
+from bot.systems.blackdice.tasks.odds import describe_chance, describe_trade
 from bot.systems.blackdice.words import black_line, describe_sources
 
 MOST_PIPS = 8
@@ -31,7 +31,7 @@ def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
     """A task's chances, and every number of trades, the best marked."""
     degrees = [f"{DEGREE_TITLES[key]} {percent(p)}" for key, p in reversed(card.degrees) if p > 0]
     trades = [
-        f"{describe_trade(row.trades, row.dice)}: {percent(row.chance)}"
+        f"{describe_trade(row.trades, row.dice)}: {describe_chance(row)}"
         + (" ← best" if row.best else "")
         for row in card.trades
     ]

@@ -37,7 +37,13 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.mishaps import mishap_ways
-from bot.systems.blackdice.tasks.odds import TradeRow, describe_trade, law_of, trade_rows
+from bot.systems.blackdice.tasks.odds import (
+    TradeRow,
+    describe_chance,
+    describe_trade,
+    law_of,
+    trade_rows,
+)
 from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms
 from bot.systems.blackdice.words import upper_first
 
@@ -165,7 +171,7 @@ def trade_ways(
         what = describe_trade(row.trades, row.dice)
         label = f"{whose}{what.lower()}" if whose else what
         if tells is not None:
-            label += f": {tells}{percent(row.chance)}"
+            label += f": {tells}{percent(row.chance) if tells else describe_chance(row)}"
         best = row.best if tells is not None else not row.trades
         if not (best or alone or few):
             continue

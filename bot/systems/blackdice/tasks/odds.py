@@ -104,7 +104,10 @@ def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
 def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
     """The same as (number, words)."""
     return [
-        (row.trades, f"{row.trades}: {describe_trade(row.trades, row.dice)}, {percent(row.chance)}")
+        (
+            row.trades,
+            f"{row.trades}: {describe_trade(row.trades, row.dice)}, {describe_chance(row)}",
+        )
         for row in rows_of(action, scene)
     ]
 
@@ -114,6 +117,11 @@ def chance_of(action: Roll, scene: Scene) -> str:
     rows = {row.trades: row for row in rows_of(action, scene)}
     row = rows.get(action.trades)
     return percent(row.chance) if row is not None else ""
+
+
+def describe_chance(row: TradeRow) -> str:
+    """The chance of this trade; without dice it is not said twice that it is sure."""
+    return "enough" if not row.dice and row.chance >= 1 else percent(row.chance)
 
 
 def describe_trade(trades: int, dice: int) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.core.scene import Scene
-from bot.core.words import minus, percent
+from bot.core.words import minus
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
 from bot.systems.blackdice.tasks.actions import CallState, Helped, How, TaskState
 from bot.systems.blackdice.tasks.choices import side_or_none
-from bot.systems.blackdice.tasks.odds import describe_trade, trade_rows
+from bot.systems.blackdice.tasks.odds import describe_chance, describe_trade, trade_rows
 from bot.systems.blackdice.words import (
     black_line,
     degree_line,
@@ -96,7 +96,7 @@ def _chances(state: TaskState, scene: Scene, *, hidden: bool) -> list[str]:
         return []
     rows = trade_rows(state.side, state.need, HOUSE.at(scene.house).explode)
     told = (
-        f"{describe_trade(row.trades, row.dice)} {percent(row.chance)}" + " (best)" * row.best
+        f"{describe_trade(row.trades, row.dice)} {describe_chance(row)}" + " (best)" * row.best
         for row in rows
     )
     return [f"success before the dice: {', '.join(told)}"]
