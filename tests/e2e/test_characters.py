@@ -286,13 +286,6 @@ async def test_a_file_that_is_not_good_is_refused_whole(
     await refused(table, "Skaz", "character import", said, file=("ash.json", bad))
 
 
-async def test_a_sheet_alone_goes_and_several_things_go(game: Game) -> None:
-    await game.say("Skaz", "character new", name="Skaz", system="blackdice")
-    card = await game.say("Skaz", "character delete", who="Skaz")
-
-    assert text(card).splitlines()[1] == "With it goes the sheet."
-
-
 async def test_deleting_is_asked_and_undone_byte_for_byte(table: Game) -> None:
     await table.say("Skaz", "flame roll", dice=2, task="door", faces="1,1")
     await table.say("Skaz", "flame roll", dice=1, target="Thug", faces="6")

@@ -70,3 +70,10 @@ async def test_a_person_whose_name_has_a_comma_plays_without_it(game: Game) -> N
     await game.say("Ann", "flame roll", dice=1, faces="1")
 
     assert [row.name for row in (await game.scene()).characters.values()] == ["Ann the elder"]
+
+
+async def test_a_sheet_alone_goes_and_several_things_go(game: Game) -> None:
+    await game.say("Skaz", "character new", name="Skaz", system="blackdice")
+    card = await game.say("Skaz", "character delete", who="Skaz")
+
+    assert text(card).splitlines()[1] == "With it goes the sheet."
