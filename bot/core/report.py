@@ -87,13 +87,14 @@ class Head(Struct, frozen=True):
 class Past(Struct, frozen=True):
     """A line of the journal as it is listed: when (seconds of the epoch), who, and what.
 
-    `undone` lines are struck through.
+    `undone` lines are struck through. `number` is its place in a list with buttons, 0 elsewhere.
     """
 
     at: int
     who: str
     what: str
     undone: bool = False
+    number: int = 0
 
 
 class File(Struct, frozen=True):

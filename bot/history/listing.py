@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.core.action import Choice
 from bot.core.errors import Refusal
@@ -47,12 +48,14 @@ def list_lines(
     head = Head("What happened here")
     if not listed:
         return Report(head, lines=("Nothing has happened here yet.",), private=True)
-    past = tuple(line.past for line in listed)
-    buttons = [_button(line, lines, scene, actor) for line in listed[:MOST_BUTTONS]]
-    buttons += [None] * (len(listed) - len(buttons))
+    buttons = [
+        _button(line, n, lines, scene, actor) for n, line in enumerate(listed[:MOST_BUTTONS], 1)
+    ]
     choices = tuple(button for button in buttons if button is not None)
     if not choices:
-        return Report(head, past=past, private=True)
+        return Report(head, past=tuple(line.past for line in listed), private=True)
+    buttons += [None] * (len(listed) - len(buttons))
+    past = tuple(replace(line.past, number=n) for n, line in enumerate(listed, 1))
     return Report(
         head,
         past=past,
@@ -131,8 +134,10 @@ def _past(line: JournalRow, words: str, scene: Scene) -> Past:
     return Past(line.at, other, words, undone)
 
 
-def _button(line: Line, lines: Sequence[JournalRow], scene: Scene, actor: Actor) -> Choice | None:
-    """`Undo this…`, grey with what stands before it; None where this person may not."""
+def _button(
+    line: Line, number: int, lines: Sequence[JournalRow], scene: Scene, actor: Actor
+) -> Choice | None:
+    """`Undo 2…`, grey with what stands before it; None where this person may not."""
     row = next(iter(standing(line.rows)), None)
     if row is None:
         return None
@@ -149,7 +154,7 @@ def _button(line: Line, lines: Sequence[JournalRow], scene: Scene, actor: Actor)
         return None
     action = TakeBack(lines=(row.id,))
     by = Audience(users=(actor.user,))
-    return Choice("Undo this…", action, by, disabled=reason, keep=True, system=KEY)
+    return Choice(f"Undo {number}…", action, by, disabled=reason, keep=True, system=KEY)
 
 
 def name_whole(entry: Entry, scene: Scene) -> str:

@@ -47,10 +47,11 @@ def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
 
 
 def past(line: Past) -> str:
-    """A line of the journal: when, who, what; struck through where it was undone."""
+    """A line of the journal: its number, when, who, what; struck through where it was undone."""
+    number = f"{line.number} · " if line.number else ""
     who = f"{plain(line.who)}: " if line.who else ""
     what = f"{who}{limits.clip(plain(line.what), PAST)}"
-    return f"<t:{line.at}:t> {strike(what) if line.undone else what}"
+    return f"{number}<t:{line.at}:t> {strike(what) if line.undone else what}"
 
 
 def _text(block: Block, room: int) -> str:

@@ -143,26 +143,26 @@ async def test_history_takes_back_line_by_line_and_says_what_stands_before(table
 
     assert page(await table.say("GM", "history", limit=3)) == [
         "**What happened here**",
-        "08:00 GM, for Skaz: 5 dice",
-        "[Undo this…]",
-        "08:00 Skaz, the lid: done, 2 dice",
-        "(Undo this…: first Skaz: 5 dice)",
-        "08:00 Blazer, the gate: SUCCESS 2, normal",
-        "[Undo this…]",
+        "1 · 08:00 GM, for Skaz: 5 dice",
+        "[Undo 1…]",
+        "2 · 08:00 Skaz, the lid: done, 2 dice",
+        "(Undo 2…: first Skaz: 5 dice)",
+        "3 · 08:00 Blazer, the gate: SUCCESS 2, normal",
+        "[Undo 3…]",
     ]
     own = await table.say("Skaz", "history", limit=3)
     assert page(own) == [
         "**What happened here**",
-        "08:00 GM, for Skaz: 5 dice",
-        "08:00 Skaz, the lid: done, 2 dice",
-        "(Undo this…: first Skaz: 5 dice)",
-        "08:00 Blazer, the gate: SUCCESS 2, normal",
+        "1 · 08:00 GM, for Skaz: 5 dice",
+        "2 · 08:00 Skaz, the lid: done, 2 dice",
+        "(Undo 2…: first Skaz: 5 dice)",
+        "3 · 08:00 Blazer, the gate: SUCCESS 2, normal",
     ]
 
 
-async def test_undo_this_asks_before_it_undoes(table: Game) -> None:
+async def test_undo_of_a_line_asks_before_it_undoes(table: Game) -> None:
     await table.say("Skaz", "flame auto", cost=2, what="the lid")
-    asked = await table.press("Skaz", "Undo this…", await table.say("Skaz", "history", limit=1))
+    asked = await table.press("Skaz", "Undo 1…", await table.say("Skaz", "history", limit=1))
 
     assert asked.ephemeral
     assert drawn(asked) == paper("""
