@@ -72,7 +72,7 @@ async def test_the_sheet_and_the_weapons_are_a_press_away(game: Game) -> None:
     await game.say("GM", "table setup", system="blackdice")
     answer = await game.say("Skaz", "character new", line="Ada, dex 3, revolver 4")
 
-    assert labels(answer) == ["Edit…", "Weapons…"]
+    assert labels(answer) == ["Edit…", "Weapons…", "My dice: by hand"]
     arms = await game.press("Skaz", "Weapons…", answer)
     assert "revolver: damage 4, Firearms, ranged, loaded" in text(arms)
     answer = await game.say("Skaz", "character new", line="Eve, dex 2")
@@ -96,7 +96,7 @@ async def test_hfrpg_takes_the_short_form(game: Game) -> None:
     answer = await game.say("Skaz", "character new", line="Kit, 3+2+1")
 
     assert "Attribute 3 + Competency 2 + Specialisation 1" in text(answer)
-    assert labels(answer) == ["Edit…"]
+    assert labels(answer) == ["Edit…", "My dice: by hand"]
 
 
 async def test_budgets_are_told(game: Game) -> None:
@@ -104,8 +104,30 @@ async def test_budgets_are_told(game: Game) -> None:
     answer = await game.say("Skaz", "character new", line=LINES["hammerhydra"])
 
     assert "Boxes: 2 of 21 left" in text(answer)
+    assert labels(answer)[-1] == "My dice: by hand"
     assert "Skill points: 26 of 30 left" in text(answer)
     assert "Flange points: 7 of 10 left" in text(answer)
+
+
+@pytest.mark.parametrize("system", ["hammerhydra", "opend6", "blackdice"])
+async def test_what_is_as_usual_is_not_on_a_sheet(game: Game, system: str) -> None:
+    await game.say("GM", "table setup", system=system)
+    said = text(await game.say("Skaz", "character new", line="Ash")).splitlines()
+
+    assert len(said) <= 6
+    assert all(len(line) <= 80 and "  " not in line and "none" not in line for line in said)
+    firsts = [line.split(":")[0] for line in said]
+    assert len(set(firsts)) == len(firsts)
+
+
+async def test_what_is_bought_is_on_a_sheet_without_what_is_not(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", line="Ash, strength 7")
+    await game.say("Skaz", "character edit", field="Dexterity", value="2")
+    said = text(await game.say("Skaz", "character show")).splitlines()
+
+    assert "Strength: ▣▣▣▢▢ 3 · Dexterity: ▣▣▢▢▢ 2" in said
+    assert [line for line in said if line.startswith("Boxes")] == ["Boxes: 16 of 21 left"]
 
 
 async def test_budgets_hold_for_players_and_not_for_npcs(game: Game) -> None:

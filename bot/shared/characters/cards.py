@@ -39,7 +39,7 @@ from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.sheet.kinds import Words
 from bot.shared.sheet.rows import Row, Rows
-from bot.shared.sheet.spec import PoolField, SheetField, Values
+from bot.shared.sheet.spec import PoolField, SheetField, Values, say_something
 
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
@@ -169,8 +169,9 @@ def _whose(scene: Scene, key: str) -> str:
 
 
 def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[str]:
-    """The sheet page by page; short values of a page share a line."""
+    """The sheet page by page; short values of a page share a line. What is as usual is left out."""
     values = book.spec.values(scene.characters[key].sheet)
+    usual = book.spec.usual(npc=scene.characters[key].owner is None)
     pools = held(scene, key, book)
     fighting = book.combat or CombatRules()
     for pool in book.spec.pools:
@@ -179,13 +180,17 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
         row = pools[pool.key]
         if not fighting.has_pool(book.house, pool.key):
             yield f"{pool.label}: not at this table"
-        else:
+        elif row.current or row.maximum:
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
+    titles = {one.label for one in (*book.spec.fields, *book.spec.budgets)}
     shown = [field for field in book.spec.fields if whole or field.public]
     for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
-        lines = [f"{field.label}: {field.draw(values, book.house)}" for field in found]
-        joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
-        yield from lines if wide else (joined,)
+        told = say_something(tuple(found), values, usual)
+        lines = [f"{field.label}: {field.draw(values, book.house)}" for field in told]
+        if wide or len(lines) < 2:
+            yield from lines
+        else:
+            yield " · ".join(lines) if page in titles else f"{page}: {' · '.join(lines)}"
     if whole:
         yield from _budgets(scene, key, book)
 
@@ -211,7 +216,8 @@ def _after_line(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     choices += _to_arms(key, book)
     if scene.combat is not None and all(who != key for _, who in scene.combatants):
         choices.append(Choice("Use in the fight", JoinIn(who=key), own, system=SYSTEM))
-    return (*choices, *_use(scene, key))
+    mine = scene.characters[key].owner == scene.actor.user
+    return (*choices, *_use(scene, key), *(dice_button(scene) if mine else ()))
 
 
 def _to_arms(key: str, book: Playbook) -> Iterable[Choice]:

@@ -7,7 +7,7 @@ system's sheet is written anywhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -175,6 +175,15 @@ class PoolField(Struct, frozen=True):
     def to_text(self, pool: Pool) -> str:
         """The pool as it is typed."""
         return f"{pool.current}/{pool.maximum}"
+
+
+def say_something(
+    fields: Sequence[SheetField], values: Values, usual: Values
+) -> tuple[SheetField, ...]:
+    """Those of a page that say something: no zero that is usual, none where all are usual."""
+    if len(fields) > 1 and all(values[one.key] == usual[one.key] for one in fields):
+        return ()
+    return tuple(one for one in fields if values[one.key] or values[one.key] != usual[one.key])
 
 
 def only_gms(what: str) -> str:

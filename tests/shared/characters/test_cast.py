@@ -158,10 +158,10 @@ def test_a_template_of_another_system_is_none(heroes: Scene) -> None:
 
 
 def test_ones_own_sheet_is_whole_and_has_forms_of_five_fields(heroes: Scene) -> None:
-    seen = card(heroes, ANA, Show())
+    seen = card(after(heroes, GM, Edit(who="Ana", keys=("wits",), first="2")), ANA, Show())
 
-    assert "Body: Strength: ▢▢▢▢▢ 0 · Wits: 1 · Speed: 3D+1" in "\n".join(seen.lines)
-    assert "Boxes: 4 of 5 left" in seen.lines
+    assert "Body: Wits: 2 · Speed: 3D+1" in "\n".join(seen.lines)
+    assert "Boxes: 3 of 5 left" in seen.lines
     assert [choice.label for choice in seen.choices] == [
         "Edit Person", "Edit Body 1", "Edit Body 2", "Edit Gear", "Edit Pools", "Weapons…",
         "My dice: by hand",
@@ -174,7 +174,7 @@ def test_ones_own_sheet_is_whole_and_has_forms_of_five_fields(heroes: Scene) -> 
 def test_another_players_sheet_shows_what_is_public(heroes: Scene) -> None:
     seen = card(heroes, ANA, Show(who="Ben"))
 
-    assert seen.lines == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "Concept: –", "played by Ben")
+    assert seen.lines == ("Health: ●●● 3 of 3", "Luck: ●●● 3 of 3", "played by Ben")
     assert seen.choices == ()
 
 
@@ -184,9 +184,7 @@ def test_an_npc_is_nobody_to_players(heroes: Scene) -> None:
             do(heroes, ANA, action(who="Nobody"))
         with pytest.raises(Refusal) as npc:
             do(heroes, ANA, action(who="Thug"))
-        assert npc.value.sentence == unknown.value.sentence.replace(
-            "called Nobody. @Nobody", "called Thug. @Thug"
-        )
+        assert npc.value.sentence == unknown.value.sentence.replace("Nobody.", "Thug.")
         assert npc.value.kind == "unknown_character"
 
 
