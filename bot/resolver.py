@@ -30,7 +30,7 @@ from bot.shared.exchange.windows import RollAgain
 from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
-from bot.shared.private import PrivateOffers
+from bot.shared.private import PrivateOffers, is_private
 from bot.shared.saved import roll_by_name
 from bot.shared.sight.sealed import KEY as SIGHT
 from bot.shared.sight.sealed import REVEAL
@@ -144,6 +144,7 @@ class Resolver:
         """
         fresh = self._ids()
         then: Command | None = None
+        settles = False
 
         def reduce(scene: Scene) -> tuple[Answered, Scene]:
             acting = seat(scene, actor)
@@ -160,8 +161,10 @@ class Resolver:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             if choice.command is not None:
-                nonlocal then
+                nonlocal then, settles
                 then = choice.command if choice.command.then else None
+                which = {each.title for each in self._systems}
+                settles = is_private(offer) and not choice.keep and choice.label in which
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
             acting = self._steps.playing(acting, rules, card.combat)
             dice, on, sight, wanted = self._throw(None), card, choice.sight, None
@@ -177,13 +180,17 @@ class Resolver:
 
         with self._private.beside(table, reduce, offer=offer) as step:
             answer = await self._store.transact(table, step, offer=offer, asked=asked)
-        if then is None or not isinstance(answer, Cards) or answer.refused:
+        if not isinstance(answer, Cards) or answer.refused:
+            return answer
+        answer = replace(answer, settles=settles)
+        if then is None:
             return answer
         system, action = then.system, self._rules(then.system).read_action(then.then)
         try:
-            return await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
+            done = await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
         except Refusal as no:  # what came first is done, and is told with it
             return replace(answer, aside=Card(table, Report(Head(no.sentence), private=True)))
+        return replace(done, settles=settles)
 
     async def tell(self, table: Table, step: Callable[[Scene, int], tuple[T, Scene]]) -> T:
         """Do what changes nothing but shows buttons; the `step` is given the id of a new offer."""

@@ -45,7 +45,8 @@ class Cards(Struct, frozen=True):
 
     `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
     for the person who asked; where `secret` nothing else may be tied to what they asked for.
-    It is `refused` where nothing was done and the card only says what else would do.
+    It is `refused` where nothing was done and the card only says what else would do. It `settles`
+    the private question which system is played, which is over with it.
     """
 
     card: Card
@@ -54,6 +55,7 @@ class Cards(Struct, frozen=True):
     aside: Card | None = None
     secret: bool = False
     refused: bool = False
+    settles: bool = False
 
 
 class Question(Struct, frozen=True):

@@ -294,6 +294,8 @@ class Desk:
     async def _show(self, interaction: Interaction, answer: Cards) -> None:
         reply, allowed = reply_to(interaction), True
         reply.stand()
+        if answer.settles:
+            await reply.retire()
         self.panels.hear(interaction.client, answer.card)
         if answer.card.report.panel:
             await self.panels.answer(interaction, answer)

@@ -144,6 +144,15 @@ class Reply:
                 return False
             return await self._try(lambda: answer.edit_original_response(**whole())) is not None
 
+    async def retire(self) -> None:
+        """Take the buttons from the message on which was pressed; its words stay."""
+        async with self._turn:
+            answer = self._interaction
+            if self.state == "silent":
+                await self._first(lambda: answer.response.edit_message(view=None), new=False)
+            elif self.state == "put off":
+                await self._try(lambda: answer.edit_original_response(view=None))
+
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form; where it is too late for that, ask for another press."""
         async with self._turn:

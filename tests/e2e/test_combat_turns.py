@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
+from tests.support.cards import WIDTH
 from tests.support.game import Game, labels, text
 
 
@@ -218,6 +219,23 @@ async def test_the_gms_view_shows_what_is_hidden_and_works_in_place(game: Game) 
     again = await game.press("GM", "GM again", after)
     await game.press("GM", "Back one turn", again)
     assert lines(game)[0] == "Round 1: the GM's turn"
+
+
+async def test_the_end_of_a_round_by_the_menu_is_told_in_short_lines(game: Game) -> None:
+    """What many rolled stands on the panel; the GM's answer says how the round ended."""
+    for name in ("Skaz", "Blazer"):
+        await game.say(name, "character new", line=f"{name}, dex 3, wits 2", system="blackdice")
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    game.dice.waiting = [n * n % 11 % 6 + 1 for n in range(400)]
+    await game.press("GM", "Begin")
+    done = await game.press("GM", "End the round", await game.press("GM", "GM"))
+
+    game.dice.waiting.clear()
+
+    assert text(done).startswith("Done: Round 2: ")
+    assert "Round 2 begins." in text(done).splitlines()
+    assert [line for line in text(done).splitlines() if len(line) > WIDTH] == []
 
 
 async def test_my_sheet_shows_the_pressers_own_character_to_them_alone(game: Game) -> None:

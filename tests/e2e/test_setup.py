@@ -207,18 +207,18 @@ async def test_a_gm_begins_without_setting_anything_up(game: Game) -> None:
     panels = [text(card) for card in game.cards() if not card.ephemeral]
 
     assert asked.ephemeral
-    assert drawn(asked, game).splitlines()[0] == "**What does this channel play?**"
+    assert drawn(asked, game).splitlines() == ["**What does this channel play?**"]
     assert any(words.startswith("A fight: Thug 1–4") for words in panels)
     assert (await game.scene()).house["table.system"] == "opend6"
 
 
 async def test_a_player_whose_character_could_be_of_any_system_is_asked_which(game: Game) -> None:
     asked = await game.say("Skaz", "character new", line="Ada, dex 3, revolver 4")
-    made = await game.press("Skaz", "Black Dice", asked)
+    pressed = await game.tap("Skaz", "Black Dice", asked)
 
     assert asked.ephemeral
-    assert drawn(asked, game).splitlines()[0] == "**What do you play?**"
-    assert text(made).startswith("Ada is new here (Black Dice)")
+    assert drawn(asked, game).splitlines() == ["**What do you play?**"]
+    assert text(pressed.followups[-1]).startswith("Ada is new here (Black Dice)")
     assert "table.system" not in (await game.scene()).house
 
 
