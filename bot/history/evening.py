@@ -57,12 +57,9 @@ def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]
         return
     kinds = _kinds(name for harm in harms for name in (harm.by, harm.to))
     yield f"Dealt: {_sums((kinds[harm.by], harm) for harm in harms)}"
-    hurt = [harm.to for harm in harms if harm.to in players]
-    whole = [harm.by for harm in harms if harm.by in players]
-    taken = {name: [h for h in harms if h.to == name] for name in dict.fromkeys((*hurt, *whole))}
-    told = (with_number(name, _sum(mine)) for name, mine in taken.items())
-    if hurt:
-        yield f"Taken: {', '.join(list(told)[:MOST_NAMED])}"
+    taken = _sums((harm.to, harm) for harm in harms if harm.to in players)
+    if taken:
+        yield f"Taken: {taken}"
 
 
 def _sums(harms: Iterable[tuple[str, Harm]]) -> str:

@@ -222,3 +222,22 @@ async def test_a_weapon_in_hand_can_be_removed_and_the_hand_is_empty(game: Game)
 
     assert "has no Sword any more" in text(said)
     assert "In hand: Sword" not in text(await game.say("Skaz", "character show"))
+
+
+@pytest.mark.rule("D6-80", "D6-83")
+async def test_what_lasts_longest_is_never_among_those_that_are_only_counted(game: Game) -> None:
+    """On the panel, the longest first; equal ones share a word."""
+    await fight(game)
+    for name, rank, until in (
+        ("Winded", 2, "this round"),
+        ("Dazed", 1, "this turn"),
+        ("Dazed", 1, "this turn"),
+        ("Limping", 1, "combat"),
+        ("Limping", 1, "combat"),
+        ("Maimed", 3, "combat"),
+    ):
+        more = f"rank {rank}, again"
+        await gm(game, "gm condition", who="Ana", name=name, until=until, more=more)
+    shown = text(await game.say("GM", "combat show"))
+
+    assert "  Maimed 3, Limping 1 ×2: this fight; Winded 2: this round and 2 more" in shown

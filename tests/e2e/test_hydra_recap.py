@@ -77,3 +77,15 @@ async def test_an_attack_counts_while_it_waits_and_its_injury_does_not_again(gam
     assert said[0].startswith("Dealt: Ann ")
     assert said[-1] == "“a torn ear”"
     assert "Rolls: Ann 1 (1 made it), Ben 1 (1)" in said
+
+
+@pytest.mark.rule("HH-52", "HH-54")
+async def test_a_killing_blow_counts_what_was_left_to_take(game: Game) -> None:
+    """Ben has 2 of his 10 boxes when a blow of 8 falls; Ann, whom nobody hit, has taken nothing."""
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "gm damage", who="Ben", amount=8)
+    await game.say("GM", "session start")
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+5")
+    await meet(game, "Blazer", "Dodge", [9, 9, 2, 3, 3, 3, 3, 3])
+
+    assert (await told(game))[:2] == ["Dealt: Ann 2", "Taken: Ben 2"]

@@ -53,7 +53,7 @@ async def test_a_recap_tells_the_evening_on_one_card(game: Game) -> None:
         **Session 1: 2 h 40**
         The warehouse: 1 round
         Dealt: Skaz 5, Thugs 4
-        Taken: Blazer 4, Skaz 0
+        Taken: Blazer 4
         Rolls: Skaz 3 (3 made it), Blazer 1 (0)
         Best: Skaz, the lock, SUCCESS 9, solid
         Worst: Blazer, the gate, FAILURE 16, catastrophic
@@ -86,7 +86,7 @@ async def test_each_of_several_fights_is_told_alone(game: Game) -> None:
         **Session 1: 0 min**
         The warehouse: 1 round
         Dealt: Skaz 5, Thugs 4
-        Taken: Blazer 4, Skaz 0
+        Taken: Blazer 4
         A fight: round 1, still running
         Dealt: Skaz 1
     """)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import Combatant, Standing
-from bot.core.condition import Condition, Moment
+from bot.core.condition import Condition, Moment, Until
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
@@ -22,6 +23,9 @@ LONGEST_LINE = 64
 POINT = " · "
 MOST_NAMES = 12
 MOST_CONDITIONS = 3
+LASTING: tuple[Until, ...] = ("round", "combat", "scene", "session", "removed")
+"""How conditions end, the longest last."""
+
 MARKS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+", "out": "✗"}
 
 
@@ -169,14 +173,28 @@ def _numbers(combatant: Combatant, rules: CombatRules) -> Iterator[str]:
 
 
 def condition_line(conditions: list[Condition], moment: Moment, name: Callable[[str], str]) -> str:
-    """`Disoriented, Hurt: to round 3`: whole words, with their ends; three of them at most."""
+    """`Wounded 3: this fight; Stunned 1 ×2: this turn`: the longest and worst of them first.
+
+    Equal ones are one, at most three stand whole.
+    """
+    alike = Counter(
+        (end_words(condition, moment, name), short(condition))
+        for condition in sorted(conditions, key=_weight, reverse=True)
+    )
     ends: dict[str, list[str]] = {}
-    for condition in conditions[:MOST_CONDITIONS]:
-        end = end_words(condition, moment, name)
-        ends.setdefault(end, []).append(short(condition))
+    for (end, said), times in list(alike.items())[:MOST_CONDITIONS]:
+        ends.setdefault(end, []).append(f"{said} ×{times}" if times > 1 else said)
     parts = [f"{', '.join(same)}: {end}" if end else ", ".join(same) for end, same in ends.items()]
-    rest = len(conditions) - MOST_CONDITIONS
-    return "; ".join(parts) + (f" and {rest} more" if rest > 0 else "")
+    rest = sum(list(alike.values())[MOST_CONDITIONS:])
+    return "; ".join(parts) + (f" and {rest} more" if rest else "")
+
+
+def _weight(condition: Condition) -> tuple[int, int, int, int]:
+    """How long it lasts, then its rank; of a round both its turns and its end count."""
+    until, number = condition.clock.until, condition.clock.round
+    if until in {"turn", "round"}:
+        return 0, number, int(until == "round"), condition.rank
+    return LASTING.index(until), 0, 0, condition.rank
 
 
 def _states_by_bearer(scene: Scene) -> dict[str, list[Condition]]:

@@ -106,7 +106,7 @@ def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
     latest = {number: attack for each in story for number, attack in _attacks(each.outcome)}
     for attack in latest.values():
         if attack.hit is not None:
-            yield Harm(attack.names[0], attack.names[1], attack.hit.lost)
+            yield Harm(attack.names[0], attack.names[1], attack.hit.taken)
 
 
 def _visible(scene: Scene) -> Iterable[Player]:

@@ -69,7 +69,7 @@ def test_conditions_are_whole_words_with_their_ends_and_from_the_fourth_on_a_num
     bench.scene = with_conditions(bench.scene, conditions)
 
     assert panel(bench.scene, "", NONE).lines[1] == (
-        "  Hurt: this fight; Prone: to round 3; Grappled and 2 more"
+        "  Grappled; Hurt, Tired: this fight and 2 more"
     )
 
 
