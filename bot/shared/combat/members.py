@@ -123,10 +123,15 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
 def _with_sides(scene: Scene, rows: Iterable[Combatant]) -> list[Combatant]:
     """Where players meet NPCs, whoever is on no side yet is on that of their own."""
     rows = list(rows)
-    owned = {row.key: scene.characters[row.key].owner is not None for row in rows}
+    # Undo may have taken away somebody who is still in the fight.
+    there = {row.key: scene.characters[row.key] for row in rows if row.key in scene.characters}
+    owned = {key: character.owner is not None for key, character in there.items()}
     if len(set(owned.values())) < 2:
         return rows
-    return [row if row.side else replace(row, side=SIDES[owned[row.key]]) for row in rows]
+    return [
+        replace(row, side=SIDES[owned[row.key]]) if row.key in owned and not row.side else row
+        for row in rows
+    ]
 
 
 def group(
@@ -260,7 +265,8 @@ def set_answers(scene: Scene, combat: str, keys: Iterable[str], answers: Answers
     fight = find_fight(scene, combat)
     rows = [fight.combatants[key] for key in keys]
     for row in rows:
-        if scene.characters[row.key].owner is not None:
+        character = scene.characters.get(row.key)
+        if character is not None and character.owner is not None:
             raise Refusal("no_npc", f"{row.name} is a player's, who answers alone.")
     scene = with_combatants(scene, combat, [replace(row, answers=answers) for row in rows])
     names, many = short_names(row.name for row in rows), len(rows) > 1

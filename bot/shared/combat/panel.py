@@ -174,11 +174,11 @@ def _choices(
     choices.append(Choice("My sheet", MySheet(combat=key), ANYONE, keep=True))
     choices.append(Choice("GM", Press(combat=key, menu="gm"), GMS, keep=True, system=MENU))
     if len(open_turn) == 1 == len(standing.turn) and rules.phase(scene, fight).act:
-        guest = scene.characters[open_turn[0]].system != scene.system
-        acts = () if guest else menu
-        audience = Audience(characters=open_turn, gm=True)
-        common = common_choice(acts, scene, key, open_turn[0], audience)
-        choices += [common] if common is not None else []
+        character = scene.characters.get(open_turn[0])
+        if character is not None and character.system == scene.system:
+            audience = Audience(characters=open_turn, gm=True)
+            common = common_choice(menu, scene, key, open_turn[0], audience)
+            choices += [common] if common is not None else []
     return tuple(choices)
 
 

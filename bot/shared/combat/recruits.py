@@ -171,7 +171,9 @@ def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> tuple
     if found is None or muster.spec is None:
         raise Refusal("no_sheets", "There are no character sheets here.")
     for row in rows:
-        character = scene.characters[row.key]
+        character = scene.characters.get(row.key)
+        if character is None:
+            continue
         kept = muster.spec.kept(found.values)
         scene = with_character(scene, row.key, replace(character, sheet=kept))
         for pool, full in found.pools.items():
@@ -219,7 +221,10 @@ def worth_keeping(
     for row in fight.combatants.values():
         if not row.made or row.hidden or row.group in kinds or _is_here(scene, row.group):
             continue
-        sheet = rules.copy_sheet(scene.characters[row.key].sheet)
+        character = scene.characters.get(row.key)
+        if character is None:
+            continue
+        sheet = rules.copy_sheet(character.sheet)
         if muster.spec is not None and sheet != usual:
             kinds[row.group] = KeepKind(
                 name=without_number(row.name), system=scene.system, sheet=sheet

@@ -66,6 +66,7 @@ def find_crowd(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> tupl
 
     Where the text knows no order of turns it is all of the kind who have still to act.
     """
+    me = scene.characters.get(key)
 
     def is_like(other: str) -> bool:
         row, own = fight.combatants[other], fight.combatants[key]
@@ -73,12 +74,13 @@ def find_crowd(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> tupl
         return (
             character is not None
             and character.owner is None
-            and character.system == scene.characters[key].system
+            and me is not None
+            and character.system == me.system
             and without_number(row.name) == without_number(own.name)
             and row.hidden == own.hidden
         )
 
-    if key not in fight.standing.turn or scene.characters[key].owner is not None:
+    if key not in fight.standing.turn or me is None or me.owner is not None:
         return ()
     if not is_like(key) or without_number(fight.combatants[key].name) == fight.combatants[key].name:
         return ()
