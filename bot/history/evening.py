@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.core.words import join_words, with_number
 from bot.shared.renaming import short_names, without_number
-from bot.shared.table.evening import Attempt, Evening, Harm
+from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
 
 MOST_NAMED = 6
 
@@ -56,7 +56,9 @@ def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]
     if not any(harm.amount for harm in harms):
         return
     kinds = _kinds(name for harm in harms for name in (harm.by, harm.to))
-    yield f"Dealt: {_sums((kinds[harm.by], harm) for harm in harms)}"
+    dealt = _sums((kinds[harm.by], harm) for harm in harms if harm.by != BY_GM)
+    if dealt:
+        yield f"Dealt: {dealt}"
     taken = _sums((harm.to, harm) for harm in harms if harm.to in players)
     if taken:
         yield f"Taken: {taken}"

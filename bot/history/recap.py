@@ -27,10 +27,13 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.actions import KEY as CALLS
 from bot.shared.gm.earlier import Called
+from bot.shared.gm.play import Harmed
+from bot.shared.gm.pools import PoolsChanged
+from bot.shared.gm.rules import GmRules
 from bot.shared.past import KEY as PAST
 from bot.shared.past import TellEvening
 from bot.shared.system import AnySystem, Registry
-from bot.shared.table.evening import Evening, both
+from bot.shared.table.evening import BY_GM, Evening, Harm, both
 from bot.shared.table.session import (
     KEY,
     Happened,
@@ -134,7 +137,21 @@ class Recap:
         markers = (self._marker(row) for row in rows)
         ended = (marker for marker in markers if isinstance(marker, SessionEnded))
         lost = (*evening.lost, *(one for marker in ended for one in marker.lost))
-        return evening._replace(lost=lost)
+        harms = (*evening.harms, *self._harms_by_gm(rows, told))
+        return evening._replace(lost=lost, harms=harms)
+
+    def _harms_by_gm(self, rows: Sequence[JournalRow], told: Told) -> Iterator[Harm]:
+        """What a GM's word took where damage is counted in a pool."""
+        rules = (system.rules_for(GmRules) for system in self._systems)
+        coins = {one.health.label for one in rules if one is not None and one.health is not None}
+        for row in rows:
+            if row.entry.system != CALLS or not told(row.entry.sight, row.entry.outcome):
+                continue
+            outcome = self._shared[CALLS].read_outcome(row.entry.outcome)
+            if isinstance(outcome, PoolsChanged) and outcome.verb == "damage":
+                for change in outcome.rows if outcome.label in coins else ():
+                    moved = abs(change.after.current - change.before.current)
+                    yield Harm(BY_GM, change.name, moved)
 
     def _fights(
         self, rows: Sequence[JournalRow], scene: Scene, told: Told, *, running: bool
@@ -261,6 +278,8 @@ class Recap:
         if entry.system != CALLS:
             return ()
         called = self._shared[CALLS].read_outcome(entry.outcome)
+        if isinstance(called, Harmed):
+            return (called.outcome,) if called.system == domain.key else ()
         mine = isinstance(called, Called) and called.state.system == domain.key
         return called.inner if mine else ()
 

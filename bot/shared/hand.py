@@ -41,7 +41,7 @@ def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
         Head(f"{name} throws {dice}"),
         tone="pending",
         dice=rows,
-        lines=(f"{wanted.what}: {wanted.count}d{wanted.sides}",),
+        lines=(_with_note(f"{wanted.what}: {wanted.count}d{wanted.sides}", wanted),),
         choices=(
             Choice("Type…", TypeFaces(roll=tale.roll), by, "primary", ask=faces_form(name, wanted)),
             Choice("Let Parry throw", LetThrow(roll=tale.roll), by),
@@ -61,13 +61,17 @@ def hand_line(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
 
 def faces_form(name: str, wanted: Wanted) -> Form:
     """How many dice, of what, and for what."""
-    dice = f"{count(wanted.count, 'die', 'dice')} (d{wanted.sides})"
+    dice = _with_note(f"{count(wanted.count, 'die', 'dice')} (d{wanted.sides})", wanted)
     what = wanted.what[: LONGEST_LABEL - len(dice) - 2]
     label = f"{what[:1].upper()}{what[1:]}, {dice}"
     return Form(
         f"{name} throws"[:LONGEST_LABEL],
         (Field("faces", label, LONGEST_FACES, hint="The faces as they fell, such as 3 3 5 6"),),
     )
+
+
+def _with_note(said: str, wanted: Wanted) -> str:
+    return f"{said}, {wanted.note}" if wanted.note else said
 
 
 def dice_button(scene: Scene) -> tuple[Choice, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
-from tests.support.black import SABRE, attack, black, fighter, ring, skills
+from tests.support.black import SABRE, attack, black, fighter, onward, ring, skills
 from tests.support.blacktasks import reasons
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, parts, text
 
 
 @pytest.fixture
@@ -105,3 +105,18 @@ async def test_who_says_no_trades_rolls_all_dice_to_stay_awake(table: Game) -> N
     table.dice.waiting = [1]
 
     assert lines(await table.say("Skaz", "act", what="stay awake"))[0] == "Skaz stays awake"
+
+
+@pytest.mark.rule("BD-63")
+async def test_a_weapon_without_dice_says_so_where_it_is_offered(game: Game) -> None:
+    """Whoever has neither Dexterity nor a skill of it hits nobody; a skill is enough."""
+    await black(game)
+    await fighter(game, "Skaz", dexterity=0, skills=skills(Swordplay=2), weapons=[SABRE])
+    await fighter(game, "Blazer", dexterity=0, initiative=2)
+    await ring(game, "Skaz", "Blazer", faces=[1, 1])
+    await onward(game)
+    card = next(one for one in game.cards() if "My sheet" in labels(one))
+    offered = [option["label"] for part in parts(card, 3) for option in part["options"]]
+
+    assert [name for name in offered if "kick" in name] == ["Blazer, kick: no dice for it"]
+    assert [name for name in offered if "Sabre" in name] == ["Blazer, Sabre"]

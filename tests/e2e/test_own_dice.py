@@ -7,6 +7,7 @@ import pytest
 from tests.support.cards import drawn
 from tests.support.game import Game, labels, text
 from tests.support.hydra import ann_and_ben, strike
+from tests.support.opend6 import ana
 
 
 async def by_hand(game: Game, person: str) -> str:
@@ -251,3 +252,21 @@ async def test_who_throws_by_hand_is_asked_for_initiative_in_each_round(game: Ga
     asked = await game.say("GM", "combat next")
 
     assert "Ben throws initiative by hand." in text(asked)
+
+
+async def test_the_wild_die_of_opend6_is_asked_for_with_the_others_as_the_last(game: Game) -> None:
+    """One too many is refused, and never taken for the wild die; its six brings one more."""
+    await ana(game)
+    await by_hand(game, "Skaz")
+    asked = await game.say("Skaz", "d6 roll", code="3D")
+    before = drawn(asked, game).splitlines()
+    form = await game.tap("Skaz", "Type…", asked)
+    many = text(await game.write("Skaz", "Type…", {"faces": "1 1 1 1"}, asked))
+    more = text(await game.write("Skaz", "Type…", {"faces": "2 3 6"}, asked))
+    done = text(await game.write("Skaz", "Type…", {"faces": "4"}, asked))
+
+    assert before[:2] == ["**Ana throws 3 dice**", "roll: 3d6, the last is wild"]
+    assert "Roll, 3 dice (d6), the last is wild" in str(form.modal)
+    assert many == "Ana throws 3 dice here; you typed 4."
+    assert more.splitlines()[0] == "Ana throws 1 die"
+    assert "2 · 3 · ★6!→4 = 15 (by hand)" in done

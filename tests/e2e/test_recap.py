@@ -193,3 +193,24 @@ async def test_a_roll_that_waits_for_dice_is_told_when_they_have_fallen(
 
     assert "Rolls:" not in before
     assert "Skaz 1" in after
+
+
+@pytest.mark.parametrize(
+    ("system", "taken"),
+    [
+        ("flamepunk", "Taken: Skaz 2"),
+        ("blackdice", "Taken: Skaz 2"),
+        ("hammerhydra", "Taken: Skaz 2"),
+        ("opend6", "Taken: Skaz Hurt"),
+    ],
+)
+async def test_what_a_gms_word_takes_is_taken_and_dealt_by_nobody(
+    game: Game, system: str, taken: str
+) -> None:
+    await game.say("GM", "table setup", system=system)
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "session start")
+    await game.say("GM", "gm damage", who="Skaz", amount=2)
+    told = await lines(game)
+
+    assert [line for line in told if line.startswith(("Dealt", "Taken"))] == [taken]

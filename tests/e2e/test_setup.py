@@ -233,3 +233,24 @@ async def test_a_player_is_told_who_sets_the_table_up(game: Game) -> None:
 
     assert text(told) == "This channel plays nothing yet. A GM says what: /table setup."
     assert not labels(told)
+
+
+@pytest.mark.parametrize("place", range(3))
+async def test_a_ready_made_character_of_opend6_can_use_the_weapon_offered_first(
+    game: Game, place: int
+) -> None:
+    """A weapon without its skill would be refused."""
+    await begin(game, "OpenD6")
+    asked = await game.press("Skaz", "Ready-made characters…")
+    (menu,) = parts(asked, 3)
+    name = menu["options"][place]["value"]
+    await game.pick("Skaz", [name], asked)
+    await game.say("GM", "combat start", npcs="Thug", members=name)
+    await game.press("GM", "Begin")
+    panel = next(card for card in game.cards() if "My sheet" in labels(card))
+    (menu,) = parts(panel, 3)
+    game.dice.waiting = [2] * 30
+    attack = await game.pick("Skaz", [menu["options"][0]["value"]], panel)
+
+    assert not attack.ephemeral
+    assert text(attack).startswith((f"{name} hits Thug", f"{name} misses Thug"))

@@ -35,12 +35,13 @@ class Typed(Struct, frozen=True, array_like=True):
 
 
 class Wanted(Struct, frozen=True, array_like=True):
-    """Dice that somebody throws by hand and has not typed yet."""
+    """Dice that somebody throws by hand and has not typed yet; `note` tells them apart."""
 
     who: str
     what: str
     count: int
     sides: int
+    note: str = ""
 
 
 class FacesWanted(Exception):
@@ -111,10 +112,13 @@ class NamedDice:
         """The table throws what somebody else would have thrown by hand."""
         self._add(wanted.who, wanted.what, wanted.sides, wanted.count)
 
-    def ask(self, who: str, what: str, count: int, sides: int) -> None:
+    def ask(self, who: str, what: str, count: int, sides: int, note: str = "") -> None:
         """Have `count` faces of a throw, where somebody types them; raises `FacesWanted`."""
         if self._by_hand(who) or self._is_typed(who, what):
-            self.faces(who, what, 0, count, sides)
+            try:
+                self.faces(who, what, 0, count, sides)
+            except FacesWanted as stop:
+                raise FacesWanted(replace(stop.wanted, note=note)) from None
 
     def faces(self, who: str, what: str, place: int, count: int, sides: int) -> tuple[int, ...]:
         """`count` faces of a throw from `place` on."""
@@ -162,13 +166,13 @@ class NamedDice:
         self._fell.add(throw.who)
 
 
-def expect(dice: Dice, count: int, sides: int) -> None:
+def expect(dice: Dice, count: int, sides: int, note: str = "") -> None:
     """So many dice fall next for sure: whoever types them is asked for all of them at once.
 
-    Raises `FacesWanted`.
+    `note` says which of them is which. Raises `FacesWanted`.
     """
     if isinstance(dice, _NamedThrow):
-        dice.expect(count, sides)
+        dice.expect(count, sides, note)
 
 
 class _NamedThrow:
@@ -180,9 +184,9 @@ class _NamedThrow:
         self._what = what
         self._place: dict[int, int] = {}
 
-    def expect(self, count: int, sides: int) -> None:
+    def expect(self, count: int, sides: int, note: str) -> None:
         """Ask for so many faces of this throw, where somebody types them."""
-        self._dice.ask(self._who, self._what, self._place.get(sides, 0) + count, sides)
+        self._dice.ask(self._who, self._what, self._place.get(sides, 0) + count, sides, note)
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces of this throw."""

@@ -44,10 +44,14 @@ class Penalised(Outcome, frozen=True, tag="gm_penalised"):
 
 
 class Harmed(Outcome, frozen=True, tag="gm_harmed"):
-    """The system's own outcome of damage, healing, a condition of these (keys), as JSON."""
+    """The system's own outcome of damage, healing, a condition of these (keys), as JSON.
+
+    `system` is "" where an older version wrote it.
+    """
 
     outcome: bytes
     who: tuple[str, ...] = ()
+    system: str = ""
 
 
 GmOutcome = (
@@ -82,7 +86,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
             case Penalised(raw, who):
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, (who,))
-            case Harmed(raw, keys):
+            case Harmed(outcome=raw, who=keys):
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, keys)
             case Called():
@@ -161,7 +165,7 @@ def _by_system(
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
     after = msgspec.structs.replace(after, house=scene.house, system=scene.system)
-    return Harmed(system.kept(outcome), keys), after
+    return Harmed(system.kept(outcome), keys, system.key), after
 
 
 def _penalise(

@@ -20,6 +20,10 @@ class Attempt(NamedTuple):
     words: str = ""
 
 
+BY_GM = ""
+"""Whose harm it is that a GM's word did; a recap tells only who has taken it."""
+
+
 class Harm(NamedTuple):
     """What somebody did to somebody else, by names, in the system's own coin.
 

@@ -9,10 +9,11 @@ from bot.core.words import minus
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.chapter import Chapter
 from bot.shared.menu.targets import enemies, others
-from bot.systems.blackdice.arms import bare_weapon, default_weapon, why_useless
+from bot.systems.blackdice.arms import bare_weapon, default_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.attack.actions import Attack
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.field import (
+    edge_dice,
     fight_or_none,
     melee_opponents,
     running_fight,
@@ -93,11 +94,13 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     for row in others(scene, key)[:MOST_TARGETS]:
         for place, arm in enumerate(_weapons(who)):
             drawn = "" if arm.ready else " (draw: 2 actions)"
+            dice = (*weapon_dice(who.sheet, arm), *edge_dice(scene, key, row.key))
+            none = "" if sum(source.dice for source in dice) > 0 else ": no dice for it"
             action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
             found.append(
                 Way(
                     action,
-                    f"{arm.name}{drawn}",
+                    f"{arm.name}{drawn}{none}",
                     player_of(key),
                     f"{row.name.casefold()} {arm.name.casefold()}",
                     not_now=why_useless(arm),

@@ -7,13 +7,14 @@ from itertools import chain
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.table.evening import Attempt, Evening, Harm, head_words
+from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm, head_words
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
 from bot.systems.blackdice.attack.earlier import state_of as attack_of
-from bot.systems.blackdice.injury.actions import CareState
+from bot.systems.blackdice.body import body
+from bot.systems.blackdice.injury.actions import CareState, Harmed
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.tasks.actions import CallState, Rolled, TaskState
@@ -41,7 +42,7 @@ def recap(story: Sequence[Happened]) -> Evening:
     attempts += chain.from_iterable(ambushes.values())
     attempts += chain.from_iterable(map(_blows, attacks.values()))
     quotes = (words for happened in story for words in _quotes(happened.outcome))
-    harms = tuple(_harms(attacks.values()))
+    harms = (*_harms(attacks.values()), *_harms_by_gm(story))
     return Evening(tuple(attempts), harms, tuple(dict.fromkeys(quotes)))
 
 
@@ -128,6 +129,17 @@ def _harms(attacks: Iterable[AttackState]) -> Iterator[Harm]:
             if result.exchange.striker == "defender":
                 striker, struck = struck, striker
             yield Harm(striker, struck, blow.applied)
+
+
+def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
+    """The pips that a GM's word took."""
+    for outcome in (happened.outcome for happened in story):
+        if isinstance(outcome, Harmed) and outcome.pips > 0:
+            for row in outcome.rows:
+                before, after = body(row.before), body(row.after)
+                lost = before.healthy_pips - after.healthy_pips
+                lost += after.spent_reserve - before.spent_reserve
+                yield Harm(BY_GM, row.name, lost)
 
 
 def _line_of(card: TaskState) -> str:

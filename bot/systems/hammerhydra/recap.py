@@ -10,7 +10,7 @@ from bot.core.action import Outcome
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.table.evening import Attempt, Evening, Harm
+from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.attack.earlier import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import CheckState
@@ -23,6 +23,7 @@ from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
 from bot.systems.hammerhydra.side import Side
 from bot.systems.hammerhydra.ties.play import Revealed
+from bot.systems.hammerhydra.wounds.play import Harmed
 
 
 def start_session(scene: Scene) -> Turned:
@@ -102,11 +103,15 @@ def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
 
 
 def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
-    """The boxes that hits took."""
+    """The boxes that hits took, then those that a GM's word did."""
     latest = {number: attack for each in story for number, attack in _attacks(each.outcome)}
     for attack in latest.values():
         if attack.hit is not None:
             yield Harm(attack.names[0], attack.names[1], attack.hit.taken)
+    for outcome in (event.outcome for event in story):
+        if isinstance(outcome, Harmed) and outcome.amount > 0:
+            for row in outcome.rows:
+                yield Harm(BY_GM, row.name, row.health[0] - row.health[1])
 
 
 def _visible(scene: Scene) -> Iterable[Player]:

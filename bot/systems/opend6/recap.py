@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.table.evening import Attempt, Evening, Harm
+from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.checks.actions import CheckState, RollLine, RollShown
 from bot.systems.opend6.checks.earlier import Lies
 from bot.systems.opend6.checks.luck import refill_points
+from bot.systems.opend6.effects.actions import Struck
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Declaration
 from bot.systems.opend6.melee.outcomes import Done, Fought
@@ -78,7 +79,8 @@ def recap(story: Sequence[Happened]) -> Evening:
     rolls = dict(filter(None, map(_check, story))).values()
     results, moves = _results(story), _maneuvers(story)
     fought = chain.from_iterable(map(_checks_of, results))
-    return Evening((*map(_attempt, rolls), *fought, *moves), tuple(_harms(results)))
+    harms = (*_harms(results), *_harms_by_gm(story))
+    return Evening((*map(_attempt, rolls), *fought, *moves), harms)
 
 
 def _maneuvers(story: Sequence[Happened]) -> Iterator[Attempt]:
@@ -147,6 +149,17 @@ def _harms(results: Iterable[ToldResult]) -> Iterator[Harm]:
                 word = what.partition(",")[0]
                 if word in HARMS:
                     yield Harm(result.rolls[0].trial.name, name, 1, word)
+
+
+def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
+    """The conditions that a GM's word left."""
+    for outcome in (happened.outcome for happened in story):
+        if isinstance(outcome, Struck) and outcome.rank > 0:
+            for row in outcome.rows:
+                for said in row.conditions:
+                    word = next((harm for harm in HARMS if said.startswith(harm)), "")
+                    if word:
+                        yield Harm(BY_GM, row.name, 1, word)
 
 
 def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:

@@ -12,6 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import mention
 from bot.shared.combat.arena import Fight
+from bot.shared.exchange.dice import expect
 from bot.systems.opend6.budget import remaining_actions
 from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier, RollShown, Throws
 from bot.systems.opend6.checks.luck import spend_points
@@ -112,8 +113,16 @@ def plan_roll(
 
 def throw(one: CheckPlan, here: HouseRules, dice: Dice) -> Throws:
     """The dice thrown, all of them twice with advantage or disadvantage."""
-    first = roll(one.pool, dice, here.ways)
-    return Throws(first, roll(one.pool, dice, here.ways) if one.state != "none" else None)
+    first = _roll_whole(one.pool, here.ways, dice)
+    return Throws(first, _roll_whole(one.pool, here.ways, dice) if one.state != "none" else None)
+
+
+def _roll_whole(pool: Pool, ways: Ways, dice: Dice) -> Throw:
+    """The pool thrown; whoever types the dice is asked for the first wild one with the others."""
+    if pool.wild and pool.extra_sides == pool.sides:
+        others = pool.dice - pool.wild + pool.boost.count
+        expect(dice, others + 1, pool.sides, "the last is wild" if others else "wild")
+    return roll(pool, dice, ways)
 
 
 def closed_by_later(number: int) -> Refusal:
