@@ -18,7 +18,7 @@ from bot.core.scene import Offer, OpenRoll, Scene
 from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
-from bot.shared.exchange.rows import is_waiting
+from bot.shared.exchange.rows import is_waiting, is_within
 from bot.shared.system import AnySystem, Registry
 
 
@@ -119,12 +119,19 @@ def _draw_touched(
         if card is None or number not in before.rolls:
             continue
         report = card.report
-        if number in over and is_waiting(roll):
+        if number in over and _has_waited(after, over, number):
             looks = tuple(choice for choice in report.choices if choice.keep)
             footer = (*report.footer, why_closed(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
         report = replace(owned(report, roll.system), call=None, also=(), aside=None)
         yield Told(card.rules, report)
+
+
+def _has_waited(scene: Scene, over: Container[int], number: int) -> bool:
+    """Whether a roll that is over, or a line of its card, was over before anybody answered it."""
+    rolls = scene.rolls.items()
+    lines = (roll for line, roll in rolls if line in over and is_within(roll, number))
+    return any(map(is_waiting, (scene.rolls[number], *lines)))
 
 
 def _with_gone(before: Scene, after: Scene) -> Scene:
@@ -159,10 +166,10 @@ def name_roll(scene: Scene, roll: OpenRoll) -> str:
 
 def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:
     """Why a roll waits no more that nobody has answered."""
-    if roll.who not in after.characters:
-        return "dropped: whose roll it was is gone"
     if before.combats.keys() - after.combats.keys():
         return "dropped: the fight is over"
+    if roll.who not in after.characters:
+        return "dropped: whose roll it was is gone"
     return "dropped: nobody answers it any more"
 
 

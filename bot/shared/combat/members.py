@@ -25,6 +25,7 @@ from bot.shared.combat.arena import (
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
+from bot.shared.exchange.within import end_fight
 from bot.shared.renaming import giving_way, namesake, new_key, numbered_names, short_names
 
 MOST_COMBATANTS = 60
@@ -336,10 +337,16 @@ def use(scene: Scene, name: str) -> Event:
 
 
 def end(scene: Scene, combat: str, turns: Turns) -> Event:
-    """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
+    """The combat is over: its clocks run out, its order, its rolls and combatants go."""
     fight = find_fight(scene, combat)
     scene, notes = turns.rules.end_of_combat(scene, fight, turns.dice)
     scene, more = tick_conditions(scene, combat, CombatEnds(combat))
+    here_alone = {
+        row.key
+        for row in fight.combatants.values()
+        if row.made and all(of == combat or key != row.key for of, key in scene.combatants)
+    }
+    scene = end_fight(scene, combat, here_alone)
     scene = replace(
         scene,
         combats=put(scene.combats, combat, None),

@@ -39,7 +39,8 @@ class CrowdCards:
         *done, last = (self._draw(part, scene) for part in tale.parts)
         over = not any(window.kind == "answer" for window in tale.parts[-1].windows)
         rows = (*(DiceRow(card.title, (), close=True) for card in (*done, last)),)
-        left = state.names[len(tale.parts) + len(state.kept_from) :]
+        stopped = tale.roll in scene.rolls and not scene.rolls[tale.roll].open
+        left = () if stopped else state.names[len(tale.parts) + len(state.kept_from) :]
         kept = (f"{name}: {why}" for name, why in state.kept_from)
         return Report(
             Head(state.title),

@@ -310,12 +310,24 @@ def without_past(row: Row) -> Row:
     return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
 
 
+def read_row(roll: OpenRoll) -> Row | None:
+    """What is kept of a roll; None where it is no exchange's."""
+    try:
+        return msgspec.json.decode(roll.state, type=Row)
+    except msgspec.ValidationError:
+        return None
+
+
 def is_waiting(roll: OpenRoll) -> bool:
     """Whether a roll is an exchange's and somebody is asked."""
-    try:
-        return not msgspec.json.decode(roll.state, type=Row).stands
-    except msgspec.ValidationError:  # no exchange's
-        return False
+    row = read_row(roll)
+    return row is not None and not row.stands
+
+
+def is_within(roll: OpenRoll, number: int) -> bool:
+    """Whether a roll is an exchange's and came within the roll of this number."""
+    row = read_row(roll)
+    return row is not None and row.within == number
 
 
 def combat_of(roll: OpenRoll) -> str:

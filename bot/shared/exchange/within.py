@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+
 import msgspec
 from msgspec.structs import replace
 
 from bot.core.scene import Scene, with_roll
-from bot.shared.exchange.rows import Live, Row, Rows, with_row
+from bot.shared.exchange.rows import (
+    Live,
+    Row,
+    Rows,
+    combat_of,
+    is_within,
+    read_row,
+    with_row,
+    without_past,
+)
+from bot.shared.exchange.windows import KeptTale
 
 
 def outer(rows: Rows, scene: Scene, live: Live) -> Live | None:
@@ -54,3 +66,39 @@ def end_roll(scene: Scene, number: int) -> Scene:
     if row.stands and around is not None and around.open:
         return with_row(scene, roll, replace(row, fixed=True))
     return with_roll(scene, replace(roll, open=False, deadline=None))
+
+
+def end_fight(scene: Scene, combat: str, going: Container[str]) -> Scene:
+    """The scene in which no card of several of this fight goes on, with its lines as they are.
+
+    Nor does what waits of those (keys) who go with the fight, but for lines of other cards.
+    """
+    cards = set(_stopped(scene, combat))
+    for number, roll in sorted(scene.rolls.items()):
+        row = read_row(roll) if roll.open else None
+        if row is None:
+            continue
+        waits = not row.stands and roll.who in going
+        if number in cards:
+            lines = tuple(
+                KeptTale(other, line.state)
+                for other, part in sorted(scene.rolls.items())
+                if is_within(part, number) and (line := read_row(part)) is not None
+            )
+            row = without_past(replace(row, lines=lines))
+        elif row.within not in cards and (row.within or not waits):
+            continue
+        scene = with_row(scene, roll, row, is_open=False)
+    return scene
+
+
+def _stopped(scene: Scene, combat: str) -> Iterator[int]:
+    """The cards of several of this fight whose last line nobody has answered."""
+    for roll in scene.rolls.values():
+        row = read_row(roll)
+        if row is None or row.stands or not row.within:
+            continue
+        around = scene.rolls.get(row.within)
+        outer = None if around is None or not around.open else read_row(around)
+        if outer is not None and outer.stands and combat_of(scene.rolls[row.within]) == combat:
+            yield row.within

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import Scene
+from bot.core.scene import Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
@@ -16,6 +18,7 @@ from bot.shared.combat.arena import Event, Fight, Note, combat_key, find_fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
+from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Asked
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
@@ -28,8 +31,9 @@ from bot.systems.flamepunk.pools.actions import (
     StartConflict,
 )
 from bot.systems.flamepunk.pools.play import REFRESH, compare_pools, pool_lines, refresh_players
+from bot.systems.flamepunk.rolls.actions import RollState
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, WOUNDS, fighter_keys
+from bot.systems.flamepunk.sheet import DICE, KEY, PLAYERS, PYROS, WOUNDS, fighter_keys
 
 
 class FlamepunkCombat(InitiativeByHouse):
@@ -67,6 +71,13 @@ class FlamepunkCombat(InitiativeByHouse):
         if fight.combat.round == 1 and kind in LENGTHS and kind != USUAL:
             notes = (Note(f"A round is {LENGTHS[kind]}."), *notes)
         return Event(scene, notes)
+
+    def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """Attacks that nobody has answered are over with the fight (FP-09)."""
+        for number, state in waiting_states(scene, KEY, RollState):
+            if {state.roller, state.target} <= fight.combatants.keys():
+                scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+        return Event(scene)
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
