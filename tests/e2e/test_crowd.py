@@ -199,6 +199,12 @@ def several(card: ResponseMessage) -> bool:
     )
 
 
+def is_of_thugs(card: ResponseMessage) -> bool:
+    """Whether this is the card of what thugs do."""
+    titles = text(card).splitlines()[:2]
+    return "Why" in labels(card) and any(line.startswith("Thug ") for line in titles)
+
+
 async def of_several(game: Game) -> ResponseMessage:
     """The menu of the first NPC that may act with another."""
     for _ in range(6):
@@ -224,3 +230,44 @@ async def test_who_is_attacked_by_several_may_type_and_a_gm_may_answer_for_them(
 
     assert "Thug 1 hits Skaz: 1 damage\nThug 2 attacks Skaz: 1 damage" in second
     assert "Thug 2: Take it → 1" in ways
+
+
+ORDERS = {
+    "flamepunk": ("Skaz", "1 die"),
+    "blackdice": ("Skaz", "fists"),
+    "hammerhydra": ("Skaz", "club"),
+    "opend6": ("Skaz", "club"),
+    "hfrpg": ("Attribute 2 + Competency 2", "Normal"),
+}
+"""What is pressed for an attack in each system, in HFRPG for a roll."""
+DEFENDER = "Skaz, dex 3D, melee 4D, melee: deflect 4D, sword 4D"
+
+
+@pytest.mark.parametrize("first", [("Attack", "Roll"), ("All", "Both")], ids=["one", "several"])
+@pytest.mark.parametrize("system", ORDERS)
+async def test_what_waits_is_dropped_with_the_fight_and_all_it_made_go(
+    game: Game, system: str, first: tuple[str, ...]
+) -> None:
+    await fight(game, system, line=DEFENDER if system == "opend6" else "")
+    if system == "hfrpg":  # a GM places their penalties
+        for number in range(1, 5):
+            await game.say("GM", "hf tokens", who=f"Thug {number}", amount=-1)
+    menu = await of_several(game)
+    game.dice.waiting = [5, 3, 4] * 20
+    for label in (next(own for own in labels(menu) if own.startswith(first)), *ORDERS[system]):
+        await game.press("GM", label, menu)
+    card = next(card for card in game.cards() if is_of_thugs(card))
+    before = labels(card, live=True)
+    said = text(await game.say("GM", "combat end"))
+    dropped, left, scene = text(card), labels(card, live=True), await game.scene()
+    told = await why(game, "GM", card)
+    await game.say("GM", "undo")
+
+    assert "waited and is dropped." in said
+    assert left == ["Why"]
+    assert "dropped: the fight is over" in dropped
+    assert "to come" not in dropped
+    assert not any(row.owner is None for row in scene.characters.values())
+    assert not any(roll.open for roll in scene.rolls.values())
+    assert "Thug" in told
+    assert labels(card, live=True) == before
