@@ -18,7 +18,8 @@ from bot.core.scene import Offer, OpenRoll, Scene
 from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
-from bot.shared.exchange.rows import is_waiting, is_within
+from bot.shared.exchange.rows import is_waiting
+from bot.shared.exchange.within import is_within
 from bot.shared.system import AnySystem, Registry
 
 
@@ -119,7 +120,7 @@ def _draw_touched(
         if card is None or number not in before.rolls:
             continue
         report = card.report
-        if number in over and _has_waited(after, over, number):
+        if number in over and _drops(after, over, number):
             looks = tuple(choice for choice in report.choices if choice.keep)
             footer = (*report.footer, why_closed(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
@@ -127,7 +128,7 @@ def _draw_touched(
         yield Told(card.rules, report)
 
 
-def _has_waited(scene: Scene, over: Container[int], number: int) -> bool:
+def _drops(scene: Scene, over: Container[int], number: int) -> bool:
     """Whether a roll that is over, or a line of its card, was over before anybody answered it."""
     rolls = scene.rolls.items()
     lines = (roll for line, roll in rolls if line in over and is_within(roll, number))

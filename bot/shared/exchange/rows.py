@@ -324,12 +324,6 @@ def is_waiting(roll: OpenRoll) -> bool:
     return row is not None and not row.stands
 
 
-def is_within(roll: OpenRoll, number: int) -> bool:
-    """Whether a roll is an exchange's and came within the roll of this number."""
-    row = read_row(roll)
-    return row is not None and row.within == number
-
-
 def combat_of(roll: OpenRoll) -> str:
     """The key of the fight that the roll's state names; "" where it names none."""
     try:
@@ -395,11 +389,8 @@ def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
 
 def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
     for number, roll in sorted(scene.rolls.items()):
-        if roll.open and roll.system == system:
-            try:
-                row = msgspec.json.decode(roll.state, type=Row)
-            except msgspec.ValidationError:  # no exchange's
-                continue
+        row = read_row(roll) if roll.open and roll.system == system else None
+        if row is not None:
             yield number, roll, row
 
 

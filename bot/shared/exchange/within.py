@@ -7,13 +7,12 @@ from collections.abc import Container, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.scene import Scene, with_roll
+from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.shared.exchange.rows import (
     Live,
     Row,
     Rows,
     combat_of,
-    is_within,
     read_row,
     with_row,
     without_past,
@@ -68,12 +67,18 @@ def end_roll(scene: Scene, number: int) -> Scene:
     return with_roll(scene, replace(roll, open=False, deadline=None))
 
 
+def is_within(roll: OpenRoll, number: int) -> bool:
+    """Whether a roll is an exchange's and came within the roll of this number."""
+    row = read_row(roll)
+    return row is not None and row.within == number
+
+
 def end_fight(scene: Scene, combat: str, going: Container[str]) -> Scene:
     """The scene in which no card of several of this fight goes on, with its lines as they are.
 
     Nor does what waits of those (keys) who go with the fight, but for lines of other cards.
     """
-    cards = set(_stopped(scene, combat))
+    cards = set(_cards_to_stop(scene, combat))
     for number, roll in sorted(scene.rolls.items()):
         row = read_row(roll) if roll.open else None
         if row is None:
@@ -92,7 +97,7 @@ def end_fight(scene: Scene, combat: str, going: Container[str]) -> Scene:
     return scene
 
 
-def _stopped(scene: Scene, combat: str) -> Iterator[int]:
+def _cards_to_stop(scene: Scene, combat: str) -> Iterator[int]:
     """The cards of several of this fight whose last line nobody has answered."""
     for roll in scene.rolls.values():
         row = read_row(roll)
