@@ -320,8 +320,7 @@ def read_row(roll: OpenRoll) -> Row | None:
 
 def is_waiting(roll: OpenRoll) -> bool:
     """Whether a roll is an exchange's and somebody is asked."""
-    row = read_row(roll)
-    return row is not None and not row.stands
+    return (row := read_row(roll)) is not None and not row.stands
 
 
 def combat_of(roll: OpenRoll) -> str:
@@ -389,8 +388,7 @@ def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
 
 def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
     for number, roll in sorted(scene.rolls.items()):
-        row = read_row(roll) if roll.open and roll.system == system else None
-        if row is not None:
+        if roll.open and roll.system == system and (row := read_row(roll)) is not None:
             yield number, roll, row
 
 
