@@ -373,6 +373,12 @@ class _Parts:
         if roll is None or not self.rows.keeps(roll):
             return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
         told = self._exchanges.tale(scene, tale.roll)
+        if told.roll != tale.roll:  # a line of another's card
+            parts = (
+                replace(part, state=state) if part.roll == tale.roll else part
+                for part in told.parts
+            )
+            return replace(told, parts=tuple(parts), also=also)
         lines = told.parts or lines
         return replace(told, state=state, parts=lines, also=also, itself=tale.itself)
 

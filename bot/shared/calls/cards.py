@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form, Select
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS, OPEN, Audience
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, join_words, mention
@@ -36,6 +36,7 @@ from bot.shared.exchange.windows import Behind, Tale
 
 GM = "GM"
 MOST_OPTIONS = 25
+LONGEST_LABEL = 80
 
 
 class Line(Struct, frozen=True):
@@ -72,7 +73,7 @@ class CallCards:
         state, lines = tale.state, self._lines(tale, scene)
         over = self._is_over(state, lines, scene)
         if state.how == "together" and lines:
-            return self._rolled_together(tale, lines[0], over=over)
+            return self._rolled_together(tale, lines[0], scene, over=over)
         shown = lines if over or state.how != "against" else []
         return Report(
             self._head(state, lines, scene) if over else self._title(state),
@@ -85,9 +86,11 @@ class CallCards:
             call=None if over else _call_audience(state),
         )
 
-    def _rolled_together(self, tale: Tale[CallState], line: Line, *, over: bool) -> Report:
+    def _rolled_together(
+        self, tale: Tale[CallState], line: Line, scene: Scene, *, over: bool
+    ) -> Report:
         """The one roll of several, on the card on which they came together."""
-        hidden = list(_of_line(line, "Answer", tale.roll))
+        hidden = list(self._of_line(line, "Answer", tale.state, scene))
         openers = dict.fromkeys(c.under for c in hidden if c.under.endswith("…"))
         looks = (
             Choice(label, Behind(roll=tale.roll, label=label), _all_of(audiences), keep=True)
@@ -97,7 +100,13 @@ class CallCards:
         words = tuple(self._words(tale, over=over))
         gm = (Choice(GM, Behind(roll=tale.roll, label=GM), GMS, keep=True),) if words else ()
         choices = (*looks, *gm, why_button(tale), *hidden, *words)
-        return replace(line.card, choices=choices, roll=tale.roll, call=None)
+        card = replace(
+            line.card, choices=choices, roll=tale.roll, call=None, aside=None, sight=OPEN
+        )
+        if not tale.state.hidden or self._calling.rules.veils:
+            return card
+        head = replace(card.head, verdict=self._verdict(tale.state, line))
+        return replace(card, head=head, dice=(), lines=())
 
     def why(self, tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
         """How each roll came to its result; what is hidden only for GMs."""
@@ -116,10 +125,14 @@ class CallCards:
 
     def _lines(self, tale: Tale[CallState], scene: Scene) -> list[Line]:
         """The rolls in the order of the call."""
-        drawn = zip(tale.state.rolled, tale.parts[tale.state.past :], strict=False)
+        parts = tale.parts
+        if not tale.state.hidden:  # those too that were rolled before that
+            unveil = self._calling.rules.unveil
+            parts = tuple(replace(part, state=unveil(part.state)) for part in parts)
+        drawn = zip(tale.state.rolled, parts[tale.state.past :], strict=False)
         by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in drawn}
         if tale.state.how == "together":  # one roll of all of them
-            return [Line("", part, self._draw(part, scene)) for part in tale.parts]
+            return [Line("", part, self._draw(part, scene)) for part in parts]
         return [by_key[one.key] for one in tale.state.named if one.key in by_key]
 
     def _is_over(self, state: CallState, lines: list[Line], scene: Scene) -> bool:
@@ -144,7 +157,7 @@ class CallCards:
         if state.how == "against":
             return self._compare(state, lines, scene)
         if len(state.named) == 1 and lines:
-            return Head(state.named[0].name, state.what, lines[0].card.verdict)
+            return Head(state.named[0].name, state.what, self._verdict(state, lines[0]))
         if not lines:
             return Head(about, verdict="nobody has rolled")
         made = sum(self._makes_it(line, scene) for line in lines)
@@ -207,8 +220,12 @@ class CallCards:
             done = one.key and one.key in state.rolled
             yield f"{one.name}{leads}: {'in' if done else '…'}"
 
+    def _verdict(self, state: CallState, line: Line) -> str:
+        said = line.card.verdict
+        return self._calling.rules.veil(said) if state.hidden else said
+
     def _result(self, state: CallState, line: Line, name: str) -> DiceRow:
-        verdict = line.card.verdict
+        verdict = self._verdict(state, line)
         if state.how == "against":
             verdict = self._calling.rules.score(line.tale.state)
         label = f"{name}: {verdict}"
@@ -230,7 +247,7 @@ class CallCards:
         yield from (f"{_name(state, line.key)} has rolled, unseen" for line in lines)
         waiting = {line.key for line in lines if line.waits}
         asked = (
-            one.name if _is_npc(scene, one) else f"{one.name} (or a GM)"
+            one.name if _is_npc(scene, one.key) else f"{one.name} (or a GM)"
             for one in state.named
             if one in state.missing or one.key in waiting
         )
@@ -256,7 +273,7 @@ class CallCards:
         hidden: list[Choice] = []
         for line in lines:  # of what is unseen nothing is told by what may be done about it
             if line.waits or over or state.how != "against":
-                hidden += _of_line(line, _name(state, line.key), number)
+                hidden += self._of_line(line, _name(state, line.key), state, scene)
         if not over and state.missing:
             yield Choice("Roll", RollCalled(roll=number), ANYONE, "primary", keep=True)
             hidden += self._lists(state, number, scene)
@@ -318,6 +335,24 @@ class CallCards:
             for label, more in self._calling.before(state, one, scene) if one.key else ():
                 yield Choice(label, replace(own, more=more), by, under=MORE)
 
+    def _of_line(self, line: Line, name: str, state: CallState, scene: Scene) -> Iterator[Choice]:
+        """What may be done about one roll: behind its roller's name where it waits, else in `Why`.
+
+        What turns over what is hidden is on the call, for all of its rolls.
+        """
+        rules = self._calling.rules
+        where = f"{name}…" if line.waits else WHY
+        for choice in line.card.choices:
+            if rules.reveal is not None and isinstance(choice.action, rules.reveal):
+                continue
+            plain = not choice.under or choice.under == WHY
+            own: Choice | None = replace(choice, under=where) if plain else choice
+            if state.hidden and rules.foretells and not line.waits:
+                own = _unseen(own, scene)
+            if own is not None:
+                several = len(state.named) > 1 and line.key and not line.waits
+                yield _whose(own, name) if several else own
+
     def _may_differ(self, state: CallState, one: Named) -> bool:
         """Whether this one helps with a roll of several, and what they roll is theirs to choose."""
         rules = self._calling.rules.together if state.how == "together" else None
@@ -346,11 +381,22 @@ def _gm(label: str, action: ChangeHard | CloseCall | RevealHard) -> Choice:
     return Choice(label, action, GMS, under=GM)
 
 
-def _of_line(line: Line, name: str, number: int) -> Iterator[Choice]:
-    """What may be done about one roll: behind its roller's name where it waits, else in `Why`."""
-    where = f"{name}…" if line.waits else WHY
-    for choice in line.card.choices:
-        yield choice if choice.under and choice.under != WHY else replace(choice, under=where)
+def _whose(choice: Choice, name: str) -> Choice:
+    """Among those of several rolls a choice says whose it is, before the dots of a form."""
+    if isinstance(choice.action, Behind):
+        return choice
+    label = choice.label.removesuffix("…")
+    end = f" ({name})" + "…" * (label != choice.label)
+    return replace(choice, label=f"{label[: LONGEST_LABEL - len(end)]}{end}")
+
+
+def _unseen(choice: Choice, scene: Scene) -> Choice | None:
+    """What is left to GMs of a choice that would tell its player what is hidden."""
+    by = choice.audience
+    keys = tuple(key for key in by.characters if _is_npc(scene, key))
+    if not by.gm and not keys:
+        return None
+    return replace(choice, audience=Audience(characters=keys, gm=by.gm))
 
 
 def _sides(state: CallState) -> str:
@@ -361,8 +407,8 @@ def _name(state: CallState, key: str) -> str:
     return next((one.name for one in state.named if one.key == key), key)
 
 
-def _is_npc(scene: Scene, one: Named) -> bool:
-    character = scene.characters.get(one.key)
+def _is_npc(scene: Scene, key: str) -> bool:
+    character = scene.characters.get(key)
     return character is not None and character.owner is None
 
 

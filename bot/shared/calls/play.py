@@ -303,6 +303,8 @@ class Calling(Exchange[CallState]):
         state = CallState(what, named, hard, how, more=action.more.strip())
         for one in named:
             self._rules.read_what(state.what_for(one.key))
+        if (together := self._together(state)) is not None:
+            together.read_what(what)
         return state
 
     def _read_sides(self, scene: Scene, text: str, how: How) -> tuple[str, ...]:

@@ -79,6 +79,11 @@ def plain_text(text: str) -> str:
     return text
 
 
+def as_it_is(state: Any) -> Any:
+    """Nothing of it was kept from anybody."""
+    return state
+
+
 def no_steps(hard: str, steps: int) -> str | None:
     """It has no steps."""
     del hard, steps
@@ -89,13 +94,15 @@ class Together(Struct, frozen=True):
     """How several roll one thing. `leads` says whether they choose who leads, or the best does.
 
     `check` raises what stands in the way of somebody's part. `roll` makes the action of all of
-    them, the leader's part first. Who helps may roll something else that is `related`.
+    them, the leader's part first. Who helps may roll something else that is `related`. `read_what`
+    raises where what is called for can be nobody's part.
     """
 
     leads: Literal["best", "chosen"]
     check: Callable[[Scene, CalledRoll], None]
     roll: Callable[[Scene, Sequence[CalledRoll]], Action]
     related: bool = False
+    read_what: Callable[[str], object] = plain_text
 
 
 class CallRules(Struct, frozen=True):
@@ -112,10 +119,13 @@ class CallRules(Struct, frozen=True):
     `asks` is what the roll's own card asks a GM to decide, "" for nothing.
     `needs_hard` is the refusal of a call that says nothing of it, "" where it need not, and
     `bands` are the (value, label) that it offers in its place. Where it
-    `veils`, the cards of hidden rolls keep themselves what is hidden. `together` is None where the
-    text knows no roll of several. `rolls_over` is the kind of state of two who may roll again where
-    nobody wins, None where things stay as they are. `names` are what the sheet of a character (a
-    key) has to roll, as it is typed.
+    `veils`, the cards of hidden rolls keep themselves what is hidden: `unveil` is such a state as
+    everybody may see it, and `reveal` what its own card turns it over with. Where it does not,
+    `veil` is a verdict without what is hidden. Where the buttons of what is spent after the dice
+    say what it would come to, it `foretells`: players have none while that is hidden. `together` is
+    None where the text knows no roll of several. `rolls_over` is the kind of state of two who may
+    roll again where nobody wins, None where things stay as they are. `names` are what the sheet of
+    a character (a key) has to roll, as it is typed.
     """
 
     hint: str
@@ -133,6 +143,10 @@ class CallRules(Struct, frozen=True):
     needs_hard: str = ""
     bands: tuple[tuple[str, str], ...] = ()
     veils: bool = False
+    unveil: Callable[[Any], Any] = as_it_is
+    reveal: type[Action] | None = None
+    veil: Callable[[str], str] = plain_text
+    foretells: bool = False
     read_what: Callable[[str], str] = plain_text
     amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
     before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
@@ -17,7 +19,7 @@ from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.tables import RUNGS
 from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
 from bot.systems.blackdice.sides import NO_ATTRIBUTE, read_dice
-from bot.systems.blackdice.tasks.actions import Roll, TaskState
+from bot.systems.blackdice.tasks.actions import Reveal, Roll, TaskState
 from bot.systems.blackdice.tasks.cards import DECIDES
 from bot.systems.blackdice.tasks.odds import trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
@@ -98,10 +100,15 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 def check_part(scene: Scene, called: CalledRoll) -> None:
     """Somebody's skill in a group (BD-27); raises `missing`, `unknown_stat`, `not_enough_dice`."""
     who = PLAYERS.of(scene, called.who)
-    pool, attribute, skill = read_dice(called.what)
+    helper_side(scene, who, read_part(called.what), called.more.get("trades", 0))
+
+
+def read_part(what: str) -> str:
+    """The skill of what several roll together (BD-27); raises `missing`."""
+    pool, attribute, skill = read_dice(what) if what.strip() else (0, "", "")
     if pool is not None or attribute in {"", NO_ATTRIBUTE}:
         raise Refusal("missing", "Together takes attribute + skill, such as Wits + Climbing.")
-    helper_side(scene, who, skill, called.more.get("trades", 0))
+    return skill
 
 
 def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
@@ -121,6 +128,7 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
         helpers=tuple(
             (one.who, read_dice(one.what)[2], one.more.get("trades", 0)) for one in others
         ),
+        hidden=leader.hidden,
     )
 
 
@@ -163,6 +171,11 @@ def asks(state: TaskState) -> str:
     return DECIDES if state.is_undecided else ""
 
 
+def unveil(state: TaskState) -> TaskState:
+    """With the black dice that were hidden (BD-08)."""
+    return replace(state, hidden=False)
+
+
 def score(state: TaskState) -> str:
     """What counts against somebody: a net below 0 is 0 (R-06)."""
     return str(state.result.successes)
@@ -199,5 +212,7 @@ CALLS = CallRules(
     asks=asks,
     before=before,
     veils=True,
-    together=Together("chosen", check_part, roll_together),
+    unveil=unveil,
+    reveal=Reveal,
+    together=Together("chosen", check_part, roll_together, read_what=read_part),
 )

@@ -111,4 +111,5 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     amounts=amounts,
+    foretells=True,
 )

@@ -10,6 +10,7 @@ from bot.shared.more import Word
 from bot.systems.opend6.checks.actions import CheckFor, CheckState, CheckTogether, Helping
 from bot.systems.opend6.checks.play import plan_help
 from bot.systems.opend6.checks.target import read_difficulty
+from bot.systems.opend6.checks.words import without_target
 from bot.systems.opend6.players import PLAYERS, points, settings_of
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.notation import Effects, read
@@ -128,5 +129,6 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     before=before,
+    veil=without_target,
     together=Together("chosen", check_part, roll_together, related=True),
 )

@@ -53,11 +53,15 @@ class Group(Rolling, frozen=True, tag="group"):
 class RollAsGroup(Rolling, frozen=True, tag="group_roll"):
     """A group rolls at once; who acts leads (BD-27, BD-28).
 
-    `helpers` are the key of each who helps, with the skill and how many trades.
+    `helpers` are the key of each who helps, with the skill and how many trades. With `hidden` a GM
+    keeps the black dice from the players (BD-08).
     """
+
+    gm_if = ("hidden",)
 
     need: int = 2
     helpers: tuple[tuple[str, str, int], ...] = ()
+    hidden: bool = False
 
 
 class Help(Answer, frozen=True, tag="help"):

@@ -43,6 +43,7 @@ from bot.systems.blackdice.tasks.terms import (
     refuse_too_many,
     side_on_terms,
     terms_dice,
+    with_all_black,
 )
 from bot.systems.blackdice.together.actions import (
     Contest,
@@ -218,7 +219,7 @@ def roll_as_group(
     Raises `not_allowed`, `missing` without a helper, `locked`, and what a roll raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    asked = read_terms(action, scene, need=action.need)
+    asked = read_terms(action, scene, need=action.need, hidden=action.hidden)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
     check_lock(scene, who, asked.task)
@@ -236,9 +237,11 @@ def _plan_group(
 ) -> tuple[TaskState, Scene]:
     """The leader's try with everybody who helps, before the dice."""
     scene = pass_over_partials(scene, who.key, asked.task)
-    side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=trades)
+    side, veiled = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=trades)
     rolling = TaskState(
-        side=side,
+        side=with_all_black(side, veiled),
+        hidden=asked.hidden,
+        veiled=veiled,
         rung=asked.difficulty,
         task=asked.task,
         need=asked.need,

@@ -50,7 +50,12 @@ def verdict(state: CheckState, house: HouseRules) -> str:
 
 def short_verdict(state: CheckState, house: HouseRules) -> str:
     """`SUCCESS 23`, as a card names what it said first."""
-    return " ".join(verdict(state, house).split(" vs ")[0].split(" of ")[0].split())
+    return " ".join(without_target(verdict(state, house)).split())
+
+
+def without_target(said: str) -> str:
+    """Of such a verdict what was reached, not what was to be: `SUCCESS 23`."""
+    return said.partition(" vs ")[0].partition(" of ")[0]
 
 
 def _outcome(state: CheckState, house: HouseRules) -> str:
