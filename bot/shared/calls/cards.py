@@ -348,7 +348,7 @@ class CallCards:
             plain = not choice.under or choice.under == WHY
             own: Choice | None = replace(choice, under=where) if plain else choice
             if state.hidden and rules.foretells and not line.waits:
-                own = _unseen(own, scene)
+                own = _for_gms(own, scene)
             if own is not None:
                 several = len(state.named) > 1 and line.key and not line.waits
                 yield _whose(own, name) if several else own
@@ -390,7 +390,7 @@ def _whose(choice: Choice, name: str) -> Choice:
     return replace(choice, label=f"{label[: LONGEST_LABEL - len(end)]}{end}")
 
 
-def _unseen(choice: Choice, scene: Scene) -> Choice | None:
+def _for_gms(choice: Choice, scene: Scene) -> Choice | None:
     """What is left to GMs of a choice that would tell its player what is hidden."""
     by = choice.audience
     keys = tuple(key for key in by.characters if _is_npc(scene, key))
