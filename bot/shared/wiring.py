@@ -30,6 +30,7 @@ from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.tales import told_as
 from bot.shared.exchange.windows import (
     Answer,
     Asked,
@@ -372,15 +373,8 @@ class _Parts:
         roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
             return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
-        told = self._exchanges.tale(scene, tale.roll)
-        if told.roll != tale.roll:  # a line of another's card
-            parts = (
-                replace(part, state=state) if part.roll == tale.roll else part
-                for part in told.parts
-            )
-            return replace(told, parts=tuple(parts), also=also)
-        lines = told.parts or lines
-        return replace(told, state=state, parts=lines, also=also, itself=tale.itself)
+        told = told_as(self._exchanges.tale(scene, tale.roll), tale.roll, state, lines)
+        return replace(told, also=also, itself=tale.itself)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -30,13 +30,13 @@ from bot.shared.calls.actions import (
     RollOver,
     how_many,
 )
+from bot.shared.calls.offers import all_of, for_gms, is_npc, whose
 from bot.shared.calls.play import Calling
 from bot.shared.exchange.ways import MORE, WHY, why_button
 from bot.shared.exchange.windows import Behind, Tale
 
 GM = "GM"
 MOST_OPTIONS = 25
-LONGEST_LABEL = 80
 
 
 class Line(Struct, frozen=True):
@@ -93,7 +93,7 @@ class CallCards:
         hidden = list(self._of_line(line, "Answer", tale.state, scene))
         openers = dict.fromkeys(c.under for c in hidden if c.under.endswith("…"))
         looks = (
-            Choice(label, Behind(roll=tale.roll, label=label), _all_of(audiences), keep=True)
+            Choice(label, Behind(roll=tale.roll, label=label), all_of(audiences), keep=True)
             for label in openers
             for audiences in ([choice.audience for choice in hidden if choice.under == label],)
         )
@@ -247,7 +247,7 @@ class CallCards:
         yield from (f"{_name(state, line.key)} has rolled, unseen" for line in lines)
         waiting = {line.key for line in lines if line.waits}
         asked = (
-            one.name if _is_npc(scene, one.key) else f"{one.name} (or a GM)"
+            one.name if is_npc(scene, one.key) else f"{one.name} (or a GM)"
             for one in state.named
             if one in state.missing or one.key in waiting
         )
@@ -281,7 +281,7 @@ class CallCards:
         openers = (MORE, *dict.fromkeys(c.under for c in hidden if c.under.endswith("…")))
         for label in dict.fromkeys(openers):
             if mine := [choice.audience for choice in hidden if choice.under == label]:
-                yield Choice(label, Behind(roll=number, label=label), _all_of(mine), keep=True)
+                yield Choice(label, Behind(roll=number, label=label), all_of(mine), keep=True)
         yield from (
             Choice("Roll again, both", answer, window.by)
             for window in tale.windows
@@ -348,10 +348,10 @@ class CallCards:
             plain = not choice.under or choice.under == WHY
             own: Choice | None = replace(choice, under=where) if plain else choice
             if state.hidden and rules.foretells and not line.waits:
-                own = _for_gms(own, scene)
+                own = for_gms(own, scene)
             if own is not None:
                 several = len(state.named) > 1 and line.key and not line.waits
-                yield _whose(own, name) if several else own
+                yield whose(own, name) if several else own
 
     def _may_differ(self, state: CallState, one: Named) -> bool:
         """Whether this one helps with a roll of several, and what they roll is theirs to choose."""
@@ -381,24 +381,6 @@ def _gm(label: str, action: ChangeHard | CloseCall | RevealHard) -> Choice:
     return Choice(label, action, GMS, under=GM)
 
 
-def _whose(choice: Choice, name: str) -> Choice:
-    """Among those of several rolls a choice says whose it is, before the dots of a form."""
-    if isinstance(choice.action, Behind):
-        return choice
-    label = choice.label.removesuffix("…")
-    end = f" ({name})" + "…" * (label != choice.label)
-    return replace(choice, label=f"{label[: LONGEST_LABEL - len(end)]}{end}")
-
-
-def _for_gms(choice: Choice, scene: Scene) -> Choice | None:
-    """What is left to GMs of a choice that would tell its player what is hidden."""
-    by = choice.audience
-    keys = tuple(key for key in by.characters if _is_npc(scene, key))
-    if not by.gm and not keys:
-        return None
-    return replace(choice, audience=Audience(characters=keys, gm=by.gm))
-
-
 def _sides(state: CallState) -> str:
     return " against ".join(one.name for one in state.named)
 
@@ -407,19 +389,5 @@ def _name(state: CallState, key: str) -> str:
     return next((one.name for one in state.named if one.key == key), key)
 
 
-def _is_npc(scene: Scene, key: str) -> bool:
-    character = scene.characters.get(key)
-    return character is not None and character.owner is None
-
-
 def _call_audience(state: CallState) -> Audience:
-    return _all_of(one.audience for one in state.missing)
-
-
-def _all_of(audiences: Iterable[Audience]) -> Audience:
-    every = tuple(audiences)
-    return Audience(
-        characters=tuple(dict.fromkeys(key for by in every for key in by.characters)),
-        users=tuple(dict.fromkeys(user for by in every for user in by.users)),
-        gm=any(by.gm for by in every),
-    )
+    return all_of(one.audience for one in state.missing)

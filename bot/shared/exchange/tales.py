@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene
@@ -52,6 +53,17 @@ def tell_others(
         if (live.exchange.tells_end or _reads_anew(rows, live, before.rolls.get(live.number)))
         and within.gathering_of(rows, scene, live) is None
     )
+
+
+def told_as(tale: Tale[Any], number: int, state: Struct, lines: tuple[Tale[Any], ...]) -> Tale[Any]:
+    """The card of the roll of this number, or that it is a line of, as if it had this state.
+
+    `lines` are on its card where no others are known.
+    """
+    if tale.roll == number:
+        return replace(tale, state=state, parts=tale.parts or lines)
+    parts = (replace(one, state=state) if one.roll == number else one for one in tale.parts)
+    return replace(tale, parts=tuple(parts))
 
 
 def _tell_lines(rows: Rows, windows: Windows, live: Live, scene: Scene) -> tuple[Tale[Any], ...]:
