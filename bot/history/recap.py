@@ -18,6 +18,7 @@ from bot.core.words import count
 from bot.history.cards import strangers
 from bot.history.evening import Fought, evening_lines, fight_lines
 from bot.shared.calls.actions import CallState
+from bot.shared.calls.rules import CallRules
 from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.combat.actions import Ended
 from bot.shared.combat.arena import find_fight
@@ -104,7 +105,7 @@ class Recap:
         rows = tuple(r for r in story.lines if r.undone_by is None and not r.undoes)
         fights = tuple(self._fights(rows, scene, told, running=not before))
         players = {row.name for row in scene.characters.values() if row.owner is not None}
-        evening, head = self._evening(rows, told), Head(_title(story))
+        evening, head = self._evening(rows, scene, told), Head(_title(story))
         if part == "fights":
             lines = [line for fight in fights for line in fight_lines(fight, players)]
             return Report(head, lines=tuple(lines[:MOST_LINES]), private=not share)
@@ -127,13 +128,18 @@ class Recap:
         lines = lines or ("Nothing to tell yet.",)
         return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
 
-    def _evening(self, rows: Sequence[JournalRow], told: Told) -> Evening:
+    def _evening(self, rows: Sequence[JournalRow], scene: Scene, told: Told) -> Evening:
         """What all systems tell of these lines."""
         evening = Evening()
         for domain in (*self._systems, *self._shared):
             rules = domain.rules_for(SessionRules)
             if rules is not None:
-                evening = both(evening, rules.recap(self._read_lines(domain, rows, told)))
+                story = self._read_lines(domain, rows, told)
+                found, won = rules.recap(story), _won(domain, scene, story)
+                attempts = tuple(
+                    one._replace(made=won.get(one.roll, one.made)) for one in found.attempts
+                )
+                evening = both(evening, found._replace(attempts=attempts))
         markers = (self._marker(row) for row in rows)
         ended = (marker for marker in markers if isinstance(marker, SessionEnded))
         lost = (*evening.lost, *(one for marker in ended for one in marker.lost))
@@ -163,7 +169,7 @@ class Recap:
                 continue
             outcome = self._shared[FIGHTS].read_outcome(row.entry.outcome)
             if isinstance(outcome, Ended):
-                evening = self._evening(rows[start : at + 1], told)
+                evening = self._evening(rows[start : at + 1], scene, told)
                 start = at + 1
                 if outcome.rounds:
                     said = count(outcome.rounds, "round")
@@ -174,7 +180,7 @@ class Recap:
         if rules is None or not running:
             return
         for combat, fight in scene.combats.items():
-            evening = self._evening(rows[start:], told)
+            evening = self._evening(rows[start:], scene, told)
             _, fell = left_standing(own_house(scene, key), find_fight(scene, combat), rules)
             words = f"round {fight.round}, still running"
             yield Fought(_name_of(fight.name), words, fell, evening.harms)
@@ -289,6 +295,24 @@ def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
     call = tale.state_of(CallState)
     unseen = call is not None and call.how == "against" and call.missing and not call.closed
     return () if unseen else tale.parts
+
+
+def _won(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict[int, bool]:
+    """Of two who rolled against one another who won, by the numbers of their rolls."""
+    rules, won = domain.rules_for(CallRules), dict[int, bool]()
+    if rules is None:
+        return won
+    here = own_house(scene, domain.key)
+    for tale in (one.outcome for one in story):
+        call = tale.state_of(CallState) if isinstance(tale, KeptTale) else None
+        if call is None or call.how != "against" or not isinstance(tale, KeptTale):
+            continue
+        for pair in zip(tale.parts[::2], tale.parts[1::2], strict=False):
+            states = [part.state_of(rules.kind) for part in pair]
+            if None not in states:
+                winner = rules.meet(here, *states).winner
+                won |= {part.roll: winner == place for place, part in enumerate(pair)}
+    return won
 
 
 def _title(story: Story) -> str:

@@ -132,6 +132,8 @@ async def test_against_somebody_nothing_is_seen_until_both_have_rolled(
     assert not game.dice.waiting
     assert drawn(whole).splitlines()[0] == f"**{verdict}**"
     assert labels(whole) == ["Why"]
+    recap = text(await game.say("GM", "session recap"))
+    assert "Rolls: Skaz 1 (1 made it), Blazer 1 (0)" in recap
 
 
 async def test_equal_nets_of_black_dice_leave_things_as_they_are(game: Game) -> None:

@@ -239,10 +239,9 @@ class Calling(Exchange[CallState]):
 
     def is_level(self, number: int, state: CallState, scene: Scene) -> bool:
         """Whether two have rolled and nobody has won, where they may roll once more."""
-        kind = self._rules.rolls_over
-        if kind is None or state.how != "against" or state.missing or state.closed:
+        if not self._rules.rolls_over or state.how != "against" or state.missing or state.closed:
             return False
-        first, second = lines_of(scene, number, kind)[state.past :]
+        first, second = lines_of(scene, number, self._rules.kind)[state.past :]
         return self._rules.meet(scene, first, second).winner is None
 
     def begins(self, state: CallState, scene: Scene) -> tuple[Action, CallState] | None:
@@ -268,7 +267,7 @@ class Calling(Exchange[CallState]):
         left, alone = state.waits_for(scene.characters), self.is_left_alone(state, scene)
         if state.closed or state.thrown or not (left or alone):
             reveal = (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
-            if self._rules.rolls_over is None or state.how != "against" or state.closed:
+            if not self._rules.rolls_over or state.how != "against" or state.closed:
                 return reveal
             both = Audience(tuple(one.key for one in state.named), gm=True)
             return (*reveal, Window(both, (RollOver(),), "spend", None))

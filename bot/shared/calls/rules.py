@@ -108,7 +108,8 @@ class Together(Struct, frozen=True):
 class CallRules(Struct, frozen=True):
     """How a call becomes the system's own rolls.
 
-    `hint` says what `hard` may be. `read_hard` reads it as the table has it and raises `Refusal`;
+    `hint` says what `hard` may be, `kind` what the state of such a roll is.
+    `read_hard` reads it as the table has it and raises `Refusal`;
     `say_hard` says it on the card, "" for nothing; `step` makes it harder or easier, None where it
     ends. `words` are those of `more`; what is none of them is said as `other`, if that is there.
     `roll` makes the action of one roll. `reads` tells what a
@@ -123,12 +124,13 @@ class CallRules(Struct, frozen=True):
     everybody may see it, and `reveal` what its own card turns it over with. Where it does not,
     `veil` is a verdict without what is hidden. Where the buttons of what is spent after the dice
     say what it would come to, it `foretells`: players have none while that is hidden. `together` is
-    None where the text knows no roll of several. `rolls_over` is the kind of state of two who may
-    roll again where nobody wins, None where things stay as they are. `names` are what the sheet of
-    a character (a key) has to roll, as it is typed.
+    None where the text knows no roll of several. `rolls_over` says that two may roll again where
+    nobody wins; else things stay as they are. `names` are what the sheet of a character (a key) has
+    to roll, as it is typed.
     """
 
     hint: str
+    kind: type[Struct]
     read_hard: Callable[[Scene, str], str]
     say_hard: Callable[[str], str]
     roll: Callable[[Scene, CalledRoll], Action]
@@ -151,7 +153,7 @@ class CallRules(Struct, frozen=True):
     amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
     before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
     together: Together | None = None
-    rolls_over: type[Struct] | None = None
+    rolls_over: bool = False
     names: Callable[[Scene, str], tuple[str, ...]] = no_names
 
     def read_more(self, line: str) -> dict[str, Any]:

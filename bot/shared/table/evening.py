@@ -11,13 +11,15 @@ class Attempt(NamedTuple):
     """A roll by its name; `words` are who, what for and what came of it.
 
     `made` says whether it made it, None where nobody said what was needed. `rank` puts rolls of
-    the system in order, None for one that is not read yet.
+    the system in order, None for one that is not read yet. `roll` is its number, 0 where a call
+    cannot have set two of its kind against one another.
     """
 
     name: str
     made: bool | None
     rank: int | None
     words: str = ""
+    roll: int = 0
 
 
 BY_GM = ""

@@ -192,6 +192,7 @@ def meet(scene: Scene, first: TaskState, second: TaskState) -> Met:
 
 CALLS = CallRules(
     hint="A rung such as Difficult, or black dice",
+    kind=TaskState,
     read_hard=read_difficulty,
     say_hard=say_hard,
     step=step,

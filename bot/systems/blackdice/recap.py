@@ -26,7 +26,7 @@ def recap(story: Sequence[Happened]) -> Evening:
     """Every roll with what it came to, pips lost, and what GMs made of foul failures."""
     cards = [tried for happened in story for tried in _tries(happened)]
     attempts = [
-        Attempt(card.side.name, card.result.succeeds, card.result.net, _line_of(card))
+        Attempt(card.side.name, card.result.succeeds, card.result.net, _line_of(card), card.number)
         for card in cards
     ]
     attacks: dict[int, AttackState] = {}

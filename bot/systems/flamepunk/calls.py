@@ -99,6 +99,7 @@ def meet(scene: Scene, first: RollState, second: RollState) -> Met:
 
 CALLS = CallRules(
     hint=f"Dodge, 0 to {MOST_DEFENCE}",
+    kind=RollState,
     read_hard=read_hard,
     say_hard=say_hard,
     step=step,

@@ -30,7 +30,10 @@ def recap(story: Sequence[Happened]) -> Evening:
                 rolls[other.roll] = other.state
                 if other.state.closed:
                     read[other.roll] = other.state
-    attempts = (_attempt(state, is_read=number in read) for number, state in rolls.items())
+    attempts = (
+        _attempt(state, is_read=number in read)._replace(roll=number)
+        for number, state in rolls.items()
+    )
     quotes = (state.consequence for state in read.values() if state.consequence)
     return Evening(tuple(attempts), tuple(_harms(read.values())), tuple(quotes))
 

@@ -168,6 +168,7 @@ def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
 
 CALLS = CallRules(
     hint="Target and dice: +1, −1 die",
+    kind=CheckState,
     read_hard=read_hard,
     say_hard=say_hard,
     step=step,
@@ -184,5 +185,5 @@ CALLS = CallRules(
     meet=meet,
     score=score,
     before=before,
-    rolls_over=CheckState,
+    rolls_over=True,
 )

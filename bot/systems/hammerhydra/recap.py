@@ -48,7 +48,12 @@ def recap(story: Sequence[Happened]) -> Evening:
         state = event.outcome.state_of(AttackState) if isinstance(event.outcome, KeptTale) else None
         if state is not None and state.note:
             quotes[state.note] = None
-    attempts = (_attempt(side) for both in latest.values() for side in both if side.check)
+    attempts = (
+        _attempt(side)._replace(roll=number)
+        for number, both in latest.items()
+        for side in both
+        if side.check
+    )
     return Evening(tuple(attempts), tuple(_harms(story)), tuple(quotes))
 
 

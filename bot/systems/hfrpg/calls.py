@@ -124,6 +124,7 @@ def meet(scene: Scene, first: RollState, second: RollState) -> Met:
 
 CALLS = CallRules(
     hint="Very Easy to Very Hard, or D12 to D4",
+    kind=RollState,
     read_hard=read_hard,
     say_hard=words.level,
     step=step,

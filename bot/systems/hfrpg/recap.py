@@ -29,7 +29,9 @@ def recap(story: Sequence[Happened]) -> Evening:
             told = ", ".join(filter(None, words))
             number = tale.roll if isinstance(tale, KeptTale) else -1 - at
             if result.pool is not None:
-                rolls[number] = Attempt(state.name, result.success, result.total, told)
+                rolls[number] = Attempt(
+                    state.name, result.success, result.total, told, max(0, number)
+                )
     return Evening(tuple(rolls.values()))
 
 

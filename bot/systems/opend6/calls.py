@@ -118,6 +118,7 @@ CALLS = CallRules(
     hint="A difficulty such as 15, or a band such as moderate",
     needs_hard="How hard is it? hard: is a difficulty such as 15, or a band such as moderate.",
     bands=tuple((band, band.title()) for band in DIFFICULTIES),
+    kind=CheckState,
     read_hard=read_hard,
     say_hard=say_hard,
     step=step,

@@ -76,11 +76,12 @@ def names(scene: Scene) -> list[str]:
 
 def recap(story: Sequence[Happened]) -> Evening:
     """Checks with their totals, and what attacks made of whom."""
-    rolls = dict(filter(None, map(_check, story))).values()
+    rolls = dict(filter(None, map(_check, story)))
     results, moves = _results(story), _maneuvers(story)
     fought = chain.from_iterable(map(_checks_of, results))
+    tried = (_attempt(state)._replace(roll=n or 0) for n, state in rolls.items())
     harms = (*_harms(results), *_harms_by_gm(story))
-    return Evening((*map(_attempt, rolls), *fought, *moves), harms)
+    return Evening((*tried, *fought, *moves), harms)
 
 
 def _maneuvers(story: Sequence[Happened]) -> Iterator[Attempt]:

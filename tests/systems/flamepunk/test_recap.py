@@ -55,12 +55,12 @@ def test_a_roll_counts_once_as_it_was_last_read() -> None:
     shifted = state("Skaz", 6, 6, task="lock")
 
     assert told(first_line, resolved(1, shifted)).attempts == (
-        Attempt("Skaz", True, 4, "Skaz, lock, SUCCESS 4, normal"),
+        Attempt("Skaz", True, 4, "Skaz, lock, SUCCESS 4, normal", 1),
     )
 
 
 def test_a_roll_that_still_waits_counts_and_is_neither_good_nor_bad() -> None:
-    assert told(waiting(1, state("Skaz", 6))).attempts == (Attempt("Skaz", None, None),)
+    assert told(waiting(1, state("Skaz", 6))).attempts == (Attempt("Skaz", None, None, roll=1),)
 
 
 def test_a_catastrophe_is_told_with_what_it_brings() -> None:
@@ -68,7 +68,7 @@ def test_a_catastrophe_is_told_with_what_it_brings() -> None:
     evening = told(resolved(1, fall), resolved(1, fall, "The wall falls."))
 
     assert evening.attempts == (
-        Attempt("Skaz", False, -16, "Skaz, wall, FAILURE 16, catastrophic"),
+        Attempt("Skaz", False, -16, "Skaz, wall, FAILURE 16, catastrophic", 1),
     )
     assert evening.quotes == ("The wall falls.",)
 
@@ -86,5 +86,5 @@ def test_a_roll_closed_by_something_else_is_told_only_if_it_was_seen_being_made(
 
     evening = told(first_line, later)
 
-    assert evening.attempts == (Attempt("Skaz", True, 1, "Skaz, lock, SUCCESS 1, normal"),)
+    assert evening.attempts == (Attempt("Skaz", True, 1, "Skaz, lock, SUCCESS 1, normal", 1),)
     assert "secret" not in str(evening)

@@ -240,7 +240,7 @@ def test_a_recap_counts_rolls_and_nothing_that_is_sure() -> None:
     sure, _ = play(scene, Roll(who="Ann", attribute="1", difficulty="certain"))
     evening = told([given_, rolled, sure])
 
-    assert evening.attempts == (Attempt("Ann", True, 13, "Ann, door, CLEAN SUCCESS 13"),)
+    assert evening.attempts == (Attempt("Ann", True, 13, "Ann, door, CLEAN SUCCESS 13", 1),)
     assert told([]) == Evening()
 
 
