@@ -135,7 +135,7 @@ class Recap:
             rules = domain.rules_for(SessionRules)
             if rules is not None:
                 story = self._read_lines(domain, rows, told)
-                found, won = rules.recap(story), _won(domain, scene, story)
+                found, won = rules.recap(story), _winners(domain, scene, story)
                 attempts = tuple(
                     one._replace(made=won.get(one.roll, one.made)) for one in found.attempts
                 )
@@ -297,7 +297,7 @@ def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
     return () if unseen else tale.parts
 
 
-def _won(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict[int, bool]:
+def _winners(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict[int, bool]:
     """Of two who rolled against one another who won, by the numbers of their rolls."""
     rules, won = domain.rules_for(CallRules), dict[int, bool]()
     if rules is None:
