@@ -78,7 +78,7 @@ async def test_the_gm_sets_the_black_dice_of_each_side(game: Game) -> None:
 
 @pytest.mark.rule("BD-22", "BD-16")
 async def test_each_side_trades_before_the_dice(game: Game) -> None:
-    card = await game.say("Skaz", "black oppose", target="Cole", what="2: Strong Arm")
+    card = await game.say("Skaz", "black oppose", target="Cole", what="2: Strength + Strong Arm")
     await play(game, "Skaz", (2, 2), card)
     listed = await game.press("Blazer", "More…", card_of(game, card))
     game.dice.waiting = [2]
