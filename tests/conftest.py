@@ -16,6 +16,7 @@ from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import hypothesis
 import pytest
 import simcord
 
@@ -31,7 +32,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What Discord is sent is compared with its recording."""
+    """What Discord is sent is compared with its recording; no example is failed for its time."""
+    hypothesis.settings.register_profile("parry", deadline=None)
+    hypothesis.settings.load_profile("parry")
     chromium.hide_settings()
     config.pluginmanager.register(golden_run, "golden")
 

@@ -45,8 +45,9 @@ class Cards(Struct, frozen=True):
 
     `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
     for the person who asked; where `secret` nothing else may be tied to what they asked for.
-    It is `refused` where nothing was done and the card only says what else would do. It `settles`
-    the private question which system is played, which is over with it.
+    It is `refused` where nothing was done and the card only says what else would do; `roll` is then
+    the number of a waiting roll that it speaks of. It `settles` the private question which system
+    is played, which is over with it.
     """
 
     card: Card
@@ -55,6 +56,7 @@ class Cards(Struct, frozen=True):
     aside: Card | None = None
     secret: bool = False
     refused: bool = False
+    roll: int | None = None
     settles: bool = False
 
 

@@ -88,7 +88,7 @@ def refusal_card(
         raise refusal
     report = Report(Head(refusal.sentence), choices=choices, private=True, kept=True)
     card, scene = look_with_buttons(scene, actor, report, system=asked.system, fresh=fresh)
-    return Cards(card, refused=True), scene
+    return Cards(card, refused=True, roll=refusal.roll), scene
 
 
 def look_with_buttons(

@@ -256,9 +256,8 @@ class Desk:
             LOG.error("words refused", extra={"kind": words.kind} | cause_of(lost))  # noqa: TRY400 -- the traceback would lead to what people wrote
         if not told:
             LOG.warning("untold", extra={"kind": words.kind})
-        if isinstance(error, Refusal) and error.roll is not None:
-            table = table_of(interaction)
-            await self.missing.bring_back(interaction.client, table, error.roll)
+        if isinstance(error, Refusal):
+            await self.missing.bring_back(interaction.client, table_of(interaction), error.roll)
         return words.kind
 
     async def expire(self, client: discord.Client, now: int) -> None:
@@ -290,6 +289,7 @@ class Desk:
         """Bring what was done and kept to the person and the channel; use it within `attempt`."""
         with self.missing.on_its_way((answer.card, *answer.also)):
             await self._show(interaction, answer)
+        await self.missing.bring_back(interaction.client, table_of(interaction), answer.roll)
 
     async def _show(self, interaction: Interaction, answer: Cards) -> None:
         reply, allowed = reply_to(interaction), True

@@ -57,10 +57,9 @@ class MissingCards:
         finally:
             self._on_its_way -= mine
 
-    async def bring_back(self, client: discord.Client, table: Table, roll: int) -> None:
-        """See to it that the card of this roll stands in the channel, if it waits."""
-        where = (table.channel, roll)
-        if where in self._looked_after:
+    async def bring_back(self, client: discord.Client, table: Table, roll: int | None) -> None:
+        """See to it that the card of this roll, if any is named, stands while it waits."""
+        if roll is None or (where := (table.channel, roll)) in self._looked_after:
             return
         self._looked_after.add(where)
         try:

@@ -234,9 +234,7 @@ async def played(path: Path, taken: Sequence[Do | Press | Back], seed: int) -> t
         await store.close()
 
 
-@settings(
-    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
-)
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 @given(taken=st.lists(steps, min_size=4, max_size=30), seed=st.integers(0, 9))
 def test_undoing_everything_leads_back_to_the_start(
     taken: list[Do | Press | Back], seed: int

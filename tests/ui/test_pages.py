@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.action import Choice, Select
@@ -49,7 +49,6 @@ def drawn(report: Report) -> list[dict[str, Any]]:
     changes=st.lists(TEXT, max_size=20).map(tuple),
     offered=st.lists(st.sampled_from([BUTTON, MENU]), max_size=25).map(tuple),
 )
-@settings(deadline=None)
 def test_no_page_is_too_much_for_discord(
     *,
     title: str,

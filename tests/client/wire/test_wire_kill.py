@@ -13,6 +13,7 @@ import pytest
 from tests.client.wire.process import BotProcess, at
 from tests.client.wire.server import GM, Fault, Payload, Wire
 
+EPHEMERAL = 64
 POSTED = "channels/200/messages"
 
 
@@ -62,8 +63,9 @@ def posts(wire: Wire) -> list[Payload]:
 
 
 def asking(wire: Wire) -> list[Payload]:
-    """The cards at this Discord that ask for the tokens of the roll."""
-    return [one for one in wire.messages.values() if "Throw on" in str(one["components"])]
+    """The cards that everybody sees and that ask for the tokens of the roll."""
+    seen = [card for card in wire.messages.values() if not card.get("flags", 0) & EPHEMERAL]
+    return [card for card in seen if "Throw on" in str(card["components"])]
 
 
 async def test_a_roll_whose_card_was_never_shown_gets_it_at_the_next_start(
