@@ -51,12 +51,15 @@ def read_what(text: str) -> str:
 def names(scene: Scene, key: str) -> tuple[str, ...]:
     """Every attribute of the sheet, alone and with each competency and specialisation (HF-02)."""
     sheet = PLAYERS.of(scene, key).sheet
-    attributes, skills, special = (
+    attributes, competencies, specialisations = (
         [stat.name for stat in stats]
         for stats in (sheet.attributes, sheet.competencies, sheet.specialisations)
     )
-    pairs = [f"{one} + {skill}" for skill in skills for one in attributes]
-    return (*pairs, *(f"{pair} + {one}" for pair in pairs for one in special), *attributes)
+    pairs = [
+        f"{attribute} + {competency}" for competency in competencies for attribute in attributes
+    ]
+    full = (f"{pair} + {specialisation}" for pair in pairs for specialisation in specialisations)
+    return (*pairs, *full, *attributes)
 
 
 def roll(scene: Scene, called: CalledRoll) -> Roll:
@@ -93,7 +96,7 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
     first = called[0]
     return RollTogether(
         who=first.who,
-        hands=tuple((one.who, *read_values(one.what)) for one in called),
+        hands=tuple((member.who, *read_values(member.what)) for member in called),
         difficulty=first.hard,
         shift=_shift(first),
         task=first.more.get("task", ""),

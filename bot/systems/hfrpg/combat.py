@@ -35,8 +35,8 @@ class HfrpgCombat(InitiativeByHouse):
         """Tokens, where there are any."""
         if combatant.key not in scene.characters or not has_pool(scene, combatant.key):
             return ""
-        held = visible_balance(scene, combatant.key)
-        return f"tokens {with_sign(held)}" if held else ""
+        tokens = visible_balance(scene, combatant.key)
+        return f"tokens {with_sign(tokens)}" if tokens else ""
 
 
 COMBAT = HfrpgCombat(PLAYERS)

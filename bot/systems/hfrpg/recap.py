@@ -26,11 +26,11 @@ def recap(story: Sequence[Happened]) -> Evening:
         tale = happened.outcome
         for state, result in _results(tale):
             words = (state.name, state.task, f"{VERDICTS[result.band]} {result.total}")
-            told = ", ".join(filter(None, words))
+            line = ", ".join(filter(None, words))
             number = tale.roll if isinstance(tale, KeptTale) else -1 - at
             if result.pool is not None:
                 rolls[number] = Attempt(
-                    state.name, result.success, result.total, told, max(0, number)
+                    state.name, result.success, result.total, line, max(0, number)
                 )
     return Evening(tuple(rolls.values()))
 
@@ -58,18 +58,18 @@ def begin_session(scene: Scene) -> Turned:
 
 def end_session(scene: Scene) -> Turned:
     """Bonuses are lost, penalties forgotten, both named; no roll is read anew (HF-28, HA-14)."""
-    lost, after = clear_tokens(scene)
+    balances, after = clear_tokens(scene)
     hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
     lines = tuple(
-        f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
-        if have > 0
-        else f"{scene.characters[key].name}: {count(-have, 'penalty', 'penalties')} forgotten"
-        for key, have in lost.items()
+        f"{scene.characters[key].name} loses {count(balance, 'unused bonus', 'unused bonuses')}"
+        if balance > 0
+        else f"{scene.characters[key].name}: {count(-balance, 'penalty', 'penalties')} forgotten"
+        for key, balance in balances.items()
         if key not in hidden
     )
     after = close_standing(after, KEY, after.characters, kind=RollState)
-    names = ((after.name(key), have) for key, have in lost.items() if key not in hidden)
-    unused = tuple((name, have) for name, have in names if have > 0)
+    names = ((after.name(key), balance) for key, balance in balances.items() if key not in hidden)
+    unused = tuple((name, balance) for name, balance in names if balance > 0)
     return Turned(after, lines or ("Nobody held any tokens.",), unused)
 
 

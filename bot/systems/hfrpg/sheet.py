@@ -45,7 +45,7 @@ class Sheet(Struct, frozen=True):
     specialisations: tuple[Stat, ...] = ()
 
 
-def _rows(one: str, most: int) -> Rows:
+def _rows(singular: str, most: int) -> Rows:
     return Rows(
         Stat,
         (
@@ -53,7 +53,7 @@ def _rows(one: str, most: int) -> Rows:
             Part("value", "Value", Whole(0, most, rounded=True)),
         ),
         most=MOST_ROWS,
-        one=one,
+        one=singular,
         line=RowLine(bare=("value",)),
     )
 
@@ -159,16 +159,16 @@ def stat(who: Player, text: str, *, what: str, attribute: str = "") -> int:
 
 
 def _value(who: Player, text: str, table: tuple[Stat, ...], what: str, attribute: str = "") -> int:
-    match = next((one for one in table if fold(one.name) == fold(text)), None)
+    match = next((stat for stat in table if fold(stat.name) == fold(text)), None)
     if match is not None:
         return match.value
     try:
         return rolls.round_up(rolls.number(text))
     except Refusal as error:
         if not text.strip():
-            known = join_words(stat.name for stat in table) or "none yet"
-            said = f"Which {what}? A number, or one of {who.name}'s sheet: {known}."
-            raise Refusal("not_a_number", said) from error
+            choices = join_words(stat.name for stat in table) or "none yet"
+            sentence = f"Which {what}? A number, or one of {who.name}'s sheet: {choices}."
+            raise Refusal("not_a_number", sentence) from error
         if what == "attribute" and _is_bonus(who, text):
             raise _lacks_attribute(who, text) from error
         raise not_on_sheet(who, text, _ways_on(who, text, what, attribute)) from error
@@ -186,9 +186,9 @@ def _lacks_attribute(who: Player, text: str) -> Refusal:
         for stat in who.sheet.attributes[:MOST_WAYS]
     )
     first = next((stat.name for stat in who.sheet.attributes), "3")
-    said = f"{text} is rolled with an attribute, such as {first} + {text}."
+    sentence = f"{text} is rolled with an attribute, such as {first} + {text}."
     dice = type_dice(text, "The number of the attribute")
-    return Refusal("unknown_stat", said, instead=(*ways, dice))
+    return Refusal("unknown_stat", sentence, instead=(*ways, dice))
 
 
 def _ways_on(who: Player, text: str, what: str, attribute: str) -> Iterable[Instead]:

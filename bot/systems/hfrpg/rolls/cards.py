@@ -29,7 +29,7 @@ from bot.systems.hfrpg.rolls.actions import (
     Throw,
     ThrowOn,
 )
-from bot.systems.hfrpg.rolls.result import spendable
+from bot.systems.hfrpg.rolls.result import open_bonuses
 from bot.systems.hfrpg.rules.rolls import (
     CERTAIN,
     IMPOSSIBLE,
@@ -62,10 +62,10 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
 
 def again(tale: Tale[RollState], scene: Scene) -> Way | None:
     """The same roll once more; of a group, or beside what may still be changed, there is none."""
-    asked, state = tale.asked, tale.state
-    if not isinstance(asked, Roll) or not tale.is_over or state.roller not in scene.characters:
+    request, state = tale.asked, tale.state
+    if not isinstance(request, Roll) or not tale.is_over or state.roller not in scene.characters:
         return None
-    plain = replace(asked, typed=False, ready=False, final=False, shift=0)
+    plain = replace(request, typed=False, ready=False, final=False, shift=0)
     return Way(plain, "", player_of(state.roller))
 
 
@@ -107,10 +107,10 @@ NUMBERS = Form(
 def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     """The dice are down and tokens are to be used; with penalties nothing says what comes of it."""
     state = tale.state
-    bonus = state.balance > 0
-    if bonus:
-        left = count(spendable(state, scene) - sum(state.use), "bonus", "bonuses")
-        verdict, line = f"{left} to use", "a die explodes; bonuses go on first"
+    has_bonuses = state.balance > 0
+    if has_bonuses:
+        verdict = f"{count(open_bonuses(state, scene), 'bonus', 'bonuses')} to use"
+        line = "a die explodes; bonuses go on first"
     else:
         verdict = f"{count(state.open_penalties, 'penalty', 'penalties')} to place"
         line = "the GM places " + ("it" if state.open_penalties == 1 else "them")
@@ -122,7 +122,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
         until=until(tale.deadline, ""),
         choices=buttons(_ways(tale, scene), tale),
         roll=tale.roll,
-        call=player_of(state.roller) if state.group and bonus else None,
+        call=player_of(state.roller) if state.group and has_bonuses else None,
     )
 
 

@@ -74,14 +74,14 @@ def _ways(
 def _values(who: Player) -> list[tuple[Stat, Stat, Stat]]:
     sheet = who.sheet
     attributes = sheet.attributes or tuple(Stat(f"{dice}", dice) for dice in BARE)
-    found = [
+    combinations = [
         (attribute, competency, special)
         for attribute in attributes
         for competency in (NONE, *sheet.competencies)
         for special in (NONE, *(sheet.specialisations if competency != NONE else ()))
     ]
-    found.sort(key=lambda values: -sum(stat.value for stat in values))
-    return found[:MOST_VALUES]
+    combinations.sort(key=lambda values: -sum(stat.value for stat in values))
+    return combinations[:MOST_VALUES]
 
 
 def _label(*values: Stat, bare: bool = False) -> str:

@@ -30,21 +30,21 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     house = HOUSE.at(scene.house)
     who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
-    held = balance(scene, who.key) if who.key in scene.characters else 0
-    tokens = held if action.tokens is None else action.tokens
+    tokens = _balance(who, scene) if action.tokens is None else action.tokens
+
+    def chances_at(level: str, tokens: int) -> chances.Chances:
+        return chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
+
     rows: list[Chance] = []
     for level, sides in rolls.SIDES.items():
         if sides is None:
             continue
-        now = chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
-        worst = float(now.bands["critical_failure"])
+        plain = chances_at(level, tokens)
+        worst = float(plain.bands["critical_failure"])
         better = None
         if 0 <= tokens < rolls.MOST_TOKENS:
-            more = chances.odds(
-                member.attribute, level, member.share, tokens + 1, house.explode_total
-            )
-            better = float(more.success)
-        rows.append(Chance(level, float(now.success), float(now.critical), worst, better))
+            better = float(chances_at(level, tokens + 1).success)
+        rows.append(Chance(level, float(plain.success), float(plain.critical), worst, better))
     return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene
 
 
@@ -59,8 +59,8 @@ def chance_of(action: Roll, scene: Scene) -> str:
         return ""
     who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
-    held = balance(scene, who.key) if who.key in scene.characters else 0
-    chance = chances.odds(member.attribute, level, member.share, held, house.explode_total)
+    tokens = _balance(who, scene)
+    chance = chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
     return percent(float(chance.success))
 
 
@@ -69,6 +69,11 @@ def _whose_odds(action: Odds | Roll, scene: Scene) -> Player:
     if action.who:
         return PLAYERS.of(scene, members.known(scene, action.who))
     return PLAYERS.active(scene) or Player("", "", None, Sheet())
+
+
+def _balance(who: Player, scene: Scene) -> int:
+    """The tokens that a roll would be made with; nobody at this table holds none."""
+    return balance(scene, who.key) if who.key in scene.characters else 0
 
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:
@@ -112,11 +117,11 @@ def _honest(card: OddsShown) -> list[str]:
     """Where the harder die is better, said plainly."""
     lines: list[str] = []
     for easy, hard in zip(card.rows, card.rows[1:], strict=False):
-        for now, then, what in (
+        for easier, harder, what in (
             (easy.success, hard.success, "success"),
             (easy.critical, hard.critical, "a critical"),
         ):
-            if percent(then) != percent(now) and then > now:
+            if percent(harder) != percent(easier) and harder > easier:
                 lines.append(
                     f"For {what} {words.level(hard.level)} is better than "
                     f"{words.level(easy.level)} here: small dice explode more."

@@ -41,6 +41,7 @@ from bot.systems.hfrpg.rolls.result import (
     bonuses_for,
     book_tokens,
     list_uses,
+    open_bonuses,
     read_total,
     spendable,
     usable,
@@ -106,8 +107,8 @@ class Rolling(Exchange[RollState]):
         return Harshest(overdue=True) if state.balance < 0 else ThrowOn(overdue=True)
 
     def absent(self, who: str, state: RollState, scene: Scene) -> Absent | None:
-        asked = state.thrown and not state.closed and state.balance > 0 and who == state.roller
-        return Absent("Throw on", "throws on", ThrowOn()) if asked else None
+        is_awaited = state.thrown and not state.closed and state.balance > 0 and who == state.roller
+        return Absent("Throw on", "throws on", ThrowOn()) if is_awaited else None
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         if not state.thrown or state.balance > 0 or any(state.use):
@@ -184,8 +185,8 @@ def join(answer: Join, state: RollState, scene: Scene) -> tuple[RollState, Scene
         raise Refusal("duplicate_member", f"{who.name} is in the group already.")
     if len(state.hands) >= rolls.MOST_MEMBERS:
         raise Refusal("too_many_members", f"A group has at most {rolls.MOST_MEMBERS} members.")
-    given = (answer.attribute, answer.competency, answer.specialisation)
-    hands = (*state.hands, hand_of(who, given if answer.attribute else state.asked))
+    numbers = (answer.attribute, answer.competency, answer.specialisation)
+    hands = (*state.hands, hand_of(who, numbers if answer.attribute else state.asked))
     leads = rolls.leader([hand.member for hand in hands])
     return replace(state, hands=hands, leads=leads), scene
 
@@ -212,15 +213,15 @@ def throw(answer: Throw, state: RollState, scene: Scene) -> tuple[RollState, Sce
     if state.roller not in scene.characters:
         raise Refusal("unknown_character", f"{state.name} is no longer at this table.")
     _refuse_waiting(scene, state.roller)
-    held = balance(scene, state.roller)
-    decided = automatic(state.level, held)
+    own_tokens = balance(scene, state.roller)
+    decided = automatic(state.level, own_tokens)
     if decided is not None:
         return replace(state, thrown=True, closed="automatic", result=decided), scene
     session, scene = tokens_play.running(scene)
     player = tokens_play.same_player(scene, state.roller)
     scene = close_standing(scene, KEY, player, kind=RollState)
-    held = held if has_pool(scene, state.roller) else 0
-    return replace(state, thrown=True, balance=held, session=session), scene
+    own_tokens = own_tokens if has_pool(scene, state.roller) else 0
+    return replace(state, thrown=True, balance=own_tokens, session=session), scene
 
 
 def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -239,12 +240,12 @@ def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene
     Raises `no_bonus_available`, `insufficient_bonus` where fewer are left than it uses.
     """
     how = HOUSE.at(scene.house).explode_total
-    left = spendable(state, scene) - sum(state.use)
-    tokens.refuse_missing(answer.most or 1, left)
+    bonuses = open_bonuses(state, scene)
+    tokens.refuse_missing(answer.most or 1, bonuses)
     if answer.target:
-        more = bonuses_for(state, left, how, answer.target)
+        more = bonuses_for(state, bonuses, how, answer.target)
     else:
-        more = tokens.best(state.faces_now, state.sides, answer.most or left, how)
+        more = tokens.best(state.faces_now, state.sides, answer.most or bonuses, how)
     return _use_bonuses(_with(state, more), scene), scene
 
 
@@ -284,9 +285,9 @@ Rolling.answers = (
 )
 
 
-def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
+def hand_of(who: Player, values: tuple[str, str, str]) -> Hand:
     """A character with the numbers asked for; raises what they may raise."""
-    attribute, competency, specialisation = sheet.in_place(who, asked)
+    attribute, competency, specialisation = sheet.in_place(who, values)
     member = rolls.Member(
         who.name,
         sheet.attribute(who, attribute),
@@ -298,8 +299,8 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
 
 def place_penalties(state: RollState, house: HouseRules) -> RollState:
     """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
-    left = state.open_penalties
-    more = tokens.harshest(state.faces_now, state.sides, left, house.explode_total)
+    penalties = state.open_penalties
+    more = tokens.harshest(state.faces_now, state.sides, penalties, house.explode_total)
     return _with(state, more)
 
 
@@ -307,12 +308,12 @@ def _plan(action: Roll, scene: Scene, who: Player) -> RollState:
     """The roll that is asked for, before its dice."""
     if abs(action.shift) > rolls.MOST_SHIFT:
         raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
-    asked = (action.attribute, action.competency, action.specialisation)
+    values = (action.attribute, action.competency, action.specialisation)
     level = action.difficulty or HOUSE.at(scene.house).difficulty
     return RollState(
         by=who.key,
-        hands=(hand_of(who, asked),),
-        asked=asked,
+        hands=(hand_of(who, values),),
+        asked=values,
         level=rolls.shift_level(level, action.shift),
         task=clean(action.task, what="task") if action.task.strip() else "",
     )
@@ -363,8 +364,8 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         same = state.roller == key or (owner is not None and other and other.owner == owner)
         if not state.thrown or not same:
             continue
-        wanted = wanted_of(scene.rolls[number])
-        ways = _ways_on(number, state, wanted)
+        missing_faces = wanted_of(scene.rolls[number])
+        ways = _ways_on(number, state, missing_faces)
         link = card_link(scene, number) or "its card is in this channel"
         raise Refusal(
             "roll_pending",
@@ -375,13 +376,13 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         )
 
 
-def _ways_on(number: int, state: RollState, wanted: Wanted | None) -> tuple[Instead, ...]:
+def _ways_on(number: int, state: RollState, missing_faces: Wanted | None) -> tuple[Instead, ...]:
     """What ends a roll that waits, but for the GM; what was asked for is done then (HA-31)."""
-    if wanted is None:
+    if missing_faces is None:
         if state.balance < 0:
             return ()
         return (Instead("Throw on", action=ThrowOn(roll=number), system=KEY, again=True),)
-    form = faces_form(state.name, wanted)
+    form = faces_form(state.name, missing_faces)
     return (
         Instead("Type…", action=TypeFaces(roll=number), system=KEY, again=True, ask=form),
         Instead("Let Parry throw", action=LetThrow(roll=number), system=KEY, again=True),

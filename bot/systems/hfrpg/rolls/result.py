@@ -45,19 +45,24 @@ def spendable(state: RollState, scene: Scene) -> int:
     return max(0, min(state.balance, balance(scene, state.roller) - gained))
 
 
+def open_bonuses(state: RollState, scene: Scene) -> int:
+    """How many bonuses may still go on the dice."""
+    return spendable(state, scene) - sum(state.use)
+
+
 def usable(state: RollState, scene: Scene) -> tuple[tuple[int, ...], ...]:
     """Those of the uses that reach another band which what is still held pays for."""
-    held = spendable(state, scene)
-    return tuple(use for use in state.uses if sum(use) <= held)
+    bonuses = spendable(state, scene)
+    return tuple(use for use in state.uses if sum(use) <= bonuses)
 
 
-def bonuses_for(state: RollState, held: int, how: Mode, target: int) -> tuple[int, ...]:
+def bonuses_for(state: RollState, bonuses: int, how: Mode, target: int) -> tuple[int, ...]:
     """How many of the bonuses held go on each die for the best chance of a total, and no more."""
 
     def chance(pool: Pool) -> Fraction:
         return after(pool, state.cs, target)
 
-    return enough(state.faces_now, state.sides, held, how, chance)
+    return enough(state.faces_now, state.sides, bonuses, how, chance)
 
 
 def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:
@@ -113,19 +118,19 @@ def _rival(scene: Scene, state: RollState, house: HouseRules) -> Rival | None:
     All C + S are added whoever rolls, so that only dice and tokens differ (HA-12, HA-13).
     """
 
-    def chance_of(hand: Hand, held: int) -> float:
+    def chance_of(hand: Hand, tokens: int) -> float:
         count = hand.member.attribute
-        return float(odds(count, state.level, state.cs, held, house.explode_total).success)
+        return float(odds(count, state.level, state.cs, tokens, house.explode_total).success)
 
     leader = chance_of(state.hands[state.leads], state.balance) if state.group else 1.0
     best: Rival | None = None
     for hand in state.hands:
-        held = balance(scene, hand.key) if hand.key in scene.characters else 0
-        if hand.key == state.roller or held < 1:
+        tokens = balance(scene, hand.key) if hand.key in scene.characters else 0
+        if hand.key == state.roller or tokens < 1:
             continue
-        chance = chance_of(hand, held)
+        chance = chance_of(hand, tokens)
         if chance > (best.chance if best else leader):
-            best = Rival(hand.member.name, held, chance, leader)
+            best = Rival(hand.member.name, tokens, chance, leader)
     return best
 
 
@@ -149,13 +154,13 @@ def _debts(
 def _chains(pool: rolls.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], bool]:
     """The extra rolls of each exploding die, and whether the bot had to stop (HF-13, HA-19)."""
     chains: list[tuple[int, ...]] = []
-    left = rolls.MOST_EXTRA
+    budget = rolls.MOST_EXTRA
     for place in range(pool.exploding):
         links: list[int] = []
-        while left and (not links or links[-1] == pool.sides):
+        while budget and (not links or links[-1] == pool.sides):
             # This one's next, and one of each behind it.
-            expect(dice, min(left, pool.exploding - place), pool.sides)
+            expect(dice, min(budget, pool.exploding - place), pool.sides)
             links += dice.roll(1, pool.sides)
-            left -= 1
+            budget -= 1
         chains.append(tuple(links))
-    return tuple(chains), not left
+    return tuple(chains), not budget

@@ -11,7 +11,7 @@ from bot.shared.exchange.ways import tells_chances
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, Harshest, Lower, RollState
-from bot.systems.hfrpg.rolls.result import spendable, usable
+from bot.systems.hfrpg.rolls.result import open_bonuses, usable
 from bot.systems.hfrpg.rules.rolls import Pool, read
 from bot.systems.hfrpg.rules.tokens import harshest, with_tokens
 
@@ -37,16 +37,17 @@ def best_uses(answer: Best, state: RollState, by: Audience, scene: Scene) -> tup
 
 def other_uses(answer: Bonus, state: RollState, by: Audience, scene: Scene) -> tuple[Way, ...]:
     """Every other die, and others together; nothing where the buttons are all there is."""
-    uses = _single_uses(state, spendable(state, scene) - sum(state.use))
+    uses = _single_uses(state, open_bonuses(state, scene))
     if not set(uses) - set(_button_uses(state, scene)):
         return ()
-    told = [_tell(state, use, scene) for use in uses]
+    labels = [_tell(state, use, scene) for use in uses]
     listed = tuple(
         (
             f"{use.index(sum(use))}:{sum(use)}",
-            f"{sum(use)}: {text}" + f" (die {use.index(sum(use)) + 1})" * (told.count(text) > 1),
+            f"{sum(use)}: {label}"
+            + f" (die {use.index(sum(use)) + 1})" * (labels.count(label) > 1),
         )
-        for use, text in zip(uses, told, strict=True)
+        for use, label in zip(uses, labels, strict=True)
     )[:MOST_OPTIONS]
     most = min(len(state.faces), len(listed))
     select = Select("raises", listed, most=most)
@@ -60,12 +61,12 @@ def placements(answer: Lower, state: RollState, by: Audience, scene: Scene) -> t
     """
     last = state.open_penalties == 1
     faces = sorted({face for face in state.faces_now if face > 1}, reverse=True)
-    told: dict[str, list[int]] = {}
+    faces_by_result: dict[str, list[int]] = {}
     totals: dict[str, int] = {}
     for face in faces:
         pool = _with_penalty(state, face, scene)
         result = words.prospect(pool, state.cs) if last else ""
-        told.setdefault(result or str(face), []).append(face)
+        faces_by_result.setdefault(result or str(face), []).append(face)
         totals[result or str(face)] = pool.sum
     return tuple(
         Way(
@@ -74,7 +75,7 @@ def placements(answer: Lower, state: RollState, by: Audience, scene: Scene) -> t
             by,
             worth=(-totals[result],),
         )
-        for result, alike in told.items()
+        for result, alike in faces_by_result.items()
     )
 
 
@@ -95,12 +96,12 @@ def _button_uses(state: RollState, scene: Scene) -> tuple[Use, ...]:
     return uses if len(uses) <= MOST_BUTTONS else (*uses[: MOST_BUTTONS - 1], uses[-1])
 
 
-def _single_uses(state: RollState, held: int) -> list[Use]:
+def _single_uses(state: RollState, bonuses: int) -> list[Use]:
     """The uses that raise one die, the cheapest and the highest die first."""
     lying = sorted(enumerate(state.faces_now), key=lambda die: -die[1])
     return [
         tuple(more if at == place else 0 for at in range(len(state.faces)))
-        for more in range(1, min(held, state.sides - 1) + 1)
+        for more in range(1, min(bonuses, state.sides - 1) + 1)
         for place, face in lying
         if face + more <= state.sides
     ]

@@ -102,11 +102,11 @@ def _leader_first(state: RollState) -> list[Hand]:
     return sorted(state.hands, key=lambda hand: hand.key != state.roller)
 
 
-def rival(one: Rival, leader: str) -> str:
+def rival(challenger: Rival, leader: str) -> str:
     """`Bob, with 2 bonuses, would have been better: 78 % against Ann's 51 %`."""
     return (
-        f"{one.name}, with {holds(one.balance)}, would have been better: "
-        f"{100 * one.chance:.0f} % against {leader}'s {100 * one.leader:.0f} %"
+        f"{challenger.name}, with {holds(challenger.balance)}, would have been better: "
+        f"{100 * challenger.chance:.0f} % against {leader}'s {100 * challenger.leader:.0f} %"
     )
 
 
@@ -183,10 +183,10 @@ def near(state: RollState, result: Result) -> str:
     if pool is None:
         return ""
     if pool.removed:
-        lost = max(pool.faces) - pool.base
+        cost = max(pool.faces) - pool.base
         ones = "the 1" if pool.imploding == 1 else "the 1s"
-        if lost > 0:
-            return f"{ones} cost {state.name} {count(lost, 'point')}"
+        if cost > 0:
+            return f"{ones} cost {state.name} {count(cost, 'point')}"
     above = [
         (least, band) for least, band, _ in BANDS if least is not None and least > result.total
     ]

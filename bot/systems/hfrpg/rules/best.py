@@ -110,15 +110,15 @@ def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came,
     They run out at a die that lacks `cost`, with fewer left than that.
     """
     bits = field_bits(sides**n)
-    one = (1 << bits) - 1
+    mask = (1 << bits) - 1
     for cost in range(2, sides - 1):
         twos = cost == sides - 2
         for (e, ones), packed in _count_by_rest(n, sides, tokens, cost, bits).items():
-            for left in range(cost):
-                throws = packed >> bits * (cost - 1 - left) & one
+            for leftover in range(cost):
+                throws = packed >> bits * (cost - 1 - leftover) & mask
                 # A 1 that stays gives a bonus back, which may pay for one die more.
-                stays = ones and left == cost - 1 and n - e > twos
-                beside = sides if stays else sides - cost + left
+                stays = ones and leftover == cost - 1 and n - e > twos
+                beside = sides if stays else sides - cost + leftover
                 if throws:
                     yield (exploding(e, sides, beside, how) if e else beside, e), throws
 

@@ -80,8 +80,8 @@ def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Chances:
     bands: dict[str, Fraction] = {}
     before = Fraction(0)
     for least, band, _ in BANDS:
-        now = Fraction(1) if least is None else reached[least]
-        bands[band], before = now - before, now
+        cumulative = Fraction(1) if least is None else reached[least]
+        bands[band], before = cumulative - before, cumulative
     dice = sum(w * fixed for (fixed, _), w in came.items())
     chains = sum(w * e for (_, e), w in came.items())
     mean = (dice + chains * chain(sides)) / whole + cs

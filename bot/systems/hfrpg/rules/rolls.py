@@ -168,14 +168,14 @@ def read(faces: Sequence[int], sides: int, how: Mode = "once") -> Pool:
     cancelled = min(ones, tops)
     out = min(ones - cancelled, len(faces) - 1)
     order = tuple(sorted(faces, reverse=True))
-    removed, kept = order[:out], order[out:]
+    removed, remainder = order[:out], order[out:]
     exploding = tops - cancelled
-    base, more = kept[0], ()
+    base, more = remainder[0], ()
     if exploding:
         more = (sides,) * (exploding - (how == "once" and not cancelled))
         if how == "aside" and not cancelled:
             base = order[exploding] if exploding < len(order) else 0
-    return Pool(tuple(faces), sides, ones, tops, removed, kept, base, more)
+    return Pool(tuple(faces), sides, ones, tops, removed, remainder, base, more)
 
 
 def threshold(total: int) -> Threshold:
@@ -271,8 +271,8 @@ def no_roll(level: str) -> Refusal:
 
 def sum_up(
     level: str,
-    rolled: tuple[int, ...],
-    read: Pool,
+    faces: tuple[int, ...],
+    pool: Pool,
     extra: tuple[int, ...],
     *,
     cs: int,
@@ -280,20 +280,20 @@ def sum_up(
     spent: int,
 ) -> Result:
     """The result of a pool whose extra rolls lie on the table; `spent` tokens leave the balance."""
-    total = read.sum + sum(extra) + cs
-    meant = threshold(total)
-    lone = -1 if read.lone else 0
-    left = balance - spent if balance > 0 else balance + spent
+    total = pool.sum + sum(extra) + cs
+    outcome = threshold(total)
+    lone = -1 if pool.lone else 0
+    unspent = balance - spent if balance > 0 else balance + spent
     return Result(
         level=level,
-        band=meant.band,
-        success=meant.success,
-        balance=clamp(left + lone + meant.token),
-        rolled=rolled,
-        pool=read,
+        band=outcome.band,
+        success=outcome.success,
+        balance=clamp(unspent + lone + outcome.token),
+        rolled=faces,
+        pool=pool,
         extra=extra,
         total=total,
-        token=meant.token,
+        token=outcome.token,
         spent=spent,
         lone=lone,
     )

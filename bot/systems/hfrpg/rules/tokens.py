@@ -20,12 +20,12 @@ from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, Mode, Pool, read
 class Scale(Struct, frozen=True):
     """What a die is worth by the face it shows, 1 first.
 
-    `barred` are faces no die may show, `asked` faces of which one must be shown, if any.
+    `barred` are faces no die may show, `needs` faces of which one must be shown, if any.
     """
 
     worth: tuple[int, ...]
     barred: frozenset[int] = frozenset()
-    asked: frozenset[int] = frozenset()
+    needs: frozenset[int] = frozenset()
 
 
 Goal = tuple[Scale, int]
@@ -47,56 +47,58 @@ def mean(pool: Pool) -> Fraction:
     return pool.sum + pool.exploding * chain(pool.sides)
 
 
-def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tuple[int, ...]:
+def best(faces: Sequence[int], sides: int, bonuses: int, how: Mode = "once") -> tuple[int, ...]:
     """How many bonuses go on each die for the highest outcome: as few as that takes (HA-33).
 
     It has the highest mean and the best chance of every target. Ties go to the earliest dice.
     """
-    return next(_uses(faces, sides, held, how), (0,) * len(faces))
+    return next(_uses(faces, sides, bonuses, how), (0,) * len(faces))
 
 
 def ladder(
-    faces: Sequence[int], sides: int, held: int, how: Mode = "once"
+    faces: Sequence[int], sides: int, bonuses: int, how: Mode = "once"
 ) -> tuple[tuple[int, ...], ...]:
     """Every use of bonuses that comes to more than all cheaper ones, the cheapest first.
 
     Each is what `best` gives for so many bonuses.
     """
-    return tuple(_uses(faces, sides, held, how))[::-1]
+    return tuple(_uses(faces, sides, bonuses, how))[::-1]
 
 
 def enough(
-    faces: Sequence[int], sides: int, held: int, how: Mode, chance: Callable[[Pool], Fraction]
+    faces: Sequence[int], sides: int, bonuses: int, how: Mode, chance: Callable[[Pool], Fraction]
 ) -> tuple[int, ...]:
     """How many bonuses go on each die for the best chance, as few as that takes (HA-33).
 
     `chance` never falls as a pool comes to more. Of ties the highest outcome, then the earliest
     dice.
     """
-    uses = ((0,) * len(faces), *ladder(faces, sides, held, how))
+    uses = ((0,) * len(faces), *ladder(faces, sides, bonuses, how))
     chances = [chance(read(with_tokens(faces, use, up=True), sides, how)) for use in uses]
     return uses[chances.index(chances[-1])]
 
 
-def _uses(faces: Sequence[int], sides: int, held: int, how: Mode) -> Iterator[tuple[int, ...]]:
+def _uses(faces: Sequence[int], sides: int, bonuses: int, how: Mode) -> Iterator[tuple[int, ...]]:
     """Every use of bonuses that comes to more than all cheaper ones, the dearest first."""
-    left = min(held, caps(faces, sides)[0])
+    most = min(bonuses, caps(faces, sides)[0])
     for table, least in _tables(faces, sides, _upwards(len(faces), sides, how), up=True):
-        if left <= 0:
+        if most <= 0:
             break
         fewest = table.fewest(least)
-        if fewest is not None and fewest <= left:
+        if fewest is not None and fewest <= most:
             if fewest:
                 yield table.place(fewest, least)
-            left = fewest - 1  # what comes to less has to be cheaper
+            most = fewest - 1  # what comes to less has to be cheaper
 
 
-def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tuple[int, ...]:
+def harshest(
+    faces: Sequence[int], sides: int, penalties: int, how: Mode = "once"
+) -> tuple[int, ...]:
     """How many of the penalties that must be used go on each die for the lowest outcome (HA-09).
 
     Ties: as many as possible on the earliest dice.
     """
-    must = min(held, caps(faces, sides)[1])
+    must = min(penalties, caps(faces, sides)[1])
     if must <= 0:
         return (0,) * len(faces)
     tables = _tables(faces, sides, _downwards(len(faces), sides, how), up=False)
@@ -109,9 +111,9 @@ def with_tokens(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[
     return tuple(face + sign * more for face, more in zip(faces, use, strict=True))
 
 
-def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
+def all_alike(faces: Sequence[int], sides: int, penalties: int, how: Mode) -> bool:
     """Whether it makes no difference where the penalties go (HA-09)."""
-    must = min(held, caps(faces, sides)[1])
+    must = min(penalties, caps(faces, sides)[1])
     spread = harshest(faces, sides, must, how)
     low = mean(read(with_tokens(faces, spread, up=False), sides, how))
     goals = _upwards(len(faces), sides, how)
@@ -123,10 +125,10 @@ def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
 
 
 def _surplus(
-    sides: int, barred: frozenset[int] = frozenset(), asked: frozenset[int] = frozenset()
+    sides: int, barred: frozenset[int] = frozenset(), needs: frozenset[int] = frozenset()
 ) -> Scale:
     """The tops less the 1s: what explodes where it is above 0."""
-    return Scale((-1, *(0,) * (sides - 2), 1), barred, asked)
+    return Scale((-1, *(0,) * (sides - 2), 1), barred, needs)
 
 
 def _above(sides: int, floor: int) -> Scale:
@@ -138,7 +140,7 @@ def _above(sides: int, floor: int) -> Scale:
 
 def _upwards(count: int, sides: int, how: Mode) -> Iterator[Goal]:
     """Everything a pool can come to, best first."""
-    scales = [*(_surplus(sides, asked=asked) for asked in _bases(sides, how)), _surplus(sides)]
+    scales = [*(_surplus(sides, needs=base) for base in _bases(sides, how)), _surplus(sides)]
     for explosions in range(count, 0, -1):
         yield from ((scale, explosions) for scale in scales)
     for face in range(sides, 1, -1):
@@ -209,21 +211,21 @@ class _Table:
         # For each die every number of tokens, most first, what it is worth, if it is asked for.
         self._options = [
             [
-                (more, worth[shown - 1] - min(worth), shown in scale.asked)
+                (more, worth[after - 1] - min(worth), after in scale.needs)
                 for more in range(most, -1, -1)
-                if (shown := face + sign * more) not in scale.barred
+                if (after := face + sign * more) not in scale.barred
             ]
             for face, most in zip(faces, room, strict=True)
         ]
         # For each die on: the ways in which a face asked for is shown, and all.
-        rows = [(0 if scale.asked else 1, 1)]
+        rows = [(0 if scale.needs else 1, 1)]
         for options in reversed(self._options):
             seeking, every = rows[-1]
             sought = ways = 0
-            for more, value, asked in options:
+            for more, value, meets in options:
                 shift = value * self._width + more
                 ways |= every << shift
-                sought |= (every if asked else seeking) << shift
+                sought |= (every if meets else seeking) << shift
             rows.append((sought, ways))
         self._rows = rows[::-1]
         worths = len(faces) * (max(worth) - min(worth)) + 1
@@ -231,7 +233,7 @@ class _Table:
 
     def can(self, tokens: int, least: int) -> bool:
         """Whether exactly so many tokens come to it."""
-        return self._reach(0, tokens, self._need(least), shown=False)
+        return self._reach(0, tokens, self._need(least), is_met=False)
 
     def fewest(self, least: int) -> int | None:
         """How few tokens come to it; None where none do."""
@@ -244,44 +246,47 @@ class _Table:
 
     def place(self, tokens: int, least: int) -> tuple[int, ...]:
         """Exactly so many tokens on the dice where they come to it, most on the earliest."""
-        need, shown = self._need(least), False
+        need, is_met = self._need(least), False
         result: list[int] = []
         for at, options in enumerate(self._options, 1):
-            more, value, asked = next(
-                (more, value, asked)
-                for more, value, asked in options
-                if self._reach(at, tokens - more, need - value, shown=shown or asked)
+            more, value, meets = next(
+                (more, value, meets)
+                for more, value, meets in options
+                if self._reach(at, tokens - more, need - value, is_met=is_met or meets)
             )
             result.append(more)
-            tokens, need, shown = tokens - more, need - value, shown or asked
+            tokens, need, is_met = tokens - more, need - value, is_met or meets
         return tuple(result)
 
     def _need(self, least: int) -> int:
         return self._turn * least - self._least
 
-    def _reach(self, at: int, tokens: int, need: int, *, shown: bool) -> bool:
+    def _reach(self, at: int, tokens: int, need: int, *, is_met: bool) -> bool:
         """Whether the dice from one on are worth as much with so many tokens."""
         if tokens < 0:
             return False
-        ways = self._rows[at][shown] >> max(0, need) * self._width + tokens
+        ways = self._rows[at][is_met] >> max(0, need) * self._width + tokens
         return bool(ways & self._column)
 
 
 def amount(value: int) -> int:
     """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
     if not 1 <= abs(value) <= MOST_TOKENS:
-        said = f"1 to {MOST_TOKENS} tokens are given or taken at once, not {str(abs(value))[:12]}."
-        raise Refusal("bad_amount", said)
+        sentence = (
+            f"1 to {MOST_TOKENS} tokens are given or taken at once, not {str(abs(value))[:12]}."
+        )
+        raise Refusal("bad_amount", sentence)
     return value
 
 
-def refuse_missing(used: int, balance: int) -> None:
+def refuse_missing(bonuses: int, balance: int) -> None:
     """Refuses to use more bonuses than are held: `no_bonus_available`, `insufficient_bonus`."""
-    if used and balance < 0:
+    if bonuses and balance < 0:
         raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
-    if used > max(0, balance):
+    if bonuses > max(0, balance):
         raise Refusal(
-            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
+            "insufficient_bonus",
+            f"{bonuses} bonuses were asked for and {max(0, balance)} are held.",
         )
 
 
@@ -304,12 +309,12 @@ def lower_dice(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[
 
     Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
     """
-    used = _count_tokens(faces, use)
+    penalties = _count_tokens(faces, use)
     must = due(faces, balance)
-    if used and balance >= 0:
+    if penalties and balance >= 0:
         raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
-    if used != must:
-        raise Refusal("must_use_penalties", f"{must} penalties must be used, not {used}.")
+    if penalties != must:
+        raise Refusal("must_use_penalties", f"{must} penalties must be used, not {penalties}.")
     after = tuple(face - less for face, less in zip(faces, use, strict=True))
     if min(after, default=1) < 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")

@@ -33,7 +33,7 @@ def tokens(card: TokensShown, scene: Scene) -> Report:
     """Everybody's tokens."""
     return Report(
         Head("Tokens"),
-        lines=tuple(f"{name}: {holds(held)}" for name, held in card.rows[:40])
+        lines=tuple(f"{name}: {holds(balance)}" for name, balance in card.rows[:40])
         or ("Nobody is at this table yet.",),
     )
 

@@ -66,9 +66,9 @@ def same_player(scene: Scene, key: str) -> tuple[str, ...]:
     if owner is None:
         return (key,)
     more = (
-        one
-        for one, character in scene.characters.items()
-        if character.owner == owner and character.system == KEY and one != key
+        other
+        for other, character in scene.characters.items()
+        if character.owner == owner and character.system == KEY and other != key
     )
     return (key, *more)
 
@@ -85,7 +85,7 @@ def holders(scene: Scene, key: str) -> tuple[str, ...]:
 
 def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
-    rows = (scene.pools.get((one, TOKENS)) for one in holders(scene, key))
+    rows = (scene.pools.get((holder, TOKENS)) for holder in holders(scene, key))
     return next((pool.current for pool in rows if pool is not None), 0)
 
 
@@ -102,15 +102,15 @@ def visible_balance(scene: Scene, key: str) -> int:
     """
     calls = waiting_states(scene, KEY, CallState)
     waiting = {number for number, state in calls if state.how == "against"}
-    mine = {scene.characters[one].name for one in same_player(scene, key)}
+    mine = {scene.characters[own_key].name for own_key in same_player(scene, key)}
     moves = (m for line in states_within(scene, KEY, waiting, _Booked) for m in line.moved)
     return balance(scene, key) - sum(m.after - m.before for m in moves if m.name in mine)
 
 
-def with_balance(scene: Scene, key: str, held: int) -> Scene:
+def with_balance(scene: Scene, key: str, amount: int) -> Scene:
     """The scene in which this character's player holds so much, kept within -99..99."""
-    for one in holders(scene, key):
-        scene = with_pool(scene, one, TOKENS, Pool(clamp(held), MOST_TOKENS))
+    for holder in holders(scene, key):
+        scene = with_pool(scene, holder, TOKENS, Pool(clamp(amount), MOST_TOKENS))
     return scene
 
 
@@ -118,7 +118,7 @@ def holdings(scene: Scene) -> dict[str, int]:
     """What everybody holds who holds anything, by the key of their first character."""
     result: dict[str, int] = {}
     for key, character in scene.characters.items():
-        if character.system != KEY or any(one in result for one in same_player(scene, key)):
+        if character.system != KEY or any(other in result for other in same_player(scene, key)):
             continue
         if (have := balance(scene, key)) != 0:
             result[key] = have
@@ -146,22 +146,22 @@ def running(scene: Scene) -> tuple[int, Scene]:
 
 def clear_tokens(scene: Scene) -> tuple[dict[str, int], Scene]:
     """What everybody held, and the scene in which nobody holds anything (HF-27, HF-28)."""
-    lost = holdings(scene)
+    balances = holdings(scene)
     pools = {key: pool for key, pool in scene.pools.items() if key[1] != TOKENS}
-    return lost, replace(scene, pools=pools)
+    return balances, replace(scene, pools=pools)
 
 
 def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
     """Everybody's tokens, but of whom a fight hides."""
     rows: list[tuple[str, int]] = []
-    seen: set[int] = set()
+    owners: set[int] = set()
     for key, character in scene.characters.items():
         if character.system != KEY or not has_pool(scene, key) or scene.hides(key):
             continue
-        if character.owner in seen:
+        if character.owner in owners:
             continue
         if character.owner is not None:
-            seen.add(character.owner)
+            owners.add(character.owner)
         rows.append((character.name, visible_balance(scene, key)))
     return TokensShown(tuple(rows)), scene
 
