@@ -89,25 +89,25 @@ def read_more(line: str, words: Words) -> dict[str, Any]:
     Raises `unknown_word` with the nearest, `bad_value` for a value that does not fit, and
     `said_twice`.
     """
-    read: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for part in split_line(line, words):
         word, text = _word_of(part, words)
-        if word.pattern and text and word.goes_to in read:
-            text = f"{read[word.goes_to]} {text}"
-        elif word.goes_to in read:
+        if word.pattern and text and word.goes_to in values:
+            text = f"{values[word.goes_to]} {text}"
+        elif word.goes_to in values:
             raise Refusal("said_twice", f"“{word.before}” stands twice in more:. Once is enough.")
-        read[word.goes_to] = _value(word, text)
-    return read
+        values[word.goes_to] = _value(word, text)
+    return values
 
 
 def write_more(values: Mapping[str, Any], words: Words) -> str:
     """A line that says these values of fields; what no word says is left out."""
-    written = (
+    parts = (
         word.write(values[word.goes_to])
         for word in sorted(words, key=lambda word: word.kind == "line")
         if word.goes_to in values and (word.kind != "flag" or values[word.goes_to] == word.sets)
     )
-    return ", ".join(written)
+    return ", ".join(parts)
 
 
 def with_more(action: A, line: str, words: Words) -> A:
@@ -120,15 +120,15 @@ def with_values(action: A, values: Mapping[str, Any], words: Words) -> A:
     if not values:
         return action
     readers = {word.goes_to: word.reads for word in words if word.reads is not None}
-    meant = {name: readers[name](value) for name, value in values.items() if name in readers}
-    known: dict[str, Any] = msgspec.to_builtins(action)
-    changed = {**known, **values, **msgspec.to_builtins(meant)}
+    readings = {name: readers[name](value) for name, value in values.items() if name in readers}
+    fields: dict[str, Any] = msgspec.to_builtins(action)
+    changed = {**fields, **values, **msgspec.to_builtins(readings)}
     actions = type(action)
     try:
         return msgspec.convert(changed, type=actions, strict=False)
     except msgspec.ValidationError:
-        said = write_more(values, words)[:60]
-        raise Refusal("bad_value", f"That does not fit here: {said}.") from None
+        line = write_more(values, words)[:60]
+        raise Refusal("bad_value", f"That does not fit here: {line}.") from None
 
 
 def split_line(line: str, words: Words) -> list[str]:
@@ -151,9 +151,9 @@ def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, st
 
     Words that stand in it already are told but not offered again. Raises nothing.
     """
-    head, typed = _head(line)
+    head, tail = _head(line)
     try:
-        said = read_more(head, words)
+        values = read_more(head, words)
     except Refusal as no:
         return [(no.sentence[:LONGEST_CHOICE], line.strip()[:LONGEST_CHOICE])]
     offers: list[tuple[str, str]] = []
@@ -162,18 +162,18 @@ def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, st
     except Refusal:
         whole = None
     if whole:
-        told = chance(whole)
-        offers.append((f"{line.strip()}: {told}" if told else line.strip(), line.strip()))
-    rest = [word for word in words if word.pattern or word.goes_to not in said]
-    head = write_more(said, words)
-    fitting = [word for word in rest if _fits(word, typed)]
+        odds = chance(whole)
+        offers.append((f"{line.strip()}: {odds}" if odds else line.strip(), line.strip()))
+    rest = [word for word in words if word.pattern or word.goes_to not in values]
+    head = write_more(values, words)
+    fitting = [word for word in rest if _fits(word, tail)]
     for word in fitting:
-        for text, meant in _endings(word, typed):
+        for text, meaning in _endings(word, tail):
             value = f"{head}, {text}" if head else text
-            offers.append((f"{value}{meant}", value))
-    known = dict.fromkeys(value for _, value in offers)
-    shown = {value: shown for shown, value in reversed(offers)}
-    return [(shown[value], value) for value in known if len(value) <= LONGEST_CHOICE]
+            offers.append((f"{value}{meaning}", value))
+    labels = {value: label for label, value in reversed(offers)}
+    lines = dict.fromkeys(line for _, line in offers)
+    return [(labels[line], line) for line in lines if len(line) <= LONGEST_CHOICE]
 
 
 def words_of(ask: Ask | None) -> tuple[Word, ...]:
@@ -192,65 +192,67 @@ def _word_for(field: Field) -> Word:
     return Word(field.name, field.label, "line" if field.paragraph else "text")
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, names: Iterable[str]) -> str:
     """The known word that is most like this one, "" where none is."""
-    found = get_close_matches(fold(word), [fold(one) for one in known], 1, NEAR)
-    return found[0] if found else ""
+    matches = get_close_matches(fold(word), [fold(name) for name in names], 1, NEAR)
+    return matches[0] if matches else ""
 
 
-def unknown(word: str, known: Iterable[str], *, where: str, shown: Iterable[str] = ()) -> Refusal:
-    """Nothing is called so: `boots → boost?`; `shown` is how the known words are written."""
-    names = list(known)
+def unknown(
+    word: str, names: Iterable[str], *, where: str, spellings: Iterable[str] = ()
+) -> Refusal:
+    """Nothing has this name: `boots → boost?`; `spellings` are the names as they are written."""
+    names = list(names)
     near = nearest(word, names)
-    meant = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
-    listed = ", ".join(shown) or ", ".join(names) or "nothing"
-    return Refusal("unknown_word", f"{meant} There is: {listed}."[:400])
+    hint = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
+    listed = ", ".join(spellings) or ", ".join(names) or "nothing"
+    return Refusal("unknown_word", f"{hint} There is: {listed}."[:400])
 
 
 def _head(line: str) -> tuple[str, str]:
-    """What stands before the last comma, and what is typed behind it."""
-    head, _, typed = line.replace(";", ",").rpartition(",")
-    return head.strip(), " ".join(typed.split())
+    """What stands before the last comma, and what follows it."""
+    head, _, tail = line.replace(";", ",").rpartition(",")
+    return head.strip(), " ".join(tail.split())
 
 
-def _fits(word: Word, typed: str) -> bool:
-    name, said = fold(word.before), fold(typed)
-    return name.startswith(said) or said.startswith(f"{name} ") or bool(_free(word, typed))
+def _fits(word: Word, tail: str) -> bool:
+    name, prefix = fold(word.before), fold(tail)
+    return name.startswith(prefix) or prefix.startswith(f"{name} ") or bool(_free(word, tail))
 
 
-def _free(word: Word, typed: str) -> list[str]:
-    """What is typed, gone on with one of the words that need no name."""
-    before, _, last = typed.rpartition(" ")
+def _free(word: Word, tail: str) -> list[str]:
+    """The text with each of the options that may be its last word, where none needs a name."""
+    before, _, last = tail.rpartition(" ")
     if not word.pattern or (before and not _looks_so(word, before)):
         return []
-    fitting = (one for one in word.allowed if fold(one).startswith(fold(last)))
-    return [f"{before} {one}".strip() for one in fitting]
+    fitting = (option for option in word.allowed if fold(option).startswith(fold(last)))
+    return [f"{before} {option}".strip() for option in fitting]
 
 
 def _looks_so(word: Word, text: str) -> bool:
     """Whether every word of a text needs no name before it."""
     return bool(word.pattern) and all(
-        re.fullmatch(word.pattern, one, re.IGNORECASE | re.ASCII)
-        for one in text.replace("−", "-").split()
+        re.fullmatch(word.pattern, piece, re.IGNORECASE | re.ASCII)
+        for piece in text.replace("−", "-").split()
     )
 
 
-def _endings(word: Word, typed: str) -> list[tuple[str, str]]:
-    """How a word may be ended, as (text, what is shown behind it)."""
-    name, said = fold(word.before), fold(typed)
-    value = said.removeprefix(name).strip() if said.startswith(name) else ""
+def _endings(word: Word, tail: str) -> list[tuple[str, str]]:
+    """What the text may become by this word, as (text, what is shown after it)."""
+    name, prefix = fold(word.before), fold(tail)
+    value = prefix.removeprefix(name).strip() if prefix.startswith(name) else ""
     if word.allowed and not word.pattern:
-        fitting = (one for one in word.allowed if fold(one).startswith(value))
-        return [(word.write(one), f": {word.says}") for one in fitting]
+        fitting = (option for option in word.allowed if fold(option).startswith(value))
+        return [(word.write(option), f": {word.says}") for option in fitting]
     if word.kind == "flag":
         return [(word.name, f": {word.says}")]
     if word.pattern:
-        return [(text, f": {word.says}") for text in _free(word, typed)]
+        return [(text, f": {word.says}") for text in _free(word, tail)]
     if value:
         return []
     if word.kind == "number" and word.least is not None and word.most is not None:
         span = range(word.least, min(word.most, word.least + MOST_NUMBERS - 1) + 1)
-        return [(word.write(one), f": {word.says}") for one in span]
+        return [(word.write(number), f": {word.says}") for number in span]
     return [(f"{word.before} ", f"…: {word.says}")]
 
 
@@ -260,14 +262,14 @@ def _is_faces(part: str, words: Words) -> bool:
 
 def _word_of(part: str, words: Words) -> tuple[Word, str]:
     """The word with the longest name that this part says, and the text of its value."""
-    read = [(word, text) for word in words if (text := _text(word, part)) is not None]
-    if not read:
+    candidates = [(word, text) for word in words if (text := _text(word, part)) is not None]
+    if not candidates:
         names = [word.before for word in words]
         first = part.split(" ", 1)[0]
-        meant = part if nearest(part, names) and not nearest(first, names) else first
-        written = [word.name.replace(PLACE, "1") for word in words]
-        raise unknown(meant, names, where="more:", shown=written)
-    return max(read, key=lambda one: len(one[0].name))
+        name = part if nearest(part, names) and not nearest(first, names) else first
+        spellings = [word.name.replace(PLACE, "1") for word in words]
+        raise unknown(name, names, where="more:", spellings=spellings)
+    return max(candidates, key=lambda candidate: len(candidate[0].name))
 
 
 def _text(word: Word, part: str) -> str | None:
@@ -293,13 +295,13 @@ def _value(word: Word, text: str) -> Any:
         case "number":
             return _number(word, text)
         case "choice":
-            for one in word.allowed:
-                if fold(one) == fold(text):
-                    return one
+            for option in word.allowed:
+                if fold(option) == fold(text):
+                    return option
             near = nearest(text, word.allowed)
             listed = ", ".join(word.allowed)
-            meant = f"{text[:40]} → {near}? " if near else ""
-            raise Refusal("bad_value", f"{meant}“{word.before}” is one of: {listed}.")
+            hint = f"{text[:40]} → {near}? " if near else ""
+            raise Refusal("bad_value", f"{hint}“{word.before}” is one of: {listed}.")
         case "text" | "faces" | "line":
             if text:
                 return text
@@ -308,18 +310,18 @@ def _value(word: Word, text: str) -> Any:
 
 def _number(word: Word, text: str) -> int:
     least, most = word.least, word.most
-    typed = text.replace("−", "-")
-    if re.fullmatch(r"[+-]?[0-9]{1,6}", typed):
-        number = int(typed)
+    digits = text.replace("−", "-")
+    if re.fullmatch(r"[+-]?[0-9]{1,6}", digits):
+        number = int(digits)
         if (least is None or number >= least) and (most is None or number <= most):
             return number
     match least, most:
         case None, None:
-            wanted = "a whole number"
+            bounds = "a whole number"
         case None, _:
-            wanted = f"at most {most}"
+            bounds = f"at most {most}"
         case _, None:
-            wanted = f"at least {least}"
+            bounds = f"at least {least}"
         case _:
-            wanted = f"{least} to {most}"
-    raise Refusal("bad_value", f"“{word.before}” is {wanted}; you wrote {text[:20] or 'nothing'}.")
+            bounds = f"{least} to {most}"
+    raise Refusal("bad_value", f"“{word.before}” is {bounds}; you wrote {text[:20] or 'nothing'}.")

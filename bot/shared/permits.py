@@ -34,13 +34,13 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     """
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
     old = scene.seats.get(actor.user) or Seat("")
-    known = recognised(scene, actor)
+    person = recognised(scene, actor)
     place = replace(old, name=name)
     if here:
-        gm_at = scene.now // MINUTE * MINUTE if known.gm else old.gm_at
+        gm_at = scene.now // MINUTE * MINUTE if person.gm else old.gm_at
         place = replace(place, at=scene.now // SOON * SOON, gm_at=gm_at)
     seats = scene.seats if place == old else put(scene.seats, actor.user, place)
-    return replace(scene, seats=seats, actor=known)
+    return replace(scene, seats=seats, actor=person)
 
 
 def gm_is_here(scene: Scene, seconds: int) -> bool:
@@ -72,9 +72,9 @@ def fill_who(
         return action
     user = scene.actor.user
     if isinstance(action, Answer):
-        meant = _asked_for(scene, action, waiting)
-        if meant is not None:
-            return replace(action, who=meant.who, roll=action.roll or meant.roll)
+        answerer = _asked_for(scene, action, waiting)
+        if answerer is not None:
+            return replace(action, who=answerer.who, roll=action.roll or answerer.roll)
     elif in_turn:
         turn = in_turn_of(scene)
         if len(turn) > 1:
@@ -86,24 +86,33 @@ def fill_who(
     return replace(action, who=scene.acts_as(user, scene.system) or mention(user))
 
 
-class Meant(NamedTuple):
+class Answerer(NamedTuple):
     """Who is to answer (a key), and which roll, 0 where that is not clear."""
 
     who: str
     roll: int
 
 
-def _asked_for(scene: Scene, answer: Answer, waiting: Sequence[Asked]) -> Meant | None:
+def _asked_for(scene: Scene, answer: Answer, waiting: Sequence[Asked]) -> Answerer | None:
     """Whom of this person's an answer is asked for, if any; raises `ask_who` for several."""
     kind = str(answer.__struct_config__.tag)
-    asked = [one for one in waiting if kind in one.kinds and answer.roll in {0, one.roll}]
-    mine = [Meant(key, one.roll) for one in asked for key in one.by if acts_for(scene, key)]
+    questions = [
+        question
+        for question in waiting
+        if kind in question.kinds and answer.roll in {0, question.roll}
+    ]
+    mine = [
+        Answerer(key, question.roll)
+        for question in questions
+        for key in question.by
+        if acts_for(scene, key)
+    ]
     keys = dict.fromkeys(key for key, _ in mine)
     if len(keys) > 1:
         raise ask_who(scene, tuple(keys))
     if not mine:
         return None
-    return mine[0] if len(mine) == 1 else Meant(mine[0].who, 0)
+    return mine[0] if len(mine) == 1 else Answerer(mine[0].who, 0)
 
 
 def acts_for(scene: Scene, key: str) -> bool:
@@ -213,17 +222,17 @@ def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
     return Guest(key, character, {k: pool for k, pool in channel.pools.items() if k[0] == key})
 
 
-def bring(thread: Scene, one: Guest | None) -> Scene:
+def bring(thread: Scene, guest: Guest | None) -> Scene:
     """The thread with the guest in it, played by their owner; without change where taken."""
-    if one is None or one.character.owner is None:
+    if guest is None or guest.character.owner is None:
         return thread
-    system, name = one.character.system, one.character.name
+    system, name = guest.character.system, guest.character.name
     if is_taken(thread, system, name):
         return thread
     thread = giving_way(thread, system, name)
     thread = replace(
         thread,
-        characters=put(thread.characters, one.key, one.character),
-        pools={**thread.pools, **one.pools},
+        characters=put(thread.characters, guest.key, guest.character),
+        pools={**thread.pools, **guest.pools},
     )
-    return with_active(thread, one.character.owner, one.key)
+    return with_active(thread, guest.character.owner, guest.key)

@@ -194,13 +194,13 @@ class Code(Struct, frozen=True):
 
     def parse(self, text: str) -> object:
         """The code as it is written on sheets, else the text."""
-        found = _CODE.fullmatch("".join(text.split()))
-        return code(3 * int(found[1]) + int(found[2] or 0)) if found else text
+        match = _CODE.fullmatch("".join(text.split()))
+        return code(3 * int(match[1]) + int(match[2] or 0)) if match else text
 
     def check(self, value: object, at: str, wrong: Wrong) -> str:
         """The code; what is wrong with it is added to `wrong`."""
-        found = _CODE.fullmatch(value) if isinstance(value, str) else None
-        pips = 3 * int(found[1]) + int(found[2] or 0) if found else -1
+        match = _CODE.fullmatch(value) if isinstance(value, str) else None
+        pips = 3 * int(match[1]) + int(match[2] or 0) if match else -1
         if isinstance(value, str) and value == code(pips) and self.least <= pips <= self.most:
             return value
         wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")

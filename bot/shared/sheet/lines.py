@@ -21,7 +21,7 @@ from bot.core.words import clean, fold, join_words
 from bot.shared.sheet.kinds import Code
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
-    Written,
+    RowReader,
     describe_row,
     pieces,
     value_of,
@@ -66,21 +66,21 @@ def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
     own. Raises `bad_line`, `bad_name`.
     """
     first, *rest = pieces(line, BETWEEN_PARTS) or [""]
-    numbered = name and any(sign.isdigit() for sign in first) and not _TIMES.fullmatch(first)
-    if first and (numbered or _Names(spec).begins(first) or _SUM.fullmatch(first)):
+    has_number = name and any(sign.isdigit() for sign in first) and not _TIMES.fullmatch(first)
+    if first and (has_number or _Names(spec).begins(first) or _SUM.fullmatch(first)):
         first, rest = "", [first, *rest]
-    called, number = _split_number(first)
+    kind_name, number = _split_number(first)
     if name:
-        called, other = _split_number(name)
+        kind_name, other = _split_number(name)
         number = other if other > 1 else number
-    if _ALONE.fullmatch(called):
-        raise Refusal("bad_line", f"Say what they are called first, such as Thug {called}.")
-    return Kind(clean(called) if called else "", number, ", ".join(rest))
+    if _ALONE.fullmatch(kind_name):
+        raise Refusal("bad_line", f"Say what they are called first, such as Thug {kind_name}.")
+    return Kind(clean(kind_name) if kind_name else "", number, ", ".join(rest))
 
 
 def _split_number(name: str) -> tuple[str, int]:
-    found = _TIMES.fullmatch(name)
-    return (found["name"], int(found["number"])) if found else (name, 1)
+    match = _TIMES.fullmatch(name)
+    return (match["name"], int(match["number"])) if match else (name, 1)
 
 
 def npcs(text: str, spec: SheetSpec) -> tuple[Kind, ...]:
@@ -124,14 +124,14 @@ class _Names:
 
     def fields(self, word: str) -> Sequence[SheetField | PoolField]:
         """The fields of this word, none for a word of none; raises `bad_line` for one of two."""
-        found = self.words.get(fold(word))
-        if found is not None or len(word) < LEAST_LETTERS:
-            return found or ()
-        begun = [field for field in self._letters if fold(field.label).startswith(fold(word))]
-        if len(begun) > 1:
-            meant = join_words((field.label for field in begun), last="or")
-            raise Refusal("bad_line", f"{quoted(word)} could be {meant}. Write a letter more.")
-        return begun
+        lines = self.words.get(fold(word), ())
+        if lines or len(word) < LEAST_LETTERS:
+            return lines
+        candidates = [field for field in self._letters if fold(field.label).startswith(fold(word))]
+        if len(candidates) > 1:
+            labels = join_words((field.label for field in candidates), last="or")
+            raise Refusal("bad_line", f"{quoted(word)} could be {labels}. Write a letter more.")
+        return candidates
 
     def begins(self, piece: str) -> bool:
         """Whether a part begins with the name of a field, and says something of it."""
@@ -158,16 +158,16 @@ class _Reader:
     def take(self, piece: str) -> None:
         """Read one part; raises `bad_line`."""
         words, extras = words_of(piece)
-        told = (
+        part = (
             self._numbers(words)
             or self._field(words, extras)
             or self._arm(words, extras)
             or self._skill(words, extras)
             or (self._arm_by_numbers(words, extras) if extras else "")
         )
-        if not told:
+        if not part:
             raise Refusal("bad_line", self._unread(piece, words))
-        self.parts.append(told)
+        self.parts.append(part)
 
     def reading(self, house: Mapping[str, str]) -> Reading:
         """All of it; raises `bad_sheet`."""
@@ -178,13 +178,13 @@ class _Reader:
             if line.key in self.pools:
                 text = self.pools[line.key]
                 both = text if "/" in text else f"{text}/{text}"
-                given = line.parse(both, pools[line.key])
-                pools[line.key] = line.check(given, line.label, wrong)
+                pool = line.parse(both, pools[line.key])
+                pools[line.key] = line.check(pool, line.label, wrong)
         if wrong:
-            told = "\n".join(
-                ("That does not fit on the sheet.", *(f"• {one}" for one in wrong[:8]))
+            sentence = "\n".join(
+                ("That does not fit on the sheet.", *(f"• {problem}" for problem in wrong[:8]))
             )
-            raise Refusal("bad_sheet", told)
+            raise Refusal("bad_sheet", sentence)
         return Reading(values, pools, tuple(self.parts))
 
     def _numbers(self, words: list[str]) -> str:
@@ -193,11 +193,11 @@ class _Reader:
         numbers = text.split("+")
         if not _SUM.fullmatch(text) or len(numbers) > len(names):
             return ""
-        told = [
+        parts = [
             self._row_of(self.spec.line(key), [name, number.strip()])
             for key, name, number in zip(self.spec.lines.rows, names, numbers, strict=False)
         ]
-        return " + ".join(told) if all(told) else ""
+        return " + ".join(parts) if all(parts) else ""
 
     def _field(self, words: list[str], extras: list[str]) -> str:
         """A field or pool by its name, the longest that there is."""
@@ -206,9 +206,9 @@ class _Reader:
             rest = [*words[size:], *extras]
             if not fields:
                 continue
-            told = self._fill(fields, rest, words[:size])
-            if told:
-                return told
+            part = self._fill(fields, rest, words[:size])
+            if part:
+                return part
             if len(rest) < 2:
                 raise Refusal("bad_line", _what_is_missing(fields, words, rest))
         return ""
@@ -221,14 +221,14 @@ class _Reader:
             rest = rest if _rows(fields[0]) else [" ".join(rest)]
         if _rows(fields[0]):
             return self._row_of(fields[0], rest)
-        told: dict[str, str] = {}
+        parts: dict[str, str] = {}
         for text in rest or ["yes"]:
             takers = [field for field in fields if self._set(field, text)]
-            if not takers or any(field.key in told for field in takers):
+            if not takers or any(field.key in parts for field in takers):
                 return ""
-            told |= {field.key: self._tell(field, text) for field in takers}
-        self.written |= told.keys() if len(fields) == 1 else set()
-        return ", ".join(told.values()) if len(told) < 3 else " ".join((*by, *rest))
+            parts |= {field.key: self._tell(field, text) for field in takers}
+        self.written |= parts.keys() if len(fields) == 1 else set()
+        return ", ".join(parts.values()) if len(parts) < 3 else " ".join((*by, *rest))
 
     def _set(self, field: SheetField | PoolField, text: str) -> bool:
         """Whether a field takes this text."""
@@ -240,8 +240,7 @@ class _Reader:
             return fits
         if isinstance(field.kind, Rows):
             return False
-        read = field.line.read(text) if field.line.read else text
-        value = value_of(field.kind, read)
+        value = value_of(field.kind, field.line.read(text) if field.line.read else text)
         if value is None:
             return False
         self.values[field.key] = value
@@ -288,45 +287,45 @@ class _Reader:
             return ""
         if len(words) == 2 and not extras and self._is_slip(words[0], field.kind):
             return ""
-        told = self._take_row(field, field.kind, words, extras)
-        self.skills += bool(told)
-        return told
+        part = self._take_row(field, field.kind, words, extras)
+        self.skills += bool(part)
+        return part
 
     def _is_slip(self, word: str, rows: Rows) -> bool:
         """Whether a new word is a known one mistyped, and no name of a row."""
-        called = fold(word)
-        if called in map(fold, rows.line.known):
+        name = fold(word)
+        if name in map(fold, rows.line.known):
             return False
-        alike = [one for one in self.names.words if len(one) == len(called)]
-        near = get_close_matches(called, alike, 1, SLIP)
-        near += get_close_matches(called, self.names.words, 1, SLIP_OF_OTHERS)
-        return any(one != called and one[0] == called[0] for one in near)
+        alike = [other for other in self.names.words if len(other) == len(name)]
+        near = get_close_matches(name, alike, 1, SLIP)
+        near += get_close_matches(name, self.names.words, 1, SLIP_OF_OTHERS)
+        return any(other != name and other[0] == name[0] for other in near)
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
         """A new row: the shortest name whose rest fits, a number in it."""
         for size in range(1, len(words) + 1):
             row = self._row(rows, " ".join(words[:size]), None, words[size:], extras)
             if row is not None:
-                told = self._add(field, rows, row)
+                part = self._add(field, rows, row)
                 keys, name = self.spec.lines.rows, fold(rows.name(row))
                 several = field.key in keys and len(keys) > 1 and name != rows.one
-                return f"{told} ({rows.one})" if several else told
+                return f"{part} ({rows.one})" if several else part
         return ""
 
     def _row(
         self, rows: Rows, name: str, preset: Row | None, rest: list[str], extras: list[str]
     ) -> dict[str, Any] | None:
         """The row, None where something of it cannot be read."""
-        written = Written(rows)
-        if not all((written.take(rest), *(written.take_extra(extra) for extra in extras))):
+        reader = RowReader(rows)
+        if not all((reader.take(rest), *(reader.take_extra(extra) for extra in extras))):
             return None
-        if preset is None and not written.measured and rows.line.bare:
+        if preset is None and not reader.measured and rows.line.bare:
             return None
-        called = rows.line.named(name.removesuffix(":"))
+        full_name = rows.line.named(name.removesuffix(":"))
         first = rows.parts[0]
-        row = {first.key: first.kind.parse(called), **(preset or {}), **written.row}
+        row = {first.key: first.kind.parse(full_name), **(preset or {}), **reader.row}
         row |= {k: v for k, v in rows.line.follows(row, self.weapons).items() if k not in row}
-        return {**rows.fresh(called), **row}
+        return {**rows.fresh(full_name), **row}
 
     def _add(self, field: SheetField, rows: Rows, row: dict[str, Any]) -> str:
         if any(fold(rows.name(row)) == fold(rows.name(old)) for old in self.values[field.key]):
@@ -336,11 +335,11 @@ class _Reader:
 
     def _unread(self, piece: str, words: list[str]) -> str:
         """What cannot be read, with the nearest word."""
-        known = [*self.names.words, *self.weapons]
-        known += [name for field in self.spec.fields for name in _known_names(field)]
+        names = [*self.names.words, *self.weapons]
+        names += [name for field in self.spec.fields for name in _known_names(field)]
         tries = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
-        near = (get_close_matches(fold(text), known, 1, NEAR) for text in tries)
-        nearest = next((found[0] for found in near if found), "")
+        near = (get_close_matches(fold(text), names, 1, NEAR) for text in tries)
+        nearest = next((matches[0] for matches in near if matches), "")
         if nearest and nearest not in map(fold, tries):
             return f"{quoted(piece)} cannot be read. The nearest word is {nearest}."
         examples = (_example(field, nearest) for field in _skills(self.spec))

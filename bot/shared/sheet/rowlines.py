@@ -24,22 +24,22 @@ def pieces(text: str, signs: str) -> list[str]:
 
     Raises `bad_line` where parentheses do not close.
     """
-    found, depth, start = list[str](), 0, 0
+    parts, depth, start = list[str](), 0, 0
     for at, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
         if depth < 0:
             break
         between = text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
         if sign in signs and not depth and not (sign == "," and between):
-            found.append(text[start:at])
+            parts.append(text[start:at])
             start = at + 1
     if depth:
         raise Refusal("bad_line", f"The parentheses of {quoted(text)} do not close. Write ( and ).")
-    return [" ".join(piece.split()) for piece in (*found, text[start:]) if piece.strip()]
+    return [" ".join(piece.split()) for piece in (*parts, text[start:]) if piece.strip()]
 
 
-class Written:
-    """The parts of a row that a line has written."""
+class RowReader:
+    """A row as far as its line was read; `measured` where a value stood in it."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -48,15 +48,15 @@ class Written:
 
     def take(self, words: list[str]) -> bool:
         """Whether all words could be read: a part's word with its value, a value, an option."""
-        left = list(words)
-        while left:
-            word = left.pop(0)
+        rest = list(words)
+        while rest:
+            word = rest.pop(0)
             part = self._part(word)
-            after = value_of(part.kind, left[0]) if part and left else None
-            if part and after is not None and part.key not in self.row:
-                self.row[part.key] = after
+            value = value_of(part.kind, rest[0]) if part and rest else None
+            if part and value is not None and part.key not in self.row:
+                self.row[part.key] = value
                 self.measured = True
-                left.pop(0)
+                rest.pop(0)
             elif (part and part.key in self.row) or fold(word) in (*FILLING, self.rows.one):
                 continue
             elif not (self._signs(word) or self._bare(word) or self._option(word)):
@@ -84,9 +84,10 @@ class Written:
         return True
 
     def _part(self, word: str) -> Part | None:
-        parts = self.rows.parts[1:]
-        names = ((part, map(fold, (part.key, part.label, *part.short))) for part in parts)
-        return next((part for part, found in names if fold(word) in found), None)
+        for part in self.rows.parts[1:]:
+            if fold(word) in map(fold, (part.key, part.label, *part.short)):
+                return part
+        return None
 
     def _signs(self, word: str) -> bool:
         row = self.rows.line.notation(word)
@@ -108,9 +109,9 @@ class Written:
         """One of a part's own words, by its first letters too."""
         for part in self.rows.parts[1:]:
             if isinstance(part.kind, OneOf | Several):
-                named = [o for o in part.kind.options if o and fold(o).startswith(fold(word))]
-                exact = [option for option in named if fold(option) == fold(word)] or named
-                if len(exact) == 1 and (len(word) >= LEAST_LETTERS or exact != named):
+                matches = [o for o in part.kind.options if o and fold(o).startswith(fold(word))]
+                exact = [option for option in matches if fold(option) == fold(word)] or matches
+                if len(exact) == 1 and (len(word) >= LEAST_LETTERS or exact != matches):
                     old = self.row.get(part.key, [])
                     several = isinstance(part.kind, Several)
                     self.row[part.key] = [*old, exact[0]] if several else exact[0]

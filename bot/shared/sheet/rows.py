@@ -118,19 +118,21 @@ class Rows(Struct, frozen=True):
 
     def check(self, value: object, at: str, wrong: Wrong) -> list[dict[str, Any]]:
         """The rows; what is wrong with them is added to `wrong`."""
-        found = items(value)
-        if not isinstance(value, list | tuple) or len(found) > self.most:
-            what = f"{len(found)} rows are" if found else "that is"
+        raw_rows = items(value)
+        if not isinstance(value, list | tuple) or len(raw_rows) > self.most:
+            what = f"{len(raw_rows)} rows are" if raw_rows else "that is"
             wrong.append(f"{at}: {what} not {self.allowed}.")
             return []
-        rows = [self._check_row(row, f"{at} {place}", wrong) for place, row in enumerate(found, 1)]
-        seen: set[str] = set()
+        rows = [
+            self._check_row(row, f"{at} {place}", wrong) for place, row in enumerate(raw_rows, 1)
+        ]
+        names: set[str] = set()
         for name in map(self.name, rows):
             if fold(name) in self.reserved:
                 wrong.append(f"{at}: everybody has {quoted(name)}; give it another name.")
-            if fold(name) in seen:
+            if fold(name) in names:
                 wrong.append(f"{at}: {quoted(name)} stands there twice.")
-            seen.add(fold(name))
+            names.add(fold(name))
         return rows
 
     def to_text(self, value: Iterable[Mapping[str, Any]]) -> str:
@@ -150,7 +152,7 @@ class Rows(Struct, frozen=True):
 
         def had(row: Mapping[str, Any], part: Part) -> bool:
             same = (*self.judged, part.key)
-            return any(all(one[key] == row[key] for key in same) for one in old)
+            return any(all(other[key] == row[key] for key in same) for other in old)
 
         gms = [part for part in self.parts if part.gm]
         rows = list(after)
@@ -164,21 +166,21 @@ class Rows(Struct, frozen=True):
         """A row of this name with the defaults."""
         return {**usual(self.row), self.parts[0].key: name}
 
-    def read_fields(self, given: str) -> dict[str, str] | None:
+    def read_fields(self, line: str) -> dict[str, str] | None:
         """What is written of each part behind a name, by the part's key; None where it is too much.
 
         What does not begin with a part's key is the first of them that is not written yet.
         """
-        left = [part.key for part in self.parts[1:]]
-        said: dict[str, str] = {}
-        for text in map(str.strip, given.split("|") if given.strip() else ()):
+        keys = [part.key for part in self.parts[1:]]
+        texts: dict[str, str] = {}
+        for text in map(str.strip, line.split("|") if line.strip() else ()):
             word, _, rest = text.partition(" ")
-            key = fold(word) if fold(word) in left else next(iter(left), "")
+            key = fold(word) if fold(word) in keys else next(iter(keys), "")
             if not key:
                 return None
-            left.remove(key)
-            said[key] = rest if key == fold(word) else text
-        return said
+            keys.remove(key)
+            texts[key] = rest if key == fold(word) else text
+        return texts
 
     def name(self, row: Mapping[str, Any]) -> str:
         """What a row is called."""
@@ -190,32 +192,32 @@ class Rows(Struct, frozen=True):
     def _words(self, row: Mapping[str, Any], *, whole: bool = False) -> list[str]:
         often = usual(self.row)
         first, *rest = self.parts
-        shown = [p for p in rest if whole or row[p.key] != often.get(p.key)]
+        parts = [p for p in rest if whole or row[p.key] != often.get(p.key)]
         empty = "\u2013" if whole else ""
-        others = (f"{p.key} {p.kind.to_text(row[p.key]) or empty}" for p in shown)
+        others = (f"{p.key} {p.kind.to_text(row[p.key]) or empty}" for p in parts)
         return [str(row[first.key]), *others]
 
     def _row(self, line: str) -> object:
-        name, _, given = line.partition("|")
-        said = self.read_fields(given)
-        if said is None:
+        name, _, rest = line.partition("|")
+        texts = self.read_fields(rest)
+        if texts is None:
             return line
         row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
         kinds = {part.key: part.kind for part in self.parts}
-        return row | {key: kinds[key].parse(text) for key, text in said.items()}
+        return row | {key: kinds[key].parse(text) for key, text in texts.items()}
 
     def _check_row(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
         often = usual(self.row)
-        known = {part.key: part for part in self.parts}
-        found = record(value)
-        if found is None:
+        parts = {part.key: part for part in self.parts}
+        values = record(value)
+        if values is None:
             wrong.append(f"{at}: {quoted(value)} is no {self.one}.")
-            return {key: often.get(key, "") for key in known}
-        strange(found, known, at, wrong)
+            return {key: often.get(key, "") for key in parts}
+        strange(values, parts, at, wrong)
         row: dict[str, Any] = {}
-        for key, part in known.items():
-            given = found.get(key, often.get(key))
-            row[key] = part.kind.check(given, f"{at} {part.label}", wrong)
+        for key, part in parts.items():
+            value = values.get(key, often.get(key))
+            row[key] = part.kind.check(value, f"{at} {part.label}", wrong)
             if isinstance(row[key], str) and not _MARKS.isdisjoint(row[key]):
                 wrong.append(f"{at} {part.label}: | and ; cannot stand there.")
         return row

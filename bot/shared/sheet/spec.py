@@ -155,21 +155,21 @@ class PoolField(Struct, frozen=True):
 
     def parse(self, text: str, old: Pool) -> object:
         """`4` sets what is left, `/6` the maximum, `4/6` both; else the text."""
-        found = _POOL.fullmatch(text.strip())
-        if found is None or not text.strip():
+        match = _POOL.fullmatch(text.strip())
+        if match is None or not text.strip():
             return text
-        given = {name: int(number) for name, number in found.groupdict().items() if number}
-        return {"current": old.current, "maximum": old.maximum} | given
+        numbers = {name: int(number) for name, number in match.groupdict().items() if number}
+        return {"current": old.current, "maximum": old.maximum} | numbers
 
     def check(self, value: object, at: str, wrong: Wrong) -> Pool:
         """The pool; what is wrong with it is added to `wrong`."""
-        found = record(value)
-        if found is None:
+        fields = record(value)
+        if fields is None:
             wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
             return Pool(self.least, self.least)
-        strange(found, ("current", "maximum"), at, wrong)
-        current = Whole(0, self.most).check(found.get("current"), f"{at} left", wrong)
-        most = Whole(self.least, self.most).check(found.get("maximum"), f"{at} maximum", wrong)
+        strange(fields, ("current", "maximum"), at, wrong)
+        current = Whole(0, self.most).check(fields.get("current"), f"{at} left", wrong)
+        most = Whole(self.least, self.most).check(fields.get("maximum"), f"{at} maximum", wrong)
         return Pool(current, most)
 
     def to_text(self, pool: Pool) -> str:
@@ -181,9 +181,11 @@ def say_something(
     fields: Sequence[SheetField], values: Values, usual: Values
 ) -> tuple[SheetField, ...]:
     """Those of a page that say something: no zero that is usual, none where all are usual."""
-    if len(fields) > 1 and all(values[one.key] == usual[one.key] for one in fields):
+    if len(fields) > 1 and all(values[field.key] == usual[field.key] for field in fields):
         return ()
-    return tuple(one for one in fields if values[one.key] or values[one.key] != usual[one.key])
+    return tuple(
+        field for field in fields if values[field.key] or values[field.key] != usual[field.key]
+    )
 
 
 def only_gms(what: str) -> str:
@@ -237,17 +239,18 @@ class SheetSpec(Struct, frozen=True):
         """The pools of a new character, full."""
         return {p.key: Pool(most, most) for p in self.pools for most in (p.full(values, house),)}
 
-    def check_values(self, found: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
+    def check_values(self, sheet: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
         """A whole sheet out of anything; what is left out is as usual, the rest in `wrong`."""
         often = self.usual(npc=npc)
-        given = record(found)
-        if given is None:
-            wrong.append(f"sheet: {quoted(found)} is no sheet.")
+        fields = record(sheet)
+        if fields is None:
+            wrong.append(f"sheet: {quoted(sheet)} is no sheet.")
             return often
-        strange(given, often, "sheet", wrong)
+        strange(fields, often, "sheet", wrong)
         before = len(wrong)
         values = {
-            f.key: f.kind.check(given.get(f.key, often[f.key]), f.label, wrong) for f in self.fields
+            field.key: field.kind.check(fields.get(field.key, often[field.key]), field.label, wrong)
+            for field in self.fields
         }
         if len(wrong) == before:
             wrong.extend(self.problems(values))
@@ -272,29 +275,29 @@ class SheetSpec(Struct, frozen=True):
 
         Every way onto a sheet asks this: typed, in a form, out of a file, by a command.
         """
-        said: list[str] = []
+        sentences: list[str] = []
         for field in self.fields:
             old, new = before[field.key], after[field.key]
             if field.for_gms(house) and old != new:
-                said.append(only_gms(field.label))
+                sentences.append(only_gms(field.label))
             elif isinstance(field.kind, Rows):
                 raised = field.kind.raised(old, new)
-                said.extend(only_gms(f"{part.label} in {field.label}") for part in raised)
-        return said
+                sentences.extend(only_gms(f"{part.label} in {field.label}") for part in raised)
+        return sentences
 
     def line(self, name: str) -> SheetField | PoolField:
         """The field or pool of this key or label; raises `unknown_field`."""
-        wanted = fold(name)
+        word = fold(name)
         lines = (*self.fields, *self.pools)
         for line in lines:
-            if wanted in (fold(line.key), fold(line.label)):
+            if word in (fold(line.key), fold(line.label)):
                 return line
-        known = ", ".join(line.key for line in lines)
+        keys = ", ".join(line.key for line in lines)
         raise Refusal(
-            "unknown_field", f"There is no field {quoted(name)} on the sheet. It has: {known}."
+            "unknown_field", f"There is no field {quoted(name)} on the sheet. It has: {keys}."
         )
 
     def arms(self) -> tuple[SheetField, Rows] | None:
         """The field with the weapons, if the system has any."""
-        field = next((f for f in self.fields if f.key == self.weapons), None)
+        field = next((line for line in self.fields if line.key == self.weapons), None)
         return (field, field.kind) if field and isinstance(field.kind, Rows) else None
