@@ -122,7 +122,9 @@ class Steps(Struct, frozen=True):
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = mark_penalties(mine, after)
-        after = redealt(mine, after, combat=self.shared[SYSTEM], asked=report.panel, fresh=fresh)
+        after = redealt(
+            mine, after, combat=self.shared[SYSTEM], panel_for=report.panel, fresh=fresh
+        )
         on = card_to_edit(on, report)
         by = who or after.key_of(after.system, action.who) or ""
         if report.panel:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.core.action import Action
 from bot.core.more import More
 from bot.core.people import GMS, Audience
+from bot.core.words import mention
 from bot.shared.exchange.windows import Answer
 
 EVERYBODY = "*"
@@ -123,6 +124,11 @@ class Named(Struct, frozen=True, omit_defaults=True):
     user: int = 0
 
     @property
+    def who(self) -> str:
+        """Their key; of a person without a character a mention."""
+        return self.key or mention(self.user)
+
+    @property
     def audience(self) -> Audience:
         """Who plays them."""
         if self.key:
@@ -173,11 +179,13 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     @property
     def missing(self) -> tuple[Named, ...]:
         """Who has not rolled yet, in the order they were named."""
-        return tuple(one for one in self.named if not one.key or one.key not in self.rolled)
+        return tuple(
+            roller for roller in self.named if not roller.key or roller.key not in self.rolled
+        )
 
     def waits_for(self, present: Container[str]) -> list[Named]:
         """Who has not rolled yet of those who are still at the table, by the keys there."""
-        return [one for one in self.missing if not one.key or one.key in present]
+        return [roller for roller in self.missing if not roller.key or roller.key in present]
 
     def hard_for(self, key: str) -> str:
         """How hard it is for this character."""
@@ -196,4 +204,4 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
         """The key of whom this character rolls against, "" for nobody."""
         if self.how != "against":
             return ""
-        return next((one.key for one in self.named if one.key != key), "")
+        return next((roller.key for roller in self.named if roller.key != key), "")

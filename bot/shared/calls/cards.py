@@ -13,7 +13,7 @@ from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, OPEN, Audience
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import count, join_words, mention
+from bot.core.words import count, join_words
 from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
@@ -74,13 +74,13 @@ class CallCards:
         over = self._is_over(state, lines, scene)
         if state.how == "together" and lines:
             return self._rolled_together(tale, lines[0], scene, over=over)
-        shown = lines if over or state.how != "against" else []
+        visible = lines if over or state.how != "against" else []
         return Report(
             self._head(state, lines, scene) if over else self._title(state),
             tone=self._tone(state, lines, scene) if over else "pending",
             dice=tuple(self._rows(state, lines, over=over)),
             lines=tuple(self._below(state, lines, scene, over=over)),
-            changes=tuple(self._changes(state, shown)),
+            changes=tuple(self._changes(state, visible)),
             choices=tuple(self._choices(tale, lines, scene, over=over)),
             roll=tale.roll,
             call=None if over else _call_audience(state),
@@ -112,8 +112,8 @@ class CallCards:
         """How each roll came to its result; what is hidden only for GMs."""
         state, lines = tale.state, self._lines(tale, scene)
         result: list[str] = []
-        if (said := self._hard(state)) and (not state.hidden or scene.actor.gm):
-            result.append(said)
+        if (difficulty := self._hard(state)) and (not state.hidden or scene.actor.gm):
+            result.append(difficulty)
         if state.how == "against" and not self._is_over(state, lines, scene):
             return tuple(result)
         for line in lines:
@@ -129,19 +129,19 @@ class CallCards:
         if not tale.state.hidden:  # those too that were rolled before that
             unveil = self._calling.rules.unveil
             parts = tuple(replace(part, state=unveil(part.state)) for part in parts)
-        drawn = zip(tale.state.rolled, parts[tale.state.past :], strict=False)
-        by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in drawn}
+        rolls = zip(tale.state.rolled, parts[tale.state.past :], strict=False)
+        by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in rolls}
         if tale.state.how == "together":  # one roll of all of them
             return [Line("", part, self._draw(part, scene)) for part in parts]
-        return [by_key[one.key] for one in tale.state.named if one.key in by_key]
+        return [by_key[roller.key] for roller in tale.state.named if roller.key in by_key]
 
     def _is_over(self, state: CallState, lines: list[Line], scene: Scene) -> bool:
-        left = state.waits_for(scene.characters)
+        waiting = state.waits_for(scene.characters)
         if state.thrown:
-            left = []
+            waiting = []
         elif not state.closed and self._calling.is_left_alone(state, scene):
             return False
-        return bool(state.closed) or (not left and not any(line.waits for line in lines))
+        return bool(state.closed) or (not waiting and not any(line.waits for line in lines))
 
     def _title(self, state: CallState) -> Head:
         """`Roll: Climbing, Difficult`, `Skaz against Don: Bluff`."""
@@ -160,9 +160,9 @@ class CallCards:
             return Head(state.named[0].name, state.what, self._verdict(state, lines[0]))
         if not lines:
             return Head(about, verdict="nobody has rolled")
-        made = sum(self._makes_it(line, scene) for line in lines)
-        verb = "makes" if made == 1 else "make"
-        return Head(about, verdict=f"{made} of {len(state.named)} {verb} it", number=made)
+        successes = sum(self._makes_it(line, scene) for line in lines)
+        verb = "makes" if successes == 1 else "make"
+        return Head(about, verdict=f"{successes} of {len(state.named)} {verb} it", number=successes)
 
     def _compare(self, state: CallState, lines: list[Line], scene: Scene) -> Head:
         if len(lines) < 2:
@@ -181,14 +181,14 @@ class CallCards:
         return came is not None and came.made
 
     def _tone(self, state: CallState, lines: list[Line], scene: Scene) -> Tone:
-        made = sum(self._makes_it(line, scene) for line in lines)
-        if state.how == "against" or 0 < made < len(state.named) or not lines:
+        successes = sum(self._makes_it(line, scene) for line in lines)
+        if state.how == "against" or 0 < successes < len(state.named) or not lines:
             return "plain"
-        return "good" if made else "bad"
+        return "good" if successes else "bad"
 
     def _hard(self, state: CallState) -> str:
-        said = [self._calling.rules.say_hard(hard) for hard in state.hard]
-        return " / ".join(word or "–" for word in said) if any(said) else ""
+        words = [self._calling.rules.say_hard(hard) for hard in state.hard]
+        return " / ".join(word or "–" for word in words) if any(words) else ""
 
     def _rows(self, state: CallState, lines: list[Line], *, over: bool) -> Iterator[DiceRow]:
         """A line for each, once somebody has rolled."""
@@ -198,31 +198,31 @@ class CallCards:
             yield from (DiceRow(line, (), close=True) for line in self._parts(state))
             return
         if not lines and not over:
-            yield DiceRow(", ".join(one.name for one in state.named), (), close=True)
+            yield DiceRow(", ".join(roller.name for roller in state.named), (), close=True)
             return
         if over and len(state.named) == 1 and lines and not state.hidden:
             yield from lines[0].card.dice
             return
         by_key = {line.key: line for line in lines}
-        for one in state.named:
-            line = by_key.get(one.key) if one.key else None
+        for roller in state.named:
+            line = by_key.get(roller.key) if roller.key else None
             if line is not None:
-                yield self._result(state, line, one.name)
+                yield self._result(state, line, roller.name)
             elif state.closed != "impossible":
-                yield DiceRow(f"{one.name}: {'did not roll' if over else '…'}", (), close=True)
+                yield DiceRow(f"{roller.name}: {'did not roll' if over else '…'}", (), close=True)
 
     def _parts(self, state: CallState) -> Iterator[str]:
         """Who is in a roll of several, and who leads it."""
         rules = self._calling.rules.together
-        chosen = rules is not None and rules.leads == "chosen"
-        for one in state.named:
-            leads = " leads" if chosen and one.key and one.key == state.leader else ""
-            done = one.key and one.key in state.rolled
-            yield f"{one.name}{leads}: {'in' if done else '…'}"
+        picks_leader = rules is not None and rules.leads == "chosen"
+        for roller in state.named:
+            leads = " leads" if picks_leader and roller.key and roller.key == state.leader else ""
+            is_in = roller.key and roller.key in state.rolled
+            yield f"{roller.name}{leads}: {'in' if is_in else '…'}"
 
     def _verdict(self, state: CallState, line: Line) -> str:
-        said = line.card.verdict
-        return self._calling.rules.veil(said) if state.hidden else said
+        verdict = line.card.verdict
+        return self._calling.rules.veil(verdict) if state.hidden else verdict
 
     def _result(self, state: CallState, line: Line, name: str) -> DiceRow:
         verdict = self._verdict(state, line)
@@ -246,23 +246,23 @@ class CallCards:
             return
         yield from (f"{_name(state, line.key)} has rolled, unseen" for line in lines)
         waiting = {line.key for line in lines if line.waits}
-        asked = (
-            one.name if is_npc(scene, one.key) else f"{one.name} (or a GM)"
-            for one in state.named
-            if one in state.missing or one.key in waiting
+        people = (
+            roller.name if is_npc(scene, roller.key) else f"{roller.name} (or a GM)"
+            for roller in state.named
+            if roller in state.missing or roller.key in waiting
         )
-        if names := join_words(asked):
+        if names := join_words(people):
             yield f"waiting: {names}"
 
     def _changes(self, state: CallState, lines: list[Line]) -> Iterator[str]:
         """What the latest roll has changed, and whose a GM has to decide on, whenever they fell."""
         latest = max(lines, key=lambda line: line.tale.roll, default=None)
-        asked: dict[str, list[str]] = {}
+        questions: dict[str, list[str]] = {}
         for line in lines:
-            if said := self._calling.rules.asks(line.tale.state):
-                asked.setdefault(said, []).append(_name(state, line.key))
-        whose = asked if len(state.named) > 1 else {}
-        yield from (f"{said} ({join_words(names)})" for said, names in whose.items())
+            if question := self._calling.rules.asks(line.tale.state):
+                questions.setdefault(question, []).append(_name(state, line.key))
+        whose = questions if len(state.named) > 1 else {}
+        yield from (f"{question} ({join_words(names)})" for question, names in whose.items())
         changes = latest.card.changes if latest is not None else ()
         yield from (change for change in changes if change not in whose)
 
@@ -306,33 +306,34 @@ class CallCards:
 
     def _lists(self, state: CallState, number: int, scene: Scene) -> Iterator[Choice]:
         """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""
-        left = state.waits_for(scene.characters)
+        waiting = state.waits_for(scene.characters)
         roll = RollCalled(roll=number)
-        options = [(one.key or mention(one.user), one.name) for one in left][: MOST_OPTIONS - 1]
+        options = [(roller.who, roller.name) for roller in waiting][: MOST_OPTIONS - 1]
         pick = Select("who", ((EVERYBODY, "everybody left"), *options))
         label = f"{ROLL_FOR}: everybody left"
         yield Choice(label, roll, GMS, ask=pick, keep=True, under=ROLL_FOR)
-        counts = [self._calling.amounts(state, one, scene) for one in left]
-        for dice in range(1, max(map(len, counts), default=0) + 1):
-            each = replace(roll, who=EVERYBODY, amount=dice)
+        amounts = {roller.who: self._calling.amounts(state, roller, scene) for roller in waiting}
+        for dice in range(1, max(map(len, amounts.values()), default=0) + 1):
+            action = replace(roll, who=EVERYBODY, amount=dice)
             label = f"{count(dice, 'die', 'dice')} each"
-            yield Choice(label, each, GMS, under=how_many(EVERYBODY))
-        owners = Counter(scene.characters[one.key].owner for one in left if one.key)
-        for one in left:
-            own = replace(roll, who=one.key or mention(one.user))
-            by = replace(one.audience, gm=True)
-            owner = scene.characters[one.key].owner if one.key else None
+            yield Choice(label, action, GMS, under=how_many(EVERYBODY))
+        owners = Counter(scene.characters[roller.key].owner for roller in waiting if roller.key)
+        for roller in waiting:
+            own = replace(roll, who=roller.who)
+            by = replace(roller.audience, gm=True)
+            owner = scene.characters[roller.key].owner if roller.key else None
             if owner is not None and owners[owner] > 1:
-                yield Choice(one.name, own, one.audience, keep=True, under=ROLL_FOR)
-            amounts = self._calling.amounts(state, one, scene)
-            for dice, label in amounts:
+                yield Choice(roller.name, own, roller.audience, keep=True, under=ROLL_FOR)
+            for dice, label in amounts[roller.who]:
                 choice = replace(own, amount=dice)
-                yield Choice(label, choice, by, under=how_many(one.name))
-            if state.by or self._may_differ(state, one):  # what each rolls is agreed on
-                field = Field("what", "What you roll", LONGEST_WHAT, value=state.what_for(one.key))
+                yield Choice(label, choice, by, under=how_many(roller.name))
+            if state.by or self._may_differ(state, roller):  # what each rolls is agreed on
+                field = Field(
+                    "what", "What you roll", LONGEST_WHAT, value=state.what_for(roller.key)
+                )
                 form = Form("What you roll", (field,))
                 yield Choice("Other values…", own, by, ask=form, under=MORE)
-            for label, more in self._calling.before(state, one, scene) if one.key else ():
+            for label, more in self._calling.before(state, roller, scene) if roller.key else ():
                 yield Choice(label, replace(own, more=more), by, under=MORE)
 
     def _of_line(self, line: Line, name: str, state: CallState, scene: Scene) -> Iterator[Choice]:
@@ -353,10 +354,10 @@ class CallCards:
                 several = len(state.named) > 1 and line.key and not line.waits
                 yield whose(own, name) if several else own
 
-    def _may_differ(self, state: CallState, one: Named) -> bool:
+    def _may_differ(self, state: CallState, roller: Named) -> bool:
         """Whether this one helps with a roll of several, and what they roll is theirs to choose."""
         rules = self._calling.rules.together if state.how == "together" else None
-        return rules is not None and rules.related and one.key != state.leader
+        return rules is not None and rules.related and roller.key != state.leader
 
     def _words(self, tale: Tale[CallState], *, over: bool) -> Iterator[Choice]:
         """What only a GM does about it."""
@@ -382,12 +383,12 @@ def _gm(label: str, action: ChangeHard | CloseCall | RevealHard) -> Choice:
 
 
 def _sides(state: CallState) -> str:
-    return " against ".join(one.name for one in state.named)
+    return " against ".join(roller.name for roller in state.named)
 
 
 def _name(state: CallState, key: str) -> str:
-    return next((one.name for one in state.named if one.key == key), key)
+    return next((roller.name for roller in state.named if roller.key == key), key)
 
 
 def _call_audience(state: CallState) -> Audience:
-    return all_of(one.audience for one in state.missing)
+    return all_of(roller.audience for roller in state.missing)

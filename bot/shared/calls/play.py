@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
-from bot.core.words import clean, mention, mention_of
+from bot.core.words import clean, mention_of
 from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
@@ -85,11 +85,11 @@ class Calling(Exchange[CallState]):
         """
         del dice
         how, other = read_how(action.how)
-        named = read_people(scene, action.named)
+        rollers = read_people(scene, action.named)
         if how == "against":
-            named = two_sides(named, find_person(scene, other))
+            rollers = two_sides(rollers, find_person(scene, other))
         hard = self._read_sides(scene, action.hard, how)
-        state = self._state(action, named, hard, how)
+        state = self._state(action, rollers, hard, how)
         return self.open("", replace(state, hidden=action.hidden)), scene
 
     def call_own(
@@ -102,13 +102,13 @@ class Calling(Exchange[CallState]):
         refuse_lurker(scene, who.key)
         mine, others = Named(who.name, who.key), read_people(scene, action.named)
         if how == "against":
-            named = two_sides((mine,), others[0]) if len(others) == 1 else refuse_crowd()
+            rollers = two_sides((mine,), others[0]) if len(others) == 1 else refuse_crowd()
         else:
-            named = tuple(dict.fromkeys((mine, *others)))
-            if len(named) == 1:
+            rollers = tuple(dict.fromkeys((mine, *others)))
+            if len(rollers) == 1:
                 raise Refusal("too_few_members", "Together takes at least two. Say who:.")
         hard = self._read_sides(scene, action.hard, how)
-        state = self._state(action, named, hard, how)
+        state = self._state(action, rollers, hard, how)
         return self.open(who.key, replace(state, by=who.key)), scene
 
     def resolve_press(self, answer: RollCalled, state: CallState, scene: Scene) -> RollCalled | str:
@@ -120,34 +120,31 @@ class Calling(Exchange[CallState]):
             raise self.too_late(answer.roll)
         if self.is_left_alone(state, scene):
             return answer
-        who = answer.who
-        if not who:
-            who = _presser(state, scene)
+        who = answer.who or _presser(state, scene)
         if not who:
             return ROLL_FOR
         if who == EVERYBODY:
             if not scene.actor.gm:
                 raise refuse_stranger()
-            asks = any(self.amounts(state, one, scene) for one in state.missing)
+            asks = any(self.amounts(state, roller, scene) for roller in state.missing)
             return how_many(EVERYBODY) if asks and not answer.amount else answer
-        one = _find(state, scene, who)
-        if not (scene.actor.gm or _is_own(scene, one, scene.actor.user)):
+        roller = _find(state, scene, who)
+        if not (scene.actor.gm or _is_own(scene, roller, scene.actor.user)):
             raise refuse_stranger()
-        answer = replace(
-            answer, who=one.key or mention(one.user), what=answer.what or state.what_for(one.key)
-        )
-        if not answer.amount and self.amounts(state, one, scene):
-            return how_many(one.name)
+        what = answer.what or state.what_for(roller.key)
+        answer = replace(answer, who=roller.who, what=what)
+        if not answer.amount and self.amounts(state, roller, scene):
+            return how_many(roller.name)
         return answer
 
-    def amounts(self, state: CallState, one: Named, scene: Scene) -> tuple[tuple[int, str], ...]:
+    def amounts(self, state: CallState, roller: Named, scene: Scene) -> tuple[tuple[int, str], ...]:
         """Among how many dice this one chooses, each as (dice, label)."""
-        who, scene = self._players.acting(scene, one.key or mention(one.user))
+        who, scene = self._players.acting(scene, roller.who)
         return self._rules.amounts(scene, self.roll_of(state, Turn(who.key, "")))
 
-    def before(self, state: CallState, one: Named, scene: Scene) -> tuple[tuple[str, str], ...]:
+    def before(self, state: CallState, roller: Named, scene: Scene) -> tuple[tuple[str, str], ...]:
         """What this one, who has a character, may spend before the dice: (label, more)."""
-        return self._rules.before(scene, self.roll_of(state, Turn(one.key, "")))
+        return self._rules.before(scene, self.roll_of(state, Turn(roller.key, "")))
 
     def roll_of(self, state: CallState, turn: Turn) -> CalledRoll:
         """A roll of this call."""
@@ -175,25 +172,25 @@ class Calling(Exchange[CallState]):
         if answer.who != EVERYBODY:
             return self._with_turn(answer, state, _find(state, scene, answer.who), scene)
         able = 0
-        for one in state.missing:
-            most = len(self.amounts(state, one, scene))
+        for roller in state.missing:
+            most = len(self.amounts(state, roller, scene))
             if answer.amount and not most:
                 continue
             able += 1
             turn = replace(answer, amount=min(answer.amount, most), what="")
-            state, scene = self._with_turn(turn, state, one, scene)
+            state, scene = self._with_turn(turn, state, roller, scene)
         if not able:
             raise Refusal("nothing_to_roll", "Nobody who has not rolled has anything to roll with.")
         return state, scene
 
     def _with_turn(
-        self, answer: RollCalled, state: CallState, one: Named, scene: Scene
+        self, answer: RollCalled, state: CallState, roller: Named, scene: Scene
     ) -> tuple[CallState, Scene]:
-        who, scene = self._players.acting(scene, one.key or mention(one.user))
-        known = Named(who.name, who.key)
-        named = tuple(known if other == one else other for other in state.named)
+        who, scene = self._players.acting(scene, roller.who)
+        person = Named(who.name, who.key)
+        rollers = tuple(person if other == roller else other for other in state.named)
         turn = Turn(who.key, answer.what, answer.amount, answer.more)
-        state = replace(state, named=named, rolled=(*state.rolled, who.key))
+        state = replace(state, named=rollers, rolled=(*state.rolled, who.key))
         together = self._together(state)
         if together is None:
             return replace(state, going=(*state.going, turn)), scene
@@ -206,13 +203,13 @@ class Calling(Exchange[CallState]):
 
     def is_left_alone(self, state: CallState, scene: Scene) -> bool:
         """Whether nobody else is left to come to a roll of several that some are in."""
-        left = state.waits_for(scene.characters)
-        return self._together(state) is not None and bool(state.joined) and not left
+        waiting = state.waits_for(scene.characters)
+        return self._together(state) is not None and bool(state.joined) and not waiting
 
     def take_lead(self, answer: Lead, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
         """Somebody else leads; raises `not_yours`, `rolled_already` once it is rolled."""
         key = scene.key_of(scene.system, answer.who) or _presser_key(state, scene)
-        if all(one.key != key for one in state.named):
+        if all(roller.key != key for roller in state.named):
             raise refuse_stranger()
         return replace(state, lead=key), scene
 
@@ -223,9 +220,9 @@ class Calling(Exchange[CallState]):
         if answer.hard.strip():
             hard = self._read_sides(scene, answer.hard, state.how)
             return replace(state, hard=hard), scene
-        asked = [self._rules.step(hard, answer.steps) for hard in state.hard]
-        stepped = tuple(hard for hard in asked if hard is not None)
-        if len(stepped) < len(asked):
+        levels = [self._rules.step(hard, answer.steps) for hard in state.hard]
+        stepped = tuple(hard for hard in levels if hard is not None)
+        if len(stepped) < len(levels):
             raise Refusal("out_of_range", "It is as far as that goes already.")
         return replace(state, hard=stepped), scene
 
@@ -249,7 +246,7 @@ class Calling(Exchange[CallState]):
         if together is not None and state.thrown and state.joined:
             lead = state.leader if together.leads == "chosen" else ""
             present = [turn for turn in state.joined if turn.key in scene.characters]
-            order = [lead, *(one.key for one in state.named)]
+            order = [lead, *(roller.key for roller in state.named)]
             parts = sorted(present, key=lambda turn: order.index(turn.key))
             rolls = [self.roll_of(state, turn) for turn in parts]
             if not rolls:
@@ -264,24 +261,24 @@ class Calling(Exchange[CallState]):
         return action, replace(state, going=tuple(later))
 
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
-        left, alone = state.waits_for(scene.characters), self.is_left_alone(state, scene)
-        if state.closed or state.thrown or not (left or alone):
+        waiting, alone = state.waits_for(scene.characters), self.is_left_alone(state, scene)
+        if state.closed or state.thrown or not (waiting or alone):
             reveal = (Window(GMS, (RevealHard(),), "word", None),) if state.hidden else ()
             if not self._rules.rolls_over or state.how != "against" or state.closed:
                 return reveal
-            both = Audience(tuple(one.key for one in state.named), gm=True)
+            both = Audience(tuple(roller.key for roller in state.named), gm=True)
             return (*reveal, Window(both, (RollOver(),), "spend", None))
-        keys = tuple(one.key for one in (state.named if alone else left) if one.key)
-        by = Audience(keys, tuple(one.user for one in left if not one.key), gm=True)
+        keys = tuple(roller.key for roller in (state.named if alone else waiting) if roller.key)
+        by = Audience(keys, tuple(roller.user for roller in waiting if not roller.key), gm=True)
         words = (ChangeHard(), CloseCall(), *((RevealHard(),) if state.hidden else ()))
-        asked = (Window(by, (RollCalled(),)), Window(GMS, words))
+        common = (Window(by, (RollCalled(),)), Window(GMS, words))
         together = self._together(state)
         if together is None:
-            return asked
-        own = Audience(tuple(one.key for one in state.named if one.key), gm=True)
+            return common
+        own = Audience(tuple(roller.key for roller in state.named if roller.key), gm=True)
         lead = (Window(own, (Lead(),)),) if together.leads == "chosen" else ()
-        now = (Window(own, (RollAtOnce(),)),) if len(state.joined) > 1 or alone else ()
-        return (*asked, *lead, *now)
+        at_once = (Window(own, (RollAtOnce(),)),) if len(state.joined) > 1 or alone else ()
+        return (*common, *lead, *at_once)
 
     def lapse(self, window: Window, state: CallState, scene: Scene) -> Answer | None:
         return CloseCall(overdue=True) if window.kind == "answer" else None
@@ -290,7 +287,7 @@ class Calling(Exchange[CallState]):
         return Refusal("call_closed", "This call is over. Nothing has changed.")
 
     def _state(
-        self, action: CallFor | CallOwn, named: tuple[Named, ...], hard: tuple[str, ...], how: How
+        self, action: CallFor | CallOwn, rollers: tuple[Named, ...], hard: tuple[str, ...], how: How
     ) -> CallState:
         if self._rules.needs_hard and how != "against" and not any(hard):
             asks = Instead("How hard…", ask=Select("hard", self._rules.bands))
@@ -299,9 +296,9 @@ class Calling(Exchange[CallState]):
             raise Refusal("bad_how", "These rules know no roll of several together.")
         self._rules.read_more(action.more)
         what = clean(action.what, what="task") if action.what.strip() else ""
-        state = CallState(what, named, hard, how, more=action.more.strip())
-        for one in named:
-            self._rules.read_what(state.what_for(one.key))
+        state = CallState(what, rollers, hard, how, more=action.more.strip())
+        for roller in rollers:
+            self._rules.read_what(state.what_for(roller.key))
         if (together := self._together(state)) is not None:
             together.read_what(what)
         return state
@@ -355,13 +352,13 @@ def _presser(state: CallState, scene: Scene) -> str:
     `not_yours`.
     """
     user = scene.actor.user
-    own = [one for one in state.named if _is_own(scene, one, user)]
-    left = [one for one in state.missing if one in own]
-    if scene.actor.gm and len(left) < len(state.missing):
+    own = [roller for roller in state.named if _is_own(scene, roller, user)]
+    waiting = [roller for roller in state.missing if roller in own]
+    if scene.actor.gm and len(waiting) < len(state.missing):
         return ""
-    if len(left) == 1:
-        return left[0].key or mention(user)
-    if left:
+    if len(waiting) == 1:
+        return waiting[0].who
+    if waiting:
         return ""
     if own:
         raise Refusal("rolled_already", f"{own[0].name} has rolled.")
@@ -371,13 +368,14 @@ def _presser(state: CallState, scene: Scene) -> str:
 def _presser_key(state: CallState, scene: Scene) -> str:
     """The character of this call that whoever presses plays, "" for none."""
     user = scene.actor.user
-    return next((one.key for one in state.named if one.key and _is_own(scene, one, user)), "")
+    keys = (roller.key for roller in state.named if _is_own(scene, roller, user))
+    return next(filter(None, keys), "")
 
 
-def _is_own(scene: Scene, one: Named, user: int) -> bool:
-    if not one.key:
-        return one.user == user
-    return one.key in scene.characters and scene.characters[one.key].owner == user
+def _is_own(scene: Scene, roller: Named, user: int) -> bool:
+    if not roller.key:
+        return roller.user == user
+    return roller.key in scene.characters and scene.characters[roller.key].owner == user
 
 
 def _find(state: CallState, scene: Scene, who: str) -> Named:
@@ -386,11 +384,12 @@ def _find(state: CallState, scene: Scene, who: str) -> Named:
     Raises `rolled_already`, `not_yours`.
     """
     key, user = scene.key_of(scene.system, who), mention_of(who)
-    meant = [one for one in state.named if one.key and one.key == key]
-    meant += [one for one in state.named if user is not None and _is_own(scene, one, user)]
-    for one in meant:
-        if one not in state.missing:
-            raise Refusal("rolled_already", f"{one.name} has rolled.")
-        if not one.key or one.key in scene.characters:
-            return one
+    matches = [roller for roller in state.named if roller.key and roller.key == key]
+    if user is not None:
+        matches += [roller for roller in state.named if _is_own(scene, roller, user)]
+    for roller in matches:
+        if roller not in state.missing:
+            raise Refusal("rolled_already", f"{roller.name} has rolled.")
+        if not roller.key or roller.key in scene.characters:
+            return roller
     raise refuse_stranger()

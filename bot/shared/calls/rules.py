@@ -162,7 +162,7 @@ class CallRules(Struct, frozen=True):
         if not self.other:
             return read_more(line, self.words)
         starts = tuple(f"{fold(word.before)} " for word in self.words)
-        known = [part for part in parts if fold(part).startswith(starts)]
-        rest = " ".join(part for part in parts if part not in known)
-        values = read_more(", ".join(known), self.words)
+        own_parts = [part for part in parts if fold(part).startswith(starts)]
+        rest = " ".join(part for part in parts if part not in own_parts)
+        values = read_more(", ".join(own_parts), self.words)
         return values | ({self.other: rest} if rest else {})

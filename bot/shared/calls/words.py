@@ -100,13 +100,13 @@ def read_how(text: str) -> tuple[How, str]:
             raise Refusal("bad_how", "how: is each, together, or against and a name: against Don.")
 
 
-def two_sides(named: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
+def two_sides(rollers: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
     """One against one; raises `too_many_named`, `own_opponent`."""
-    if len(named) != 1:
+    if len(rollers) != 1:
         refuse_crowd()
-    if named[0] == other:
+    if rollers[0] == other:
         raise Refusal("own_opponent", f"{other.name} cannot roll against {other.name}.")
-    return (*named, other)
+    return (*rollers, other)
 
 
 def refuse_crowd() -> tuple[Named, ...]:

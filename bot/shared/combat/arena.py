@@ -68,21 +68,21 @@ class Fight(Struct, frozen=True, dict=True):
     def find(self, name: str) -> Combatant | None:
         """The combatant of this key or name, however it is written."""
         called = fold(name)
-        named = (c for c in self.combatants.values() if fold(c.name) == called)
-        return self.combatants.get(name) or next(named, None)
+        namesakes = (c for c in self.combatants.values() if fold(c.name) == called)
+        return self.combatants.get(name) or next(namesakes, None)
 
     def get(self, name: str) -> Combatant:
         """The same; raises `not_in_fight`."""
-        found = self.find(name)
-        if found is None:
-            known = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
+        combatant = self.find(name)
+        if combatant is None:
+            names = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
             name = self.characters[name].name if name in self.characters else name
             if mention_of(name) is not None:
                 name = "Somebody without a character"
             raise Refusal(
-                "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {known}."
+                "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {names}."
             )
-        return found
+        return combatant
 
     def shown(self, key: str) -> str:
         """A combatant's name for everybody."""
@@ -124,9 +124,9 @@ def mark_secrets(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
 
     def secret(note: Note) -> bool:
         # Who has just left is only in the fight as it was before.
-        found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
-        seen = next(found, None)
-        return note.secret or (seen is not None and seen.hidden)
+        subjects = (f.combatants[note.about] for f in fights if note.about in f.combatants)
+        subject = next(subjects, None)
+        return note.secret or (subject is not None and subject.hidden)
 
     return tuple(replace(note, secret=secret(note)) for note in notes)
 
@@ -148,8 +148,8 @@ def combat_key(scene: Scene, name: str = "") -> str:
         marked = (k for k, order in scene.orders.items() if order.current and k in scene.combats)
         key = next(marked, CURRENT)
     if key not in scene.combats:
-        named = (at for at, combat in scene.combats.items() if fold(combat.name) == key)
-        key = next(named, key)
+        namesakes = (at for at, combat in scene.combats.items() if fold(combat.name) == key)
+        key = next(namesakes, key)
     if key not in scene.combats:
         running = join_words(combat.name for combat in scene.combats.values())
         raise Refusal(
@@ -169,8 +169,8 @@ def find_fight(scene: Scene, name: str = "") -> Fight:
     order = scene.orders.get(key, Order())
     if not all(k in combatants for group in order.groups for k in group):
         # A character can be deleted from outside the fight; its place goes with it.
-        for gone in [k for group in order.groups for k in group if k not in combatants]:
-            order = without(order, gone)
+        for absentee in [k for group in order.groups for k in group if k not in combatants]:
+            order = without(order, absentee)
     return Fight(key, scene.combats[key], order, combatants, scene.characters)
 
 

@@ -43,13 +43,15 @@ def next_turn(
     """
     fight = find_fight(scene, action.combat)
     numbers = _find_numbers(fight, scene, system)
-    waiting = tuple(a for a in system.find_waits(scene, fight.combatants) if a.roll in numbers)
+    waiting = tuple(
+        wait for wait in system.find_waits(scene, fight.combatants) if wait.roll in numbers
+    )
     stale = action.seen is not None and action.seen != fight.order.version
     if not waiting or stale or not fight.order.running:
         return act(action, scene)
-    asked = tuple(dict.fromkeys(key for other in waiting for key in other.asked))
-    asks = scene.actor.gm or any(scene.may_play(scene.actor, key) for key in asked)
-    if asks and numbers != {other.roll for other in waiting if other.absent}:
+    answerers = tuple(dict.fromkeys(key for wait in waiting for key in wait.asked))
+    asks = scene.actor.gm or any(scene.may_play(scene.actor, key) for key in answerers)
+    if asks and numbers != {wait.roll for wait in waiting if wait.absent}:
         return act(action, scene)  # some of it only a GM answers
     if action.go_on:
         changed, after = system.give_up(scene, waiting, dice)
@@ -69,9 +71,9 @@ def next_turn(
     return Moved(fight.key, (note,)), with_order(scene, fight.key, order)
 
 
-def refuse_stale(fight: Fight, seen: int | None) -> None:
+def refuse_stale(fight: Fight, version: int | None) -> None:
     """Refuses with `stale_turn` a press on a card of an earlier version."""
-    if seen is None or seen == fight.order.version:
+    if version is None or version == fight.order.version:
         return
     turn = join_words(dict.fromkeys(map(fight.shown, fight.standing.turn))) or "nobody"
     raise Refusal(
@@ -135,27 +137,27 @@ def _finish_in(
     """The same in one fight; of several who are done one after the other every turn."""
     while key in scene.combats and (order := scene.orders[key]).ending:
         fight = find_fight(scene, key)
-        who = tuple(one for one in order.ending if one in fight.standing.turn)
+        who = tuple(fighter for fighter in order.ending if fighter in fight.standing.turn)
         if who and _find_numbers(fight, scene, system):
             break
-        to_come = {one for group in fight.standing.waiting for one in group}
-        left = tuple(one for one in order.ending if one in to_come)
-        if not who and left == order.ending:
+        to_come = {fighter for group in fight.standing.waiting for fighter in group}
+        coming = tuple(fighter for fighter in order.ending if fighter in to_come)
+        if not who and coming == order.ending:
             break  # their turns are still to come
-        before = with_order(scene, key, replace(order, ending=left))
+        before = with_order(scene, key, replace(order, ending=coming))
         try:
             event = _end(before, key, who, system, dice)
         except Refusal:  # its player ends it by hand
             event = Event(before)
         outcome, scene = end_spends(Moved(key), before, event.scene, system)
-        now = find_fight(event.scene, key)
-        told = public_lines(event.notes, now, fight)
-        begins = first_line(now.combat.round)
-        if begins in told and not report.panel:  # the panel says how the round begins
-            at = told.index(begins)
-            report = replace(report, news=(*report.news, (key, gather_alike(told[at:]))))
-            told = told[:at]
-        report = replace(report, changes=(*report.changes, *gather_alike(told)))
+        fight_after = find_fight(event.scene, key)
+        sentences = public_lines(event.notes, fight_after, fight)
+        begins = first_line(fight_after.combat.round)
+        if begins in sentences and not report.panel:  # the panel says how the round begins
+            at = sentences.index(begins)
+            report = replace(report, news=(*report.news, (key, gather_alike(sentences[at:]))))
+            sentences = sentences[:at]
+        report = replace(report, changes=(*report.changes, *gather_alike(sentences)))
         report = with_spends_over(report, outcome, scene, system)
     return scene, report
 
@@ -178,28 +180,30 @@ def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: 
 
 def _without_ending(scene: Scene, key: str, who: tuple[str, ...]) -> Scene:
     order = scene.orders[key]
-    ending = tuple(one for one in order.ending if one not in who)
+    ending = tuple(fighter for fighter in order.ending if fighter not in who)
     return (
         scene if ending == order.ending else with_order(scene, key, replace(order, ending=ending))
     )
 
 
 def _question(action: NextTurn, waiting: Sequence[Wait], fight: Fight) -> Refusal:
-    told = dict.fromkeys(a.told for other in waiting for a in other.absent.values())
-    label = f"Go on: {join_words(told)}" if told else "Go on"
-    on = replace(action, go_on=True, seen=fight.order.version)
-    dice = tuple(other for other in waiting if other.for_dice)
-    answers = tuple(other for other in waiting if not other.for_dice)
-    by = join_words(
-        dict.fromkeys(fight.shown(other.by) for other in answers if other.by not in other.asked)
+    consequences = dict.fromkeys(
+        absence.told for wait in waiting for absence in wait.absent.values()
     )
-    said = (
+    label = f"Go on: {join_words(consequences)}" if consequences else "Go on"
+    on = replace(action, go_on=True, seen=fight.order.version)
+    dice = tuple(wait for wait in waiting if wait.for_dice)
+    answers = tuple(wait for wait in waiting if not wait.for_dice)
+    by = join_words(
+        dict.fromkeys(fight.shown(wait.by) for wait in answers if wait.by not in wait.asked)
+    )
+    sentences = (
         _not_yet(answers, f"answered {by}".rstrip(), fight),
         _not_yet(dice, "thrown the dice", fight),
     )
     return Refusal(
         "unanswered",
-        " ".join(filter(None, said)),
+        " ".join(filter(None, sentences)),
         instead=(
             Instead(label[:80], action=on, system=SYSTEM),
             Instead("Wait", action=KeepWaiting(combat=fight.key), system=SYSTEM),
@@ -211,7 +215,7 @@ def _not_yet(waiting: Sequence[Wait], what: str, fight: Fight) -> str:
     """`Blazer has not answered Skaz.`; "" where nobody is waited for."""
     if not waiting:
         return ""
-    has = "have" if sum(len(other.asked) for other in waiting) > 1 else "has"
+    has = "have" if sum(len(wait.asked) for wait in waiting) > 1 else "has"
     return f"{_names(waiting, fight)} {has} not {what}."
 
 
@@ -219,9 +223,9 @@ def _names(waiting: Sequence[Wait], fight: Fight) -> str:
     """Who has not answered, as far as everybody may know."""
     names = (
         fight.shown(key) if key in fight.combatants else fight.characters[key].name
-        for other in waiting
-        if other.seen
-        for key in other.asked
+        for wait in waiting
+        if wait.seen
+        for key in wait.asked
         if key in fight.characters
     )
     return join_words(dict.fromkeys(names)) or "Somebody"

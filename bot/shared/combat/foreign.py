@@ -18,26 +18,26 @@ def fight_system(scene: Scene, combat: str) -> str:
 
 def refuse_foreign(scene: Scene, combat: str, systems: Registry) -> None:
     """Refuses with `wrong_system` what would go on in a fight of another system than is played."""
-    fought = fight_system(scene, combat)
-    if fought not in systems or fought == scene.system:
+    system = fight_system(scene, combat)
+    if system not in systems or system == scene.system:
         return
     raise Refusal(
         "wrong_system",
-        f"This fight is one of {systems[fought].title}, and the table plays "
+        f"This fight is one of {systems[system].title}, and the table plays "
         f"{systems[scene.system].title} now. End it, or set the table back with /table setup.",
         instead=(Instead("End the fight", action=End(combat=combat), system=SYSTEM),),
     )
 
 
-def refuse_open_fights(scene: Scene, wanted: str, systems: Registry) -> None:
+def refuse_open_fights(scene: Scene, next_system: str, systems: Registry) -> None:
     """Refuses with `fight_open` to play another system while a fight of this one is open."""
     for key, combat in scene.combats.items():
-        fought = fight_system(scene, key)
-        if fought in systems and fought != wanted:
+        system = fight_system(scene, key)
+        if system in systems and system != next_system:
             raise Refusal(
                 "fight_open",
-                f"{combat.name} of {systems[fought].title} is open here. End it before the table "
-                f"plays {systems[wanted].title}.",
+                f"{combat.name} of {systems[system].title} is open here. End it before the table "
+                f"plays {systems[next_system].title}.",
                 instead=(
                     Instead("End the fight", action=End(combat=key), system=SYSTEM, again=True),
                 ),

@@ -64,15 +64,15 @@ def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -
         for row in _doings(scene, fight, rules)
         if full or not fight.combatants[row[0]].hidden
     ]
-    gone = [line for line in lines if line.mark == MARKS["out"] and not full]
-    standing = _merge(line for line in lines if line not in gone)
-    fallen = [name for line in gone for name in line.names]
+    out = [line for line in lines if line.mark == MARKS["out"] and not full]
+    standing = _merge(line for line in lines if line not in out)
+    casualties = [name for line in out for name in line.names]
     if sum(line.height for line in standing) <= MOST_LINES:
         yield from (text for line in standing for text in line.lines())
     else:
         yield from _crowd(standing)
-    if fallen:
-        yield f"{MARKS['out']} {name_many(fallen)}"
+    if casualties:
+        yield f"{MARKS['out']} {name_many(casualties)}"
 
 
 def _crowd(lines: list[Line]) -> Iterator[str]:
@@ -118,9 +118,11 @@ def _doings(scene: Scene, fight: Fight, rules: CombatRules) -> list[tuple[str, s
     rows += [(key, "turn") for key in standing.turn]
     rows += [(key, "waiting") for group in standing.waiting for key in group]
     rows += [(key, "holding") for key in standing.holding]
-    known = {key for key, _ in rows}
+    in_order = {key for key, _ in rows}
     begun, number = fight.order.running, fight.combat.round
-    rest = ((k, begun and c.since > number) for k, c in fight.combatants.items() if k not in known)
+    rest = (
+        (k, begun and c.since > number) for k, c in fight.combatants.items() if k not in in_order
+    )
     rows += [(key, "later" if later else "waiting") for key, later in rest]
     if not begun:
         return rows
@@ -140,8 +142,8 @@ def _line(
 ) -> Line:
     combatant, doing = fight.combatants[row[0]], row[1]
     status = rules.status(scene, fight, combatant, full=full)
-    left = rules.rest_words(scene, fight, combatant) if fight.order.running else ""
-    parts = [status, left] if status.startswith(":") else [" ".join(filter(None, (status, left)))]
+    rest = rules.rest_words(scene, fight, combatant) if fight.order.running else ""
+    parts = [status, rest] if status.startswith(":") else [" ".join(filter(None, (status, rest)))]
     if doing == "holding":
         parts.append("holds")
     elif doing == "later":
@@ -182,8 +184,8 @@ def condition_line(conditions: list[Condition], moment: Moment, name: Callable[[
         for condition in sorted(conditions, key=_weight, reverse=True)
     )
     ends: dict[str, list[str]] = {}
-    for (end, said), times in list(alike.items())[:MOST_CONDITIONS]:
-        ends.setdefault(end, []).append(f"{said} ×{times}" if times > 1 else said)
+    for (end, state), times in list(alike.items())[:MOST_CONDITIONS]:
+        ends.setdefault(end, []).append(f"{state} ×{times}" if times > 1 else state)
     parts = [f"{', '.join(same)}: {end}" if end else ", ".join(same) for end, same in ends.items()]
     rest = sum(list(alike.values())[MOST_CONDITIONS:])
     return "; ".join(parts) + (f" and {rest} more" if rest else "")

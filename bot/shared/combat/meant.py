@@ -19,16 +19,16 @@ def mean_fight(scene: Scene, combat: str) -> Scene:
     return replace(scene, orders={**scene.orders, **marked})
 
 
-def mean_as_before(loaded: Scene, meant: Scene, after: Scene) -> Scene:
-    """`after`, which came of `meant`, with the fight current again that was so when `loaded`.
+def mean_as_before(loaded: Scene, before: Scene, after: Scene) -> Scene:
+    """`after`, which came of `before`, with the fight current again that was so when `loaded`.
 
     What was done may have chosen another one; that stays.
     """
-    if meant.orders is loaded.orders:
+    if before.orders is loaded.orders:
         return after
-    if after.orders is meant.orders:
+    if after.orders is before.orders:
         return replace(after, orders=loaded.orders)
-    if _current(after) != _current(meant):
+    if _current(after) != _current(before):
         return after
     was = _current(loaded)
     orders = {key: replace(order, current=key in was) for key, order in after.orders.items()}

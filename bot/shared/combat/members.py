@@ -51,7 +51,7 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
 
     Kinds: `already_in_combat`, `too_many_combats` above 10, `bad_name`.
     """
-    shown = clean(name, what="combat's name") if name else "Combat"
+    title = clean(name, what="combat's name") if name else "Combat"
     key = fold(name) if name else CURRENT
     if key in scene.combats:
         raise Refusal(
@@ -60,10 +60,10 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
         )
     if len(scene.combats) >= MOST_COMBATS:
         raise Refusal("too_many_combats", f"At most {MOST_COMBATS} combats run at one table.")
-    scene = replace(scene, combats=put(scene.combats, key, Combat(shown, kind)))
+    scene = replace(scene, combats=put(scene.combats, key, Combat(title, kind)))
     # An older card of an ended combat with this name must never fit: versions follow the clock.
     scene = with_order(scene, key, Order(version=scene.now * 1000))
-    return Event(_current(scene, key), (Note(f"{shown} is open."),))
+    return Event(_current(scene, key), (Note(f"{title} is open."),))
 
 
 def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene:
@@ -110,8 +110,8 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
             f"A fight has at most {MOST_COMBATANTS} combatants; this would make {len(rows)}.",
         )
     scene = with_combatants(scene, combat, _with_sides(scene, rows.values()))
-    for one in fresh:
-        scene = show(scene, one.key, hidden=one.hidden)
+    for combatant in fresh:
+        scene = show(scene, combatant.key, hidden=combatant.hidden)
     when = f" and acts from round {first} on" if late else ""
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
     if not fight.order.running:
@@ -155,8 +155,8 @@ def group(
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     system = scene.system
     model = scene.key_of(system, template) if alike else None
-    shown = scene.name(model) if model else clean(template)
-    names = (name for name in numbered_names(shown) if is_free(scene, name, hidden=hidden))
+    base = scene.name(model) if model else clean(template)
+    names = (name for name in numbered_names(base) if is_free(scene, name, hidden=hidden))
     free = [*islice(names, number)]
     for name in map(clean, free):
         scene = giving_way(scene, system, name)
@@ -202,7 +202,7 @@ def split_number(text: str) -> tuple[str, int]:
 def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     """A combatant goes, also one whose turn it is: that ends, and the next one's turn begins."""
     fight = find_fight(scene, combat)
-    gone = fight.combatants[who]
+    leaver = fight.combatants[who]
     over: tuple[Note, ...] = ()
     if who in fight.standing.turn:
         scene, over = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, who))
@@ -210,7 +210,8 @@ def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     scene = with_order(replace(scene, combatants=rows), combat, without(fight.order, who))
     step = turns.settle(scene, combat)
     return Event(
-        _remove_made(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *over, *step.notes)
+        _remove_made(step.scene, (leaver,)),
+        (Note(f"{leaver.name} leaves.", who), *over, *step.notes),
     )
 
 
@@ -233,9 +234,9 @@ def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -
         replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in fight.combatants.values()
     ]
     scene = with_combatants(scene, combat, rows)
-    said = "The GM sets the order." if keys else "The order is that of the rules again."
+    sentence = "The GM sets the order." if keys else "The order is that of the rules again."
     step = turns.arrange(scene, combat)
-    return Event(step.scene, (Note(said), *step.notes))
+    return Event(step.scene, (Note(sentence), *step.notes))
 
 
 def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
@@ -246,9 +247,9 @@ def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
             "bad_number", f"A place is 1 to {len(fight.combatants)}, or 0 for none; not {place}."
         )
     scene = with_combatants(scene, combat, [replace(fight.combatants[who], pinned=place)])
-    said = f"has place {place}" if place else "has no fixed place any more"
+    phrase = f"has place {place}" if place else "has no fixed place any more"
     step = turns.arrange(scene, combat)
-    return Event(step.scene, (Note(f"{fight.combatants[who].name} {said}.", who), *step.notes))
+    return Event(step.scene, (Note(f"{fight.combatants[who].name} {phrase}.", who), *step.notes))
 
 
 def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Event:
@@ -257,8 +258,8 @@ def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Ev
     side = clean(side, what="side") if side else ""
     scene = with_combatants(scene, combat, [replace(fight.combatants[who], side=side)])
     step = turns.arrange(scene, combat)
-    said = f"fights for {side}" if side else "is on no side"
-    return Event(step.scene, (Note(f"{fight.combatants[who].name} {said}.", who), *step.notes))
+    phrase = f"fights for {side}" if side else "is on no side"
+    return Event(step.scene, (Note(f"{fight.combatants[who].name} {phrase}.", who), *step.notes))
 
 
 def set_answers(scene: Scene, combat: str, keys: Iterable[str], answers: Answers) -> Event:
@@ -272,8 +273,8 @@ def set_answers(scene: Scene, combat: str, keys: Iterable[str], answers: Answers
     scene = with_combatants(scene, combat, [replace(row, answers=answers) for row in rows])
     names, many = short_names(row.name for row in rows), len(rows) > 1
     itself = f"answer{'' if many else 's'} by {'themselves' if many else 'itself'}"
-    said = f"{names} {itself}." if answers == "self" else f"A GM answers for {names}."
-    return Event(scene, (Note(said, secret=True),))
+    sentence = f"{names} {itself}." if answers == "self" else f"A GM answers for {names}."
+    return Event(scene, (Note(sentence, secret=True),))
 
 
 def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:
@@ -282,9 +283,9 @@ def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:
     if combatant.hidden == hidden:
         kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
         raise Refusal(kind, f"{combatant.name} is {state} already.")
-    said = f"{combatant.name} is {'hidden' if hidden else 'seen'}."
+    sentence = f"{combatant.name} is {'hidden' if hidden else 'seen'}."
     scene = with_combatants(scene, key, [replace(combatant, hidden=hidden)])
-    return Event(scene if hidden else show(scene, who), (Note(said, who),))
+    return Event(scene if hidden else show(scene, who), (Note(sentence, who),))
 
 
 def show(scene: Scene, who: str, *, hidden: bool = False) -> Scene:
@@ -369,13 +370,13 @@ def _current(scene: Scene, key: str) -> Scene:
     return replace(scene, orders=orders)
 
 
-def _remove_made(scene: Scene, gone: Iterable[Combatant]) -> Scene:
+def _remove_made(scene: Scene, leavers: Iterable[Combatant]) -> Scene:
     """The scene without those made for this fight, unless a roll of theirs is still open.
 
     Who stands in another fight goes with that one.
     """
     busy = {roll.who for roll in scene.rolls.values() if roll.open}
-    for row in gone:
+    for row in leavers:
         elsewhere = [place for place in scene.combatants if place[1] == row.key]
         if row.made and elsewhere:
             staying = {place: replace(scene.combatants[place], made=True) for place in elsewhere}

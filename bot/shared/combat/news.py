@@ -21,9 +21,9 @@ MOST_TOLD = 3
 """Of what a move did, so much stands in the journal's line."""
 
 
-def gather_alike(said: Sequence[str]) -> tuple[str, ...]:
+def gather_alike(sentences: Sequence[str]) -> tuple[str, ...]:
     """The same, with what happened to many alike in one line, so that it fits a phone."""
-    lines = list(said)
+    lines = list(sentences)
     for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
         alike = [text for text in lines if text.endswith(tail)]
         if len(alike) < 2:
@@ -41,18 +41,18 @@ def _name_many(names: Sequence[str]) -> str:
     return join_words(first_of(parts, MOST_ALIKE, "{} more"))
 
 
-def journal_line(title: str, said: Sequence[str]) -> str:
+def journal_line(title: str, sentences: Sequence[str]) -> str:
     """The journal's line: the panel's title with what happened, as far as everybody saw it."""
-    told = first_of([text.removesuffix(".") for text in said], MOST_TOLD, "{} more")
-    return f"{title} ({'; '.join(told)})" if told else title
+    news = first_of([text.removesuffix(".") for text in sentences], MOST_TOLD, "{} more")
+    return f"{title} ({'; '.join(news)})" if news else title
 
 
 def end_card(outcome: Ended) -> Report:
     """A fight that is over, with the kinds of NPC that a GM may keep."""
-    said = tuple(note.text for note in outcome.notes if not note.secret)
+    sentences = tuple(note.text for note in outcome.notes if not note.secret)
     head = Head(f"{outcome.name} is over")
     lines = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
-    return Report(head, lines=lines, changes=said, choices=keep_choices(outcome.kinds))
+    return Report(head, lines=lines, changes=sentences, choices=keep_choices(outcome.kinds))
 
 
 def appear_card(outcome: Appeared) -> Report:
@@ -65,13 +65,13 @@ def left_standing(scene: Scene, fight: Fight, rules: CombatRules) -> tuple[str, 
 
     Nothing is said of who stands while more than one side does.
     """
-    seen = [one for one in fight.combatants.values() if not one.hidden]
-    out = [one for one in seen if rules.is_out(scene, fight, one)]
-    sides = {one.side for one in seen if one not in out}
-    names = tuple(one.name for one in out)
+    visible = [fighter for fighter in fight.combatants.values() if not fighter.hidden]
+    out = [fighter for fighter in visible if rules.is_out(scene, fight, fighter)]
+    sides = {fighter.side for fighter in visible if fighter not in out}
+    names = tuple(fighter.name for fighter in out)
     if not sides:
-        return ("nobody stands" if seen else ""), names
-    one_of_several = len(sides) == 1 and len({one.side for one in seen}) > 1
+        return ("nobody stands" if visible else ""), names
+    one_of_several = len(sides) == 1 and len({fighter.side for fighter in visible}) > 1
     side = min(sides)
     side = side if side.isupper() or side == "NPCs" else f"{side[:1].lower()}{side[1:]}"
     return (f"{side} stand" if one_of_several and side else ""), names

@@ -45,39 +45,41 @@ def panel(
     combat: str,
     rules: CombatRules,
     *,
-    asked: tuple[Asked, ...] = (),
+    questions: tuple[Asked, ...] = (),
     menu: tuple[Act, ...] = (),
     full: bool = False,
 ) -> Report:
     """The card of a fight; `full` is the GM's private view, with everything hidden.
 
-    `asked` are the rolls of its system that wait, `menu` what its chapters have for a turn.
+    `questions` are the rolls of its system that wait, `menu` what its chapters have for a turn.
     """
     scene = mean_fight(scene, combat)
     fight = find_fight(scene, combat)
-    seen = [c for c in fight.combatants.values() if full or not c.hidden]
+    visible = [c for c in fight.combatants.values() if full or not c.hidden]
     lines = [*order_lines(scene, fight, rules, full=full)]
-    if full and any(c.hidden for c in seen):
+    if full and any(c.hidden for c in visible):
         lines.append("(hidden) is not on the players' card.")
-    lines += [*_sides(seen), *rules.remarks(scene, fight)]
-    names = {c.key: c.name for c in seen}
+    lines += [*_sides(visible), *rules.remarks(scene, fight)]
+    names = {c.key: c.name for c in visible}
     return Report(
         Head(_title(scene, fight, rules, full=full)),
         tone="pending" if fight.standing.turn else "plain",
         lines=tuple(lines),
-        waiting=_waiting(scene, fight, rules, asked, names, full=full),
+        waiting=_waiting(scene, fight, rules, questions, names, full=full),
         choices=() if full else _choices(scene, fight, rules, menu),
         private=full,
         panel="" if full else fight.key,
     )
 
 
-def _sides(seen: Sequence[Combatant]) -> list[str]:
+def _sides(combatants: Sequence[Combatant]) -> list[str]:
     """The sides, where there are more than two."""
-    sides = dict.fromkeys(c.side for c in seen if c.side)
+    sides = dict.fromkeys(c.side for c in combatants if c.side)
     if len(sides) < 3:
         return []
-    return [f"{side}: {short_names(c.name for c in seen if c.side == side)}" for side in sides]
+    return [
+        f"{side}: {short_names(c.name for c in combatants if c.side == side)}" for side in sides
+    ]
 
 
 def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
@@ -85,19 +87,19 @@ def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     return _choices(scene, find_fight(scene, combat), CombatRules(), ())
 
 
-def _within(scene: Scene, fight: Fight, asked: Iterable[Asked]) -> Iterator[Asked]:
-    """Those of `asked` whose roll came in no other fight than this."""
-    for each in asked:
-        roll = scene.rolls.get(each.roll)
+def _within(scene: Scene, fight: Fight, questions: Iterable[Asked]) -> Iterator[Asked]:
+    """Those of the questions whose roll came in no other fight than this."""
+    for question in questions:
+        roll = scene.rolls.get(question.roll)
         if roll is None or combat_of(roll) in {"", fight.key}:
-            yield each
+            yield question
 
 
 def _waiting(
     scene: Scene,
     fight: Fight,
     rules: CombatRules,
-    asked: Iterable[Asked],
+    questions: Iterable[Asked],
     names: Mapping[str, str],
     *,
     full: bool,
@@ -105,14 +107,14 @@ def _waiting(
     """Who must answer, with the card that asks, as far as they are seen here; and the GM."""
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     messages = {offer.roll: offer.message for offer in scene.offers.values() if offer.roll}
-    told = [
-        Waiting(_asks(rules, scene, one, names), one.until, messages.get(one.roll))
-        for one in _within(scene, fight, asked)
-        if one.sight.mode in open_to and {one.who, *one.by} <= names.keys()
+    waits = [
+        Waiting(_asks(rules, scene, question, names), question.until, messages.get(question.roll))
+        for question in _within(scene, fight, questions)
+        if question.sight.mode in open_to and {question.who, *question.by} <= names.keys()
     ]
-    more = [Waiting(f"{len(told) - MOST_WAITING} more")] if len(told) > MOST_WAITING else []
+    more = [Waiting(f"{len(waits) - MOST_WAITING} more")] if len(waits) > MOST_WAITING else []
     gm = [Waiting("a GM says who is next")] if _is_given(fight) else []
-    return (*told[:MOST_WAITING], *more, *gm)
+    return (*waits[:MOST_WAITING], *more, *gm)
 
 
 def _asks(rules: CombatRules, scene: Scene, roll: Asked, names: Mapping[str, str]) -> str:
@@ -125,9 +127,9 @@ def _asks(rules: CombatRules, scene: Scene, roll: Asked, names: Mapping[str, str
 def _title(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str:
     name = fight.combat.name if fight.combat.name != USUAL_NAME else ""
     if not fight.order.running:
-        seen = [c.name for c in fight.combatants.values() if full or not c.hidden]
+        names = [c.name for c in fight.combatants.values() if full or not c.hidden]
         name = name or "A fight"
-        return f"{name}: {name_many(seen)}" if seen else f"{name} · nobody has joined"
+        return f"{name}: {name_many(names)}" if names else f"{name} · nobody has joined"
     number = fight.combat.round
     begins = f"{name}, round {number}" if name else f"Round {number}"
     if not rules.phase(scene, fight).act:
@@ -145,8 +147,8 @@ def _turn_words(fight: Fight, *, full: bool) -> str:
     names = list(dict.fromkeys(called))
     if names == [UNSEEN]:
         return "the GM's turn"
-    shown = join_words(first_of(names, MOST_AT_ONCE, "{} more"))
-    return f"{shown} together" if len(names) > 1 else shown
+    words = join_words(first_of(names, MOST_AT_ONCE, "{} more"))
+    return f"{words} together" if len(names) > 1 else words
 
 
 def _choices(
@@ -217,7 +219,7 @@ def _next_label(scene: Scene, fight: Fight, rules: CombatRules) -> str:
     coming = next(
         (able for row in rows if (able := _able(scene, fight, rules, row))), list[Combatant]()
     )
-    names = [one.name for one in coming if not one.hidden]
+    names = [fighter.name for fighter in coming if not fighter.hidden]
     if names and not fight.order.free:
         return f"Next: {' + '.join(names)}"[:LONGEST_LABEL]
     more = fight.order.phase + 1 < len(rules.phases(scene, fight))

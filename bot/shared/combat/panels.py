@@ -37,15 +37,15 @@ def panels(scene: Scene) -> Iterator[Offer]:
 
 
 def redealt(
-    before: Scene, after: Scene, *, combat: AnySystem, asked: str = "", fresh: int
+    before: Scene, after: Scene, *, combat: AnySystem, panel_for: str = "", fresh: int
 ) -> Scene:
     """`after` with every panel offering what its fight now allows; `combat` is the engine.
 
-    A panel is made for the combat that is `asked` for, "" for none. `fresh` is the id of the
+    A panel is made for the combat `panel_for`, "" for none. `fresh` is the id of the
     command's card. The panel of a combat that has ended offers nothing; it is kept, for its
     message to be told so, until another combat begins.
     """
-    if not asked and _still(before, after):
+    if not panel_for and _still(before, after):
         return after
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)
@@ -58,12 +58,12 @@ def redealt(
             )
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
         else:
-            wanted = _panel_choices(after, offer.combat, combat)
-            if not _fits(offer, wanted):  # trimming alone would stand in the way of an undo
-                scene = _deal(scene, offer.combat, offer, wanted, fresh=next(ids))
-    if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
-        wanted = _panel_choices(scene, asked, combat)
-        scene = _deal(scene, asked, None, wanted, fresh=next(ids))
+            buttons = _panel_choices(after, offer.combat, combat)
+            if not _fits(offer, buttons):  # trimming alone would stand in the way of an undo
+                scene = _deal(scene, offer.combat, offer, buttons, fresh=next(ids))
+    if panel_for in scene.combats and all(offer.combat != panel_for for offer in panels(scene)):
+        buttons = _panel_choices(scene, panel_for, combat)
+        scene = _deal(scene, panel_for, None, buttons, fresh=next(ids))
     return scene
 
 
@@ -133,34 +133,33 @@ def _still(before: Scene, after: Scene) -> bool:
     )
 
 
-def _fits(offer: Offer, wanted: tuple[Choice, ...]) -> bool:
+def _fits(offer: Offer, buttons: tuple[Choice, ...]) -> bool:
     """Whether the panel offers exactly what its fight allows."""
-    made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
-    return made == offer
+    next_offer, _ = offered(offer, buttons, system=SYSTEM, fresh=offer.id, roll=PANEL)
+    return next_offer == offer
 
 
 def _panel_choices(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
     try:
-        shown = combat.report(Shown(key), scene).choices
+        return combat.report(Shown(key), scene).choices
     except Refusal:
-        shown = choices(scene, key)  # a table without a system: its panel stays as it is
-    return shown
+        return choices(scene, key)  # a table without a system: its panel stays as it is
 
 
 def _deal(
-    scene: Scene, key: str, old: Offer | None, wanted: tuple[Choice, ...], *, fresh: int
+    scene: Scene, key: str, old: Offer | None, buttons: tuple[Choice, ...], *, fresh: int
 ) -> Scene:
     if old is not None:
         old = replace(old, choices=tuple(_trim(choice) for choice in old.choices))
-    made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
-    if made is not None and old is not None and len(made.choices) > MOST_ROWS:
+    offer, _ = offered(old, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
+    if offer is not None and old is not None and len(offer.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
-        made, _ = offered(None, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
-        made = None if made is None else replace(made, message=old.message)
-    if made is None:
+        offer, _ = offered(None, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
+        offer = None if offer is None else replace(offer, message=old.message)
+    if offer is None:
         return scene
-    made = replace(made, combat=key)
-    return replace(scene, offers=put(scene.offers, made.id, made))
+    offer = replace(offer, combat=key)
+    return replace(scene, offers=put(scene.offers, offer.id, offer))
 
 
 def _trim(stored: StoredChoice) -> StoredChoice:

@@ -91,8 +91,8 @@ def act(
         return _start(action, scene, dice, rules, muster)
     if isinstance(action, KeepKind):
         return recruits.keep(action, scene, muster)
-    if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
-        return Appeared(scene.characters[gone].name), members.show(scene, gone)
+    if isinstance(action, Reveal) and (lurker := _offstage(scene, action)):
+        return Appeared(scene.characters[lurker].name), members.show(scene, lurker)
     fight = find_fight(scene, action.combat)
     turns = Turns(rules, dice)
     if isinstance(action, KeepWaiting):
@@ -104,9 +104,9 @@ def act(
     if isinstance(action, End):
         kinds = recruits.worth_keeping(scene, fight, rules, muster)
         after, notes = members.end(scene, fight.key, turns)
-        said, (stands, fell) = mark_secrets(notes, fight), left_standing(scene, fight, rules)
+        notes, (stands, fell) = mark_secrets(notes, fight), left_standing(scene, fight, rules)
         name, rounds = fight.combat.name, fight.rounds
-        return Ended(name, rounds, said, kinds, stands=stands, fell=fell), after
+        return Ended(name, rounds, notes, kinds, stands=stands, fell=fell), after
     if isinstance(action, AddNpcs | Recast | HideKind | SetAnswers):
         return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
     if isinstance(action, Turning):
@@ -119,30 +119,32 @@ def report(
     scene: Scene,
     rules: CombatRules,
     *,
-    asked: tuple[Asked, ...] = (),
+    questions: tuple[Asked, ...] = (),
     menu: tuple[Act, ...] = (),
 ) -> Report:
     """The panel after this, with what happened; whose turn has just begun is called.
 
-    `asked` are the rolls that wait, `menu` what the system's chapters have for a turn.
+    `questions` are the rolls that wait, `menu` what the system's chapters have for a turn.
     """
     match outcome:
         case Shown(combat, full):
-            card = panel(scene, combat, rules, asked=asked, menu=menu, full=full)
+            card = panel(scene, combat, rules, questions=questions, menu=menu, full=full)
             return replace(card, anew=not full)
         case StillWaiting():
             return Report(Head("The turn waits."), private=True)
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called, new):
-            said = gather_alike([note.text for note in notes if not note.secret])
+            sentences = gather_alike([note.text for note in notes if not note.secret])
             secrets = gather_alike([note.text for note in notes if note.secret])
             call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
-            card = panel(scene, combat, rules, asked=asked, menu=menu)
-            line = journal_line(card.title, said)
+            card = panel(scene, combat, rules, questions=questions, menu=menu)
+            line = journal_line(card.title, sentences)
             aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
-            return replace(card, changes=said, call=call, whispers=whispers, line=line, aside=aside)
+            return replace(
+                card, changes=sentences, call=call, whispers=whispers, line=line, aside=aside
+            )
         case Ended():
             return end_card(outcome)
         case Kept():
@@ -160,11 +162,11 @@ def _start(
     fight = find_fight(after)
     turns = Turns(rules, dice)
     after = members.with_people(after, rules, action.members)
-    members_ = _members(after, action.members)
-    if action.npcs and not members_:
-        members_ = _present(after)
-    if members_:
-        newcomers = [Newcomer(key, side) for key, side in members_.items()]
+    sides = _members(after, action.members)
+    if action.npcs and not sides:
+        sides = _present(after)
+    if sides:
+        newcomers = [Newcomer(key, side) for key, side in sides.items()]
         after, more = members.join(after, fight.key, turns, newcomers)
         notes = (*notes, *more)
     new: tuple[Recruits, ...] = ()
@@ -268,8 +270,8 @@ def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
     user = scene.actor.user  # a button joins whoever presses it
     who = action.who or scene.acts_as(user, scene.system) or mention(user)
     scene = members.with_people(scene, turns.rules, (who,))
-    one = Newcomer(scene.find_key(scene.system, who), side, action.hidden)
-    return members.join(scene, combat, turns, (one,))
+    newcomer = Newcomer(scene.find_key(scene.system, who), side, action.hidden)
+    return members.join(scene, combat, turns, (newcomer,))
 
 
 def _conclude_with(
@@ -296,9 +298,9 @@ def _conclude(was: Fight, step: Event) -> tuple[Moved, Scene]:
 
 def _key(scene: Scene, fight: Fight, name: str) -> str:
     """The key of a combatant this person may know of; raises `not_in_fight`."""
-    found = fight.find(name)
-    hidden = found is not None and found.hidden
-    if hidden and not scene.may_play(scene.actor, found.key if found else ""):
+    combatant = fight.find(name)
+    hidden = combatant is not None and combatant.hidden
+    if hidden and not scene.may_play(scene.actor, combatant.key if combatant else ""):
         open_ones = {k: c for k, c in fight.combatants.items() if not c.hidden}
         return replace(fight, combatants=open_ones).get(name).key
     return fight.get(name).key
@@ -347,8 +349,10 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:
         system = systems[system_of(scene)]
         mine = own_house(scene, system.key)
-        told = report(outcome, mine, rules_of(system), asked=system.asked(mine), menu=system.menu)
-        return with_spends_over(told, outcome, mine, system)
+        card = report(
+            outcome, mine, rules_of(system), questions=system.asked(mine), menu=system.menu
+        )
+        return with_spends_over(card, outcome, mine, system)
 
     return System(
         key=KEY,

@@ -106,19 +106,19 @@ def _recruit(
     A kind of which a line says no more is like the character of its name, else the ready-made one,
     else as the system recruits. Kinds: those of `read_line` and `members.group`.
     """
-    made: list[Recruits] = []
+    recruits: list[Recruits] = []
     for kind in _kinds(scene, text, muster):
         ready = None if kind.line or _is_here(scene, kind.name) else muster.stock.npc(kind.name)
         line = ready.line if ready else kind.line
-        found = muster.read(line, scene) if line else None
-        if found is None:
+        reading = muster.read(line, scene) if line else None
+        if reading is None:
             made_by = rules.recruit
             scene, keys = group(scene, kind.name, kind.number, rules, made_by, hidden=hidden)
         else:
-            scene, keys = _draw_up(scene, kind, found, rules, muster, hidden=hidden)
-        parts = found.parts if found else ()
-        made.append(Recruits(kind.name, keys, line, parts))
-    return scene, tuple(made)
+            scene, keys = _draw_up(scene, kind, reading, rules, muster, hidden=hidden)
+        parts = reading.parts if reading else ()
+        recruits.append(Recruits(kind.name, keys, line, parts))
+    return scene, tuple(recruits)
 
 
 def _kinds(scene: Scene, text: str, muster: Muster) -> tuple[Kind, ...]:
@@ -135,7 +135,7 @@ def _is_here(scene: Scene, name: str) -> bool:
 def _draw_up(
     scene: Scene,
     kind: Kind,
-    found: Reading,
+    reading: Reading,
     rules: CombatRules,
     muster: Muster,
     *,
@@ -143,13 +143,13 @@ def _draw_up(
 ) -> tuple[Scene, tuple[str, ...]]:
     """The scene with NPCs of this sheet; one alone has no number where the name is free."""
 
-    def make(made: Scene, name: str) -> Scene:
-        sheet = muster.spec.kept(found.values) if muster.spec else b"{}"
-        key = new_key(made, made.system, name)
-        made = with_character(made, key, Character(name, None, made.system, sheet))
-        for pool, row in found.pools.items():
-            made = with_pool(made, key, pool, row)
-        return made
+    def make(draft: Scene, name: str) -> Scene:
+        sheet = muster.spec.kept(reading.values) if muster.spec else b"{}"
+        key = new_key(draft, draft.system, name)
+        draft = with_character(draft, key, Character(name, None, draft.system, sheet))
+        for pool, row in reading.pools.items():
+            draft = with_pool(draft, key, pool, row)
+        return draft
 
     if kind.number == 1 and is_free(scene, kind.name, hidden=hidden):
         after = make(giving_way(scene, scene.system, kind.name), kind.name)
@@ -159,30 +159,30 @@ def _draw_up(
 
 def _of_kind(fight: Fight, kind: str) -> list[Combatant]:
     """The NPCs of a kind that were made for this fight; raises `not_in_fight`."""
-    found = [row for row in fight.combatants.values() if row.made and row.group == fold(kind)]
-    if not found:
+    rows = [row for row in fight.combatants.values() if row.made and row.group == fold(kind)]
+    if not rows:
         raise Refusal("not_in_fight", f"Nobody of “{kind[:40]}” is in this fight any more.")
-    return found
+    return rows
 
 
 def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> tuple[Event, Recruits]:
     """The NPCs of a kind get the sheet of a line; what was spent stays spent."""
-    found, rows = muster.read(action.line, scene), _of_kind(fight, action.kind)
-    if found is None or muster.spec is None:
+    reading, rows = muster.read(action.line, scene), _of_kind(fight, action.kind)
+    if reading is None or muster.spec is None:
         raise Refusal("no_sheets", "There are no character sheets here.")
     for row in rows:
         character = scene.characters.get(row.key)
         if character is None:
             continue
-        kept = muster.spec.kept(found.values)
-        scene = with_character(scene, row.key, replace(character, sheet=kept))
-        for pool, full in found.pools.items():
+        character = replace(character, sheet=muster.spec.kept(reading.values))
+        scene = with_character(scene, row.key, character)
+        for pool, full in reading.pools.items():
             old = scene.pools.get((row.key, pool), full)
-            left = max(0, old.current + full.maximum - old.maximum)
-            scene = with_pool(scene, row.key, pool, Pool(left, full.maximum))
+            rest = max(0, old.current + full.maximum - old.maximum)
+            scene = with_pool(scene, row.key, pool, Pool(rest, full.maximum))
     keys = tuple(row.key for row in rows)
     note = Note(f"{short_names(row.name for row in rows)} changed.", secret=True)
-    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, found.parts, new=False)
+    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, reading.parts, new=False)
 
 
 def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> tuple[Event, Recruits]:
@@ -208,8 +208,8 @@ def _let_answer(
     if not keys:
         raise Refusal("missing", "Name the NPCs who are to answer.")
     event = set_answers(scene, fight.key, keys, action.by)
-    told = (Recruits(action.kind, keys, action.line, new=False),) if action.kind else ()
-    return event, told
+    recruits = (Recruits(action.kind, keys, action.line, new=False),) if action.kind else ()
+    return event, recruits
 
 
 def worth_keeping(
@@ -273,22 +273,22 @@ def keep_choices(kinds: Iterable[KeepKind]) -> tuple[Choice, ...]:
 
 def recruits_card(recruits: Sequence[Recruits], scene: Scene, combat: str) -> Report | None:
     """How each kind was read, for the GM alone; None where nothing had to be read."""
-    shown = [kind for kind in recruits if kind.parts or not kind.new][:MOST_KINDS]
-    if not shown:
+    kinds = [kind for kind in recruits if kind.parts or not kind.new][:MOST_KINDS]
+    if not kinds:
         return None
     lines: list[str] = []
     choices: list[Choice] = []
-    for kind in shown:
+    for kind in kinds:
         names = short_names(scene.name(key) for key in kind.keys)
         many = len(kind.keys) > 1
         lines.append(f"{names} {'join' if many else 'joins'}." if kind.new else f"{names}.")
         lines += [f"{' · '.join(kind.parts)}."] if kind.parts else []
-        of = f" {kind.kind}" if len(shown) > 1 else ""
+        of = f" {kind.kind}" if len(kinds) > 1 else ""
         choices += _kind_choices(kind, scene, combat, of)
-    title, *told = lines
+    title, *rest = lines
     return Report(
         Head(title),
-        lines=tuple(told),
+        lines=tuple(rest),
         choices=tuple(choices),
         private=True,
         kept=True,

@@ -134,8 +134,8 @@ class CombatRules:
     def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
         """Refuses with `action_waits` to pass over what waits in this fight for an answer."""
         for roll in self.find_waiting(scene, fight):
-            seen = not roll.sight.hidden and not fight.combatants[roll.who].hidden
-            who = fight.shown(roll.who) if seen else UNSEEN
+            in_view = not roll.sight.hidden and not fight.combatants[roll.who].hidden
+            who = fight.shown(roll.who) if in_view else UNSEEN
             raise Refusal(
                 "action_waits",
                 f"{who} has no answer yet. A GM may answer for anybody.",
@@ -282,8 +282,8 @@ def left_words(rest: Mapping[str, int]) -> str:
 
 def surprise_words(fight: Fight, by: Iterable[str], *, unaware: bool) -> str:
     """`surprised by Ada`, `surprised, no defence`: nobody hidden is named."""
-    seen = [key for key in by if key in fight.combatants and not fight.combatants[key].hidden]
-    names = f" by {join_words(map(fight.shown, seen))}" if seen else ""
+    ambushers = [key for key in by if key in fight.combatants and not fight.combatants[key].hidden]
+    names = f" by {join_words(map(fight.shown, ambushers))}" if ambushers else ""
     return f"surprised{names}" + (", no defence" if unaware else "")
 
 
@@ -297,7 +297,7 @@ def place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
     places = {k: p for g in groups for k in g if (p := fight.combatants[k].pinned)}
     if not places:
         return tuple(groups)
-    free = [left for g in groups if (left := tuple(k for k in g if k not in places))]
+    free = [rest for g in groups if (rest := tuple(k for k in g if k not in places))]
     result: list[tuple[str, ...]] = []
     for place in sorted(places, key=lambda k: places[k]):
         while free and sum(map(len, result)) + 1 < places[place]:

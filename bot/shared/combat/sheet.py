@@ -33,8 +33,8 @@ def own(scene: Scene, fight: Fight) -> str:
     mine = (
         k for k in fight.combatants if k in scene.characters and scene.characters[k].owner == user
     )
-    found = next(mine, None)
-    if found is None:
+    key = next(mine, None)
+    if key is None:
         if not scene.actor.gm:
             raise Refusal("no_character", "You have no character here. Join with one first.")
         throws = dice_button(scene)  # a GM without a character throws the dice of NPCs
@@ -43,7 +43,7 @@ def own(scene: Scene, fight: Fight) -> str:
             "You have no character here. The button GM shows everybody.",
             instead=tuple(Instead(c.label, action=c.action, system=c.system) for c in throws),
         )
-    return found
+    return key
 
 
 def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
@@ -74,18 +74,18 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
         yield f"not in {fight.combat.name}"
     for condition in of(scene.conditions, key):
         yield words(condition, fight.moment, fight.shown)
-    known = (
+    penalties = (
         seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
         for (who, _), penalty in scene.penalties.items()
         if who in {key, EVERYBODY}
     )
     grudges = [
-        f"{row.task}: {with_sign(row.amount)} from earlier tries"
-        for row in known
-        if row is not None and row.amount
+        f"{penalty.task}: {with_sign(penalty.amount)} from earlier tries"
+        for penalty in penalties
+        if penalty is not None and penalty.amount
     ]
     yield from first_of(grudges, MOST_TASKS, "and {} more tasks")
 
 
-def _bar(shown: str) -> str:
-    return "" if "/" in shown else shown
+def _bar(text: str) -> str:
+    return "" if "/" in text else text

@@ -22,8 +22,8 @@ def end_spends(
     if not ended or not isinstance(outcome, Moved | Ended):
         return outcome, after
     changed, after = system.end_turns(after, ended)
-    told = {roll.roll for roll in outcome.over}
-    over = over_rolls([roll for roll in changed if roll[0] not in told], after, system)
+    numbers = {roll.roll for roll in outcome.over}
+    over = over_rolls([roll for roll in changed if roll[0] not in numbers], after, system)
     return replace(outcome, over=(*outcome.over, *over)), after
 
 

@@ -53,8 +53,8 @@ class Turns:
             if awaited := self._still_to_act(scene, fight):
                 raise _overlooked_turns(fight, awaited)
             return self._go_on(Event(scene), combat, advance=True, last_call=True)
-        for one in who:
-            fight.must_have_turn(one)
+        for fighter in who:
+            fight.must_have_turn(fighter)
         ending = tuple(k for k in standing.turn if not who or k in who)
         self.rules.refuse_waiting(scene, fight)
         self.rules.may_end(scene, fight, ending)
@@ -235,8 +235,8 @@ class Turns:
                 more = self._begin_phase(scene, combat, fight.order.phase + 1)
             # A fight in which nobody can act would begin rounds for ever.
             elif fresh:
-                said = (Note("Nobody can act in this round."),) if fight.present else ()
-                return Event(scene, (*notes, *said))
+                news = (Note("Nobody can act in this round."),) if fight.present else ()
+                return Event(scene, (*notes, *news))
             else:
                 more = self._next_round(scene, combat)
                 fresh = True
@@ -250,52 +250,51 @@ class Turns:
         if unable:
             keys = tuple(unable)
             step = self._end_turn(scene, combat, keys, Turn("skipped", keys))
-            said = (Note(f"{fight.combatants[k].name} is skipped: {unable[k]}.", k) for k in keys)
-            return Event(step.scene, (*said, *step.notes))
+            news = (Note(f"{fight.combatants[k].name} is skipped: {unable[k]}.", k) for k in keys)
+            return Event(step.scene, (*news, *step.notes))
         if not self.rules.phase(scene, fight).act:
             return Event(scene)
         notes: list[Note] = []
-        for one in turn:
+        for fighter in turn:
             order = find_fight(scene, combat).order
             # Stepping in and Back give a turn again that had begun before.
-            if one in order.started:
+            if fighter in order.started:
                 continue
-            scene = with_order(scene, combat, replace(order, started=(*order.started, one)))
-            scene, said = self.rules.start_of_turn(scene, find_fight(scene, combat), one, self.dice)
-            notes += said
+            scene = with_order(scene, combat, replace(order, started=(*order.started, fighter)))
+            fight = find_fight(scene, combat)
+            scene, news = self.rules.start_of_turn(scene, fight, fighter, self.dice)
+            notes += news
         return Event(scene, tuple(notes))
 
     def _end_turn(self, scene: Scene, combat: str, keys: tuple[str, ...], turn: Turn) -> Event:
         """A turn is over: noted in the order, with what ends at the end of it."""
         fight = find_fight(scene, combat)
         scene = with_order(scene, combat, replace(fight.order, past=(*fight.order.past, turn)))
-        return (
-            self._run_ends(scene, combat, keys)
-            if self.rules.phase(scene, fight).act
-            else Event(scene)
-        )
+        acts = self.rules.phase(scene, fight).act
+        return self._run_ends(scene, combat, keys) if acts else Event(scene)
 
     def _run_ends(self, scene: Scene, combat: str, keys: tuple[str, ...]) -> Event:
         """The end of these turns, once each a round."""
         notes: list[Note] = []
-        for one in keys:
+        for fighter in keys:
             fight = find_fight(scene, combat)
             # What ended with a turn stays ended when Back gives the turn again.
-            if one in fight.order.finished or one not in fight.combatants:
+            if fighter in fight.order.finished or fighter not in fight.combatants:
                 continue
-            order = replace(fight.order, finished=(*fight.order.finished, one))
+            order = replace(fight.order, finished=(*fight.order.finished, fighter))
             scene = with_order(scene, combat, order)
             fight = find_fight(scene, combat)
-            scene, said = self.rules.end_of_turn(scene, fight, one, self.dice)
-            scene, more = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, one))
-            notes += (*said, *more)
+            scene, news = self.rules.end_of_turn(scene, fight, fighter, self.dice)
+            hook = TurnEnds(combat, fight.combat.round, fighter)
+            scene, more = tick_conditions(scene, combat, hook)
+            notes += (*news, *more)
         return Event(scene, tuple(notes))
 
     def _next_round(self, scene: Scene, combat: str) -> Event:
         """The end of a round, and the start of the next."""
         fight = find_fight(scene, combat)
-        lost = fight.standing.holding
-        notes = [Note(f"{fight.combatants[k].name} held too long.", k) for k in lost]
+        holders = fight.standing.holding
+        notes = [Note(f"{fight.combatants[k].name} held too long.", k) for k in holders]
         scene, more = self._run_ends(scene, combat, tuple(c.key for c in fight.present))
         notes += more
         scene, more = self.rules.end_of_round(scene, find_fight(scene, combat), self.dice)
@@ -334,19 +333,19 @@ class Turns:
     def _arrange_groups(self, scene: Scene, fight: Fight) -> tuple[Groups, bool]:
         """The order of the phase that runs: everybody once, the GM's pins on top."""
         phase = self.rules.phase(scene, fight)
-        found = self.rules.order(scene, fight, phase.name)
+        arrangement = self.rules.order(scene, fight, phase.name)
         present = {c.key: c for c in fight.present}
-        seen: set[str] = set()
+        in_order: set[str] = set()
         groups: list[tuple[str, ...]] = []
-        for group in found.groups:
-            fresh = tuple(dict.fromkeys(k for k in group if k in present and k not in seen))
-            seen.update(fresh)
+        for group in arrangement.groups:
+            fresh = tuple(dict.fromkeys(k for k in group if k in present and k not in in_order))
+            in_order.update(fresh)
             if fresh:
                 groups.append(fresh)
         # Where several passes act, whoever is not in this one acts in another.
         if phase.act and sum(p.act for p in self.rules.phases(scene, fight)) == 1:
-            groups += [(k,) for k in present if k not in seen]
-        return place_pins(groups, fight), found.free
+            groups += [(k,) for k in present if k not in in_order]
+        return place_pins(groups, fight), arrangement.free
 
     def _still_to_act(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who can act and has not yet, where nobody has the turn."""

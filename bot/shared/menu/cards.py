@@ -56,9 +56,9 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
     return tuple(choices)
 
 
-def done_card(press: Press, by: Audience, done: str, fight: Fight | None) -> Report:
+def done_card(press: Press, by: Audience, deed: str, fight: Fight | None) -> Report:
     """The menu after a deed: what it was, and the way on in this fight."""
-    head = Head(f"Done: {done.rstrip('.')}.")
+    head = Head(f"Done: {deed.rstrip('.')}.")
     return Report(head, choices=_done_choices(press, by, fight), private=True, kept=True)
 
 
@@ -114,10 +114,10 @@ def title_of(scene: Scene, fight: Fight | None, rules: CombatRules, key: str) ->
     if fight is None:
         return f"{scene.name(key)} may now:"
     row = fight.combatants[key]
-    left = rules.rest_words(scene, fight, row)
+    rest = rules.rest_words(scene, fight, row)
     state = rules.status(scene, fight, row, full=True)
     begins = f"{row.name}, round {fight.combat.round}"
-    if left.startswith("left: "):
-        return f"{begins}: {left.removeprefix('left: ')} left."
-    said = " ".join(filter(None, (state.lstrip(": "), left)))
-    return f"{begins}: {said}." if said else f"{begins}."
+    if rest.startswith("left: "):
+        return f"{begins}: {rest.removeprefix('left: ')} left."
+    words = " ".join(filter(None, (state.lstrip(": "), rest)))
+    return f"{begins}: {words}." if words else f"{begins}."

@@ -28,41 +28,41 @@ def plain_words(text: str) -> str:
 def fitting_words(way: Way | None, words: Words) -> tuple[Word, ...]:
     """What `more:` may say with a way: the act's `words`, then what is asked for besides them."""
     own = {word.goes_to for word in words}
-    asked = words_of(way.ask) if way is not None else ()
-    return (*words, *(word for word in asked if word.goes_to not in own))
+    form_words = words_of(way.ask) if way is not None else ()
+    return (*words, *(word for word in form_words if word.goes_to not in own))
 
 
-def fill(way: Way, typed: Typed, words: Words, actions: type[Action]) -> Action:
+def fill(way: Way, command: Typed, words: Words, actions: type[Action]) -> Action:
     """The action of a way with what is typed; `actions` are those of its system.
 
     Raises `unknown_word`, `bad_value`.
     """
     match way.ask:
         case Form(fields=fields):
-            said = _said_words(typed, fitting_words(way, words), fields)
+            values = _said_words(command, fitting_words(way, words), fields)
             names = {field.name for field in fields}
-            others = {name: value for name, value in said.items() if name not in names}
-            return with_values(fill_way(way, _texts(said, fields)), others, words)
+            others = {name: value for name, value in values.items() if name not in names}
+            return with_values(fill_way(way, _texts(values, fields)), others, words)
         case Select() as ask:
-            picks = {ask.field: _pick(ask, typed.more)}
+            picks = {ask.field: _pick(ask, command.more)}
             return answered(actions, msgspec.json.encode(way.action), ask, picks)
         case None:
-            return with_more(way.action, typed.more, words)
+            return with_more(way.action, command.more, words)
 
 
-def _said_words(typed: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
+def _said_words(command: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
     """What is said with a form; one of a single line takes all of `more:`."""
-    alone = len(words) == 1 and fold(typed.more).split(" ", 1)[0] != fold(words[0].name)
-    said = {fields[0].name: typed.more} if alone else read_more(typed.more, words)
+    alone = len(words) == 1 and fold(command.more).split(" ", 1)[0] != fold(words[0].name)
+    values = {fields[0].name: command.more} if alone else read_more(command.more, words)
     aims = [field.name for field in fields if field.name in AIMS]
-    if typed.target and aims:
-        said.setdefault(aims[0], typed.target)
-    return said
+    if command.target and aims:
+        values.setdefault(aims[0], command.target)
+    return values
 
 
-def _texts(said: Mapping[str, Any], fields: tuple[Field, ...]) -> dict[str, str]:
+def _texts(values: Mapping[str, Any], fields: tuple[Field, ...]) -> dict[str, str]:
     """What the lines of a form become; raises `bad_value` for what does not fit into one."""
-    texts = {field.name: str(said.get(field.name, field.value)).strip() for field in fields}
+    texts = {field.name: str(values.get(field.name, field.value)).strip() for field in fields}
     for field in fields:
         text = texts[field.name]
         if len(text) > field.longest or (field.required and not text):
@@ -82,10 +82,12 @@ def _pick(ask: Select, more: str) -> tuple[str, ...]:
     names = [more] if ask.most == 1 else more.split(",")
     picks: list[str] = []
     for name in names:
-        said = plain_words(name)
-        meant = [v for v, shown in ask.options if said in {plain_words(v), plain_words(shown)}]
-        begun = [v for v, shown in ask.options if said and plain_words(shown).startswith(said)]
-        if not meant and len(begun) != 1:
-            raise unknown(name, [shown for _, shown in ask.options], where="more:")
-        picks.append((meant or begun)[0])
+        wording = plain_words(name)
+        exact = [v for v, label in ask.options if wording in {plain_words(v), plain_words(label)}]
+        partial = [
+            v for v, label in ask.options if wording and plain_words(label).startswith(wording)
+        ]
+        if not exact and len(partial) != 1:
+            raise unknown(name, [label for _, label in ask.options], where="more:")
+        picks.append((exact or partial)[0])
     return tuple(picks)

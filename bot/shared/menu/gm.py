@@ -72,14 +72,14 @@ def gm_acts(
 
 def gm_card(full: Report, fight: Fight, level: Level, press: Press, *, moved: bool) -> Report:
     """The GM's menu: at its top the `full` panel, and for whom it is."""
-    chosen = f"for {', '.join(press.whom)}" if press.whom else ""
+    about = f"for {', '.join(press.whom)}" if press.whom else ""
     lines = full.lines if not level.path else ()
     choices = level_choices(level, press, GMS)
     if not level.path:
         choices = (_whom(fight, press), *_with_reveal(choices))
     return Report(
         Head(MOVED_ON) if moved else full.head,
-        lines=tuple(filter(None, (*lines, chosen, level.label))),
+        lines=tuple(filter(None, (*lines, about, level.label))),
         waiting=() if level.path else full.waiting,
         choices=choices,
         private=True,
@@ -94,12 +94,16 @@ def _with_reveal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """
     rows = Counter(choice.row for choice in choices)
     full = rows[3] >= MOST_IN_ROW and rows[4] >= MOST_IN_ROW
-    idle = [one for one in choices if full and one.disabled and one.label.startswith(OTHER_FIGHT)]
+    idle = [
+        button
+        for button in choices
+        if full and button.disabled and button.label.startswith(OTHER_FIGHT)
+    ]
     if full and not idle:
         return choices
     row = 3 if rows[3] < MOST_IN_ROW else 4
     reveal = Choice("Reveal…", ListSecrets(), GMS, keep=True, system=PAST, row=row)
-    stay = (one for one in choices if one not in idle)
+    stay = (button for button in choices if button not in idle)
     return tuple(sorted((*stay, reveal), key=lambda choice: choice.row))
 
 
@@ -125,9 +129,9 @@ def _whom(fight: Fight, press: Press) -> Choice:
     return Choice(label, action, GMS, keep=True, ask=ask, system=KEY)
 
 
-def _nobody(scene: Scene, named: str) -> str:
+def _nobody(scene: Scene, names: str) -> str:
     del scene
-    return "" if named else "for whom?"
+    return "" if names else "for whom?"
 
 
 def _state_acts(system: AnySystem) -> tuple[Act, ...]:
@@ -137,11 +141,11 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
     kinds = harm.kinds if harm is not None else ("",)
 
     def amounts(*, heal: bool) -> Ways:
-        def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+        def ways(scene: Scene, names: str) -> tuple[Way, ...]:
             del scene
             return tuple(
                 Way(
-                    hand.Hurt(named=named, amount=amount, pool=kind, heal=heal),
+                    hand.Hurt(named=names, amount=amount, pool=kind, heal=heal),
                     f"{amount}",
                     GMS,
                     under=kind if place else "",
@@ -153,11 +157,11 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
 
         return ways
 
-    def pools(scene: Scene, named: str) -> tuple[Way, ...]:
+    def pools(scene: Scene, names: str) -> tuple[Way, ...]:
         del scene
         return tuple(
             Way(
-                hand.SetPool(named=named, pool=pool.label, change=change),
+                hand.SetPool(named=names, pool=pool.label, change=change),
                 f"{change:+d}",
                 GMS,
                 under=pool.label,
@@ -167,21 +171,21 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
             for change in CHANGES
         )
 
-    def conditions(scene: Scene, named: str) -> tuple[Way, ...]:
-        keys = [key for name in named.split(", ") if (key := scene.key_of(scene.system, name))]
+    def conditions(scene: Scene, names: str) -> tuple[Way, ...]:
+        keys = [key for name in names.split(", ") if (key := scene.key_of(scene.system, name))]
         there = [row.name for key in keys for row in engine.of(scene.conditions, key)]
-        gone = [
-            Way(hand.Relieve(named=named, condition=name), f"without {name}", GMS, system=hand.KEY)
+        reliefs = [
+            Way(hand.Relieve(named=names, condition=name), f"without {name}", GMS, system=hand.KEY)
             for name in dict.fromkeys(there)
         ]
-        known = rules.states(scene) if rules is not None else ()
-        laid = [
-            Way(hand.Afflict(named=named, condition=state.name), state.name, GMS, system=hand.KEY)
-            for state in known[:MOST_STATES]
+        catalogue = rules.states(scene) if rules is not None else ()
+        afflictions = [
+            Way(hand.Afflict(named=names, condition=state.name), state.name, GMS, system=hand.KEY)
+            for state in catalogue[:MOST_STATES]
         ]
         ask = Form("A condition", (Field("condition", "What it is called", 40),))
-        own = Way(hand.Afflict(named=named), "Other words…", GMS, ask=ask, system=hand.KEY)
-        return (*gone, *laid, own)
+        own = Way(hand.Afflict(named=names), "Other words…", GMS, ask=ask, system=hand.KEY)
+        return (*reliefs, *afflictions, own)
 
     numbers = (
         Act("Damage…", "", amounts(heal=False), when="gm", not_now=_nobody),
@@ -196,13 +200,13 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
     )
 
 
-def _out(scene: Scene, named: str) -> tuple[Way, ...]:
+def _out(scene: Scene, names: str) -> tuple[Way, ...]:
     """Out of the fight, or back in it where the first of them is out."""
-    first = scene.key_of(scene.system, named.split(", ", maxsplit=1)[0]) or ""
+    first = scene.key_of(scene.system, names.split(", ", maxsplit=1)[0]) or ""
     out = any(row.name == OUT for row in engine.of(scene.conditions, first))
-    back = hand.Relieve(named=named, condition=OUT)
-    gone = hand.Afflict(named=named, condition=OUT, until="combat")
-    return (Way(back if out else gone, "", GMS, system=hand.KEY),)
+    back = hand.Relieve(named=names, condition=OUT)
+    removal = hand.Afflict(named=names, condition=OUT, until="combat")
+    return (Way(back if out else removal, "", GMS, system=hand.KEY),)
 
 
 def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
@@ -211,12 +215,12 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
     rows = [row for name in whom if (row := fight.find(name)) is not None]
     first: Combatant | None = rows[0] if rows else None
 
-    def waiting(_scene: Scene, _named: str) -> tuple[Way, ...]:
+    def waiting(_scene: Scene, _names: str) -> tuple[Way, ...]:
         groups = (*fight.standing.waiting, fight.standing.holding)
         names = dict.fromkeys(fight.combatants[k].name for group in groups for k in group)
         return tuple(Way(Call(who=n, combat=key), n, GMS, system=SYSTEM) for n in names)
 
-    def order(_scene: Scene, _named: str) -> tuple[Way, ...]:
+    def order(_scene: Scene, _names: str) -> tuple[Way, ...]:
         rules = Way(SetOrder(combat=key), "As the rules have it", GMS, system=SYSTEM)
         if first is None:
             return (rules,)
@@ -242,12 +246,12 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
         )
         return (*places, side, rules)
 
-    def hide(_scene: Scene, _named: str) -> tuple[Way, ...]:
+    def hide(_scene: Scene, _names: str) -> tuple[Way, ...]:
         who, hidden = (first.name, not first.hidden) if first is not None else ("", True)
         return (Way(Reveal(who=who, hidden=hidden, combat=key), "", GMS, system=SYSTEM),)
 
-    def ambush(_scene: Scene, named: str) -> tuple[Way, ...]:
-        by = tuple(named.split(", "))
+    def ambush(_scene: Scene, names: str) -> tuple[Way, ...]:
+        by = tuple(names.split(", "))
         others = [row.name for row in fight.combatants.values() if row.name not in by]
         everybody = Way(
             Ambush(by=by, against=tuple(others), combat=key), "Everybody else", GMS, system=SYSTEM
@@ -261,32 +265,32 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
     hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
     ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))
     npcs = Way(AddNpcs(combat=key), "Who comes…", GMS, ask=ask, system=SYSTEM)
-    given = Act("Give the turn…", "", waiting, row=2, when="gm")
+    turn_act = Act("Give the turn…", "", waiting, row=2, when="gm")
     return (
-        *((given,) if fight.order.running else ()),
+        *((turn_act,) if fight.order.running else ()),
         Act("Order, sides…", "", order, row=2, when="gm"),
         Act("Hide / show", "", hide, row=2, when="gm", not_now=_nobody),
         Act("Surprise…", "BD-33, HH-37", ambush, row=2, when="gm", not_now=_nobody),
-        Act("NPCs…", "", lambda _scene, _named: (npcs,), row=2, when="gm"),
+        Act("NPCs…", "", lambda _scene, _names: (npcs,), row=2, when="gm"),
     )
 
 
 def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
     """Which NPCs answer by themselves from now on, and for which a GM is asked."""
     own = SetAnswers(names=whom, by="self", combat=fight.key)
-    asked = SetAnswers(names=whom, by="gm", combat=fight.key)
+    by_gm = SetAnswers(names=whom, by="gm", combat=fight.key)
 
-    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
-        del scene, named
+    def ways(scene: Scene, names: str) -> tuple[Way, ...]:
+        del scene, names
         return (
             Way(own, "By themselves", GMS, system=SYSTEM),
-            Way(asked, "Ask me", GMS, system=SYSTEM),
+            Way(by_gm, "Ask me", GMS, system=SYSTEM),
         )
 
     return ways
 
 
-def _call(scene: Scene, named: str) -> tuple[Way, ...]:
+def _call(scene: Scene, names: str) -> tuple[Way, ...]:
     """A roll that those chosen are to make: for what, and how hard."""
     del scene
     ask = Form(
@@ -298,7 +302,7 @@ def _call(scene: Scene, named: str) -> tuple[Way, ...]:
             Field("more", "More, such as task the wall", 45, required=False),
         ),
     )
-    return (Way(CallFor(named=named), "For what…", GMS, ask=ask),)
+    return (Way(CallFor(named=names), "For what…", GMS, ask=ask),)
 
 
 def _numbers(system: AnySystem) -> tuple[Act, ...]:
@@ -307,20 +311,20 @@ def _numbers(system: AnySystem) -> tuple[Act, ...]:
     loose = tuple(act for act in own if act.row != 4)
     numbers = tuple(act for act in own if act.row == 4)
 
-    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+    def ways(scene: Scene, names: str) -> tuple[Way, ...]:
         return tuple(
             replace(way, under=act.label)
             for act in numbers
-            if not act.not_now(scene, named)
-            for way in act.ways(scene, named)
+            if not act.not_now(scene, names)
+            for way in act.ways(scene, names)
         )
 
-    def no_numbers(scene: Scene, named: str) -> str:
-        reasons = [act.not_now(scene, named) for act in numbers]
+    def no_numbers(scene: Scene, names: str) -> str:
+        reasons = [act.not_now(scene, names) for act in numbers]
         return reasons[0] if all(reasons) else ""
 
-    kept = (Act("Numbers…", "", ways, row=4, when="gm", not_now=no_numbers),) if numbers else ()
-    return (*loose, *kept)
+    bundle = (Act("Numbers…", "", ways, row=4, when="gm", not_now=no_numbers),) if numbers else ()
+    return (*loose, *bundle)
 
 
 def _penalties(system: AnySystem) -> tuple[Act, ...]:
@@ -329,31 +333,31 @@ def _penalties(system: AnySystem) -> tuple[Act, ...]:
     if rules is None or rules.penalty is None:
         return ()
 
-    def ways(scene: Scene, named: str) -> tuple[Way, ...]:
+    def ways(scene: Scene, names: str) -> tuple[Way, ...]:
         del scene
         amount = Field("amount", "What earlier failures cost; 0 forgives", 2)
         ask = Form("What a task costs", (Field("task", "The task", 45), amount))
-        return (Way(hand.Penalise(named=named), "A task…", GMS, ask=ask, system=hand.KEY),)
+        return (Way(hand.Penalise(named=names), "A task…", GMS, ask=ask, system=hand.KEY),)
 
     return (Act("Penalty…", "", ways, row=4, when="gm", not_now=_not_one),)
 
 
-def _not_one(scene: Scene, named: str) -> str:
+def _not_one(scene: Scene, names: str) -> str:
     """Why this is not said of those chosen."""
-    return _nobody(scene, named) or ("one at a time" if ", " in named else "")
+    return _nobody(scene, names) or ("one at a time" if ", " in names else "")
 
 
 def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
     key, version = fight.key, fight.order.version
 
-    def others(_scene: Scene, _named: str) -> tuple[Way, ...]:
+    def others(_scene: Scene, _names: str) -> tuple[Way, ...]:
         names = [combat.name for at, combat in scene.combats.items() if at != key]
         return tuple(Way(Use(combat=name), name, GMS, system=SYSTEM) for name in names)
 
-    def begun(_scene: Scene, _named: str) -> str:
+    def begun(_scene: Scene, _names: str) -> str:
         return "" if fight.order.running else "not begun"
 
-    def alone(_scene: Scene, _named: str) -> str:
+    def alone(_scene: Scene, _names: str) -> str:
         return "" if len(scene.combats) > 1 else "there is none"
 
     back = at_once(lambda _s, _n: BackTurn(combat=key, seen=version), system=SYSTEM)

@@ -81,14 +81,14 @@ def acts_of(
     system: AnySystem, scene: Scene, fight: Fight, rules: CombatRules, key: str
 ) -> tuple[Act, ...]:
     """The lines of `Act` for this combatant."""
-    asked = answer_act(system, system.asked(scene))
-    waits = any(is_asked(one, key) for one in system.asked(scene))
+    answer = answer_act(system, system.asked(scene))
+    waits = any(is_asked(question, key) for question in system.asked(scene))
     holds = rules.holds_turns(scene)
     mine = system.menu if scene.characters[key].system == system.key else ()
     own = tuple(act for act in mine if act.stands(scene, key))
     if rules.acts_within(scene, fight, key):
         own = tuple(replace(act, when="any") if act.when == "turn" else act for act in own)
-    lines = (*((asked,) if waits else ()), *own, *turn_acts(fight, holds=holds))
+    lines = (*((answer,) if waits else ()), *own, *turn_acts(fight, holds=holds))
     acts = acts_for(lines, fight, key)
     crowd = crowd_act(acts, scene, fight, rules, key)
     return tuple(sorted((*acts, *crowd), key=lambda act: act.row)) if crowd else acts
@@ -105,7 +105,7 @@ def find_player(scene: Scene, fight: Fight | None) -> str:
     mine = [key for key in fight.combatants if scene.may_play(actor, key)]
     own = [key for key in mine if scene.characters[key].owner == actor.user]
     npcs = [key for key in turn if actor.gm and scene.characters[key].owner is None]
-    found = [*(key for key in turn if key in own), *npcs, *own]
-    if not found:
+    candidates = [*(key for key in turn if key in own), *npcs, *own]
+    if not candidates:
         raise Refusal("no_character", "Nobody of yours is in this fight. Join it first.")
-    return found[0]
+    return candidates[0]

@@ -97,11 +97,11 @@ def lone_way(act: Act, ways: Sequence[Way]) -> Way | None:
 
     A GM's lines change what everybody sees, so what they do is always read before.
     """
-    one = ways[0] if len(ways) == 1 else None
-    if one is None or one.under or one.not_now:
+    way = ways[0] if len(ways) == 1 else None
+    if way is None or way.under or way.not_now:
         return None
-    bare = not one.word and not one.label
-    return one if bare or act.when != "gm" else None
+    bare = not way.word and not way.label
+    return way if bare or act.when != "gm" else None
 
 
 def form_of(way: Way) -> Form | Select | None:
@@ -125,9 +125,9 @@ def fill_way(way: Way, texts: Mapping[str, str]) -> Action:
         return way.action
     fields = way.ask.fields
     changes = {f.name: texts[f.name] for f in fields if texts[f.name] or f.required}
-    known, actions = msgspec.to_builtins(way.action), type(way.action)
+    values, actions = msgspec.to_builtins(way.action), type(way.action)
     try:
-        return msgspec.convert(known | changes, type=actions, strict=False)
+        return msgspec.convert(values | changes, type=actions, strict=False)
     except msgspec.ValidationError:
         raise _misfit(fields) from None
 

@@ -48,8 +48,8 @@ def menu_system(systems: Registry) -> Menus:
     def act(action: Press | Typed, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
         del dice
         if isinstance(action, Typed):
-            press, said = find_level(systems, action, scene)
-            return MenuShown(press, anew=True, said=said), scene
+            press, heading = find_level(systems, action, scene)
+            return MenuShown(press, anew=True, said=heading), scene
         press = replace(turn_page(action), path=_whole_path(action), pick="")
         press = _as_gm(systems, press, scene)
         here = here_of(systems, press, scene)
@@ -104,22 +104,22 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
     )
 
 
-def meant_by(systems: Registry, asked: Asked, scene: Scene) -> tuple[Asked, Deed]:
+def meant_by(systems: Registry, request: Asked, scene: Scene) -> tuple[Asked, Deed]:
     """What a typed line of a menu, or of how rounds go, asks for, and where; else as it was typed.
 
     A line that leads to a further level is a look, which throws no dice.
     """
-    match asked.action:
+    match request.action:
         case Typed():
-            deed = typed_deed(systems, asked.action, scene)
+            deed = typed_deed(systems, request.action, scene)
         case SetOrder(mode=mode) if mode:
-            deed = _ordering(systems, scene, asked.action)
+            deed = _ordering(systems, scene, request.action)
         case _:
-            return asked, Deed(asked.action)
+            return request, Deed(request.action)
     if deed is None:
-        return replace(asked, faces=None), Deed(asked.action)
+        return replace(request, faces=None), Deed(request.action)
     system = deed.system or system_of(scene)
-    return replace(asked, system=system, action=deed.action), deed
+    return replace(request, system=system, action=deed.action), deed
 
 
 def _ordering(systems: Registry, scene: Scene, action: SetOrder) -> Deed:
@@ -148,12 +148,12 @@ def tell_menu(
         return replace(cards, edit=True, secret=True), scene
     report = cards.card.report
     fight = find_fight(scene, press.combat) if press.combat in scene.combats else None
-    line, told = report.line or report.title, ()
+    line, news = report.line or report.title, ()
     if report.panel and len(line) > LINE:
-        line, told = report.title, tuple(one for one in report.changes if len(one) <= LINE)
-    done = done_card(press, by_whom(press, scene), line, fight)
-    done = replace(done, lines=told[:MOST_TOLD])
-    dealt = deal(scene, menu, done, fresh=fresh + DONE_ID)
+        line, news = report.title, tuple(change for change in report.changes if len(change) <= LINE)
+    deed_card = done_card(press, by_whom(press, scene), line, fight)
+    deed_card = replace(deed_card, lines=news[:MOST_TOLD])
+    dealt = deal(scene, menu, deed_card, fresh=fresh + DONE_ID)
     return replace(cards, edit=True, secret=True, aside=dealt.card), dealt.scene
 
 
@@ -175,8 +175,8 @@ def shown(systems: Registry, outcome: MenuShown, scene: Scene) -> Report:
         raise Refusal("no_menu", "There is nothing to choose here.")
     by = by_whom(press, scene)
     if press.menu == "gm" and here.fight is not None:
-        asked = systems[system_of(scene)].asked(here.scene)
-        full = panel(here.scene, here.combat, here.rules, asked=asked, full=True)
+        questions = systems[system_of(scene)].asked(here.scene)
+        full = panel(here.scene, here.combat, here.rules, questions=questions, full=True)
         card = gm_card(full, here.fight, level, press, moved=outcome.moved)
     else:
         title = title_of(here.scene, here.fight, here.rules, here.key)

@@ -31,7 +31,7 @@ def turn_acts(fight: Fight, *, holds: bool) -> tuple[Act, ...]:
 
     def behind(_scene: Scene, who: str) -> tuple[Way, ...]:
         waiting = [k for group in fight.standing.waiting for k in group]
-        seen = [k for k in waiting if not fight.combatants[k].hidden]
+        visible = [k for k in waiting if not fight.combatants[k].hidden]
         last = Way(Delay(who=who, combat=key), "To the end", player_of(who), system=SYSTEM)
         after = (
             Way(
@@ -40,7 +40,7 @@ def turn_acts(fight: Fight, *, holds: bool) -> tuple[Act, ...]:
                 player_of(who),
                 system=SYSTEM,
             )
-            for other in seen
+            for other in visible
         )
         return (last, *after)
 
@@ -52,12 +52,12 @@ def turn_acts(fight: Fight, *, holds: bool) -> tuple[Act, ...]:
     def holds_none(_scene: Scene, who: str) -> str:
         return "" if who in fight.standing.holding else "no turn is held"
 
-    held = (
+    delays = (
         Act("Hold", "BD-41, D6-59", hold, row=LAST_ROW),
         Act("Delay…", "BD-41", behind, row=LAST_ROW, not_now=nobody_waits),
         Act("Step in", "BD-41, D6-119", step, row=LAST_ROW, when="off", not_now=holds_none),
     )
-    return (*(held if holds else ()), Act("End turn", "", end, row=LAST_ROW))
+    return (*(delays if holds else ()), Act("End turn", "", end, row=LAST_ROW))
 
 
 def is_asked(roll: Asked, key: str) -> bool:
@@ -73,15 +73,15 @@ class Given(Struct, frozen=True):
     sight: Sight
 
 
-def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False) -> Act:
+def answer_act(system: AnySystem, questions: tuple[Asked, ...], *, gm: bool = False) -> Act:
     """The answers that a roll waits for, as they stand on its card; `gm` has everybody's."""
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
-        rolls = [one.roll for one in asked if gm or is_asked(one, key)]
+        rolls = [question.roll for question in questions if gm or is_asked(question, key)]
         return tuple(
-            replace(given.way, label=f"{scene.name(whose)}: {given.way.label}" if gm else label)
-            for given in answers_to(scene, system, rolls)
-            for whose, label in ((scene.rolls[given.roll].who, given.way.label),)
+            replace(answer.way, label=f"{scene.name(whose)}: {answer.way.label}" if gm else label)
+            for answer in answers_to(scene, system, rolls)
+            for whose, label in ((scene.rolls[answer.roll].who, answer.way.label),)
         )
 
     return Act(
@@ -96,17 +96,17 @@ def answer_act(system: AnySystem, asked: tuple[Asked, ...], *, gm: bool = False)
 
 def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[Given]:
     """What whoever acts may press now on the cards of these rolls, but what only looks."""
-    waiting = {one.roll: one for one in system.asked(scene)}
+    questions = {question.roll: question for question in system.asked(scene)}
     for number in rolls:
-        asked = waiting.get(number)
+        question = questions.get(number)
         for place, choice in _choices_of(scene, number):
             mine = scene.belongs(scene.actor, choice.audience)
-            seen = scene.sees(scene.actor, choice.sight)
+            visible = scene.sees(scene.actor, choice.sight)
             loose = choice.status != "open" or choice.system != system.key
-            if loose or not (mine and seen):
+            if loose or not (mine and visible):
                 continue
             action, ask = system.read_action(choice.action), asked_by(choice)
-            if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, asked)):
+            if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, question)):
                 continue
             if isinstance(action, Answer) and action.roll != number:
                 continue  # on the card of several, another's

@@ -56,20 +56,20 @@ class Line(Struct, frozen=True):
     words: Words = ()
 
 
-def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
+def typed_lines(systems: Registry, scene: Scene, command: Typed) -> list[Line]:
     """The lines that may be typed now, those of the first level first; raises `no_character`."""
-    if typed.menu == "answer":
-        return list(_answer_lines(systems, scene, typed.who))
+    if command.menu == "answer":
+        return list(_answer_lines(systems, scene, command.who))
     lines: list[Line] = []
     missing: Refusal | None = None
     try:
-        lines += _act_lines(_own_menu(systems, scene, typed.who), "act")
+        lines += _act_lines(_own_menu(systems, scene, command.who), "act")
     except Refusal as refusal:
-        if typed.who and not scene.actor.gm:
+        if command.who and not scene.actor.gm:
             raise
         missing = refusal
     if scene.combat is not None:
-        names = tuple(name.strip() for name in typed.who.split(",") if name.strip())
+        names = tuple(name.strip() for name in command.who.split(",") if name.strip())
         combat = _fight_of(scene, names[0]) if names else ""
         if scene.actor.gm:
             press = Press(menu="gm", whom=tuple(_name(scene, n) for n in names), combat=combat)
@@ -81,112 +81,113 @@ def typed_lines(systems: Registry, scene: Scene, typed: Typed) -> list[Line]:
     return sorted(lines, key=lambda line: len(line.path) > 1)
 
 
-def typed_words(systems: Registry, scene: Scene, typed: Typed) -> tuple[Word, ...]:
+def typed_words(systems: Registry, scene: Scene, command: Typed) -> tuple[Word, ...]:
     """What may stand in `more:` behind what is typed so far."""
-    line = _find_line(typed_lines(systems, scene, typed), typed.what)
+    line = _find_line(typed_lines(systems, scene, command), command.what)
     if line is None:
         return ()
-    asking = [one for one in _behind(systems, scene, typed, line) if _asks(one)]
-    one = asking[0] if asking else line
-    return fitting_words(one.way, one.words)
+    forms = [branch for branch in _behind(systems, scene, command, line) if _asks(branch)]
+    line = forms[0] if forms else line
+    return fitting_words(line.way, line.words)
 
 
-def typed_deed(systems: Registry, typed: Typed, scene: Scene) -> Deed | None:
+def typed_deed(systems: Registry, command: Typed, scene: Scene) -> Deed | None:
     """What is done by these words; None where more is to be chosen, or nothing is called so.
 
     Raises `unknown_word` and `bad_value` for what does not fit, and `not_now`; `ask_who` where
     several characters of whoever types may be meant.
     """
-    lines = typed_lines(systems, scene, typed)
-    line = _find_line(lines, typed.what)
-    _refuse_several(systems, scene, typed, line, lines)
+    lines = typed_lines(systems, scene, command)
+    line = _find_line(lines, command.what)
+    _refuse_several(systems, scene, command, line, lines)
     if line is None:
-        if typed.menu == "act":
+        if command.menu == "act":
             return None
         if not lines:
-            waits = scene.name(_whose(scene, typed.who)) if typed.who else "you"
+            waits = scene.name(_whose(scene, command.who)) if command.who else "you"
             raise Refusal("unknown_word", f"Nothing waits for {waits}.")
-        raise unknown(typed.what, [line.word for line in lines], where="What waits for you")
-    behind = _behind(systems, scene, typed, line)
-    one = behind[0] if len(behind) == 1 else None
-    if line.not_now or (one is not None and one.not_now):
-        why = line.not_now or (one.not_now if one is not None else "")
+        raise unknown(command.what, [line.word for line in lines], where="What waits for you")
+    behind = _behind(systems, scene, command, line)
+    branch = behind[0] if len(behind) == 1 else None
+    if why := line.not_now or (branch.not_now if branch is not None else ""):
         raise Refusal("not_now", f"{line.label.rstrip('…')}: {why}.")
-    if one is None or one.way is None:
+    if branch is None or branch.way is None:
         return None
-    if typed.menu == "act" and not typed.more and _is_open(typed, line, one.way.ask):
+    if command.menu == "act" and not command.more and _is_open(command, line, branch.way.ask):
         return None
-    return _fill(systems, scene, typed, one)
+    return _fill(systems, scene, command, branch)
 
 
-def _is_open(typed: Typed, line: Line, form: Ask | None) -> bool:
+def _is_open(command: Typed, line: Line, form: Ask | None) -> bool:
     """Whether a form asks for more than at whom something is done."""
     if not isinstance(form, Form):
         return False
-    if not typed.target:
+    if not command.target:
         return line.way is None or any(field.required for field in form.fields)
     return any(f.required and not f.value and f.name not in AIMS for f in form.fields)
 
 
 def _refuse_several(
-    systems: Registry, scene: Scene, typed: Typed, line: Line | None, lines: Sequence[Line]
+    systems: Registry, scene: Scene, command: Typed, line: Line | None, lines: Sequence[Line]
 ) -> None:
     """Asks who is meant (`ask_who`) where several are in turn, or asked, for whom a line is."""
-    if line is None or line.menu == "gm" or typed.who:
+    if line is None or line.menu == "gm" or command.who:
         return
-    if typed.menu == "act":
+    if command.menu == "act":
         turn = in_turn_of(scene)
         if len(turn) > 1 and line.key in turn:
             raise ask_who(scene, turn)
         return
     system = systems[system_of(scene)]
-    asked = {one.roll: one.by for one in system.asked(own_house(scene, system.key))}
+    questions = system.asked(own_house(scene, system.key))
+    answerers = {question.roll: question.by for question in questions}
     keys = dict.fromkeys(
         key
-        for one in lines
-        if one.head == line.head and one.way is not None
-        for key in asked.get(one.roll, ())
-        if acts_for(scene, key) and _is_for(one.way, key)
+        for other in lines
+        if other.head == line.head and other.way is not None
+        for key in answerers.get(other.roll, ())
+        if acts_for(scene, key) and _is_for(other.way, key)
     )
     if len(keys) > 1:
         raise ask_who(scene, tuple(keys))
 
 
-def find_level(systems: Registry, typed: Typed, scene: Scene) -> tuple[Press, str]:
+def find_level(systems: Registry, command: Typed, scene: Scene) -> tuple[Press, str]:
     """The level of the menu that these words lead to, and what is said above it."""
-    lines = typed_lines(systems, scene, typed)
-    line = _find_line(lines, typed.what)
-    said = ""
+    lines = typed_lines(systems, scene, command)
+    line = _find_line(lines, command.what)
+    heading = ""
     if line is None:
         line = lines[0] if lines else Line("", "", ())
-        near = nearest(typed.what, [line.word for line in lines])
-        said = f"{typed.what[:40]} → {near}?" if near else f"Nothing is called {typed.what[:40]}."
-        said = said if near else _whose_turn(scene, typed) or said
+        near = nearest(command.what, [line.word for line in lines])
+        what = command.what[:40]
+        nothing = _whose_turn(scene, command) or f"Nothing is called {what}."
+        heading = f"{what} → {near}?" if near else nothing
         line = Line("", "", (), line.menu, line.key)
-    levels = {one.path[:-1] for one in _behind(systems, scene, typed, line)}
+    levels = {branch.path[:-1] for branch in _behind(systems, scene, command, line)}
     path = levels.pop() if len(levels) == 1 and line.path else line.path
     whom = tuple(line.key.split(", ")) if line.menu == "gm" and line.key else ()
     who = "" if line.menu == "gm" else line.key
     combat = _fight_of(scene, line.key.split(", ", maxsplit=1)[0])
     press = Press(who=who, menu=line.menu, path=path, whom=whom, combat=combat)
     here = here_of(systems, press, scene)
-    return replace(press, combat=here.combat, seen=here.version), said
+    return replace(press, combat=here.combat, seen=here.version), heading
 
 
-def _whose_turn(scene: Scene, typed: Typed) -> str:
+def _whose_turn(scene: Scene, command: Typed) -> str:
     """Whose turn it is where it is nobody's whom this person plays: most acts are for one's own."""
-    if typed.menu != "act" or scene.combat is None or in_turn_of(scene):
+    if command.menu != "act" or scene.combat is None or in_turn_of(scene):
         return ""
     fight = find_fight(scene, scene.current_combat)
     turn = [key for key in fight.standing.turn if scene.knows(scene.actor, key)]
     names = join_words(dict.fromkeys(map(fight.shown, turn)))
-    return f"It is {names}'s turn: nothing is called {typed.what[:40]} now." if names else ""
+    return f"It is {names}'s turn: nothing is called {command.what[:40]} now." if names else ""
 
 
 def _fight_of(scene: Scene, who: str) -> str:
     """The key of the fight in which somebody is who is not in the current one, else ""."""
     key = scene.key_of(system_of(scene), who)
-    fights = [combat for combat, one in scene.combatants if one == key]
+    fights = [combat for combat, fighter in scene.combatants if fighter == key]
     return fights[0] if fights and scene.current_combat not in fights else ""
 
 
@@ -236,10 +237,10 @@ def _way_lines(act: Act, ways: Sequence[Way], top: Line) -> Iterator[Line]:
     for way in sorted(ways, key=lambda way: (way.helps, way.worth), reverse=True):
         under = (word_of(way.under),) if way.under else ()
         word = way_word(way)
-        shown = word if words.count(word) == 1 else ": ".join((*under, word))
+        tail = word if words.count(word) == 1 else ": ".join((*under, word))
         label = f"{act.label.rstrip('…')}: {', '.join(filter(None, (way.under, way.label)))}"
         path = (*top.path, *under, word)
-        line = Line(f"{act.word}: {shown}", label, path, top.menu, top.key, way, way.not_now)
+        line = Line(f"{act.word}: {tail}", label, path, top.menu, top.key, way, way.not_now)
         yield replace(line, words=act.words)
 
 
@@ -247,23 +248,25 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     """What the person may press on the cards of open rolls, what is waited for first."""
     system = systems[system_of(scene)]
     own = own_house(scene, system.key)
-    asked = {one.roll: one for one in system.asked(own)}
+    questions = {question.roll: question for question in system.asked(own)}
     rolls = [row for row in own.rolls.values() if row.open and row.system == system.key]
     key = _whose(scene, who) if who else ""
-    waited = [n for n, one in asked.items() if not key or is_asked(one, key)]
-    others = [row.number for row in rolls if row.number not in asked and not key]
-    given = answers_to(own, system, (*reversed(waited), *reversed(others)))
-    said: set[str] = set()
-    for one in given:
-        if key and not _is_for(one.way, key):
+    waited = [n for n, question in questions.items() if not key or is_asked(question, key)]
+    others = [row.number for row in rolls if row.number not in questions and not key]
+    answers = answers_to(own, system, (*reversed(waited), *reversed(others)))
+    vocabulary: set[str] = set()
+    for answer in answers:
+        if key and not _is_for(answer.way, key):
             continue
-        label = one.way.label.rstrip("…")
-        words = (_head(label), fold(label), f"{fold(label)} (roll {one.roll})")
-        word = next((word for word in words if word not in said), words[-1])
-        said.add(word)
-        shown = f"{scene.name(own.rolls[one.roll].who)}: {one.way.label}"
+        label = answer.way.label.rstrip("…")
+        words = (_head(label), fold(label), f"{fold(label)} (roll {answer.roll})")
+        word = next((word for word in words if word not in vocabulary), words[-1])
+        vocabulary.add(word)
+        title = f"{scene.name(own.rolls[answer.roll].who)}: {answer.way.label}"
         head = _head(label)
-        yield Line(word, shown, (word,), "act", key, one.way, "", one.sight, one.roll, head)
+        yield Line(
+            word, title, (word,), "act", key, answer.way, "", answer.sight, answer.roll, head
+        )
 
 
 def _is_for(way: Way, key: str) -> bool:
@@ -284,44 +287,46 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
 
     Of what cannot be done now, and therefore has no lines behind it, that line itself.
     """
-    said = plain_words(what)
-    if not said:
+    wording = plain_words(what)
+    if not wording:
         return None
     for line in lines:
-        if said in {plain_words(line.word), plain_words(line.label)}:
+        if wording in {plain_words(line.word), plain_words(line.label)}:
             return line
-    begun = [line for line in lines if plain_words(line.word).startswith(said)]
-    begun = begun or [line for line in lines if plain_words(line.label).startswith(said)]
-    tops = [line for line in begun if len(line.path) == 1]
-    meant = tops or begun or [line for line in lines if line.not_now and _leads_to(line, said)]
-    meant = meant or [line for line in lines if plain_words(line.path[-1]).startswith(said)]
-    own = [line for line in meant if line.menu == "act"] if len(meant) > 1 else meant
+    partial = [line for line in lines if plain_words(line.word).startswith(wording)]
+    partial = partial or [line for line in lines if plain_words(line.label).startswith(wording)]
+    tops = [line for line in partial if len(line.path) == 1]
+    matches = (
+        tops or partial or [line for line in lines if line.not_now and _leads_to(line, wording)]
+    )
+    matches = matches or [line for line in lines if plain_words(line.path[-1]).startswith(wording)]
+    own = [line for line in matches if line.menu == "act"] if len(matches) > 1 else matches
     return own[0] if len(own) == 1 else None
 
 
-def _leads_to(line: Line, said: str) -> bool:
+def _leads_to(line: Line, wording: str) -> bool:
     """Whether these words would lead on from this line."""
-    return said.startswith(f"{plain_words(line.word)} ")
+    return wording.startswith(f"{plain_words(line.word)} ")
 
 
-def _behind(systems: Registry, scene: Scene, typed: Typed, line: Line) -> list[Line]:
+def _behind(systems: Registry, scene: Scene, command: Typed, line: Line) -> list[Line]:
     """What this line may come to: itself, else what stands behind it, at the target if any."""
     if line.way is not None or line.not_now:
         return [line]
-    lines = typed_lines(systems, scene, typed)
-    behind = [one for one in lines if one.path[:1] == line.path and one.way is not None]
-    behind = [one for one in behind if one.menu == line.menu and one.key == line.key]
-    key = scene.key_of(system_of(scene), typed.target)
-    meant = {fold(typed.target), *((key, fold(scene.name(key))) if key else ())}
-    aimed = [one for one in behind if one.way is not None and _aims(one.way) & meant]
-    forms = [one for one in behind if _asks(one)]
-    if typed.more and forms:
-        groups = {one.path[1:-1] for one in forms}
+    lines = typed_lines(systems, scene, command)
+    behind = [branch for branch in lines if branch.path[:1] == line.path and branch.way is not None]
+    behind = [branch for branch in behind if branch.menu == line.menu and branch.key == line.key]
+    key = scene.key_of(system_of(scene), command.target)
+    targets = {fold(command.target), *((key, fold(scene.name(key))) if key else ())}
+    aimed = [branch for branch in behind if branch.way is not None and _aims(branch.way) & targets]
+    forms = [branch for branch in behind if _asks(branch)]
+    if command.more and forms:
+        groups = {branch.path[1:-1] for branch in forms}
         several = forms if len(groups) > 1 and () not in groups else forms[:1]
-        return [one for one in aimed if _asks(one)][:1] or several
-    if typed.target:
+        return [branch for branch in aimed if _asks(branch)][:1] or several
+    if command.target:
         return aimed or forms
-    plain = [one for one in behind if one.way is not None and one.way.helps]
+    plain = [branch for branch in behind if branch.way is not None and branch.way.helps]
     return plain if len(plain) == 1 else behind
 
 
@@ -332,17 +337,17 @@ def _asks(line: Line) -> bool:
 
 def _aims(way: Way) -> set[str]:
     """The names at which a way is aimed, as they are compared."""
-    said: dict[str, Any] = {name: getattr(way.action, name, "") for name in AIMS}
-    words = (word for word in (*said.values(), way.under, way.label) if isinstance(word, str))
+    aims: dict[str, Any] = {name: getattr(way.action, name, "") for name in AIMS}
+    words = (word for word in (*aims.values(), way.under, way.label) if isinstance(word, str))
     return {fold(word) for word in words if word}
 
 
-def _fill(systems: Registry, scene: Scene, typed: Typed, line: Line) -> Deed:
+def _fill(systems: Registry, scene: Scene, command: Typed, line: Line) -> Deed:
     """What is done, with what `more:` says of it; raises `unknown_word`, `bad_value`."""
     way = line.way
     if way is None:
         raise Refusal("no_menu", "There is nothing to choose here.")
     fights = (getattr(way.action, "combat", ""), _fight_of(scene, line.key))
     combat = next(filter(None, fights), find_fight(scene).key if scene.combat is not None else "")
-    action = fill(way, typed, line.words, systems[system_of(scene)].actions)
+    action = fill(way, command, line.words, systems[system_of(scene)].actions)
     return Deed(action, way.system, combat, line.sight)

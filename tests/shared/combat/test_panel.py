@@ -56,7 +56,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
     bench.do(NextTurn())
 
     asked = Asked(7, "skaz", ("blazer",), 1_800_000_600)
-    card = panel(bench.scene, "", NONE, asked=(asked,))
+    card = panel(bench.scene, "", NONE, questions=(asked,))
 
     assert card.title == "Brawl, round 1: Blazer"
     assert card.lines == (

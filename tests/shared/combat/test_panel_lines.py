@@ -128,10 +128,10 @@ def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
     public = Asked(1, "skaz", ("blazer",))
     asked = (replace(public, roll=2, sight=Sight("gm")), replace(public, roll=3, who="zed"), public)
     few = [
-        [line.what for line in panel(bench.scene, "", NONE, asked=asked, full=full).waiting]
+        [line.what for line in panel(bench.scene, "", NONE, questions=asked, full=full).waiting]
         for full in (False, True)
     ]
-    many = panel(bench.scene, "", NONE, asked=(public,) * 7).waiting
+    many = panel(bench.scene, "", NONE, questions=(public,) * 7).waiting
 
     assert few == [["Blazer answers Skaz"], ["Blazer answers Skaz", "Blazer answers Skaz"]]
     assert [line.what for line in many] == [*["Blazer answers Skaz"] * 5, "2 more"]
