@@ -29,8 +29,8 @@ def read_hard(scene: Scene, text: str) -> str:
     if bare in NAMES:
         return str(NAMES[bare])
     if bare and not (bare.isascii() and bare.isdigit() and len(bare) < 4):
-        known = join_words(NAMES, last="or")
-        raise Refusal("bad_defence", f"hard: is a Dodge of 0 to {MOST_DEFENCE}, or {known}.")
+        words = join_words(NAMES, last="or")
+        raise Refusal("bad_defence", f"hard: is a Dodge of 0 to {MOST_DEFENCE}, or {words}.")
     return str(rolls.check_defence(int(bare or 0)))
 
 
@@ -68,8 +68,8 @@ def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
     options: list[tuple[int, str]] = []
     for dice in range(1, min(who.dice.current, rolls.MOST_DICE) + 1):
         chance = success_chance(dice, hit, min(MOST_DEFENCE, dodge))
-        told = "" if called.hidden else f": {percent(chance)}"
-        options.append((dice, f"{count(dice, 'die', 'dice')}{told}"))
+        odds = "" if called.hidden else f": {percent(chance)}"
+        options.append((dice, f"{count(dice, 'die', 'dice')}{odds}"))
     return tuple(options)
 
 

@@ -20,7 +20,7 @@ def recap(story: Sequence[Happened]) -> Evening:
     A roll counts once, as it was last read; one that has not been seen being made is left out.
     """
     rolls: dict[int, RollState] = {}
-    read: dict[int, RollState] = {}
+    results: dict[int, RollState] = {}
     for event in story:
         tale = tale_of(event.outcome)
         if tale is not None and tale.state.faces:  # dice thrown by hand may be still to fall
@@ -29,13 +29,13 @@ def recap(story: Sequence[Happened]) -> Evening:
             if other.roll in rolls:
                 rolls[other.roll] = other.state
                 if other.state.closed:
-                    read[other.roll] = other.state
+                    results[other.roll] = other.state
     attempts = (
-        _attempt(state, is_read=number in read)._replace(roll=number)
+        _attempt(state, is_read=number in results)._replace(roll=number)
         for number, state in rolls.items()
     )
-    quotes = (state.consequence for state in read.values() if state.consequence)
-    return Evening(tuple(attempts), tuple(_harms(read.values())), tuple(quotes))
+    quotes = (state.consequence for state in results.values() if state.consequence)
+    return Evening(tuple(attempts), tuple(_harms(results.values())), tuple(quotes))
 
 
 SESSION = SessionRules(recap=recap)
@@ -57,9 +57,9 @@ def _attempt(state: RollState, *, is_read: bool) -> Attempt:
     return Attempt(state.name, reading.success, reading.signed_level, head_words(head_of(state)))
 
 
-def _harms(read: Iterable[RollState]) -> Iterator[Harm]:
+def _harms(states: Iterable[RollState]) -> Iterator[Harm]:
     """The wounds of attacks, as they were applied."""
-    for state in read:
+    for state in states:
         if state.has_target and state.wounds is not None:
             before, after = state.wounds
             yield Harm(state.name, state.target_name, after - before)

@@ -67,8 +67,8 @@ class Sheet(Struct, frozen=True):
         for defence in self.all_defences:
             if fold(defence.name) == fold(name):
                 return defence
-        known = join_words(defence.name for defence in self.all_defences)
-        raise Refusal("unknown_defence", f"There is no defence “{name[:40]}”; there is {known}.")
+        names = join_words(defence.name for defence in self.all_defences)
+        raise Refusal("unknown_defence", f"There is no defence “{name[:40]}”; there is {names}.")
 
 
 def _new_pool(_values: Values, house: Mapping[str, str]) -> int:

@@ -22,10 +22,10 @@ def no_pyros(scene: Scene, key: str) -> str:
 
 def pyros_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """How many, up to all that are left (FP-04)."""
-    left = PLAYERS.of(scene, key).pyros.current
+    pyros = PLAYERS.of(scene, key).pyros.current
     return tuple(
         Way(Pyros(who=key, change=-spent), f"Spend {spent}", player_of(key), f"{spent}")
-        for spent in range(1, left + 1)
+        for spent in range(1, pyros + 1)
     )
 
 

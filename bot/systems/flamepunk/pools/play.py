@@ -65,10 +65,10 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
     person = None if action.npc else scene.seats.get(scene.actor.user)
     name = clean(action.name or action.who or (person.name if person else ""))
     most = full_pools(scene)[DICE].maximum if action.maximum is None else action.maximum
-    held = Pool(most if action.pool is None else action.pool, most)
+    dice_pool = Pool(most if action.pool is None else action.pool, most)
     most = action.pyros_max
     pyros = Pool(most if action.pyros is None else action.pyros, most)
-    pools = {DICE: held, PYROS: pyros}
+    pools = {DICE: dice_pool, PYROS: pyros}
     for line in SHEET.pools:
         pool = pools[line.key]
         if not line.least <= pool.maximum <= line.most or not 0 <= pool.current <= pool.maximum:
@@ -80,7 +80,9 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
     sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
-    joined = Joined(name, held.current, held.maximum, pyros.current, pyros.maximum, action.npc)
+    joined = Joined(
+        name, dice_pool.current, dice_pool.maximum, pyros.current, pyros.maximum, action.npc
+    )
     return joined, scene
 
 
@@ -102,7 +104,7 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
     who, scene = PLAYERS.acting(scene, action.who)
     afford(scene, who, action.cost)
     after = who.dice.current - action.cost
-    done = Automatic(
+    outcome = Automatic(
         name=who.name,
         what=_clip(action.what),
         cost=action.cost,
@@ -110,7 +112,7 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
         after=after,
         maximum=who.dice.maximum,
     )
-    return done, with_dice(scene, who, after)
+    return outcome, with_dice(scene, who, after)
 
 
 def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]:
@@ -153,8 +155,8 @@ def change_pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged,
         )
     after = max(min(have + action.change, who.pyros.maximum), min(have, have + action.change))
     what = _clip(action.what)
-    done = PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
-    return done, with_pyros(scene, who, after)
+    outcome = PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
+    return outcome, with_pyros(scene, who, after)
 
 
 def refresh_pool(pool: Pool, times: int | None) -> int:
@@ -204,11 +206,11 @@ def _speaks_for_all(action: PassTime, scene: Scene) -> bool:
 
 def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
     """Everybody's pools after a change, with what they held before it."""
-    held = {player.key: player.dice.current for player in PLAYERS.everybody(before)}
+    dice = {player.key: player.dice.current for player in PLAYERS.everybody(before)}
     return tuple(
         replace(
             _pool_line(player, player.dice.current),
-            before=held.get(player.key, player.dice.current),
+            before=dice.get(player.key, player.dice.current),
         )
         for player in players_in_sight(after)
     )

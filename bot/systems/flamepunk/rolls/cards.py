@@ -56,20 +56,20 @@ def explain(tale: Tale[RollState], scene: Scene) -> tuple[str, ...]:
     state = tale.state
     if not state.closed:
         return (*words.steps(state), *_chance(state))
-    seen = odds.look_back(state, HOUSE.at(scene.house))
+    hindsight = odds.look_back(state, HOUSE.at(scene.house))
     closed = CLOSED[state.closed] if state.has_target or state.closed != "overdue" else ""
     return (
         *words.steps(state),
         *((closed,) if closed else ()),
         *_chance(state),
-        *describe_other_readings(seen, state),
+        *describe_other_readings(hindsight, state),
     )
 
 
 def again(tale: Tale[RollState], scene: Scene) -> Way | None:
     """The same task once more, while there are dice and it is not locked."""
-    state, asked = tale.state, tale.asked
-    if state.has_target or asked is None or state.roller not in scene.characters:
+    state, action = tale.state, tale.asked
+    if state.has_target or action is None or state.roller not in scene.characters:
         return None
     house = HOUSE.at(scene.house)
     locked = house.catastrophe_blocks and holds_catastrophe(
@@ -77,13 +77,13 @@ def again(tale: Tale[RollState], scene: Scene) -> Way | None:
     )
     empty = not PLAYERS.of(scene, state.roller).dice.current
     why = "locked" if locked else "no dice left" if empty else ""
-    return Way(asked, "", player_of(state.roller), not_now=why)
+    return Way(action, "", player_of(state.roller), not_now=why)
 
 
 def npc_words(state: RollState) -> str:
     """What an NPC has done by itself: `dodges for 1 die`, `takes it`."""
-    mine = next((one for one in reversed(state.reflexes) if one.who == state.target), None)
-    return f"dodges for {count(mine.cost, 'die', 'dice')}" if mine is not None else "takes it"
+    own = next((reflex for reflex in reversed(state.reflexes) if reflex.who == state.target), None)
+    return f"dodges for {count(own.cost, 'die', 'dice')}" if own is not None else "takes it"
 
 
 def earlier_card(outcome: Resolved | Waiting, scene: Scene) -> Report:
@@ -106,8 +106,8 @@ def head_of(state: RollState) -> Head:
     """`Skaz attacks Blazer: 4 damage`, `Skaz, the lock: SUCCESS 6, solid`."""
     reading = state.reading
     if not state.has_target:
-        said = words.verdict(reading)
-        return Head(state.name, state.task, said, number=reading.signed_level)
+        verdict = words.verdict(reading)
+        return Head(state.name, state.task, verdict, number=reading.signed_level)
     if not state.deals_damage:
         who = f"{state.name} acts against {state.target_name}"
         about = state.task or ("" if state.is_task else state.kind)
@@ -131,12 +131,12 @@ def _first(state: RollState, scene: Scene) -> str:
 def _dice_row(tale: Tale[RollState]) -> DiceRow:
     """All dice of the roll: hits, what is out, what was turned; at the end a task's Dodge."""
     state = tale.state
-    gone = list(state.reading.removed)
+    removed = list(state.reading.removed)
     dice: list[Die] = []
     for place, face in enumerate(state.faces):
         was = (state.shift[1],) if state.shift is not None and state.shift[0] == place else ()
-        if face in gone:
-            gone.remove(face)
+        if face in removed:
+            removed.remove(face)
             dice.append(Die(face, "removed", was))
         elif face in state.hit:
             dice.append(Die(face, "hit", was))
@@ -144,20 +144,20 @@ def _dice_row(tale: Tale[RollState]) -> DiceRow:
             dice.append(Die(face, "changed" if was else "plain", was))
     faces = words.join_faces(state.reading.removed)
     out = f" (Dodge {state.passive}{'' if state.reflexes else f': {faces} out'})"
-    typed = by_hand(tale, state.roller, "roll")
-    return DiceRow("", tuple(dice), ends=out if state.passive else "", by_hand=typed)
+    is_typed = by_hand(tale, state.roller, "roll")
+    return DiceRow("", tuple(dice), ends=out if state.passive else "", by_hand=is_typed)
 
 
 def _changes(state: RollState, scene: Scene) -> tuple[str, ...]:
     """What a task remembers, then one line for each who was changed by the last that was done."""
     lines = list(_aftermath(state, scene))
     own, later = state.paid[:1], state.paid[1:]
-    told = own if not later and state.closed in {"", "rolled"} else later
-    for name in dict.fromkeys(payment.name for payment in told):
-        line = words.describe_payments([p for p in told if p.name == name])
+    payments = own if not later and state.closed in {"", "rolled"} else later
+    for name in dict.fromkeys(payment.name for payment in payments):
+        line = words.describe_payments([payment for payment in payments if payment.name == name])
         hurt = state.wounds is not None and name == state.target_name
         lines.append(line + (_wounds(state) if hurt else ""))
-    if state.wounds is not None and all(p.name != state.target_name for p in told):
+    if state.wounds is not None and all(payment.name != state.target_name for payment in payments):
         lines.append(f"{state.target_name}{_pool(state, scene)}{_wounds(state)}")
     return tuple(lines)
 
@@ -176,14 +176,14 @@ def _wounds(state: RollState) -> str:
 
 def _aftermath(state: RollState, scene: Scene) -> tuple[str, ...]:
     """What a task remembers: `the door: Dodge +1 for Skaz from now`; what else a failure brings."""
-    read, house = state.reading, HOUSE.at(scene.house)
+    reading, house = state.reading, HOUSE.at(scene.house)
     lines: list[str] = []
     if state.forgotten:
         lines.append(f"{state.task}: Dodge +{state.forgotten} forgotten")
-    if not read.success and state.owed:
+    if not reading.success and state.owed:
         whose = "everybody" if house.penalty_scope == "task" else state.name
         lines.append(f"{state.task}: Dodge +{state.owed} for {whose} from now")
-        if read.penalty == CATASTROPHE and house.catastrophe_blocks:
+        if reading.penalty == CATASTROPHE and house.catastrophe_blocks:
             lines[-1] = f"{state.task}: locked until a GM clears it (Dodge +{state.owed})"
     if state.consequence:
         lines.append(f"“{state.consequence}”")
@@ -208,16 +208,19 @@ def _chance(state: RollState) -> tuple[str, ...]:
     return (f"success before the dice: {percent(success)}",)
 
 
-def describe_other_readings(seen: WhatIfShown, state: RollState) -> tuple[str, ...]:
+def describe_other_readings(hindsight: WhatIfShown, state: RollState) -> tuple[str, ...]:
     """What else a roll could have been: bare, with one die more, with a die turned."""
     lines: list[str] = []
-    if seen.bare.signed_level != seen.real.signed_level or seen.bare.success != seen.real.success:
-        lines.append(f"without the defence: {words.effect(seen.bare, state)}")
-    wins = sum(1 for read in seen.more if read.success)
-    mean = sum(read.level for read in seen.more if read.success) / len(seen.more)
-    chance = percent(wins / len(seen.more))
+    if (
+        hindsight.bare.signed_level != hindsight.real.signed_level
+        or hindsight.bare.success != hindsight.real.success
+    ):
+        lines.append(f"without the defence: {words.effect(hindsight.bare, state)}")
+    wins = sum(1 for reading in hindsight.more if reading.success)
+    mean = sum(reading.level for reading in hindsight.more if reading.success) / len(hindsight.more)
+    chance = percent(wins / len(hindsight.more))
     lines.append(f"with one die more: success {chance}, mean level {mean:.1f}")
-    if seen.shift:
-        old, new, read = seen.shift
-        lines.append(f"1 Pyros, {old}→{new}: {words.effect(read, state)}")
+    if hindsight.shift:
+        old, new, reading = hindsight.shift
+        lines.append(f"1 Pyros, {old}→{new}: {words.effect(reading, state)}")
     return tuple(lines)

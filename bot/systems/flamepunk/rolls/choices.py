@@ -118,8 +118,8 @@ def _ways_to_defend(
         yield Way(action, head, by, not_now=why, worth=(-MOST_LEVEL,))
         return
     ranked = _rank_removals(state, target, defence, house)
-    shown = ranked[:MOST_OPTIONS] if defence.removes == 1 else ranked[:FEW]
-    for place, (removed, result) in enumerate(shown):
+    offers = ranked[:MOST_OPTIONS] if defence.removes == 1 else ranked[:FEW]
+    for place, (removed, result) in enumerate(offers):
         worth = _worth(result, defence.cost)
         yield Way(
             replace(action, removed=removed),
@@ -131,7 +131,7 @@ def _ways_to_defend(
             under=OTHER_DIE if place else "",
         )
     picks = _dice_select(state, defence.removes, house)
-    if picks.options and not (defence.removes <= WIDE and len(shown) == len(ranked)):
+    if picks.options and not (defence.removes <= WIDE and len(offers) == len(ranked)):
         yield Way(action, f"{head}: pick the dice", by, under=OTHER_DIE, ask=picks)
 
 
@@ -142,10 +142,10 @@ def _rank_removals(
 
     Paying for taking nothing is left to the select: it never helps.
     """
-    left = without_faces(state.faces, state.by_hand)
+    faces = without_faces(state.faces, state.by_hand)
     ranked: list[tuple[tuple[int, ...], Reading]] = []
-    for option in _removals(left, state.hit, defence.removes, house.policy):
-        if not option.removed and left and defence.removes:
+    for option in _removals(faces, state.hit, defence.removes, house.policy):
+        if not option.removed and faces and defence.removes:
             continue
         reflex = Reflex(
             target.key, target.name, defence.name, defence.cost, defence.removes, option.removed
@@ -170,11 +170,11 @@ def _removals(
 
 def _dice_select(state: RollState, most: int, house: HouseRules) -> Select:
     """The dice themselves, by their places in the roll, so that equal faces stay apart."""
-    gone = list(state.by_hand)
+    removed = list(state.by_hand)
     options: list[tuple[str, str]] = []
     for place, face in enumerate(state.faces, start=1):
-        if face in gone:
-            gone.remove(face)
+        if face in removed:
+            removed.remove(face)
             continue
         options.append((str(place), f"die {place} shows {face}"))
     most = min(most, len(options))
@@ -236,13 +236,13 @@ def _other_dodges(answer: Finish, state: RollState, house: HouseRules) -> Iterab
         for result in _removals(state.faces, state.hit, state.passive, house.policy)
         if result.removed != state.reading.removed
     ]
-    shown = others if state.passive == 1 else others[:FEW]
+    offers = others if state.passive == 1 else others[:FEW]
     head = f"GM, Dodge {state.passive}"
-    for result in shown:
+    for result in offers:
         label = f"{head}: {describe_removal(result.removed)} → {effect(result, state)}"
         way = replace(answer, removed=result.removed)
         yield Way(way, shorten(label), GMS, kind="word", under=WHY)
-    if state.passive > WIDE or len(shown) < len(others):
+    if state.passive > WIDE or len(offers) < len(others):
         picks = _dice_select(state, state.passive, house)
         yield Way(answer, f"{head}: pick the dice", GMS, kind="word", under=WHY, ask=picks)
 

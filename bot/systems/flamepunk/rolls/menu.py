@@ -28,7 +28,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom, with how many dice and how many are kept to dodge with (FP-06, FP-07)."""
     who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
     splits = tuple(_splits(scene, who, ""))  # the same at whomever
-    found = [
+    ways = [
         Way(
             Roll(who=key, dice=dice, target=row.name),
             f"{label}{chance}",
@@ -48,16 +48,16 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         Field("hit", "Faces that hit, yours if left out", 20, required=False),
     )
     ask = Form("An attack in detail", fields)
-    return (*found, Way(Roll(who=key), "More…", player_of(key), "more", ask=ask, helps=False))
+    return (*ways, Way(Roll(who=key), "More…", player_of(key), "more", ask=ask, helps=False))
 
 
 def task_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """For a task that is remembered, for none by name, or for a new one (FP-30 to FP-33)."""
     who = PLAYERS.of(scene, key)
     house = HOUSE.at(scene.house)
-    known = [row.task for (whose, _), row in scene.penalties.items() if whose in {key, "*"}]
-    seen = [task for task in dict.fromkeys(known) if visible_parts(scene, house, key, task)]
-    found = [
+    names = [row.task for (whose, _), row in scene.penalties.items() if whose in {key, "*"}]
+    tasks = [task for task in dict.fromkeys(names) if visible_parts(scene, house, key, task)]
+    ways = [
         Way(
             Roll(who=key, dice=dice, task=task),
             f"{label}{chance}",
@@ -65,7 +65,7 @@ def task_ways(scene: Scene, key: str) -> tuple[Way, ...]:
             f"{task.casefold()} {dice}".strip(),
             under=task or "Without a name",
         )
-        for task in ("", *seen[:MOST_TASKS])
+        for task in ("", *tasks[:MOST_TASKS])
         for dice, label, chance, _ in _splits(scene, who, task)
     ]
     fields = (
@@ -74,7 +74,7 @@ def task_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         Field("dodge", "How hard: 0 simple to 3 major", 2, value="0"),
     )
     ask = Form("A new task", fields)
-    return (Way(Roll(who=key), "New task…", player_of(key), "new", ask=ask), *found)
+    return (Way(Roll(who=key), "New task…", player_of(key), "new", ask=ask), *ways)
 
 
 def _splits(
@@ -85,9 +85,9 @@ def _splits(
     parts = visible_parts(scene, house, who.key, task) if task else ()
     total = min(MOST_DEFENCE, passive(0, parts, dodge_modifiers(scene, who.key)))
     for dice in range(1, pool + 1):
-        left = who.dice.current - dice
-        keeps = f", keep {left}" if left else ""
-        worth = (int(bool(left) or pool == 1), dice)
+        reserve = who.dice.current - dice
+        keeps = f", keep {reserve}" if reserve else ""
+        worth = (int(bool(reserve) or pool == 1), dice)
         success = success_chance(dice, who.sheet.hit, total)
         chance = f" ({percent(success)})" if shows_chances(scene) else ""
         yield dice, f"{count(dice, 'die', 'dice')}{keeps}", chance, worth

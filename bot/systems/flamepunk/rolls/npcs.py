@@ -34,17 +34,17 @@ def choose_answer(state: RollState, scene: Scene) -> Way:
     """
     house = HOUSE.at(scene.house)
     state = without_answer(state, house)
-    taken = Way(TakeIt(who=state.target, itself=True), state.reading)
+    no_dodge = Way(TakeIt(who=state.target, itself=True), state.reading)
     if not DODGE.stops(state.kind) or _dice_of(state, scene) <= DODGE.cost:
-        return taken
+        return no_dodge
     reflex = Reflex(
         state.target, state.target_name, DODGE.name, DODGE.cost, DODGE.removes, removed=None
     )
     result = reading(replace(state, reflexes=(*state.reflexes, reflex)), house)
-    saved = state.reading.damage - result.damage
+    saving = state.reading.damage - result.damage
     worth = dodge_value(min(len(state.faces), MOST_WEIGHED), state.hit)
     answer = React(who=state.target, defence=DODGE.name, itself=True)
-    return Way(answer, result) if saved > worth else taken
+    return Way(answer, result) if saving > worth else no_dodge
 
 
 def without_answer(state: RollState, house: HouseRules) -> RollState:
@@ -81,5 +81,5 @@ def _after_turn(bare: RollState, old: int, new: int, scene: Scene) -> Reading:
 
 def _dice_of(state: RollState, scene: Scene) -> int:
     """The dice an NPC has for its answer, one it has given by itself put back."""
-    paid = sum(reflex.cost for reflex in state.reflexes if state.itself)
-    return PLAYERS.of(scene, state.target).dice.current + paid
+    refund = sum(reflex.cost for reflex in state.reflexes if state.itself)
+    return PLAYERS.of(scene, state.target).dice.current + refund

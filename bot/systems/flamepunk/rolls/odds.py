@@ -89,17 +89,16 @@ def commitments(
     what odds raise.
     """
     action = Odds(who=name, dodge=dodge, hit=hit, task=task)
-    shown = odds(action, scene)
-    pool = len(shown.rows) if shown.pool is None else shown.pool
+    outcome = odds(action, scene)
+    pool = len(outcome.rows) if outcome.pool is None else outcome.pool
     return tuple(
-        (chance.dice, _commitment(chance, pool - chance.dice)) for chance in shown.rows[:pool]
+        (chance.dice, _commitment(chance, pool - chance.dice)) for chance in outcome.rows[:pool]
     )
 
 
-def _commitment(chance: Chance, held: int) -> str:
-    success = percent(chance.success)
-    reserve = describe_reserve(held)
-    return f"{chance.dice}: {success}, mean level {chance.mean:.2f}; {reserve}"
+def _commitment(chance: Chance, reserve: int) -> str:
+    success, words = percent(chance.success), describe_reserve(reserve)
+    return f"{chance.dice}: {success}, mean level {chance.mean:.2f}; {words}"
 
 
 def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Scene]:
@@ -153,17 +152,17 @@ def other_readings(action: WhatIf, house: HouseRules) -> WhatIfShown:
     """What else a roll could have been; raises what a roll of these faces would raise."""
     faces = rolls.check_faces(action.faces)
     hit = rolls.hit_set(action.hit)
-    left = without_faces(faces, action.removed)
-    real = read(left, hit, removed=action.removed, attack=action.attack)
+    rest = without_faces(faces, action.removed)
+    real = read(rest, hit, removed=action.removed, attack=action.attack)
     bare = _best_reading(action, faces, hit, min(MOST_DEFENCE, action.passive), house)
     more = tuple(
         _best_reading(action, (*faces, face), hit, action.allowance, house) for face in range(1, 7)
     )
-    turned = [
+    turns = [
         (old, new, _best_reading(action, shift_die(faces, old, new), hit, action.allowance, house))
         for old, new in possible_shifts(faces, any_face=house.pyros_shift == "any")
     ]
-    shift = max(turned, key=lambda turn: (turn[2].success, turn[2].signed_level))
+    shift = max(turns, key=lambda turn: (turn[2].success, turn[2].signed_level))
     off = house.pyros_shift == "off"
     return WhatIfShown(faces, real, bare, more, None if off else shift)
 

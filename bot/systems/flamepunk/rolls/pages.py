@@ -124,16 +124,16 @@ def what_if(outcome: WhatIfShown, _scene: Scene) -> Report:
         or outcome.bare.success != outcome.real.success
     ):
         lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
-    wins = sum(1 for read in outcome.more if read.success)
-    mean = sum(read.level for read in outcome.more if read.success) / len(outcome.more)
+    wins = sum(1 for reading in outcome.more if reading.success)
+    mean = sum(reading.level for reading in outcome.more if reading.success) / len(outcome.more)
     lines.append(
         f"one die more: success {percent(wins / len(outcome.more))}, mean level {mean:.1f}"
     )
     if outcome.shift:
-        old, new, read = outcome.shift
-        lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(read)}")
+        old, new, reading = outcome.shift
+        lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(reading)}")
     return Report(Head("What if"), lines=tuple(lines), private=True)
 
 
-def _describe_reading(read: Reading) -> str:
-    return f"{'success' if read.success else 'failure'}, level {read.level} ({read.band})"
+def _describe_reading(reading: Reading) -> str:
+    return f"{'success' if reading.success else 'failure'}, level {reading.level} ({reading.band})"

@@ -81,18 +81,18 @@ class Rolling(Exchange[RollState]):
         if not waits(state):
             return _changes(state, scene)
         seconds = HOUSE.at(scene.house).timeout or None
-        closing = Audience(gm=True, characters=(state.roller,))
-        read = Window(closing, (Finish(),), seconds=seconds)
-        turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
+        closers = Audience(gm=True, characters=(state.roller,))
+        finish = Window(closers, (Finish(),), seconds=seconds)
+        shift = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
         if not state.has_target:
-            return (read, turn, Window(GMS, (Finish(removed=()),), seconds=seconds))
+            return (finish, shift, Window(GMS, (Finish(removed=()),), seconds=seconds))
         if state.target not in scene.characters:
-            return (read, turn)
-        defend = Window(player_of(state.target), (React(who=state.target),), seconds=seconds)
+            return (finish, shift)
+        defence = Window(player_of(state.target), (React(who=state.target),), seconds=seconds)
         anybody = Audience(characters=(state.target, state.roller), gm=True)
-        let = Window(anybody, (TakeIt(who=state.target),), seconds=seconds)
+        acceptance = Window(anybody, (TakeIt(who=state.target),), seconds=seconds)
         others = (replace(window, seconds=seconds) for window in _interposing(state, scene))
-        return (defend, let, read, turn, *others)
+        return (defence, acceptance, finish, shift, *others)
 
     def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
         """What it leaves behind: wounds of a physical attack (FP-22), and what a task remembers.
@@ -147,15 +147,15 @@ def _remember(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """What a task holds against its roller from now on, or forgets (FP-30 to FP-33, FP-44)."""
     house = HOUSE.at(scene.house)
     before = tasks_play.penalty_parts(scene, house, state.roller, state.task)
-    owed = sum(amount for _, amount in before)
+    grudge = sum(amount for _, amount in before)
     if state.reading.success and house.clear_on_success:
         scene = tasks_play.forget_failures(scene, house, state.roller, state.task)
-        return replace(state, forgotten=owed), scene
+        return replace(state, forgotten=grudge), scene
     penalty = state.reading.penalty
     if penalty:
         part = (state.number, penalty)
         scene = tasks_play.add_failure(scene, house, state.roller, state.task, part)
-    return replace(state, owed=owed + penalty), scene
+    return replace(state, owed=grudge + penalty), scene
 
 
 def _interposing(state: RollState, scene: Scene) -> list[Window]:
@@ -201,7 +201,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
     afford(scene, who, number)
     parts = tasks_play.penalty_parts(scene, house, who.key, task)
     tasks_play.refuse_retry(house, task, parts)
-    left = who.dice.current - number
+    after = who.dice.current - number
     state = RollState(
         roller=who.key,
         name=who.name,
@@ -218,9 +218,9 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
         settle=action.settle,
         final=action.final,
         since=scene.now,
-        paid=(Payment(who.name, DICE, who.dice.current, left, who.dice.maximum),),
+        paid=(Payment(who.name, DICE, who.dice.current, after, who.dice.maximum),),
     )
-    return ROLLING.open(who.key, state), with_dice(scene, who, left)
+    return ROLLING.open(who.key, state), with_dice(scene, who, after)
 
 
 def _target_of(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Scene]:

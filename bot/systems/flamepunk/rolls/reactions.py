@@ -52,9 +52,9 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
             f"and this roll is {state.kind}.",
         )
     afford(scene, who, defence.cost)
-    left = without_faces(state.faces, state.by_hand)
-    wanted = _faces_to_remove(state, answer.removed, answer.picked)
-    removed = None if wanted is None else check_removal(left, wanted, defence.removes, house.policy)
+    rest = without_faces(state.faces, state.by_hand)
+    picks = _faces_to_remove(state, answer.removed, answer.picked)
+    removed = None if picks is None else check_removal(rest, picks, defence.removes, house.policy)
     reflex = Reflex(who.key, who.name, defence.name, defence.cost, defence.removes, removed)
     dice = who.dice.current - defence.cost
     payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
@@ -102,11 +102,11 @@ def finish(answer: Finish, state: RollState, scene: Scene) -> tuple[RollState, S
 
     Raises what picking dice raises.
     """
-    wanted = _faces_to_remove(state, answer.removed, answer.picked)
-    if wanted is not None:
-        left = without_faces(state.faces, state.by_hand)
+    picks = _faces_to_remove(state, answer.removed, answer.picked)
+    if picks is not None:
+        rest = without_faces(state.faces, state.by_hand)
         policy = HOUSE.at(scene.house).policy
-        state = replace(state, chosen=check_removal(left, wanted, state.passive, policy))
+        state = replace(state, chosen=check_removal(rest, picks, state.passive, policy))
     return replace(state, closed="overdue" if answer.overdue else "stood"), scene
 
 
@@ -128,10 +128,10 @@ def shift(answer: Shift, state: RollState, scene: Scene) -> tuple[RollState, Sce
     state = turn_die(state, old, new)
     if not who.pyros.current:
         raise Refusal("insufficient_pyros", "That takes 1 Pyros and you have none left.")
-    left = who.pyros.current - 1
-    payment = Payment(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
+    after = who.pyros.current - 1
+    payment = Payment(who.name, PYROS, who.pyros.current, after, who.pyros.maximum)
     state = replace(state, paid=(*state.paid, payment))
-    return state, with_pyros(scene, who, left)
+    return state, with_pyros(scene, who, after)
 
 
 def name_consequence(
@@ -197,7 +197,7 @@ def _faces_to_remove(
     """The faces to take out, given as faces or as places in the roll; None leaves it to the bot."""
     if removed is not None or places is None:
         return removed
-    known = range(1, len(state.faces) + 1)
-    if len(set(places)) < len(places) or not all(place in known for place in places):
+    numbers = range(1, len(state.faces) + 1)
+    if len(set(places)) < len(places) or not all(place in numbers for place in places):
         raise Refusal("removed_not_in_roll", f"This roll has dice 1 to {len(state.faces)}.")
     return [state.faces[place - 1] for place in places]

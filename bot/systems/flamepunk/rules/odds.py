@@ -74,46 +74,46 @@ def chances(
     """
     number = rolls.check_dice(dice)
     allowance = rolls.check_defence(defence)
-    failed: dict[int, int] = {}
-    won: dict[int, int] = {}
+    failures: dict[int, int] = {}
+    successes: dict[int, int] = {}
     for hits in range(number + 1):
         misses = number - hits
-        bare = list(_groups(misses, SIDES - len(hit), number))
+        miss_groups = list(_groups(misses, SIDES - len(hit), number))
         if hits <= allowance:
-            struck = comb(number, hits) * len(hit) ** hits
-            for group in bare:
+            hit_ways = comb(number, hits) * len(hit) ** hits
+            for group in miss_groups:
                 level = _failure(group, misses, allowance - hits, how)
-                failed[level] = failed.get(level, 0) + struck * group.ways
-        elif bare:
-            struck_groups = list(_groups(hits, len(hit), number))
-            levels = _successes(hits - allowance, allowance, struck_groups, bare)
+                failures[level] = failures.get(level, 0) + hit_ways * group.ways
+        elif miss_groups:
+            hit_groups = list(_groups(hits, len(hit), number))
+            levels = _successes(hits - allowance, allowance, hit_groups, miss_groups)
             for level, ways in levels:
-                won[level] = won.get(level, 0) + comb(number, hits) * ways
+                successes[level] = successes.get(level, 0) + comb(number, hits) * ways
     total: int = 6**number
-    return Chances(total, tuple(sorted(failed.items())), tuple(sorted(won.items())))
+    return Chances(total, tuple(sorted(failures.items())), tuple(sorted(successes.items())))
 
 
 def _failure(misses: _Group, dice: int, spare: int, how: Policy) -> int:
     """The failure level when every hit is gone and `spare` more dice may go (FA-07, FA-08)."""
-    left = max(0, dice - spare)
+    rest = max(0, dice - spare)
     if how.merciful:
-        return left and left * next(c for c, over in enumerate(misses.above) if over <= spare)
+        return rest and rest * next(c for c, over in enumerate(misses.above) if over <= spare)
     if how.exact:
-        return left * min(misses.largest, left)
+        return rest * min(misses.largest, rest)
     return dice * misses.largest
 
 
 def _successes(
-    left: int, allowance: int, struck: list[_Group], bare: list[_Group]
+    hits: int, allowance: int, hit_groups: list[_Group], miss_groups: list[_Group]
 ) -> Iterator[tuple[int, int]]:
-    """The lowest success levels with their rolls, where `left` hits outlast the allowance.
+    """The lowest success levels with their rolls, where `hits` hits outlast the allowance.
 
     With no group above c, excess misses go and the rest of the allowance is spent on hits.
     """
-    for misses in bare:
+    for misses in miss_groups:
         above = misses.above
-        costs = [(left + over) * cap for cap, over in enumerate(above)]
-        for group in struck:
+        costs = [(hits + over) * cap for cap, over in enumerate(above)]
+        for group in hit_groups:
             low = 1
             over = group.above
             while over[low] + above[low] > allowance:
@@ -211,15 +211,15 @@ def split_table(
         number: chances(number, hit, 1).mean
         for number in {*attacks, *(dealing if target_dodges else ())}
     }
-    dealt = dodged if target_dodges else plain
-    taken = sum((plain[number] for number in attacks), Fraction(0))
-    hardest = sorted((plain[number] - dodged[number] for number in attacks), reverse=True)
+    own_damage = dodged if target_dodges else plain
+    full_damage = sum((plain[number] for number in attacks), Fraction(0))
+    savings = sorted((plain[number] - dodged[number] for number in attacks), reverse=True)
     splits = tuple(
         DiceSplit(
             attack=number,
             held=pool - number,
-            dealt=dealt[number] if number else Fraction(0),
-            taken=taken - sum(hardest[: pool - number], Fraction(0)),
+            dealt=own_damage[number] if number else Fraction(0),
+            taken=full_damage - sum(savings[: pool - number], Fraction(0)),
         )
         for number in range(pool + 1)
     )

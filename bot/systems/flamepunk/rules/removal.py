@@ -82,30 +82,30 @@ def _cheapest_success(
     largest = max(have)
     lowest = hits * largest
     for cap in range(1, largest + 1):
-        over = struck = 0
+        misses_over = hits_over = 0
         for face, group in enumerate(have):
             if group > cap:
                 if face in hit:
-                    struck += group - cap
+                    hits_over += group - cap
                 else:
-                    over += group - cap
-        if over + struck <= allowance:
-            caps.append((cap, over, struck))
-            lowest = min(lowest, (hits - allowance + over) * cap)
+                    misses_over += group - cap
+        if misses_over + hits_over <= allowance:
+            caps.append((cap, misses_over, hits_over))
+            lowest = min(lowest, (hits - allowance + misses_over) * cap)
     choices: list[tuple[int, int, int]] = []
-    for cap, over, struck in caps:
-        left = lowest // cap
-        gone = hits - left
-        fits = gone + over == allowance if how.exact else gone + over <= allowance
-        if left * cap == lowest and gone >= struck and fits:
-            choices.append((gone + over, left, cap))
-    _, left, cap = min(choices)
-    return _hits_out(have, hit, cap, hits - left)
+    for cap, misses_over, hits_over in caps:
+        rest = lowest // cap
+        loss = hits - rest
+        fits = loss + misses_over == allowance if how.exact else loss + misses_over <= allowance
+        if rest * cap == lowest and loss >= hits_over and fits:
+            choices.append((loss + misses_over, rest, cap))
+    _, rest, cap = min(choices)
+    return _hits_out(have, hit, cap, hits - rest)
 
 
-def _hits_out(have: list[int], hit: Sequence[int], cap: int, gone: int) -> tuple[int, ...]:
-    """What is above the cap, and `gone` hits in all, the highest faces first."""
-    spare = gone - sum(have[face] - cap for face in hit if have[face] > cap)
+def _hits_out(have: list[int], hit: Sequence[int], cap: int, loss: int) -> tuple[int, ...]:
+    """What is above the cap, and `loss` hits in all, the highest faces first."""
+    spare = loss - sum(have[face] - cap for face in hit if have[face] > cap)
     out: list[int] = []
     for face in range(SIDES, 0, -1):
         group = have[face]
@@ -122,8 +122,8 @@ def _above(groups: list[int], cap: int) -> int:
     return sum(number - cap for number in groups if number > cap)
 
 
-def _add(one: list[int], other: list[int]) -> list[int]:
-    return [a + b for a, b in zip(one, other, strict=True)]
+def _add(first: list[int], second: list[int]) -> list[int]:
+    return [a + b for a, b in zip(first, second, strict=True)]
 
 
 def _lower(
@@ -134,28 +134,28 @@ def _lower(
     `stays` is a face and how many of it stay; with cap 0 only the order of faces decides.
     """
     out = [max(0, group - cap) if cap else 0 for group in groups]
-    left = number - sum(out)
+    rest = number - sum(out)
     for face in range(SIDES, 0, -1):
         stay = stays[1] if stays and stays[0] == face else 0
-        more = max(0, min(left, groups[face] - out[face] - stay))
+        more = max(0, min(rest, groups[face] - out[face] - stay))
         out[face] += more
-        left -= more
+        rest -= more
     return out
 
 
-def _high_to_low(taken: list[int]) -> tuple[int, ...]:
-    return tuple(face for face in range(SIDES, 0, -1) for _ in range(taken[face]))
+def _high_to_low(counts: list[int]) -> tuple[int, ...]:
+    return tuple(face for face in range(SIDES, 0, -1) for _ in range(counts[face]))
 
 
 def without_faces(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
     """The dice left, in the order rolled; raises `removed_not_in_roll` (FP-09)."""
-    left = list(faces)
+    rest = list(faces)
     for face in removed:
-        if face not in left:
-            shown = ",".join(map(str, sorted(faces)))
-            raise Refusal("removed_not_in_roll", f"There is no {face} left to take out of {shown}.")
-        left.remove(face)
-    return left
+        if face not in rest:
+            roll = ",".join(map(str, sorted(faces)))
+            raise Refusal("removed_not_in_roll", f"There is no {face} left to take out of {roll}.")
+        rest.remove(face)
+    return rest
 
 
 def check_removal(
@@ -174,11 +174,11 @@ def check_removal(
             f"at most {allowance}.",
         )
     without_faces(faces, removed)
-    owed = min(allowance, len(faces))
-    if how.exact and len(removed) < owed:
+    least = min(allowance, len(faces))
+    if how.exact and len(removed) < least:
         raise Refusal(
             "too_few_removed",
-            f"At this table a defence takes out all it may: {owed} here, not {len(removed)}.",
+            f"At this table a defence takes out all it may: {least} here, not {len(removed)}.",
         )
     return tuple(sorted(removed, reverse=True))
 
@@ -252,7 +252,7 @@ def possible_shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, 
 def shift_die(faces: Sequence[int], old: int, new: int) -> tuple[int, ...]:
     """The roll with its first `old` turned to `new`; raises `face_not_in_roll`."""
     if old not in faces:
-        shown = ",".join(map(str, faces))
-        raise Refusal("face_not_in_roll", f"There is no {old} in {shown}.")
+        roll = ",".join(map(str, faces))
+        raise Refusal("face_not_in_roll", f"There is no {old} in {roll}.")
     place = list(faces).index(old)
     return (*faces[:place], new, *faces[place + 1 :])

@@ -59,7 +59,7 @@ UNREAD = Reading((), (), 0, 0, False, 0, "plain", 0)
 
 
 def read(
-    left: Sequence[int],
+    rest: Sequence[int],
     hit: Sequence[int],
     *,
     removed: tuple[int, ...] = (),
@@ -71,7 +71,7 @@ def read(
     `removed` is kept as given. `plain_penalty` is the house rule for a failure without dice
     (FA-06).
     """
-    faces = sorted(left)
+    faces = sorted(rest)
     hits = magnitude = group = last = 0
     for face in faces:
         group = group + 1 if face == last else 1
@@ -143,10 +143,10 @@ def parse_hits(text: str) -> tuple[int, ...]:
     return tuple(sorted(faces))
 
 
-def _bad_hit(given: str) -> Refusal:
+def _bad_hit(text: str) -> Refusal:
     return Refusal(
         "bad_hit_numbers",
-        f"“{given[:40]}” are no hit numbers. Give faces from 1 to 6, such as 5,6 or 4+ or any.",
+        f"“{text[:40]}” are no hit numbers. Give faces from 1 to 6, such as 5,6 or 4+ or any.",
     )
 
 

@@ -17,8 +17,8 @@ from bot.systems.flamepunk.tasks import play as out
 
 def describe_parts(parts: Sequence[tuple[int, int]]) -> str:
     """`+1, +2 by the GM`; of many the newest six."""
-    shown = [f"+{n}{'' if roll else ' by the GM'}" for roll, n in parts]
-    return ", ".join(shown if len(shown) <= 6 else ["…", *shown[-6:]])
+    labels = [f"+{n}{'' if roll else ' by the GM'}" for roll, n in parts]
+    return ", ".join(labels if len(labels) <= 6 else ["…", *labels[-6:]])
 
 
 MOST_LINES = 40
@@ -32,14 +32,14 @@ AMOUNT = Field("amount", f"Dodge that it adds, 0 to {MOST_DEFENCE}; 0 forgives",
 def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
     choices = () if outcome.private and not scene.actor.gm else tuple(_corrections(outcome))
-    kept = outcome.private and bool(choices)
+    is_kept = outcome.private and bool(choices)
     if not outcome.grudges:
         return Report(
             Head("No task holds a grudge"),
             lines=("No failure waits for anybody.",),
             choices=choices,
             private=outcome.private,
-            kept=kept,
+            kept=is_kept,
         )
     lines = [_describe_grudge(grudge) for grudge in outcome.grudges]
     number = count(len(outcome.grudges), "task holds", "tasks hold")
@@ -48,7 +48,7 @@ def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
         lines=first_of(lines, MOST_LINES),
         choices=choices,
         private=outcome.private,
-        kept=kept,
+        kept=is_kept,
     )
 
 

@@ -111,8 +111,10 @@ def visible_parts(
 ) -> tuple[tuple[int, int], ...]:
     """What of that the person who asks may know: nothing that a roll hidden from them left."""
     counted = counted_penalties(scene, house, who, task).values()
-    seen = (seen_part(one, lambda sight: scene.sees(scene.actor, sight)) for one in counted)
-    return tuple(part for penalty in seen if penalty for part in penalty.parts)
+    penalties = (
+        seen_part(penalty, lambda sight: scene.sees(scene.actor, sight)) for penalty in counted
+    )
+    return tuple(part for penalty in penalties if penalty for part in penalty.parts)
 
 
 def holds_catastrophe(parts_: tuple[tuple[int, int], ...]) -> bool:
@@ -148,9 +150,9 @@ def add_failure(
 
 def forget_failures(scene: Scene, house: HouseRules, who: str, task: str) -> Scene:
     """The scene without what this character meets at this task."""
-    gone = counted_penalties(scene, house, who, task)
-    rest = {key: penalty for key, penalty in scene.penalties.items() if key not in gone}
-    return replace(scene, penalties=rest) if gone else scene
+    penalties = counted_penalties(scene, house, who, task)
+    rest = {key: penalty for key, penalty in scene.penalties.items() if key not in penalties}
+    return replace(scene, penalties=rest) if penalties else scene
 
 
 def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, Scene]:
@@ -159,7 +161,7 @@ def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[Penalties
     Where failures count for everybody, those of one task are one grudge.
     """
     house = HOUSE.at(scene.house)
-    known = {
+    penalties = {
         key: seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
         if action.hidden
         else public_part(penalty)
@@ -167,7 +169,7 @@ def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[Penalties
         if not scene.hides(key[0]) or (action.hidden and scene.knows(scene.actor, key[0]))
     }
     met: dict[tuple[str, str], Penalty] = {}
-    for (who, task), penalty in known.items():
+    for (who, task), penalty in penalties.items():
         if penalty and (who == EVERYBODY or _is_ours(scene, who)):
             key = penalty_key(house, who, task)
             older = met[key].parts if key in met else ()
@@ -200,9 +202,9 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
         who, name = owner.key, owner.name
     old = counted_penalties(scene, house, who, task).values()
     scene = forget_failures(scene, house, who, task)
-    shown = next((penalty.task for penalty in old), task)
+    label = next((penalty.task for penalty in old), task)
     if action.amount:
-        new = Penalty(shown, ((0, action.amount),))
+        new = Penalty(label, ((0, action.amount),))
         key = penalty_key(house, who, task)
         scene = replace(scene, penalties=put(scene.penalties, key, new))
-    return PenaltySet(name, shown, sum(penalty.amount for penalty in old), action.amount), scene
+    return PenaltySet(name, label, sum(penalty.amount for penalty in old), action.amount), scene
