@@ -313,6 +313,18 @@ class WhatIfShown(Outcome, frozen=True, tag="what_if"):
     more: tuple[Reading, ...]
     shift: tuple[int, int, Reading] | None
 
+    @property
+    def defence_matters(self) -> bool:
+        """Whether the roll comes to something else by its defence."""
+        bare, real = self.bare, self.real
+        return (bare.success, bare.signed_level) != (real.success, real.signed_level)
+
+    @property
+    def one_more(self) -> tuple[float, float]:
+        """With one die more: the chance of a success, and the mean level (a failure counts 0)."""
+        levels = [reading.level for reading in self.more if reading.success]
+        return len(levels) / len(self.more), sum(levels) / len(self.more)
+
 
 class Chance(Struct, frozen=True):
     """The chances of so many dice, each 0..1; `exact` is the chance of success as p/q."""

@@ -144,8 +144,8 @@ def _dice_row(tale: Tale[RollState]) -> DiceRow:
             dice.append(Die(face, "changed" if was else "plain", was))
     faces = words.join_faces(state.reading.removed)
     out = f" (Dodge {state.passive}{'' if state.reflexes else f': {faces} out'})"
-    is_typed = by_hand(tale, state.roller, "roll")
-    return DiceRow("", tuple(dice), ends=out if state.passive else "", by_hand=is_typed)
+    typed_dice = by_hand(tale, state.roller, "roll")
+    return DiceRow("", tuple(dice), ends=out if state.passive else "", by_hand=typed_dice)
 
 
 def _changes(state: RollState, scene: Scene) -> tuple[str, ...]:
@@ -211,15 +211,10 @@ def _chance(state: RollState) -> tuple[str, ...]:
 def describe_other_readings(hindsight: WhatIfShown, state: RollState) -> tuple[str, ...]:
     """What else a roll could have been: bare, with one die more, with a die turned."""
     lines: list[str] = []
-    if (
-        hindsight.bare.signed_level != hindsight.real.signed_level
-        or hindsight.bare.success != hindsight.real.success
-    ):
+    if hindsight.defence_matters:
         lines.append(f"without the defence: {words.effect(hindsight.bare, state)}")
-    wins = sum(1 for reading in hindsight.more if reading.success)
-    mean = sum(reading.level for reading in hindsight.more if reading.success) / len(hindsight.more)
-    chance = percent(wins / len(hindsight.more))
-    lines.append(f"with one die more: success {chance}, mean level {mean:.1f}")
+    chance, mean = hindsight.one_more
+    lines.append(f"with one die more: success {percent(chance)}, mean level {mean:.1f}")
     if hindsight.shift:
         old, new, reading = hindsight.shift
         lines.append(f"1 Pyros, {old}→{new}: {words.effect(reading, state)}")

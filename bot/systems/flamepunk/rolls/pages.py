@@ -119,16 +119,10 @@ def dice_split(outcome: HeldBack, _scene: Scene) -> Report:
 def what_if(outcome: WhatIfShown, _scene: Scene) -> Report:
     """What else a finished roll could have been."""
     lines = [f"as read: {_describe_reading(outcome.real)}"]
-    if (
-        outcome.bare.signed_level != outcome.real.signed_level
-        or outcome.bare.success != outcome.real.success
-    ):
+    if outcome.defence_matters:
         lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
-    wins = sum(1 for reading in outcome.more if reading.success)
-    mean = sum(reading.level for reading in outcome.more if reading.success) / len(outcome.more)
-    lines.append(
-        f"one die more: success {percent(wins / len(outcome.more))}, mean level {mean:.1f}"
-    )
+    chance, mean = outcome.one_more
+    lines.append(f"one die more: success {percent(chance)}, mean level {mean:.1f}")
     if outcome.shift:
         old, new, reading = outcome.shift
         lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(reading)}")
