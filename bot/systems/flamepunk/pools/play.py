@@ -80,10 +80,8 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
     sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
-    joined = Joined(
-        name, dice_pool.current, dice_pool.maximum, pyros.current, pyros.maximum, action.npc
-    )
-    return joined, scene
+    sizes = (dice_pool.current, dice_pool.maximum, pyros.current, pyros.maximum)
+    return Joined(name, *sizes, action.npc), scene
 
 
 def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
@@ -218,11 +216,10 @@ def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
 
 def show_pools(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
     """Everybody's pools as they are."""
-    lines = tuple(_pool_line(player, player.dice.current) for player in players_in_sight(scene))
-    running = scene.combat
-    if running is None:
+    lines, fight = pool_lines(scene), scene.combat
+    if fight is None:
         return PoolsShown(lines), scene
-    return PoolsShown(lines, running.kind, running.round), scene
+    return PoolsShown(lines, fight.kind, fight.round), scene
 
 
 def pool_lines(scene: Scene) -> tuple[PoolLine, ...]:

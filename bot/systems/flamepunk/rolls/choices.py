@@ -20,13 +20,12 @@ from bot.systems.flamepunk.rolls.actions import (
     Finish,
     NameConsequence,
     React,
-    Reflex,
     RollState,
     Shift,
     TakeIt,
 )
 from bot.systems.flamepunk.rolls.npcs import useful_shifts, without_answer
-from bot.systems.flamepunk.rolls.reading import reading
+from bot.systems.flamepunk.rolls.reading import reading, with_reflex
 from bot.systems.flamepunk.rolls.words import describe_removal, effect, shorten
 from bot.systems.flamepunk.rules.removal import (
     Policy,
@@ -71,8 +70,8 @@ def _ways_of(
         case React():
             yield from _interpositions(answer, by, scene)
         case TakeIt():
-            effect_ = effect(state.reading, state)
-            yield Way(answer, f"Take it → {effect_}", by, worth=_worth(state.reading, 0))
+            label = f"Take it → {effect(state.reading, state)}"
+            yield Way(answer, label, by, worth=_worth(state.reading, 0))
         case Shift():
             yield from _shifts(answer, state, scene)
         case AnswerOtherwise():
@@ -110,7 +109,7 @@ def _ways_to_defend(
     action: React, state: RollState, target: Player, defence: Defence, house: HouseRules
 ) -> Iterable[Way]:
     """One defence of the target: its best removal, and the others behind a button."""
-    head = f"{shorten(defence.name.capitalize(), 20)}, {count(defence.cost, 'die', 'dice')}"
+    head = _head_of(defence)
     by = player_of(target.key)
     have = target.dice.current
     if have < defence.cost:
@@ -135,6 +134,11 @@ def _ways_to_defend(
         yield Way(action, f"{head}: pick the dice", by, under=OTHER_DIE, ask=picks)
 
 
+def _head_of(defence: Defence) -> str:
+    """`Dodge, 1 die`."""
+    return f"{shorten(defence.name.capitalize(), 20)}, {count(defence.cost, 'die', 'dice')}"
+
+
 def _rank_removals(
     state: RollState, target: Player, defence: Defence, house: HouseRules
 ) -> list[tuple[tuple[int, ...], Reading]]:
@@ -147,10 +151,7 @@ def _rank_removals(
     for option in _removals(faces, state.hit, defence.removes, house.policy):
         if not option.removed and faces and defence.removes:
             continue
-        reflex = Reflex(
-            target.key, target.name, defence.name, defence.cost, defence.removes, option.removed
-        )
-        after = replace(state, reflexes=(*state.reflexes, reflex))
+        after = with_reflex(state, target.key, target.name, defence, option.removed)
         ranked.append((option.removed, reading(after, house)))
         if defence.removes > 1 and len(ranked) > FEW:
             break
@@ -190,11 +191,11 @@ def _other_answers(
     if state.reflexes:
         label = f"Take it → {effect(bare.reading, state)}"
         yield Way(replace(answer, how=TAKE_IT), label, by, kind="word", under=OTHER_ANSWER)
-    back = sum(reflex.cost for reflex in state.reflexes)
+    refund = sum(reflex.cost for reflex in state.reflexes)
     for defence in target.sheet.all_defences:
-        if not defence.stops(state.kind) or defence.cost > target.dice.current + back:
+        if not defence.stops(state.kind) or defence.cost > target.dice.current + refund:
             continue
-        head = f"{shorten(defence.name.capitalize(), 20)}, {count(defence.cost, 'die', 'dice')}"
+        head = _head_of(defence)
         for removed, result in _rank_removals(bare, target, defence, house):
             if result.removed == state.reading.removed and state.reflexes:
                 continue
@@ -240,8 +241,8 @@ def _other_dodges(answer: Finish, state: RollState, house: HouseRules) -> Iterab
     head = f"GM, Dodge {state.passive}"
     for result in offers:
         label = f"{head}: {describe_removal(result.removed)} → {effect(result, state)}"
-        way = replace(answer, removed=result.removed)
-        yield Way(way, shorten(label), GMS, kind="word", under=WHY)
+        action = replace(answer, removed=result.removed)
+        yield Way(action, shorten(label), GMS, kind="word", under=WHY)
     if state.passive > WIDE or len(offers) < len(others):
         picks = _dice_select(state, state.passive, house)
         yield Way(answer, f"{head}: pick the dice", GMS, kind="word", under=WHY, ask=picks)

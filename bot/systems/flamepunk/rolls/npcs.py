@@ -8,16 +8,22 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.systems.flamepunk.house import HOUSE, HouseRules
-from bot.systems.flamepunk.rolls.actions import React, Reflex, RollState, TakeIt
-from bot.systems.flamepunk.rolls.reading import helps, rank_shifts, reading, turn_die
+from bot.systems.flamepunk.rolls.actions import React, RollState, TakeIt
+from bot.systems.flamepunk.rolls.reading import (
+    Shift,
+    best_first,
+    helps,
+    rank_shifts,
+    reading,
+    turn_die,
+    with_reflex,
+)
 from bot.systems.flamepunk.rules.odds import dodge_value
 from bot.systems.flamepunk.rules.rolls import Reading
 from bot.systems.flamepunk.sheet import DODGE, PLAYERS
 
 MOST_WEIGHED = 10
 """A dodge against more dice is worth no less than against so many."""
-
-Shifts = list[tuple[int, int, Reading]]
 
 
 class Way(NamedTuple):
@@ -37,10 +43,7 @@ def choose_answer(state: RollState, scene: Scene) -> Way:
     no_dodge = Way(TakeIt(who=state.target, itself=True), state.reading)
     if not DODGE.stops(state.kind) or _dice_of(state, scene) <= DODGE.cost:
         return no_dodge
-    reflex = Reflex(
-        state.target, state.target_name, DODGE.name, DODGE.cost, DODGE.removes, removed=None
-    )
-    result = reading(replace(state, reflexes=(*state.reflexes, reflex)), house)
+    result = reading(with_reflex(state, state.target, state.target_name, DODGE), house)
     saving = state.reading.damage - result.damage
     worth = dodge_value(min(len(state.faces), MOST_WEIGHED), state.hit)
     answer = React(who=state.target, defence=DODGE.name, itself=True)
@@ -55,7 +58,7 @@ def without_answer(state: RollState, house: HouseRules) -> RollState:
     return replace(bare, reading=reading(bare, house))
 
 
-def useful_shifts(state: RollState, scene: Scene) -> Shifts:
+def useful_shifts(state: RollState, scene: Scene) -> list[Shift]:
     """Every turn of a die that helps its roller (FA-17), best first.
 
     An NPC that has answered by itself chooses anew against the dice as they lie then.
@@ -65,18 +68,17 @@ def useful_shifts(state: RollState, scene: Scene) -> Shifts:
         ranked = rank_shifts(state, house)
     else:
         bare = without_answer(state, house)
-        ranked = [
+        ranked = best_first(
             (old, new, _after_turn(bare, old, new, scene) if result.success else result)
             for old, new, result in rank_shifts(bare, house)
-        ]
-        ranked.sort(key=lambda s: (-s[2].success, -s[2].signed_level, s[0], s[1]))
+        )
     return [shift for shift in ranked if helps(shift[2], state)]
 
 
 def _after_turn(bare: RollState, old: int, new: int, scene: Scene) -> Reading:
-    turned = turn_die(bare, old, new)
-    turned = replace(turned, reading=reading(turned, HOUSE.at(scene.house)))
-    return choose_answer(turned, scene).result
+    state = turn_die(bare, old, new)
+    state = replace(state, reading=reading(state, HOUSE.at(scene.house)))
+    return choose_answer(state, scene).result
 
 
 def _dice_of(state: RollState, scene: Scene) -> int:

@@ -18,13 +18,12 @@ from bot.systems.flamepunk.rolls.actions import (
     NameConsequence,
     Payment,
     React,
-    Reflex,
     RollState,
     Shift,
     Stand,
     TakeIt,
 )
-from bot.systems.flamepunk.rolls.reading import is_futile, turn_die
+from bot.systems.flamepunk.rolls.reading import is_futile, turn_die, with_reflex
 from bot.systems.flamepunk.rules.removal import check_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import is_face
 from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, Player, afford, with_dice, with_pyros
@@ -55,11 +54,10 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     rest = without_faces(state.faces, state.by_hand)
     picks = _faces_to_remove(state, answer.removed, answer.picked)
     removed = None if picks is None else check_removal(rest, picks, defence.removes, house.policy)
-    reflex = Reflex(who.key, who.name, defence.name, defence.cost, defence.removes, removed)
     dice = who.dice.current - defence.cost
     payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
-    state = replace(state, reflexes=(*state.reflexes, reflex), paid=(*state.paid, payment))
-    state = replace(state, itself=answer.itself)
+    state = with_reflex(state, who.key, who.name, defence, removed)
+    state = replace(state, paid=(*state.paid, payment), itself=answer.itself)
     if answer.resolve and (who.key == state.target or is_futile(state, house)):
         state = replace(state, closed="defended")
     return state, with_dice(scene, who, dice)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.shared.conditions import modifiers_for
 from bot.systems.flamepunk.house import HouseRules
-from bot.systems.flamepunk.rolls.actions import RollState
+from bot.systems.flamepunk.rolls.actions import Reflex, RollState
 from bot.systems.flamepunk.rules.removal import (
     joint_removal,
     possible_shifts,
@@ -18,6 +18,10 @@ from bot.systems.flamepunk.rules.removal import (
     without_faces,
 )
 from bot.systems.flamepunk.rules.rolls import Reading, read
+from bot.systems.flamepunk.sheet import Defence
+
+Shift = tuple[int, int, Reading]
+"""A turn of a die: its face, the new one, and how the roll reads then."""
 
 DODGES = "dodge"
 """What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
@@ -72,16 +76,29 @@ def turn_die(state: RollState, old: int, new: int) -> RollState:
     return replace(state, faces=faces, shift=(state.faces.index(old), old, new))
 
 
-def rank_shifts(state: RollState, house: HouseRules) -> list[tuple[int, int, Reading]]:
+def with_reflex(
+    state: RollState, who: str, name: str, defence: Defence, removed: tuple[int, ...] | None = None
+) -> RollState:
+    """The roll with a defence declared against it; without `removed` the bot picks its dice."""
+    reflex = Reflex(who, name, defence.name, defence.cost, defence.removes, removed)
+    return replace(state, reflexes=(*state.reflexes, reflex))
+
+
+def best_first(shifts: Iterable[Shift]) -> list[Shift]:
+    """Turns of a die, the best for the roller first."""
+    return sorted(
+        shifts, key=lambda shift: (-shift[2].success, -shift[2].signed_level, shift[0], shift[1])
+    )
+
+
+def rank_shifts(state: RollState, house: HouseRules) -> list[Shift]:
     """Every shift the table allows with the reading it leads to, best for the roller first."""
     if house.pyros_shift == "off" or state.shift or state.reflexes:
         return []
-    ranked = [
+    return best_first(
         (old, new, reading(turn_die(state, old, new), house))
         for old, new in possible_shifts(state.faces, any_face=house.pyros_shift == "any")
-    ]
-    ranked.sort(key=lambda shift: (-shift[2].success, -shift[2].signed_level, shift[0], shift[1]))
-    return ranked
+    )
 
 
 def is_better(new: Reading, old: Reading) -> bool:

@@ -66,7 +66,9 @@ def steps(state: RollState) -> tuple[str, ...]:
     """Why: dice, magnitude, level, and where every modifier comes from."""
     reading = state.reading
     faces = ", ".join(map(str, state.faces))
-    lines = [f"{count(len(state.faces), 'die', 'dice')}: {faces}; hits on {_hits(state)}"]
+    lines = [
+        f"{count(len(state.faces), 'die', 'dice')}: {faces}; hits on {describe_hits(state.hit)}"
+    ]
     if state.shift:
         _, old, new = state.shift
         lines.append(f"1 Pyros turned a {old} into a {new}")
@@ -86,10 +88,6 @@ def steps(state: RollState) -> tuple[str, ...]:
         lines.append(f"{reading.band}: a {of} of {bands[reading.band]}")
     lines += map(describe_payment, state.paid)
     return tuple(lines)
-
-
-def _hits(state: RollState) -> str:
-    return describe_hits(state.hit)
 
 
 def describe_level(reading: Reading) -> str:

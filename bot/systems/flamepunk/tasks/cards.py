@@ -14,13 +14,6 @@ from bot.core.words import LONGEST_NAME, count, first_of
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.tasks import play as out
 
-
-def describe_parts(parts: Sequence[tuple[int, int]]) -> str:
-    """`+1, +2 by the GM`; of many the newest six."""
-    labels = [f"+{n}{'' if roll else ' by the GM'}" for roll, n in parts]
-    return ", ".join(labels if len(labels) <= 6 else ["…", *labels[-6:]])
-
-
 MOST_LINES = 40
 MOST_BUTTONS = 15
 
@@ -32,23 +25,14 @@ AMOUNT = Field("amount", f"Dodge that it adds, 0 to {MOST_DEFENCE}; 0 forgives",
 def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
     choices = () if outcome.private and not scene.actor.gm else tuple(_corrections(outcome))
-    is_kept = outcome.private and bool(choices)
-    if not outcome.grudges:
-        return Report(
-            Head("No task holds a grudge"),
-            lines=("No failure waits for anybody.",),
-            choices=choices,
-            private=outcome.private,
-            kept=is_kept,
-        )
+    tasks = count(len(outcome.grudges), "task holds", "tasks hold")
     lines = [_describe_grudge(grudge) for grudge in outcome.grudges]
-    number = count(len(outcome.grudges), "task holds", "tasks hold")
     return Report(
-        Head(f"{number} a grudge"),
-        lines=first_of(lines, MOST_LINES),
+        Head(f"{tasks if lines else 'No task holds'} a grudge"),
+        lines=first_of(lines, MOST_LINES) or ("No failure waits for anybody.",),
         choices=choices,
         private=outcome.private,
-        kept=is_kept,
+        kept=outcome.private and bool(choices),
     )
 
 
@@ -73,6 +57,12 @@ def grudge_change(outcome: out.PenaltySet, scene: Scene) -> Report:
         head = Head(outcome.task, verdict=f"Dodge +{outcome.after} for {whose}")
     changed = f"{outcome.task}: Dodge +{outcome.before} → +{outcome.after}"
     return Report(head, changes=(changed,) if outcome.before != outcome.after else ())
+
+
+def describe_parts(parts: Sequence[tuple[int, int]]) -> str:
+    """`+1, +2 by the GM`; of many the newest six."""
+    labels = [f"+{amount}{'' if roll else ' by the GM'}" for roll, amount in parts]
+    return ", ".join(labels if len(labels) <= 6 else ["…", *labels[-6:]])
 
 
 def _describe_grudge(grudge: out.Grudge) -> str:
