@@ -53,9 +53,9 @@ def _split(hard: str) -> tuple[int, int]:
 def say_hard(hard: str) -> str:
     """`target +1, −1 die`; nothing without."""
     target, dice = _split(hard)
-    said = f"{with_sign(dice)} {'die' if abs(dice) == 1 else 'dice'}"
-    shown = (f"target {with_sign(target)}" if target else "", said if dice else "")
-    return ", ".join(filter(None, shown))
+    pool = f"{with_sign(dice)} {'die' if abs(dice) == 1 else 'dice'}"
+    parts = (f"target {with_sign(target)}" if target else "", pool if dice else "")
+    return ", ".join(filter(None, parts))
 
 
 def step(hard: str, steps: int) -> str | None:
@@ -84,7 +84,7 @@ def read_what(text: str) -> str:
 def names(scene: Scene, key: str) -> tuple[str, ...]:
     """Every skill of the sheet on each attribute, and the attributes alone (HH-08)."""
     skills = [skill.name for skill in PLAYERS.of(scene, key).sheet.skills]
-    pairs = (f"{skill}{ON}{one}" for skill in skills for one in ATTRIBUTES)
+    pairs = (f"{skill}{ON}{attribute}" for skill in skills for attribute in ATTRIBUTES)
     return (*pairs, *ATTRIBUTES)
 
 
@@ -131,10 +131,14 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
         advice = advise(declare_side(action, scene, who, who.name, aim))
     except Refusal:
         return ()
-    told = not (called.hidden or called.against) and shows_chances(scene)
+    with_chances = not (called.hidden or called.against) and shows_chances(scene)
     ways = (("1 die more", advice.die, "edge 1 die"), ("target −1", advice.target, "edge 1 target"))
     return tuple(
-        (f"{label}, {count(1, 'edge', 'edge')}" + (f": {percent(chance)}" if told else ""), words)
+        (
+            f"{label}, {count(1, 'edge', 'edge')}"
+            + (f": {percent(chance)}" if with_chances else ""),
+            words,
+        )
         for label, chance, words in ways
         if chance is not None
     )

@@ -82,21 +82,21 @@ def base_of(who: Player) -> int:
     return initiative.base(sheet.target("Perception"), sheet.target("Athleticism"), sheet.wound)
 
 
-def _next_initiative(one: Contender, roll: int) -> tuple[int, str]:
+def _next_initiative(me: Contender, roll: int) -> tuple[int, str]:
     """The initiative of this round, and its sum in words (HH-34, HH-35)."""
-    pending = one.fighter.pending
+    pending = me.fighter.pending
     more = f" {'+' if pending > 0 else '-'} {abs(pending)} pending" if pending else ""
-    if one.total is None:
-        base = base_of(one.who)
+    if me.total is None:
+        base = base_of(me.who)
         return initiative.advance(base, roll, pending), f"initiative {base} + {roll}{more}"
-    return initiative.advance(one.total, roll, pending), f"initiative {one.total} + {roll}{more}"
+    return initiative.advance(me.total, roll, pending), f"initiative {me.total} + {roll}{more}"
 
 
 def roll_initiative(fight: Fight, key: str, dice: Dice) -> int:
     """Somebody's die in the round that begins: the one they threw by hand, or Parry's."""
-    kept = fighter_state(fight.combatants[key])
-    if kept.thrown_for == fight.combat.round:
-        return kept.thrown
+    fighter = fighter_state(fight.combatants[key])
+    if fighter.thrown_for == fight.combat.round:
+        return fighter.thrown
     return dice.roll(1, SIDES)[0]
 
 
@@ -124,17 +124,24 @@ def missing_dice(scene: Scene, fight: Fight, coming: int) -> tuple[OwnDie, ...]:
     if fight_state(fight).ambush == coming:  # nobody rolls in it (R-28)
         return ()
     return tuple(
-        OwnDie(one.key, one.name)
-        for one in fight.combatants.values()
-        if one.since <= coming and not one.hidden and one.key in scene.characters
-        if throws_by_hand(scene, one.key) and fighter_state(one).thrown_for != coming
-        if not PLAYERS.of(scene, one.key).dead
+        OwnDie(row.key, row.name)
+        for row in fight.combatants.values()
+        if row.since <= coming and not row.hidden and row.key in scene.characters
+        if throws_by_hand(scene, row.key) and fighter_state(row).thrown_for != coming
+        if not PLAYERS.of(scene, row.key).dead
     )
 
 
-def _enemies(now: Fight, group: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _living(scene: Scene, fight: Fight) -> list[Contender]:
+    """Those who are in the fight with a sheet and alive."""
+    rows = (row for row in fight.present if row.key in scene.characters)
+    contenders = (contender(scene, fight, row.key) for row in rows)
+    return [me for me in contenders if not me.who.dead]
+
+
+def _enemies(fight: Fight, group: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The group as one where enemies are in it, else everybody alone (R-30)."""
-    sides = [now.combatants[key].side for key in group]
+    sides = [fight.combatants[key].side for key in group]
     together = len(set(sides)) > 1 or "" in sides
     return (group,) if together else tuple((key,) for key in group)
 
@@ -144,14 +151,16 @@ CHOOSE = "Choose in secret"
 
 def _say_choosing(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> str:
     """`Cyd still chooses; Ann and Ben have chosen`: who of a tie does, and whose hands lie."""
-    left, chose = waited_for(scene, fight, keys), who_chose(fight, keys)
-    said: list[str] = []
-    if left:
-        said.append(f"{join_words(map(fight.shown, left))} still choose{'s' * (len(left) == 1)}")
-    if chose:
-        has = "has" if len(chose) == 1 else "have"
-        said.append(f"{join_words(map(fight.shown, chose))} {has} chosen")
-    return "; ".join(said)
+    waiting, choosers = waited_for(scene, fight, keys), who_chose(fight, keys)
+    clauses: list[str] = []
+    if waiting:
+        clauses.append(
+            f"{join_words(map(fight.shown, waiting))} still choose{'s' * (len(waiting) == 1)}"
+        )
+    if choosers:
+        has = "has" if len(choosers) == 1 else "have"
+        clauses.append(f"{join_words(map(fight.shown, choosers))} {has} chosen")
+    return "; ".join(clauses)
 
 
 class HydraCombat(CombatRules):
@@ -161,33 +170,30 @@ class HydraCombat(CombatRules):
         self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
     ) -> Initiatives:
         """The initiative of latecomers: a die for each that was rolled already (R-29)."""
-        rolled = fight_state(fight).rolled
-        found: dict[str, tuple[int, ...]] = {}
+        rounds = fight_state(fight).rolled
+        totals: dict[str, tuple[int, ...]] = {}
         notes: list[Note] = []
         for key in keys:
             row = fight.combatants[key]
-            if row.initiative or not rolled or row.since <= fight.combat.round:
+            if row.initiative or not rounds or row.since <= fight.combat.round:
                 continue
-            rolls = dice.roll(rolled, SIDES)
+            rolls = dice.roll(rounds, SIDES)
             base = base_of(PLAYERS.of(scene, key))
-            found[key] = (initiative.catch_up(base, rolls),)
+            totals[key] = (initiative.catch_up(base, rolls),)
             sum_ = " + ".join(map(str, (base, *rolls)))
-            notes.append(Note(f"{row.name} catches up: {sum_} = {found[key][0]}", key))
-        return found, tuple(notes)
+            notes.append(Note(f"{row.name} catches up: {sum_} = {totals[key][0]}", key))
+        return totals, tuple(notes)
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Lowest first, equals at once; after an ambush each alone (HH-36, HH-58, R-28)."""
         melee = fight_state(fight)
-        rows = [
-            contender(scene, fight, one.key) for one in fight.present if one.key in scene.characters
-        ]
-        living = [one for one in rows if not one.who.dead]
+        living = _living(scene, fight)
         if melee.ambush == fight.combat.round:
-            bases = {one.row.key: base_of(one.who) for one in living}
+            bases = {me.row.key: base_of(me.who) for me in living}
             return Arrangement(
                 initiative.ambush_order(bases, [k for k in melee.ambushers if k in bases])
             )
-        scores = {one.row.key: one.total or 0 for one in living}
+        scores = {me.row.key: me.total or 0 for me in living}
         groups = initiative.groups(scores)
         if HOUSE.at(scene.house).tie_only_between_enemies:
             groups = tuple(part for group in groups for part in _enemies(fight, group))
@@ -235,8 +241,8 @@ class HydraCombat(CombatRules):
         here = HOUSE.at(scene.house)
         parts = [f"{'▣' * who.health.current}{'▢' * who.missing_boxes}"]
         if mode_of(fight, here) == "grind":
-            left = who.grind.maximum - who.missing_grind
-            parts.append(f"{'●' * left}{'○' * who.missing_grind}")
+            grind = who.grind.maximum - who.missing_grind
+            parts.append(f"{'●' * grind}{'○' * who.missing_grind}")
         if who.sheet.wound:
             parts.append(f"targets +{who.sheet.wound}")
         if who.edge.current:
@@ -247,8 +253,8 @@ class HydraCombat(CombatRules):
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """Who of a tie still chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
-        left = waited_for(scene, fight, keys)
-        if not left or any(fight.combatants[k].hidden for k in keys):
+        waiting = waited_for(scene, fight, keys)
+        if not waiting or any(fight.combatants[k].hidden for k in keys):
             return ()
         return (_say_choosing(scene, fight, keys),)
 
@@ -257,16 +263,16 @@ class HydraCombat(CombatRules):
         keys = tie_of(scene, fight)
         if who_chose(fight, keys):  # a GM chooses for whoever is away
             hidden = any(fight.combatants[key].hidden for key in keys)
-            said = "Somebody has chosen" if hidden else _say_choosing(scene, fight, keys)
+            reason = "Somebody has chosen" if hidden else _say_choosing(scene, fight, keys)
             whose = "".join(waited_for(scene, fight, keys)[:1]) if scene.actor.gm else ""
             look = Instead(CHOOSE, action=Choosing(who=whose, combat=fight.key), system=KEY)
-            raise Refusal("choose_first", f"{said}.", instead=(look,))
+            raise Refusal("choose_first", f"{reason}.", instead=(look,))
 
     def instead(self, scene: Scene, fight: Fight) -> Choice | None:
         """The button by which everybody of a tie chooses in secret (HH-58)."""
         keys = tie_of(scene, fight)
-        done = who_chose(fight, keys)
-        if not keys or (len(done) == len(keys) and attacks_of(scene, fight.key)):
+        choosers = who_chose(fight, keys)
+        if not keys or (len(choosers) == len(keys) and attacks_of(scene, fight.key)):
             return None
         look = Choosing(combat=fight.key)
         return Choice(CHOOSE, look, play(*keys), "success", keep=True, system=KEY)
@@ -277,10 +283,7 @@ class HydraCombat(CombatRules):
         Raises `dice_wanted` while it is thrown by hand.
         """
         melee = fight_state(fight)
-        rows = [
-            contender(scene, fight, one.key) for one in fight.present if one.key in scene.characters
-        ]
-        living = [one for one in rows if not one.who.dead]
+        living = _living(scene, fight)
         if melee.ambush == fight.combat.round:
             here = (key for key in melee.ambushers if key in fight.combatants)
             names = join_words(dict.fromkeys(map(fight.shown, here)))
@@ -288,14 +291,14 @@ class HydraCombat(CombatRules):
         refuse_missing_dice(scene, fight.key)
         fresh: list[Combatant] = []
         notes: list[Note] = []
-        for one in living:
-            roll = roll_initiative(fight, one.row.key, dice)
-            total, words = _next_initiative(one, roll)
-            kept = replace(one.fighter, pending=0, failed=0, die=roll)
-            scene = with_fighter(scene, fight.key, one.row.key, kept)
-            row = scene.combatants[fight.key, one.row.key]
+        for me in living:
+            roll = roll_initiative(fight, me.row.key, dice)
+            total, words = _next_initiative(me, roll)
+            fighter = replace(me.fighter, pending=0, failed=0, die=roll)
+            scene = with_fighter(scene, fight.key, me.row.key, fighter)
+            row = scene.combatants[fight.key, me.row.key]
             fresh.append(replace(row, initiative=(total,)))
-            notes.append(Note(f"{one.row.name}: {words} = {total}", one.row.key))
+            notes.append(Note(f"{me.row.name}: {words} = {total}", me.row.key))
         scene = with_combatants(scene, fight.key, fresh)
         return Event(
             with_fight_state(
@@ -319,8 +322,8 @@ class HydraCombat(CombatRules):
         ]
         if not worn:
             return Event(scene)
-        said = "Grind wounds stay lost until a GM gives them back: Grind back in GM, Numbers…"
-        return Event(scene, (Note(said),))
+        remark = "Grind wounds stay lost until a GM gives them back: Grind back in GM, Numbers…"
+        return Event(scene, (Note(remark),))
 
 
 COMBAT = HydraCombat(PLAYERS)

@@ -227,8 +227,8 @@ def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
 def waited_for(scene: Scene, fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Those of them who are to choose: NPCs that do so by themselves only where nobody else is."""
     chose = who_chose(fight, keys)
-    left = tuple(key for key in keys if key not in chose)
-    return tuple(key for key in left if not scene.answers_itself(key)) or left
+    waiting = tuple(key for key in keys if key not in chose)
+    return tuple(key for key in waiting if not scene.answers_itself(key)) or waiting
 
 
 def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:
@@ -259,7 +259,7 @@ def contender(scene: Scene, fight: Fight, key: str) -> Contender:
 def bonus_of(fighter: FighterState, number: int, house: HouseRules) -> bool:
     """Whether a counterattack pays in round `number` (HH-41, R-25)."""
     if house.counter_when == "next_attack":
-        return any(one >= number - 1 for one in fighter.countered)
+        return any(round_ >= number - 1 for round_ in fighter.countered)
     return number - 1 in fighter.countered
 
 
@@ -273,17 +273,17 @@ def alive(scene: Scene, fight: Fight) -> int:
     return sum(not able(scene, combatant) for combatant in fight.combatants.values())
 
 
-def must_have_turn(fight: Fight, one: Contender) -> None:
+def must_have_turn(fight: Fight, me: Contender) -> None:
     """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
     if not fight.order.running:
         raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
-    if one.who.dead:
-        raise Refusal("dead", f"{one.row.name} is dead and does not act.")
+    if me.who.dead:
+        raise Refusal("dead", f"{me.row.name} is dead and does not act.")
     standing = fight.standing
-    if one.row.key in standing.turn:
+    if me.row.key in standing.turn:
         return
-    if one.row.key in standing.acted:
-        raise Refusal("already_acted", f"{one.row.name} has acted in round {fight.combat.round}.")
+    if me.row.key in standing.acted:
+        raise Refusal("already_acted", f"{me.row.name} has acted in round {fight.combat.round}.")
     turn = join_words(dict.fromkeys(map(fight.shown, standing.turn)))
     follows = next(iter(standing.waiting), ())
     names = join_words(dict.fromkeys(map(fight.shown, follows)))

@@ -26,9 +26,9 @@ def hit(names: str, amount: int, kind: str) -> Action:
     return Hit(named=names, amount=amount, dramatic=kind == DRAMATIC)
 
 
-def wound_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def wound_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """How hits count in this fight (HH-60), and whether it is dramatic (HH-63)."""
-    del named
+    del names
     combat = find_fight(scene).key
     modes = (
         ("Standard: hits take boxes", "standard"),
@@ -45,37 +45,37 @@ def wound_ways(scene: Scene, named: str) -> tuple[Way, ...]:
     )
 
 
-def refill_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def refill_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """Grind wounds of the one who is chosen, of everybody where nobody is (R-34)."""
-    action = Refill(who=named, combat=find_fight(scene).key)
-    return (Way(action, f"Grind wounds back to {named or 'everybody'}", GMS, "grind back"),)
+    action = Refill(who=names, combat=find_fight(scene).key)
+    return (Way(action, f"Grind wounds back to {names or 'everybody'}", GMS, "grind back"),)
 
 
-def edge_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def edge_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """Edge of the one who is chosen, of everybody where nobody is (HH-71)."""
     del scene
-    whom = named or "everybody"
+    whom = names or "everybody"
     return (
-        Way(RefreshEdge(who=named), f"Edge back to {whom}", GMS, "edge back"),
-        Way(RefreshEdge(who=named), f"Some edge back to {whom}…", GMS, "some edge", ask=AMOUNT),
+        Way(RefreshEdge(who=names), f"Edge back to {whom}", GMS, "edge back"),
+        Way(RefreshEdge(who=names), f"Some edge back to {whom}…", GMS, "some edge", ask=AMOUNT),
     )
 
 
-def nudge_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def nudge_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """The next initiative, once."""
-    action = Nudge(who=named, combat=find_fight(scene).key)
-    return (Way(action, f"{named}'s next initiative…", GMS, "initiative", ask=BY),)
+    action = Nudge(who=names, combat=find_fight(scene).key)
+    return (Way(action, f"{names}'s next initiative…", GMS, "initiative", ask=BY),)
 
 
-def why_not_several(scene: Scene, named: str) -> str:
+def why_not_several(scene: Scene, names: str) -> str:
     """It is done to one at a time."""
     del scene
-    return "for one" if ", " in named else ""
+    return "for one" if ", " in names else ""
 
 
-def why_not_one(scene: Scene, named: str) -> str:
+def why_not_one(scene: Scene, names: str) -> str:
     """It needs the one to whom it is done."""
-    return why_not_several(scene, named) if named else "for whom?"
+    return why_not_several(scene, names) if names else "for whom?"
 
 
 GM = GmRules(

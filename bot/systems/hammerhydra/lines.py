@@ -50,8 +50,8 @@ def heading_of(row: Row, weapons: Presets) -> Row:
         return {}
     name = fold(row["name"])
     for heading, samples in HEADINGS.items():
-        known = (heading.removeprefix(COMBAT), heading, *samples.split(", "))
-        if any(_is_alike(name, fold(word)) for word in known):
+        words = (heading.removeprefix(COMBAT), heading, *samples.split(", "))
+        if any(_is_alike(name, fold(word)) for word in words):
             return {"heading": heading}
     weapon = weapons.get(name) or weapons.get(name.rpartition(" ")[2])
     if weapon is not None:
@@ -71,9 +71,9 @@ def arm_with_own_skills(values: Values) -> Values:
     rows: list[dict[str, Any]] = []
     for weapon in values["weapons"]:
         heading = COMBAT + ("Melee" if _is_melee(weapon) else "Ranged")
-        named = [s for s in values["skills"] if fold(s["name"]) == fold(weapon["name"])]
+        namesakes = [s for s in values["skills"] if fold(s["name"]) == fold(weapon["name"])]
         under = [s for s in values["skills"] if s["heading"] == heading]
-        fitting = next((skill["name"] for skill in (*named, *under)), "")
+        fitting = next((skill["name"] for skill in (*namesakes, *under)), "")
         rows.append({**weapon, "skill": weapon["skill"] or fitting})
     return {**values, "weapons": rows}
 

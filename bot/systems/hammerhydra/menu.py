@@ -127,20 +127,20 @@ def why_no_sign(scene: Scene, key: str) -> str:
     """Once all hands are open nobody chooses any more."""
     fight = fight_of(scene, key)
     attacks = attacks_of(scene, fight.key).values() if fight is not None else ()
-    return "all hands are open" if any(one.tie for one in attacks) else ""
+    return "all hands are open" if any(attack.tie for attack in attacks) else ""
 
 
 def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
     """An attack on each with each weapon; the text's own weapons are everybody's (HH-29)."""
-    own = [one.name for one in PLAYERS.of(scene, key).sheet.weapons]
-    arms = [*own, *(one.name for one in SAMPLES.values() if one.name not in own)]
+    own = [weapon.name for weapon in PLAYERS.of(scene, key).sheet.weapons]
+    arms = [*own, *(weapon.name for weapon in SAMPLES.values() if weapon.name not in own)]
     foes = {row.key for row in enemies(scene, key)}
-    found: list[Way] = []
+    ways: list[Way] = []
     for row in others(scene, key)[:MOST_TARGETS]:
         if able(scene, row):
             continue
         for place, arm in enumerate(arms):
-            found.append(
+            ways.append(
                 Way(
                     replace(action, against=row.name, weapon=arm),
                     arm,
@@ -151,14 +151,14 @@ def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
                     helps=arm in own or not own,
                 )
             )
-    return tuple(found)
+    return tuple(ways)
 
 
 def waiting_attack(scene: Scene, key: str) -> str:
     """Why nobody attacks now (HH-38)."""
     fight = fight_of(scene, key)
     if fight is not None and any(
-        one.attacker == key for one in attacks_of(scene, fight.key).values()
+        attack.attacker == key for attack in attacks_of(scene, fight.key).values()
     ):
         return "an attack waits"
     return ""
@@ -186,11 +186,11 @@ def _on_each(
 ) -> Iterator[Way]:
     """On each of the nine; most dice and the lowest target are the best."""
     by = player_of(action.who)
-    for one in ATTRIBUTES:
-        target = sheet.target(one)
-        label, word = f"{one}, target {target}", f"{under} on {one}".casefold()
+    for attribute in ATTRIBUTES:
+        target = sheet.target(attribute)
+        label, word = f"{attribute}, target {target}", f"{under} on {attribute}".casefold()
         worth = (dice, -target)
-        yield Way(replace(action, attribute=one), label, by, word, worth=worth, under=under)
+        yield Way(replace(action, attribute=attribute), label, by, word, worth=worth, under=under)
     fields = (Field("attribute", "Attribute, or a target 5 to 10", 20), *CHANGES)
     ask = Form(f"{under} on…"[:45], fields)
     word = f"{under} more".casefold()

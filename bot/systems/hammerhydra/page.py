@@ -124,10 +124,10 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
     whole = scene.may_play(scene.actor, who.key)
     draw = _second_page if whole and card.page == 2 else _first_page
     parts = tuple(draw(who, scene, whole=whole))
-    said, level = _change(card), card.level
+    change, level = _change(card), card.level
     report = Report(
-        Head(f"{who.name} {said}" if said else who.name),
-        tone="good" if said else "plain",
+        Head(f"{who.name} {change}" if change else who.name),
+        tone="good" if change else "plain",
         lines=tuple(line for part in parts for line in part.lines),
         changes=(*((f"level {level[0]} → {level[1]}",) if level else ()), *card.notes),
         choices=tuple(choice for part in parts for choice in part.choices),
@@ -138,16 +138,17 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
             for part in parts
         ),
     )
-    return kept_private(report, scene, who.key, edited=said != NEW)
+    return kept_private(report, scene, who.key, edited=change != NEW)
 
 
 def arms(card: care.WeaponsShown, scene: Scene) -> Report:
     """The page with the weapons, and which one is new there or gone (HH-28)."""
-    said = card.said
-    if card.added or card.dropped:
-        gone = f"has no {card.dropped} any more"
-        said = f"has a new weapon: {card.added}" if card.added else gone
-    return box_sheet(SheetShown(card.key, said, page=2), scene)
+    change = card.said
+    if card.added:
+        change = f"has a new weapon: {card.added}"
+    elif card.dropped:
+        change = f"has no {card.dropped} any more"
+    return box_sheet(SheetShown(card.key, change, page=2), scene)
 
 
 def _change(card: SheetShown) -> str:
@@ -230,7 +231,8 @@ def _level(who: Player) -> Iterator[Choice]:
 
 def _boxes(who: Player) -> Iterator[Choice]:
     """Boxes of the nine (HH-05)."""
-    return _menus(who, "Boxes", "boxes", (f"box {s} {one}" for s in SIGNS for one in ATTRIBUTES))
+    steps = (f"box {sign} {attribute}" for sign in SIGNS for attribute in ATTRIBUTES)
+    return _menus(who, "Boxes", "boxes", steps)
 
 
 def _skills(who: Player) -> Iterator[Choice]:
@@ -244,8 +246,8 @@ def _general(who: Player) -> Iterator[Choice]:
     """General dots, of headings with skills first (HH-24)."""
     have = [general.heading for general in who.sheet.general]
     steps = (
-        *(f"general -1 {one}" for one in have),
-        *(f"general +1 {one}" for one in _headings(who.sheet)),
+        *(f"general -1 {heading}" for heading in have),
+        *(f"general +1 {heading}" for heading in _headings(who.sheet)),
     )
     return _menus(who, "General dots", "skill", steps)
 
@@ -264,9 +266,9 @@ def _flange(who: Player) -> Iterator[Choice]:
         step
         for sign in SIGNS
         for step in (
-            *(f"flange {sign} {one}" for one in ATTRIBUTES),
+            *(f"flange {sign} {attribute}" for attribute in ATTRIBUTES),
             *(f"skill-flange {sign} {name}" for name in names),
-            *(f"general-flange {sign} {one}" for one in headings),
+            *(f"general-flange {sign} {heading}" for heading in headings),
         )
     )
     yield from _menus(who, "Flange", "flange", steps)
@@ -277,18 +279,18 @@ def _flange(who: Player) -> Iterator[Choice]:
 def _powers(who: Player) -> Iterator[Choice]:
     """A power bought, priced anew, or given back (HH-66)."""
     if who.sheet.powers:
-        ask = Select("name", tuple((one.name, one.name) for one in who.sheet.powers))
-        gone = FlangePower(who=who.name, gone=True)
-        yield Choice("Give a power back", gone, _mine(who), ask=ask)
+        ask = Select("name", tuple((power.name, power.name) for power in who.sheet.powers))
+        action = FlangePower(who=who.name, gone=True)
+        yield Choice("Give a power back", action, _mine(who), ask=ask)
     yield Choice("New power", FlangePower(who=who.name), _mine(who), ask=POWER)
 
 
 def _weapons(who: Player) -> Iterator[Choice]:
     """A weapon more or less (HH-28 to HH-32)."""
     if who.sheet.weapons:
-        ask = Select("weapon", tuple((one.name, one.name) for one in who.sheet.weapons))
-        drop = care.DropWeapon(who=who.name)
-        yield Choice("Remove a weapon", drop, _mine(who), ask=ask)
+        ask = Select("weapon", tuple((weapon.name, weapon.name) for weapon in who.sheet.weapons))
+        action = care.DropWeapon(who=who.name)
+        yield Choice("Remove a weapon", action, _mine(who), ask=ask)
     yield Choice("New weapon", care.AddWeapon(who=who.name), _mine(who), ask=WEAPON)
 
 
@@ -310,20 +312,20 @@ def _hand(who: Player) -> Iterator[Choice]:
         yield Choice("Reopen", Reopen(who=name), GMS)
     else:
         yield Choice("Approve all", Approve(who=name), GMS, "success")
-    written = [one.name for one in (*sheet.skills, *sheet.powers) if not one.approved]
-    if written:
-        ask = Select("name", tuple((one, one) for one in written[:MOST_OPTIONS]))
+    waiting = [row.name for row in (*sheet.skills, *sheet.powers) if not row.approved]
+    if waiting:
+        ask = Select("name", tuple((title, title) for title in waiting[:MOST_OPTIONS]))
         yield Choice("Approve one", Approve(who=name), GMS, ask=ask)
     if sheet.skills:
         yield Choice("GM: move a skill…", MoveSkill(who=name), GMS, ask=MOVE)
     wound = Field("penalty", f"On every target, 0 to {MOST_MODIFIER}", 2, value=str(sheet.wound))
     armour = Field("armour", f"Off every hit, 0 to {MOST_ARMOUR}", 2, value=str(sheet.armour))
-    told: tuple[tuple[str, Action, Form | None], ...] = (
+    forms: tuple[tuple[str, Action, Form | None], ...] = (
         ("GM: wound…", care.SetWound(who=name), Form("Standing penalty", (wound,))),
         ("GM: injury…", care.NoteInjury(who=name), INJURY),
         ("GM: armour…", care.SetArmour(who=name), Form("Armour", (armour,))),
     )
-    for label, action, form in told:
+    for label, action, form in forms:
         yield Choice(label, action, GMS, keep=True, ask=form, command=Command())
     if who.edge.current < who.edge.maximum:
         back = care.RefreshEdge(who=name)
@@ -340,9 +342,9 @@ def _menus(who: Player, name: str, budget: str, steps: Iterable[str]) -> Iterato
         except Refusal:
             continue
         rows.append((words, f"{step.words}: {prices.price(who.sheet, step.sheet)}"))
-    left = prices.describe_budget(getattr(audit_sheet(who.sheet), budget), UNITS[budget])
+    rest = prices.describe_budget(getattr(audit_sheet(who.sheet), budget), UNITS[budget])
     for at in range(0, min(len(rows), MOST_OPTIONS * MOST_MENUS), MOST_OPTIONS):
-        label = f"{name}: {left}" if not at else f"{name}, more"
+        label = f"{name}: {rest}" if not at else f"{name}, more"
         ask = Select("step", tuple(rows[at : at + MOST_OPTIONS]))
         yield Choice(label, Take(who=who.name), _mine(who), ask=ask)
 

@@ -41,7 +41,10 @@ def attributes(scene: Scene, who: str) -> Picks:
     """The nine with their targets and what they cover (HH-07)."""
     player = acting(scene, who)
     sheet = player.sheet if player is not None else Sheet()
-    return [(f"{one} {sheet.target(one)}: {covers}", one) for one, covers in ATTRIBUTES.items()]
+    return [
+        (f"{attribute} {sheet.target(attribute)}: {covers}", attribute)
+        for attribute, covers in ATTRIBUTES.items()
+    ]
 
 
 def weapons(scene: Scene, who: str) -> Picks:

@@ -67,9 +67,9 @@ class HydraPlayers(Players[Sheet, Player]):
         values = SHEET.values(scene.characters[who.key].sheet)
         for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
             most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
-            kept = Pool(max(0, row.current + most - row.maximum), most)
-            if scene.pools.get((who.key, pool)) != kept:
-                scene = with_pool(scene, who.key, pool, kept)
+            after = Pool(max(0, row.current + most - row.maximum), most)
+            if scene.pools.get((who.key, pool)) != after:
+                scene = with_pool(scene, who.key, pool, after)
         return scene
 
 
@@ -91,8 +91,8 @@ def take_hit(
     scene: Scene, who: Player, amount: int, mode: Wounds, *, dramatic: bool
 ) -> tuple[Scene, Hurt]:
     """The scene with a hit crossed off; raises `dead`, `bad_damage_amount`."""
-    lost, worn = who.missing_boxes, who.missing_grind
-    hit = wounds(who.health.maximum, lost, worn, amount, mode=mode, dramatic=dramatic)
+    missing, worn = who.missing_boxes, who.missing_grind
+    hit = wounds(who.health.maximum, missing, worn, amount, mode=mode, dramatic=dramatic)
     scene = with_pool(scene, who.key, HEALTH, replace(who.health, current=hit.left))
     if hit.grind_left != who.grind.current and mode == "grind":
         scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))

@@ -61,8 +61,8 @@ def _attempt(side: Side) -> Attempt:
     check = side.check
     if check is None:
         return Attempt(side.name, None, None)
-    told = count(check.successes, "success", "successes")
-    words = f"{side.name}, {'critical failure' if check.critical else told}"
+    successes = count(check.successes, "success", "successes")
+    words = f"{side.name}, {'critical failure' if check.critical else successes}"
     rank = -1 if check.critical else check.successes
     return Attempt(side.name, not check.is_failure, rank, words)
 

@@ -170,8 +170,8 @@ def with_skill(sheet: Sheet, old: Skill | None, new: Skill | None) -> Sheet:
     """The sheet with this skill in the place of the old one, added, or gone."""
     if old is None:
         return replace(sheet, skills=(*sheet.skills, new)) if new else sheet
-    kept = ((new if skill is old else skill) for skill in sheet.skills)
-    return replace(sheet, skills=tuple(skill for skill in kept if skill is not None))
+    skills = ((new if skill is old else skill) for skill in sheet.skills)
+    return replace(sheet, skills=tuple(skill for skill in skills if skill is not None))
 
 
 def with_general(sheet: Sheet, heading: str, new: General) -> Sheet:

@@ -111,9 +111,9 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
     Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
     """
     house = HOUSE.at(scene.house)
-    target, shown = _read_target(who, attribute_)
+    target, label = _read_target(who, attribute_)
     if not skill.strip():
-        return Aim(house.defence_dice, target, attribute=shown)
+        return Aim(house.defence_dice, target, attribute=label)
     if who is not None and (own := who.sheet.skill(skill)):
         dots = skill_pool(min(own.total, 5), who.sheet.general_dots(own.heading))
         if not own.approved and house.skill_approval == "block":
@@ -122,14 +122,14 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
                 f"No GM has approved {own.name} yet: /hydra sheet does it. "
                 "Until then roll the attribute alone.",
             )
-        return Aim(dots, target, own.name, shown)
+        return Aim(dots, target, own.name, label)
     if _is_number(skill):
-        return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", shown)
+        return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", label)
     heading = next((heading for heading in HEADINGS if fold(heading) == fold(skill)), None)
     if heading is None:
         raise _no_skill(who, skill)
     general = who.sheet.general_dots(heading) if who is not None else 0
-    return Aim(general, target, heading, shown)
+    return Aim(general, target, heading, label)
 
 
 def modifiers_of(
@@ -186,16 +186,18 @@ class RollOptions(Protocol):
     def tens(self) -> str: ...
 
 
-def declare_side(said: RollOptions, scene: Scene, who: Player | None, name: str, aim: Aim) -> Side:
+def declare_side(
+    options: RollOptions, scene: Scene, who: Player | None, name: str, aim: Aim
+) -> Side:
     """A side with everything that was said with its roll.
 
     Raises `bad_modifier`, `bad_tens`, `bad_edge`, `edge_wasted`, `bad_dice`.
     """
-    mods, parts = modifiers_of(scene, who, dice=said.dice, target=said.target)
-    mods = replace(mods, edge_dice=said.edge_dice, edge_target=said.edge_target)
+    mods, parts = modifiers_of(scene, who, dice=options.dice, target=options.target)
+    mods = replace(mods, edge_dice=options.edge_dice, edge_target=options.edge_target)
     key = who.key if who is not None else ""
     step = HOUSE.at(scene.house).edge_step
-    return rollable(Side(key, name, aim, mods, parts, tens_of(said.tens), step))
+    return rollable(Side(key, name, aim, mods, parts, tens_of(options.tens), step))
 
 
 def tens_of(word: str) -> Tens:
@@ -310,8 +312,8 @@ def _no_skill(who: Player | None, skill: str) -> Refusal:
         dots = value_field("Dots", f"0 to {MOST_DOTS}")
         heading = Field("heading", "Heading", LONGEST_SKILL, hint="Where its name does not say")
         add = add_it(who, skill, (KEY, "skills"), dots, heading)
-        one = Instead("One die, needs a 10", swap=(skill, "0"))
-        ways = (add, one, type_dice(skill, "How many dice"))
+        single_die = Instead("One die, needs a 10", swap=(skill, "0"))
+        ways = (add, single_die, type_dice(skill, "How many dice"))
         return not_on_sheet(who, skill, ways, kind="unknown_skill")
     return Refusal(
         "unknown_skill", f"{skill[:40]} is no heading, such as Medicine. Write a number of dice."
@@ -319,10 +321,10 @@ def _no_skill(who: Player | None, skill: str) -> Refusal:
 
 
 def _conditions(scene: Scene, key: str) -> list[Modifier]:
-    now = scene.combat.round if scene.combat else None
+    round_ = scene.combat.round if scene.combat else None
     rows: dict[str, list[int]] = {}
     for place, what in enumerate(("dice", "target")):
-        for source, amount in modifiers_for(scene.conditions, key, what, now=now):
+        for source, amount in modifiers_for(scene.conditions, key, what, now=round_):
             rows.setdefault(source, [0, 0])[place] += amount
     return [Modifier(source, dice, target) for source, (dice, target) in rows.items()]
 

@@ -83,8 +83,8 @@ def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
     sheet = sheet_of(values)
     dots = [dots_under(sheet, heading) for heading in HEADINGS]
     return {
-        SKILL: sum(heading_cost(paid) for paid, _ in dots),
-        FLANGE: sum(heading_flange_cost(flange, paid) for paid, flange in dots),
+        SKILL: sum(heading_cost(points) for points, _ in dots),
+        FLANGE: sum(heading_flange_cost(flange, points) for points, flange in dots),
     }
 
 
@@ -131,12 +131,12 @@ def objections(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     A sheet that is over a limit already, such as after a lower level (HH-02), may be brought
     nearer to it.
     """
-    if not gm and before["approved"] and any(before[one] != after[one] for one in BOUGHT):
+    if not gm and before["approved"] and any(before[field] != after[field] for field in BOUGHT):
         yield "The sheet is approved: a GM reopens it by /hydra sheet."
-    spent = {budget.key: now for budget, now, _ in SHEET.spent(before)}
-    for budget, now, total in SHEET.spent(after):
-        if now > total and now > spent[budget.key]:
-            yield f"{budget.label}: {now} spent of {total}."
+    spent = {budget.key: points for budget, points, _ in SHEET.spent(before)}
+    for budget, points, total in SHEET.spent(after):
+        if points > total and points > spent[budget.key]:
+            yield f"{budget.label}: {points} spent of {total}."
     old = frozenset(limits(sheet_of(before)))
     yield from (line for line in limits(sheet_of(after)) if line not in old)
 
@@ -168,25 +168,25 @@ def _identity() -> Iterable[SheetField]:
     yield SheetField(
         "level",
         "Level",
-        OneOf(tuple(one.name for one in LEVELS.values())),
+        OneOf(tuple(level.name for level in LEVELS.values())),
         page="Identity",
         public=True,
         gm_rule="level_needs_gm",
         hint="Mundane, Heroic or Angelic: 21, 25, 29 boxes; 30, 50, 70 skill; 10, 20, 30 flange",
     )
     yield SheetField("approved", "Approved", Switch(), page="Identity", public=True, gm=True)
-    for one in IDENTITY:
+    for field in IDENTITY:
         kind = Words(LONGEST_FIELD)
-        yield SheetField(one, one.title(), kind, page="Person", public=True)
+        yield SheetField(field, field.title(), kind, page="Person", public=True)
 
 
 def _attributes() -> Iterable[SheetField]:
-    for one, covers in ATTRIBUTES.items():
+    for attribute, covers in ATTRIBUTES.items():
         kind = Whole(0, MOST_BOXES, boxes=True)
         hint = f"Boxes crossed off: {covers}"
         yield SheetField(
-            box_field(one),
-            one,
+            box_field(attribute),
+            attribute,
             kind,
             page="Boxes",
             public=True,
@@ -194,11 +194,11 @@ def _attributes() -> Iterable[SheetField]:
             hint=hint,
             line=TARGET,
         )
-    for one in ATTRIBUTES:
+    for attribute in ATTRIBUTES:
         kind = Whole(0, MOST_BOXES)
         yield SheetField(
-            step_field(one),
-            f"{one} by flange",
+            step_field(attribute),
+            f"{attribute} by flange",
             kind,
             page="Flange",
             public=True,

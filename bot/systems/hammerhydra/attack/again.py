@@ -71,9 +71,9 @@ def _use_of(scene: Scene, key: str) -> EdgeUse:
 
 def _has_failed(attack: AttackState) -> bool:
     """Whether the attack, dodge or block that lies there has no success."""
-    side = {"struck": attack.side, "dodged": attack.guard, "blocked": attack.guard}
-    rolled = side.get(attack.stage)
-    return rolled is not None and rolled.check is not None and rolled.check.is_failure
+    sides = {"struck": attack.side, "dodged": attack.guard, "blocked": attack.guard}
+    side = sides.get(attack.stage)
+    return side is not None and side.check is not None and side.check.is_failure
 
 
 def rolls_by_itself(scene: Scene, attack: AttackState) -> bool:

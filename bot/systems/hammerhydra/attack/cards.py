@@ -74,14 +74,14 @@ def _head(tale: Tale[AttackState]) -> Head:
     if attack.stage != "done":
         return Head(f"{me} attacks {you}", attack.task, words.present(attack))
     verb, what = words.outcome(attack)
-    taken = attack.hit.taken if attack.hit is not None else 0
-    return Head(f"{me} {verb} {you}", attack.task, what, _first(tale), taken)
+    loss = attack.hit.taken if attack.hit is not None else 0
+    return Head(f"{me} {verb} {you}", attack.task, what, _first(tale), loss)
 
 
 def _first(tale: Tale[AttackState]) -> str:
     """What came of it first, where edge has changed that since."""
-    done = (version.state for version in tale.versions if version.state.stage == "done")
-    first = next(done, None)
+    results = (version.state for version in tale.versions if version.state.stage == "done")
+    first = next(results, None)
     if first is None:
         return ""
     was, present = (words.outcome(attack) for attack in (first, tale.state))

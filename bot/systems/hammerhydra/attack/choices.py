@@ -75,8 +75,8 @@ def _ways_of(answer: Action, attack: AttackState, by: Audience, scene: Scene) ->
         case NoBlock():
             if attack.may_block:
                 yield Way(answer, "GM: no block", by, kind="word", helps=False)
-        case StrikeAgain(stage=said):
-            stage = attack.stage if attack.may else said or attack.last_dice
+        case StrikeAgain(stage=choice):
+            stage = attack.stage if attack.may else choice or attack.last_dice
             chance = chance_again(attack, stage, HOUSE.at(scene.house))
             label = _again_label(attack, stage, chance, scene)
             kind = "answer" if attack.may else "spend"
@@ -99,12 +99,12 @@ def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -
 
     What is settled before its dice is asked for behind the card.
     """
-    told = tells_chances(scene, attack.defender)
+    with_chances = tells_chances(scene, attack.defender)
     costs = weigh_defences(attack, scene) if attack.defender in scene.characters else ()
-    ranked = _best_first(costs) if told else costs
+    ranked = _best_first(costs) if with_chances else costs
     for place, cost in enumerate(ranked):
         action = replace(answer, how=cost.stance.defence, cover=cost.stance.cover or "")
-        hope = f": {'loses ' * (not place)}{_about(cost.mean)}" if told else ""
+        hope = f": {'loses ' * (not place)}{_about(cost.mean)}" if with_chances else ""
         yield Way(action, f"{cost.label}{hope}", by, worth=(len(ranked) - place,))
         if cost.stance.defence != "counterattack":
             form = Form(cost.label, BEFORE_THE_DICE)

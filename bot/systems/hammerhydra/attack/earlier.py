@@ -36,6 +36,6 @@ def fought_card(outcome: Fought, scene: Scene) -> Report:
     return replace(attack(first, scene), also=also)
 
 
-def tale_of_view(view: AttackView, said: tuple[str, ...] = ()) -> Tale[AttackState]:
+def tale_of_view(view: AttackView, lines: tuple[str, ...] = ()) -> Tale[AttackState]:
     """The attack as it is kept today."""
-    return Tale(view.roll, replace(view.attack, edge=view.edge, said=said))
+    return Tale(view.roll, replace(view.attack, edge=view.edge, said=lines))

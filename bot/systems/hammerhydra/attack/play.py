@@ -128,8 +128,9 @@ class Attacking(Exchange[AttackState]):
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene
     ) -> Answer | None:
-        asked = state.stage == "declared" and npc == state.defender
-        return choose_defence(state, scene) if asked else None
+        if state.stage != "declared" or npc != state.defender:
+            return None
+        return choose_defence(state, scene)
 
     def then(self, tale: Tale[AttackState], scene: Scene) -> tuple[Action, ...]:
         return tuple(Land(roll=number, hit=hit) for number, hit in tale.state.others)
@@ -172,9 +173,9 @@ def _last_window(state: AttackState, scene: Scene) -> tuple[Window, ...]:
         return ()
     offered: dict[str, list[StrikeAgain]] = {}
     for stage in stages_again(scene, state, house):
-        named: Stage | Literal[""] = stage if house.edge_after else ""
+        choice: Stage | Literal[""] = stage if house.edge_after else ""
         who = who_may_reroll(scene, state, stage)
-        offered.setdefault(who, []).append(StrikeAgain(stage=named))
+        offered.setdefault(who, []).append(StrikeAgain(stage=choice))
     return tuple(
         Window(player_of(who), tuple(answers), "spend", None) for who, answers in offered.items()
     )
@@ -199,8 +200,8 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     landed = _landed_with(state, scene)
     hits: dict[int, Hurt | None] = {}
     for number, attack in landed.items():
-        scene, done = apply(scene, attack, house)
-        hits[number] = done.hit
+        scene, result = apply(scene, attack, house)
+        hits[number] = result.hit
     hit = hits.pop(state.number)
     fight = find_fight(scene, state.combat)
     keys = {attack.attacker for attack in landed.values()}
@@ -210,8 +211,8 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
         keys.clear()
     # The end of a turn throws no dice.
     event = Turns(COMBAT, ScriptedDice(())).finish(scene, state.combat, tuple(keys))
-    said = public_lines(event.notes, find_fight(event.scene, state.combat), fight)
-    state = replace(state, stage="done", hit=hit, others=tuple(hits.items()), said=said)
+    lines = public_lines(event.notes, find_fight(event.scene, state.combat), fight)
+    state = replace(state, stage="done", hit=hit, others=tuple(hits.items()), said=lines)
     return state, event.scene
 
 
@@ -229,22 +230,22 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     """
     if action.unaware or action.dramatic or action.no_block:
         gm_only(scene.actor)
-    now = find_fight(scene, action.combat)
-    if not now.order.running:
-        raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
-    me = contender(scene, now, action.who)
-    steps.victim(scene, now, me, action.against)
-    must_have_turn(now, me)
-    tie = tie_of(scene, now)
+    fight = find_fight(scene, action.combat)
+    if not fight.order.running:
+        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
+    me = contender(scene, fight, action.who)
+    steps.victim(scene, fight, me, action.against)
+    must_have_turn(fight, me)
+    tie = tie_of(scene, fight)
     if me.row.key in tie:
-        names = join_words(dict.fromkeys(map(now.shown, tie)))
-        way = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=now.key))
+        names = join_words(dict.fromkeys(map(fight.shown, tie)))
+        way = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=fight.key))
         raise Refusal("choose_first", f"{names} act together.", instead=(way,))
-    if any(one.attacker == me.row.key for one in attacks_of(scene, now.key).values()):
+    if any(other.attacker == me.row.key for other in attacks_of(scene, fight.key).values()):
         raise Refusal("attack_waits", f"An attack of {me.row.name} waits already; finish it first.")
     if me.row.hidden and not action.unaware:
         raise hidden_attacker(me.row.name, " Or say unaware: nobody sees the attack coming.")
-    attack = steps.declare_attack(action, scene, now, me)
+    attack = steps.declare_attack(action, scene, fight, me)
     attack = replace(
         attack,
         unaware=action.unaware,

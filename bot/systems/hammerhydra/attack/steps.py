@@ -63,16 +63,16 @@ def victim(scene: Scene, fight: Fight, me: Contender, name: str) -> Contender:
     if row is not None and row.hidden and not scene.may_play(scene.actor, row.key):
         row = None
     if row is None or row.key not in scene.characters:
-        seen = {
+        visible = {
             key: combatant for key, combatant in fight.combatants.items() if not combatant.hidden
         }
-        row = replace(fight, combatants=seen).get(name)
+        row = replace(fight, combatants=visible).get(name)
     if row.key == me.row.key:
         raise Refusal("bad_target_choice", f"{me.row.name} cannot attack themselves.")
-    found = contender(scene, fight, row.key)
-    if found.who.dead:
-        raise Refusal("dead", f"{found.row.name} is dead already; choose somebody else.")
-    return found
+    target = contender(scene, fight, row.key)
+    if target.who.dead:
+        raise Refusal("dead", f"{target.row.name} is dead already; choose somebody else.")
+    return target
 
 
 def declare_attack(action: Striking, scene: Scene, fight: Fight, me: Contender) -> AttackState:
@@ -307,12 +307,14 @@ def _begin_guard(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene
 
 def _begin_damage(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
     """The damage is due, with as many dice as can still be paid with edge (HH-43, HH-44)."""
-    paid = min(attack.edge_damage, edge_of(scene, attack.side))
-    if paid:
+    points = min(attack.edge_damage, edge_of(scene, attack.side))
+    if points:
         pool = PLAYERS.of(scene, attack.attacker).edge
-        scene = with_pool(scene, attack.attacker, EDGE, replace(pool, current=pool.current - paid))
+        scene = with_pool(
+            scene, attack.attacker, EDGE, replace(pool, current=pool.current - points)
+        )
     armour = PLAYERS.of(scene, attack.defender).sheet.armour
-    return scene, replace(attack, armour=armour, edge_damage=paid, stage="hurt")
+    return scene, replace(attack, armour=armour, edge_damage=points, stage="hurt")
 
 
 def _after_block(attack: AttackState) -> AttackState:

@@ -78,8 +78,7 @@ def _damage_row(tale: Tale[AttackState], top: int, damage: int) -> DiceRow:
         dice[attack.blow.index(highest)] = Die(top, "hit", (highest,), sides=SIDES)
     raw = top + attack.weapon.damage.mod - attack.armour
     ends = f"{_damage_modifiers(attack)} = {minus(raw)}{f', so {damage}' * (raw < damage)}"
-    typed = _by_hand(tale, "hurt", attack.attacker)
-    return DiceRow(DICE["hurt"], tuple(dice), ends, typed)
+    return DiceRow(DICE["hurt"], tuple(dice), ends, _by_hand(tale, "hurt", attack.attacker))
 
 
 def _damage_modifiers(attack: AttackState) -> str:
@@ -107,16 +106,16 @@ def sum_line(attack: AttackState) -> str:
     other = pool_changes(guard) if guard is not None else ""
     if not other:
         return own
-    told = f"{DICE['blocked' if attack.blocks else 'dodged']} {other}"
-    return f"attack {own} · {told}" if own else told
+    defence = f"{DICE['blocked' if attack.blocks else 'dodged']} {other}"
+    return f"attack {own} · {defence}" if own else defence
 
 
 def outcome(attack: AttackState) -> tuple[str, str]:
     """`hits` or `misses`, and what came of it: `5 boxes, SERIOUS`."""
     fell = attack.side.check
     if fell is None or fell.is_failure:
-        said = f"CRITICAL FAILURE ×{fell.critical}" if fell is not None and fell.critical else ""
-        return "misses", said
+        verdict = f"CRITICAL FAILURE ×{fell.critical}" if fell is not None and fell.critical else ""
+        return "misses", verdict
     if not attack.hits:
         return "misses", "dodged"
     if attack.hit is None:

@@ -31,11 +31,11 @@ def care(outcome: Cared, scene: Scene) -> Report:
 
 def edge(outcome: EdgeShown, scene: Scene) -> Report:
     """Everybody's edge, for the eyes of whoever asked only."""
-    lines = [
+    bars = [
         f"{pips(row.left, row.total)} {row.name} {row.left} of {row.total}" for row in outcome.rows
     ]
-    shown = tuple(lines[:MOST_ROWS]) or ("nobody has a sheet yet",)
-    return Report(Head("Edge"), lines=shown, private=True)
+    lines = tuple(bars[:MOST_ROWS]) or ("nobody has a sheet yet",)
+    return Report(Head("Edge"), lines=lines, private=True)
 
 
 def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:

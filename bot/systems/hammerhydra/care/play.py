@@ -95,22 +95,22 @@ def with_injury(action: NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
 
 def _weapon_name(name: str) -> str:
     """A weapon's name as it stands on a sheet; raises `bad_name`."""
-    shown = clean(name, what="weapon")
-    if not MARKS.isdisjoint(shown):
+    name = clean(name, what="weapon")
+    if not MARKS.isdisjoint(name):
         raise Refusal("bad_name", "| and ; cannot stand in a weapon's name.")
-    return shown
+    return name
 
 
-def _row(who: Player, now: int) -> EdgeRow:
+def _row(who: Player, points: int) -> EdgeRow:
     most = max(who.edge.maximum, who.edge.current)
-    return EdgeRow(who.key, who.name, now, most, who.edge.current)
+    return EdgeRow(who.key, who.name, points, most, who.edge.current)
 
 
 def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Scene]:
     """Everybody's edge, but of whom a fight hides and of NPCs to players."""
-    seen = (who for who in PLAYERS.everybody(scene) if scene.knows(scene.actor, who.key))
-    mine = (who for who in seen if who.owner is not None or scene.actor.gm)
-    return EdgeShown(tuple(_row(who, who.edge.current) for who in mine)), scene
+    players = (who for who in PLAYERS.everybody(scene) if scene.knows(scene.actor, who.key))
+    visible = (who for who in players if who.owner is not None or scene.actor.gm)
+    return EdgeShown(tuple(_row(who, who.edge.current) for who in visible)), scene
 
 
 def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRefreshed, Scene]:
@@ -146,13 +146,13 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     who, scene = PLAYERS.acting(scene, action.who)
     own = who.sheet.weapons
     name = _weapon_name(action.weapon)
-    typed = parse_weapon(name, action.attribute, action.range, action.damage)
+    weapon = parse_weapon(name, action.attribute, action.range, action.damage)
     if fold(name) in SAMPLES or any(fold(arm.name) == fold(name) for arm in own):
         raise Refusal("duplicate_weapon", f"There is a weapon {name} already; remove it first.")
     if len(own) >= MOST_WEAPONS:
         raise Refusal("too_many", f"A character has at most {MOST_WEAPONS} weapons.")
     skill = skill_name(action.skill) if action.skill.strip() else ""
-    new = Arm(name, typed.attribute, typed.range, typed.damage.dots, typed.damage.mod, skill)
+    new = Arm(name, weapon.attribute, weapon.range, weapon.damage.dots, weapon.damage.mod, skill)
     after = replace(who.sheet, weapons=(*own, new))
     return WeaponsShown(who.key, added=name), PLAYERS.with_sheet(scene, who, after)
 
@@ -161,15 +161,15 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
     """A weapon less; raises `unknown_weapon`."""
     who, scene = PLAYERS.acting(scene, action.who)
     own = who.sheet.weapons
-    gone = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
-    if gone is None:
+    weapon = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
+    if weapon is None:
         names = join_words(arm.name for arm in own) or "none"
         raise Refusal(
             "unknown_weapon",
             f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
         )
-    after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not gone))
-    return WeaponsShown(who.key, dropped=gone.name), PLAYERS.with_sheet(scene, who, after)
+    after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not weapon))
+    return WeaponsShown(who.key, dropped=weapon.name), PLAYERS.with_sheet(scene, who, after)
 
 
 def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:

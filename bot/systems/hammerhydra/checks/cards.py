@@ -59,12 +59,12 @@ def no_roll(outcome: NotRolled, scene: Scene) -> Report:
 
 def again(tale: Tale[CheckState], scene: Scene) -> Way | None:
     """The same check once more; beside what edge could still do there is none."""
-    asked, side = tale.asked, tale.state.side
-    if not isinstance(asked, CheckOptions) or not tale.is_over or side.check is None:
+    action, side = tale.asked, tale.state.side
+    if not isinstance(action, CheckOptions) or not tale.is_over or side.check is None:
         return None
     if side.key and side.key not in scene.characters:
         return None
-    plain = replace(asked, dice=0, target=0, edge_dice=0, edge_target=0, ready=False, final=False)
+    plain = replace(action, dice=0, target=0, edge_dice=0, edge_target=0, ready=False, final=False)
     return Way(plain, "", players_of(side, tale.state.user))
 
 
@@ -94,7 +94,7 @@ def _read(tale: Tale[CheckState], fell: Check, scene: Scene) -> Report:
     side = state.side
     first = words.verdict(side.before, house.grades) if side.before is not None else ""
     verdict = words.verdict(fell, house.grades)
-    thrown = "again" if state.again else "roll"
+    throw = "again" if state.again else "roll"
     changes, about = words.pool_changes(side), _about(side, state.task)
     return Report(
         Head(
@@ -105,7 +105,7 @@ def _read(tale: Tale[CheckState], fell: Check, scene: Scene) -> Report:
             words.check_row(
                 side,
                 ends=words.describe_target(side, about=about),
-                by_hand=by_hand(tale, side.key, thrown),
+                by_hand=by_hand(tale, side.key, throw),
             ),
         ),
         lines=(changes,) if changes else (),

@@ -26,14 +26,12 @@ from bot.systems.hammerhydra.side import Aim, Side, aim_at, declare_side, modifi
 
 def advise(side: Side) -> Advice:
     """What one more point of edge would do for this side (None: it would be wasted)."""
-    found = chances.edge_chances(
-        side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step
-    )
+    odds = chances.edge_chances(side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step)
     return Advice(
-        float(found.now),
-        None if found.die is None else float(found.die),
-        None if found.target is None else float(found.target),
-        float(found.again),
+        float(odds.now),
+        None if odds.die is None else float(odds.die),
+        None if odds.target is None else float(odds.target),
+        float(odds.again),
     )
 
 
@@ -50,17 +48,17 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     mods, parts = modifiers_of(scene, who, dice=action.dice, target=action.target)
     name = who.name if who is not None else ""
     side = Side("", name, aim, mods, parts, edge_step=house.edge_step)
-    rolled = side.pool
-    law = chances.success_law(rolled.dice, rolled.target, chain=house.extra_dice_chain)
-    critical = chances.critical_law(rolled.dice, rolled.target, house.critical)
-    mean = chances.mean_successes(rolled.dice, rolled.target, chain=house.extra_dice_chain)
-    versus, other = _against(action, rolled, house)
+    own = side.pool
+    law = chances.success_law(own.dice, own.target, chain=house.extra_dice_chain)
+    critical = chances.critical_law(own.dice, own.target, house.critical)
+    mean = chances.mean_successes(own.dice, own.target, chain=house.extra_dice_chain)
+    versus, other = _against(action, own, house)
     outcome = OddsShown(
         name=name,
         what=aim.words,
-        dice=rolled.dice,
-        target=rolled.target,
-        clamped=rolled.clamped,
+        dice=own.dice,
+        target=own.target,
+        clamped=own.clamped,
         success=float(law.success),
         critical=float(sum(critical[1:])),
         mean=float(mean),
@@ -87,8 +85,8 @@ def chance_of(action: RollSkill | RollAttribute | RollPool, scene: Scene) -> str
         aim = aim_at(scene, who, skill, action.attribute)
     else:
         return ""
-    rolled = declare_side(action, scene, who, "", aim).pool
-    return percent(float(chances.success_chance(rolled.dice, rolled.target)))
+    own = declare_side(action, scene, who, "", aim).pool
+    return percent(float(chances.success_chance(own.dice, own.target)))
 
 
 def _whose(action: Action, scene: Scene) -> Player | None:
@@ -98,7 +96,7 @@ def _whose(action: Action, scene: Scene) -> Player | None:
 
 
 def _against(
-    action: Odds, rolled: Pool, house: HouseRules
+    action: Odds, own: Pool, house: HouseRules
 ) -> tuple[tuple[float, ...], tuple[int, int]]:
     """Win, lose, draw, both lose against the other side; empty where nobody is against it."""
     if action.vs_dice is None and action.vs_target is None:
@@ -107,12 +105,12 @@ def _against(
         raise Refusal("bad_dice", "Give both vs_dice: and vs_target: of the other side.")
     other = pool(action.vs_dice, action.vs_target)
     sizes = (other.dice, other.target)
-    if max(rolled.dice, other.dice) <= MOST_OPPOSED:
-        contest = opposed_law((rolled.dice, rolled.target), sizes, chain=house.extra_dice_chain)
+    if max(own.dice, other.dice) <= MOST_OPPOSED:
+        contest = opposed_law((own.dice, own.target), sizes, chain=house.extra_dice_chain)
         return tuple(map(float, (contest.a, contest.b, contest.draw, contest.none))), sizes
     laws = [
-        chances.success_law(one.dice, one.target, upto=20, chain=house.extra_dice_chain).chances
-        for one in (rolled, other)
+        chances.success_law(side.dice, side.target, upto=20, chain=house.extra_dice_chain).chances
+        for side in (own, other)
     ]
     ahead = lead(*laws)
     return tuple(map(float, (ahead.a, ahead.b, ahead.level, ahead.none))), sizes

@@ -102,8 +102,8 @@ def _changes_of(side: Side) -> Iterator[str]:
         yield f"dice {_sum(side.aim.dice, dice)}"
     if target:
         plain = side.aim.target + sum(number for _, number in target)
-        held = not pool.clamped and plain != pool.target
-        yield f"target {_sum(side.aim.target, target)}{f', so {pool.target}' if held else ''}"
+        is_bounded = not pool.clamped and plain != pool.target
+        yield f"target {_sum(side.aim.target, target)}{f', so {pool.target}' if is_bounded else ''}"
     if pool.clamped:
         yield CLAMPED
 
@@ -187,5 +187,5 @@ def advice_lines(advice: Advice) -> tuple[str, ...]:
         ("target 1 lower", advice.target),
         ("a second roll after a failure", advice.again),
     )
-    told = [f"{what} {percent(chance)}" for what, chance in ways if chance is not None]
-    return (f"a point of edge: {', '.join(told)}",) if told else ()
+    hints = [f"{what} {percent(chance)}" for what, chance in ways if chance is not None]
+    return (f"a point of edge: {', '.join(hints)}",) if hints else ()

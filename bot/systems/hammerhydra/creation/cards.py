@@ -50,7 +50,7 @@ def edge_menu(scene: Scene, key: str) -> tuple[Choice, ...]:
     who = PLAYERS.of(scene, key)
     if not max(who.edge.maximum, who.edge.current):
         return ()
-    options = tuple((use, f"{use}: {told}") for use, told in TOLD.items())
+    options = tuple((use, f"{use}: {meaning}") for use, meaning in TOLD.items())
     mine = Audience(characters=(key,), gm=True)
     label = f"Edge: {who.sheet.edge_use}"
     ask = Select("how", options)

@@ -12,9 +12,9 @@ from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
 
 
-def pips(left: int, most: int) -> str:
+def pips(current: int, most: int) -> str:
     """`◆◆◇`: what is left, and what is spent."""
-    return f"{'◆' * min(left, most)}{'◇' * max(0, most - left)}"
+    return f"{'◆' * min(current, most)}{'◇' * max(0, most - current)}"
 
 
 def boxes(full: int, empty: int) -> str:
@@ -32,12 +32,12 @@ def attribute_lines(sheet: Sheet, *, wide: int = 0) -> tuple[str, ...]:
     """The nine attributes as the boxes of the paper; `wide` letters to each name."""
     lines: list[str] = []
     for attribute in ATTRIBUTES:
-        target, drawn = sheet.target(attribute), attribute_boxes(sheet, attribute)
+        target, marks = sheet.target(attribute), attribute_boxes(sheet, attribute)
         average = " average" if target == AVERAGE else ""
         if wide:
-            lines.append(f"{attribute:<{wide}}{drawn} {target:>2}{average}")
+            lines.append(f"{attribute:<{wide}}{marks} {target:>2}{average}")
         else:
-            lines.append(f"{drawn} {attribute} {target}{average}")
+            lines.append(f"{marks} {attribute} {target}{average}")
     return tuple(lines)
 
 
@@ -51,10 +51,10 @@ def body_lines(who: Player, *, grind: bool, wide: int = 0) -> tuple[str, ...]:
         rows.append(("Edge", pips(edge.current, max(edge.maximum, edge.current)), edge))
     dead = {"Health": ", dead"} if who.dead else {}
     return tuple(
-        f"{name:<{wide}}{drawn} {pool.current} of {pool.maximum}{dead.get(name, '')}"
+        f"{name:<{wide}}{marks} {pool.current} of {pool.maximum}{dead.get(name, '')}"
         if wide
-        else f"{drawn} {name} {pool.current} of {pool.maximum}{dead.get(name, '')}"
-        for name, drawn, pool in rows
+        else f"{marks} {name} {pool.current} of {pool.maximum}{dead.get(name, '')}"
+        for name, marks, pool in rows
     )
 
 
@@ -68,14 +68,14 @@ def skill_lines(sheet: Sheet) -> Iterable[str]:
     )
     for heading in headings:
         general = sheet.general_dots(heading)
-        shown = [
+        skills = [
             f"{skill.name} {skill.total}"
             f"{f'+{general} = {skill.total + general}' if general else ''}"
             f"{'' if skill.approved else ' (not approved)'}"
             for skill in sheet.skills
             if skill.heading == heading
         ]
-        yield f"{heading}{f' +{general} general' if general else ''}: {', '.join(shown) or 'none'}"
+        yield f"{heading}{f' +{general} general' if general else ''}: {', '.join(skills) or 'none'}"
 
 
 def weapon_lines(sheet: Sheet) -> Iterable[str]:

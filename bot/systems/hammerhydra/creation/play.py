@@ -45,7 +45,7 @@ from bot.systems.hammerhydra.spec import SHEET
 
 def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A new character; raises `bad_name`, `bad_field`, `bad_level`, and what naming raises."""
-    given = {
+    fields = {
         "name": action.name,
         "age": action.age,
         "gender": action.gender,
@@ -53,7 +53,7 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
         "player": action.player,
         "game": action.game,
     }
-    person = identity(given)
+    person = identity(fields)
     name = person.pop("name")
     rank = LEVELS[level(action.level)].name
     if rank != Sheet().level:
@@ -94,8 +94,8 @@ def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetSh
     """Who the character is (HH-01); raises `bad_field`."""
     who, scene = PLAYERS.acting(scene, action.who)
     keys = ("age", "gender", "race", "player", "game")
-    given = {key: str(getattr(action, key)) for key in keys}
-    person = identity({"name": who.name} | given)
+    fields = {key: str(getattr(action, key)) for key in keys}
+    person = identity({"name": who.name} | fields)
     del person["name"]
     after = replace(who.sheet, **person)
     return SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
@@ -203,7 +203,7 @@ def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetSh
     return _buy(
         action.who,
         scene,
-        lambda sheet: prices.set_power(sheet, action.name, action.cost, gone=action.gone),
+        lambda sheet: prices.set_power(sheet, action.name, action.cost, give_back=action.gone),
         page=2,
     )
 
@@ -212,14 +212,14 @@ def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, 
     """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
     who, scene = PLAYERS.acting(scene, action.who)
     audit = audit_sheet(who.sheet)
-    written = (*who.sheet.skills, *who.sheet.powers)
+    purchases = (*who.sheet.skills, *who.sheet.powers)
     outcome = Audited(
         who.key,
         audit.problems,
         (audit.boxes.spent, audit.boxes.whole),
         (audit.skill.spent, audit.skill.whole),
         (audit.flange.spent, audit.flange.whole),
-        tuple(entry.name for entry in written if not entry.approved),
+        tuple(purchase.name for purchase in purchases if not purchase.approved),
     )
     return outcome, scene
 
@@ -251,8 +251,8 @@ def _approve(who: Player, name: str) -> Sheet:
     """One skill or power approved, or all of it; a sheet with problems is not."""
     sheet = who.sheet
     word = fold(name)
-    if word and not any(fold(one.name) == word for one in (*sheet.skills, *sheet.powers)):
-        names = join_words(one.name for one in (*sheet.skills, *sheet.powers)) or "none"
+    if word and not any(fold(purchase.name) == word for purchase in (*sheet.skills, *sheet.powers)):
+        names = join_words(purchase.name for purchase in (*sheet.skills, *sheet.powers)) or "none"
         raise Refusal(
             "unknown_skill", f"{who.name} has no skill or power “{name[:40]}”. There is {names}."
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ from bot.systems.hammerhydra.sheet import (
 
 def audit_sheet(sheet: Sheet) -> Audit:
     """The audit of a sheet: every problem at once, the budgets, what follows."""
-    paid = (
+    skills = (
         (skill.heading, skill.name, skill.dots)
         for skill in sheet.skills
         if skill.dots or not skill.flange
@@ -45,12 +46,12 @@ def audit_sheet(sheet: Sheet) -> Audit:
     flange = ((skill.heading, skill.name, skill.flange) for skill in sheet.skills if skill.flange)
     return audit(
         sheet.level,
-        {one: sheet.boxes(one) for one in ATTRIBUTES},
-        Purchases(tuple(paid), {general.heading: general.dots for general in sheet.general}),
+        {attribute: sheet.boxes(attribute) for attribute in ATTRIBUTES},
+        Purchases(tuple(skills), {general.heading: general.dots for general in sheet.general}),
         FlangePurchases(
             tuple(flange),
             {general.heading: general.flange for general in sheet.general},
-            attributes={one: sheet.steps(one) for one in ATTRIBUTES},
+            attributes={attribute: sheet.steps(attribute) for attribute in ATTRIBUTES},
             edge=sheet.edge_bought,
             powers={power.name: power.cost for power in sheet.powers},
         ),
@@ -75,20 +76,24 @@ def cross(sheet: Sheet, name: str, boxes: int) -> Step:
 
     Raises `unknown_attribute`, `bad_number`, `attribute_below_5`.
     """
-    one = attribute(name)
-    have = sheet.boxes(one)
-    new = _at_least_0(have + _steps(boxes), f"{one} has {count(have, 'box', 'boxes')} crossed off.")
-    after = replace(sheet, **{box_field(one): _no_lower(sheet, one, new + sheet.steps(one), new)})
-    return Step(after, f"{one} {sheet.target(one)} → {after.target(one)}")
+    name = attribute(name)
+    have, steps = sheet.boxes(name), sheet.steps(name)
+    new = _at_least_0(
+        have + _steps(boxes), f"{name} has {count(have, 'box', 'boxes')} crossed off."
+    )
+    _refuse_lower(sheet, name, new + steps)
+    after = replace(sheet, **{box_field(name): new})
+    return Step(after, f"{name} {sheet.target(name)} → {after.target(name)}")
 
 
 def flange_attribute(sheet: Sheet, name: str, steps: int) -> Step:
-    """Steps of an attribute for flange points (HH-65); kinds as for `crossed`."""
-    one = attribute(name)
-    have = sheet.steps(one)
-    new = _at_least_0(have + _steps(steps), f"{one} has {count(have, 'flange step')}.")
-    after = replace(sheet, **{step_field(one): _no_lower(sheet, one, new + sheet.boxes(one), new)})
-    return Step(after, f"{one} {sheet.target(one)} → {after.target(one)} by flange")
+    """Steps of an attribute for flange points (HH-65); kinds as for `cross`."""
+    name = attribute(name)
+    have = sheet.steps(name)
+    new = _at_least_0(have + _steps(steps), f"{name} has {count(have, 'flange step')}.")
+    _refuse_lower(sheet, name, new + sheet.boxes(name))
+    after = replace(sheet, **{step_field(name): new})
+    return Step(after, f"{name} {sheet.target(name)} → {after.target(name)} by flange")
 
 
 def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> Step:
@@ -128,8 +133,8 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
     if old is None and new.total < 1:
         raise Refusal("dots_out_of_range", f"A new skill begins with 1 to {MOST_DOTS} dots.")
     after = with_skill(sheet, old, new if new.total else None)
-    gone = "" if new.total else " and gone"
-    return Step(after, f"{base.name} {base.total} → {new.total}{gone} ({base.heading})")
+    end = "" if new.total else " and gone"
+    return Step(after, f"{base.name} {base.total} → {new.total}{end} ({base.heading})")
 
 
 def move(sheet: Sheet, skill: str, name: str, under: str) -> Step:
@@ -157,18 +162,18 @@ def generalise(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
 
     Raises `unknown_heading`, `bad_number`, `general_out_of_range`.
     """
-    one, more = heading(under), _steps(dots)
-    base = next((general for general in sheet.general if general.heading == one), General(one, 0))
+    under, more = heading(under), _steps(dots)
+    base = next((row for row in sheet.general if row.heading == under), General(under, 0))
     new = (
         replace(base, flange=base.flange + more) if flange else replace(base, dots=base.dots + more)
     )
     if new.dots < 0 or new.flange < 0 or new.total > MOST_DOTS:
         raise Refusal(
             "general_out_of_range",
-            f"A heading has 0 to {MOST_DOTS} general dots; {one} has {base.dots} for skill points "
-            f"and {base.flange} by flange.",
+            f"A heading has 0 to {MOST_DOTS} general dots; {under} has {base.dots} for skill "
+            f"points and {base.flange} by flange.",
         )
-    return Step(with_general(sheet, one, new), f"{one}, general {base.total} → {new.total}")
+    return Step(with_general(sheet, under, new), f"{under}, general {base.total} → {new.total}")
 
 
 def buy_edge(sheet: Sheet, points: int) -> Step:
@@ -181,23 +186,23 @@ def buy_edge(sheet: Sheet, points: int) -> Step:
     return Step(replace(sheet, edge_bought=new), f"edge {sheet.edge_bought} → {new}")
 
 
-def set_power(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
+def set_power(sheet: Sheet, name: str, cost: int, *, give_back: bool) -> Step:
     """A special power at its price; a new price waits for the GM again (HH-66).
 
     Raises `bad_skill_name`, `bad_number`, `unknown_power`, `too_many`.
     """
-    shown = skill_name(name)
-    old = next((power for power in sheet.powers if fold(power.name) == fold(shown)), None)
+    name = skill_name(name)
+    old = next((power for power in sheet.powers if fold(power.name) == fold(name)), None)
     rest = tuple(power for power in sheet.powers if power is not old)
-    if gone:
+    if give_back:
         if old is None:
-            raise Refusal("unknown_power", f"There is no power “{shown[:40]}” on the sheet.")
+            raise Refusal("unknown_power", f"There is no power “{name[:40]}” on the sheet.")
         return Step(replace(sheet, powers=rest), f"{old.name} is gone")
     price = whole(cost, "bad_number", "The price of a power", 0, 99)
     if old is None and len(rest) >= MOST_POWERS:
         raise Refusal("too_many", f"A sheet has at most {MOST_POWERS} powers.")
-    new = Power(shown, price)
-    return Step(replace(sheet, powers=(*rest, new)), f"{shown} for {count(price, 'flange point')}")
+    new = Power(name, price)
+    return Step(replace(sheet, powers=(*rest, new)), f"{name} for {count(price, 'flange point')}")
 
 
 def take_step(sheet: Sheet, words: str) -> Step:
@@ -232,59 +237,72 @@ def _no_step() -> Refusal:
 
 def skill_name(name: str) -> str:
     """The name of a skill or power as it stands on the sheet; raises `bad_skill_name` (HH-21)."""
-    shown = " ".join(name.split())
-    if 1 <= len(shown) <= LONGEST_SKILL and shown.isprintable() and MARKS.isdisjoint(shown):
-        return shown
+    name = " ".join(name.split())
+    if 1 <= len(name) <= LONGEST_SKILL and name.isprintable() and MARKS.isdisjoint(name):
+        return name
     raise Refusal(
         "bad_skill_name", f"A name has 1 to {LONGEST_SKILL} characters that can be seen, no | or ;."
     )
 
 
-def must_afford(before: Sheet, after: Sheet) -> Audit:
-    """The audit of what a step leads to.
+class _Change(NamedTuple):
+    """A budget before and after a step, with the words for what it is counted in."""
 
-    Raises `boxes_overspent`, `skill_points_overspent`, `flange_overspent` where it costs more than
-    is left; what was spent too much before may be brought down.
+    overspent: str
+    unit: str
+    units: str
+    before: Budget
+    after: Budget
+
+    @property
+    def cost(self) -> int:
+        """What the step takes of it; less than 0 is given back."""
+        return self.after.spent - self.before.spent
+
+    @property
+    def price(self) -> str:
+        """`1 box`, `2 skill points back`."""
+        words = count(abs(self.cost), self.unit, self.units)
+        return words if self.cost > 0 else f"{words} back"
+
+
+def _changes(old: Audit, new: Audit) -> tuple[_Change, ...]:
+    """What a step does to each of the three budgets."""
+    return (
+        _Change("boxes_overspent", "box", "boxes", old.boxes, new.boxes),
+        _Change("skill_points_overspent", "skill point", "skill points", old.skill, new.skill),
+        _Change("flange_overspent", "flange point", "flange points", old.flange, new.flange),
+    )
+
+
+def must_afford(before: Sheet, after: Sheet) -> None:
+    """Refuses a step that costs more than is left; what was spent too much may be brought down.
+
+    Raises `boxes_overspent`, `skill_points_overspent`, `flange_overspent`.
     """
-    old, new = audit_sheet(before), audit_sheet(after)
-    for kind, one, many, was, budget in (
-        ("boxes_overspent", "box", "boxes", old.boxes, new.boxes),
-        ("skill_points_overspent", "skill point", "skill points", old.skill, new.skill),
-        ("flange_overspent", "flange point", "flange points", old.flange, new.flange),
-    ):
-        if budget.rest < 0 and budget.spent > was.spent:
+    for change in _changes(audit_sheet(before), audit_sheet(after)):
+        if change.after.rest < 0 and change.cost > 0:
             raise Refusal(
-                kind,
-                f"That costs {count(budget.spent - was.spent, one, many)}, and {max(0, was.rest)} "
-                f"of {was.whole} are left. Give something back first, or take less.",
+                change.overspent,
+                f"That costs {count(change.cost, change.unit, change.units)}, and "
+                f"{max(0, change.before.rest)} of {change.before.whole} are left. Give something "
+                "back first, or take less.",
             )
-    return new
 
 
 def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
     """What a step cost and what is left of each budget it touched."""
-    old, new = audit_sheet(before), audit_sheet(after)
-    pairs = (
-        ("box", "boxes", old.boxes, new.boxes),
-        ("skill point", "skill points", old.skill, new.skill),
-        ("flange point", "flange points", old.flange, new.flange),
-    )
     return tuple(
-        f"{_price(budget.spent - was.spent, one, many)}; {describe_budget(budget, many)}"
-        for one, many, was, budget in pairs
-        if was.spent != budget.spent
+        f"{change.price}; {describe_budget(change.after, change.units)}"
+        for change in _changes(audit_sheet(before), audit_sheet(after))
+        if change.cost
     )
 
 
 def price(before: Sheet, after: Sheet) -> str:
-    """What a step costs, in a few words: `1 box`, `6 flange`, `2 points back`."""
-    old, new = audit_sheet(before), audit_sheet(after)
-    pairs = (
-        ("box", "boxes", new.boxes.spent - old.boxes.spent),
-        ("skill point", "skill points", new.skill.spent - old.skill.spent),
-        ("flange point", "flange points", new.flange.spent - old.flange.spent),
-    )
-    return ", ".join(_price(more, one, many) for one, many, more in pairs if more)
+    """What a step costs, in a few words: `1 box`, `6 flange points`, `2 skill points back`."""
+    changes = _changes(audit_sheet(before), audit_sheet(after))
+    return ", ".join(change.price for change in changes if change.cost)
 
 
 def describe_budget(budget: Budget, what: str) -> str:
@@ -292,10 +310,6 @@ def describe_budget(budget: Budget, what: str) -> str:
     if budget.rest < 0:
         return f"{-budget.rest} {what} too many ({budget.spent} of {budget.whole})"
     return f"{budget.rest} of {budget.whole} {what} left"
-
-
-def _price(points: int, one: str, many: str) -> str:
-    return count(points, one, many) if points > 0 else f"{count(-points, one, many)} back"
 
 
 def _steps(number: int) -> int:
@@ -313,10 +327,9 @@ def _at_least_0(number: int, have: str) -> int:
     return number
 
 
-def _no_lower(sheet: Sheet, one: str, together: int, value: int) -> int:
+def _refuse_lower(sheet: Sheet, name: str, together: int) -> None:
     if together > MOST_BOXES:
         raise Refusal(
             "attribute_below_5",
-            f"No attribute goes below {BEST}; {one} is {sheet.target(one)} now.",
+            f"No attribute goes below {BEST}; {name} is {sheet.target(name)} now.",
         )
-    return value

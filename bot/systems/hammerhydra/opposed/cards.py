@@ -91,16 +91,16 @@ def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def _results(tale: Tale[OpposedState], one: Check, other: Check, scene: Scene) -> Report:
+def _results(tale: Tale[OpposedState], own: Check, other: Check, scene: Scene) -> Report:
     """Both results side by side, and who wins."""
     state = tale.state
-    comparison = compare(one, other)
-    critical = any(check.critical for check in (one, other))
+    comparison = compare(own, other)
+    critical = any(check.critical for check in (own, other))
     return Report(
         _head(comparison, state),
         tone="bad" if comparison.winner == "none" else "plain",
         dice=tuple(
-            _row(tale, side, check) for side, check in zip(state.sides, (one, other), strict=True)
+            _row(tale, side, check) for side, check in zip(state.sides, (own, other), strict=True)
         ),
         lines=_deciding(comparison, state),
         changes=tuple(words.edge_change(*change) for change in state.edge),
@@ -133,12 +133,12 @@ def _deciding(comparison: Comparison, state: OpposedState) -> tuple[str, ...]:
     place = comparison.place
     if not place:
         return ()
-    shown = [
+    scores = [
         str(check.scores[place - 1]) if place <= len(check.scores) else "no die"
         for check in (side.check for side in state.sides)
         if check is not None
     ]
-    return (f"{_ordinal(place)} die: {shown[0]} against {shown[1]}",)
+    return (f"{_ordinal(place)} die: {scores[0]} against {scores[1]}",)
 
 
 def _ordinal(place: int) -> str:

@@ -132,23 +132,23 @@ def _declare(action: Oppose | Answer, scene: Scene) -> tuple[Side, Scene]:
     return side, pay_bought_edge(scene, side)
 
 
-def answer(given: Answer, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+def answer(action: Answer, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
     """The other side's dice fall, and both results appear (HH-25).
 
     Raises `not_your_roll`, and what a roll's values raise.
     """
-    who, scene = PLAYERS.acting(scene, given.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     if state.opponent != who.key:
         raise Refusal(
-            "not_your_roll", f"Roll {given.roll} waits for {state.named}, not for {who.name}."
+            "not_your_roll", f"Roll {action.roll} waits for {state.named}, not for {who.name}."
         )
-    side, scene = _declare(given, scene)
+    side, scene = _declare(action, scene)
     return replace(state, other=side), scene
 
 
-def newest_against(given: Answer, scene: Scene) -> int:
+def newest_against(action: Answer, scene: Scene) -> int:
     """The newest opposed roll that waits for this character; raises `nothing_to_answer`."""
-    key = PLAYERS.acting(scene, given.who)[0].key
+    key = PLAYERS.acting(scene, action.who)[0].key
     numbers = (
         number
         for number, state in waiting_states(scene, KEY, OpposedState)
@@ -163,18 +163,18 @@ def newest_against(given: Answer, scene: Scene) -> int:
     return newest
 
 
-def withdraw(given: Withdraw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+def withdraw(action: Withdraw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
     """A GM closes what nobody has answered."""
     return replace(state, withdrawn=True), scene
 
 
 def roll_side_again(
-    given: SideAgain, state: OpposedState, scene: Scene
+    action: SideAgain, state: OpposedState, scene: Scene
 ) -> tuple[OpposedState, Scene]:
     """One side again for edge (HH-70); raises `not_your_roll`, `wrong_stage`, `reroll_used`."""
-    place = _place_of(given, state, scene)
+    place = _place_of(action, state, scene)
     if place in state.stands:
-        raise wrong_stage(given.roll)
+        raise wrong_stage(action.roll)
     side = state.sides[place]
     before = edge_of(scene, side)
     scene = pay_edge(scene, side, reroll=True)
@@ -182,30 +182,32 @@ def roll_side_again(
     return replace(state, again=(*state.again, place), edge=edge), scene
 
 
-def keep_side(given: SideKeep, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+def keep_side(action: SideKeep, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
     """A side lets its result stand, or both, as buttons of earlier versions say."""
-    stands = (0, 1) if given.overdue else (*state.stands, _place_of(given, state, scene))
+    stands = (0, 1) if action.overdue else (*state.stands, _place_of(action, state, scene))
     return replace(state, stands=stands, edge=()), scene
 
 
-def roll_draw_again(given: Draw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+def roll_draw_again(action: Draw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
     """Both throw the same pools once more; whose second roll is used up stays so (R-19).
 
     Raises `not_your_roll`.
     """
-    _place_of(given, state, scene)
+    _place_of(action, state, scene)
     side, other = (replace(side, check=None) for side in state.sides)
     again = replace(state, one=side, other=other, stands=(), draws=state.draws + 1, edge=())
     return again, scene
 
 
-def _place_of(given: windows.Answer, state: OpposedState, scene: Scene) -> int:
+def _place_of(action: windows.Answer, state: OpposedState, scene: Scene) -> int:
     """Which of its sides this character is."""
-    key = scene.key_of(KEY, given.who)
+    key = scene.key_of(KEY, action.who)
     for place, side in enumerate(state.sides):
         if side.key == key:
             return place
-    raise Refusal("not_your_roll", f"{scene.name(given.who)[:40]} is no side of roll {given.roll}.")
+    raise Refusal(
+        "not_your_roll", f"{scene.name(action.who)[:40]} is no side of roll {action.roll}."
+    )
 
 
 Opposing.answers = (

@@ -30,10 +30,10 @@ def _second_die(outcome: Turned) -> tuple[str, ...]:
     again = outcome.again
     if again is None:
         return ()
-    (die, new), (total, now), (edge, left) = again.die, again.total, again.edge
+    (old_die, die), (old_total, total) = again.die, again.total
     return (
-        f"{outcome.name}: die {die} → {new}, initiative {total} → {now}",
-        f"{outcome.name}: edge {edge} → {left}",
+        f"{outcome.name}: die {old_die} → {die}, initiative {old_total} → {total}",
+        f"{outcome.name}: edge {again.edge[0]} → {again.edge[1]}",
     )
 
 
@@ -52,10 +52,10 @@ def race(outcome: Raced, scene: Scene) -> Report:
     """A bar for everybody: because initiatives only grow, the longest falls behind."""
     totals = [runner.total for runner in outcome.runners if runner.total is not None]
     most = max(totals, default=1)
-    lines = [_bar(runner, most) for runner in outcome.runners]
+    bars = [_bar(runner, most) for runner in outcome.runners]
     title = outcome.title or f"{outcome.fight}, round {outcome.round}: the lowest acts first"
-    told = (*lines, *outcome.lines) or ("nobody has joined",)
-    return Report(Head(title), lines=told, private=True)
+    lines = (*bars, *outcome.lines) or ("nobody has joined",)
+    return Report(Head(title), lines=lines, private=True)
 
 
 def _bar(runner: Runner, most: int) -> str:

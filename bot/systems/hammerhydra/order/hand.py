@@ -24,10 +24,10 @@ def ask_dice(action: AskDice, scene: Scene, dice: Dice) -> tuple[Opening[HandSta
     del dice
     fight = find_fight(scene, action.combat)
     coming = fight.combat.round + 1 if fight.order.running else fight.combat.round
-    wanted = () if asked_for(scene, fight.key) else missing_dice(scene, fight, coming)
-    if not wanted:
+    missing = () if asked_for(scene, fight.key) else missing_dice(scene, fight, coming)
+    if not missing:
         raise Refusal("missing", "No initiative dice are to be asked for.")
-    return THROWING.open(wanted[0].key, HandState(fight.key, coming, wanted)), scene
+    return THROWING.open(missing[0].key, HandState(fight.key, coming, missing)), scene
 
 
 class Throwing(Exchange[HandState]):
@@ -35,10 +35,10 @@ class Throwing(Exchange[HandState]):
 
     def resolve(self, state: HandState, scene: Scene, dice: NamedDice) -> HandState:
         del scene
-        thrown = (
+        own_dice = (
             replace(die, face=dice.of(die.key, INITIATIVE).roll(1, SIDES)[0]) for die in state.dice
         )
-        return replace(state, dice=tuple(thrown))
+        return replace(state, dice=tuple(own_dice))
 
     def apply(self, state: HandState, scene: Scene) -> tuple[HandState, Scene]:
         if state.combat not in scene.combats:
@@ -46,8 +46,8 @@ class Throwing(Exchange[HandState]):
         for die in state.dice:
             row = find_fight(scene, state.combat).combatants.get(die.key)
             if row is not None:
-                kept = replace(fighter_state(row), thrown=die.face, thrown_for=state.round)
-                scene = with_fighter(scene, state.combat, die.key, kept)
+                fighter = replace(fighter_state(row), thrown=die.face, thrown_for=state.round)
+                scene = with_fighter(scene, state.combat, die.key, fighter)
         return state, scene
 
 

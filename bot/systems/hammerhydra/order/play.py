@@ -54,8 +54,8 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     me = contender(scene, fight, action.who)
     must_have_turn(fight, me)
     step = Turns(COMBAT, dice).finish(scene, fight.key, (me.row.key,))
-    said = public_lines(step.notes, find_fight(step.scene, fight.key), fight)
-    return Turned(said=said, name=me.row.name), step.scene
+    lines = public_lines(step.notes, find_fight(step.scene, fight.key), fight)
+    return Turned(said=lines, name=me.row.name), step.scene
 
 
 def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
@@ -68,8 +68,8 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
         *standing.holding,
     ]
     living = [key for key in to_come if not PLAYERS.of(scene, key).dead]
-    open_ = attacks_of(scene, fight.key)
-    if fight.order.running and (living or open_):
+    attacks = attacks_of(scene, fight.key)
+    if fight.order.running and (living or attacks):
         who = join_words(dict.fromkeys(map(fight.shown, living))) or "an attack"
         raise Refusal(
             "round_not_over",
@@ -82,9 +82,9 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     step = (turns.end_round if fight.order.running else turns.begin)(scene, fight.key)
     after = find_fight(step.scene, fight.key)
     order = replace(after.order, version=after.order.version + 1)
-    said = public_lines(step.notes, after, fight)
+    lines = public_lines(step.notes, after, fight)
     scene = with_order(step.scene, fight.key, order)
-    return Turned(said=said, round=after.combat.round), scene
+    return Turned(said=lines, round=after.combat.round), scene
 
 
 def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Nudged, Scene]:
@@ -128,8 +128,8 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     step = Turns(COMBAT, dice).arrange(scene, fight.key)
     after = find_fight(step.scene, fight.key)
     scene = with_order(step.scene, fight.key, replace(after.order, version=after.order.version + 1))
-    name, left = fight.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
-    again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
+    name, edge = fight.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
+    again = RolledAgain((me.fighter.die, die), (me.total, total), (edge + 1, edge))
     return Turned(said=public_lines(step.notes, after, fight), name=name, again=again), scene
 
 
@@ -144,14 +144,14 @@ def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
             continue
         if combatant.key not in scene.characters:
             continue
-        one = contender(scene, fight, combatant.key)
+        me = contender(scene, fight, combatant.key)
         doing = (
             "acts now"
             if combatant.key in stand.turn
             else "has acted" * (combatant.key in stand.acted)
         )
-        words = describe_pending(one.fighter, fight, house)
-        runners.append(Runner(combatant.name, one.total, "dead" if one.who.dead else doing, words))
+        words = describe_pending(me.fighter, fight, house)
+        runners.append(Runner(combatant.name, me.total, "dead" if me.who.dead else doing, words))
     runners.sort(key=lambda runner: (runner.total is None, runner.total or 0))
     outcome = Raced(
         runners=tuple(runners),

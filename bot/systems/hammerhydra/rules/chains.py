@@ -38,8 +38,8 @@ class Batch:
         for lack in range(1, target):
             lifted, stopped = _level(lifted, lack, most)
             settled = [0] * (most + 1)
-            for (used, hits), ways in stopped.items():
-                settled[used] += self._field.of(((hits, ways),))
+            for (number, hits), ways in stopped.items():
+                settled[number] += self._field.of(((hits, ways),))
             other = self._field.of(((0, target - 1 - lack), (1, self._plain)))
             self._stopped.append((settled, self._field.powers(other, most)))
         self._lifted = lifted
@@ -48,19 +48,19 @@ class Batch:
         """Throws, of 10 ** dice, that end with a die failing: by successes."""
         result = 0
         for settled, others in self._stopped:
-            for used in range(1, dice + 1):
-                ways = self._field.times(settled[used], others[dice - used])
-                result += comb(dice, used) * ways
+            for number in range(1, dice + 1):
+                ways = self._field.times(settled[number], others[dice - number])
+                result += comb(dice, number) * ways
         return self._field.read(result)
 
     def complete(self, dice: int) -> dict[int, int]:
         """Throws in which every die succeeds, by the +1s left over for extra dice."""
         result: dict[int, int] = {}
-        for (used, left), ways in self._lifted.items():
-            if used <= dice:
-                times = ways * comb(dice, used) * self._plain ** (dice - used)
-                result[left] = result.get(left, 0) + times
-        return {left: times for left, times in result.items() if times}
+        for (number, plus), ways in self._lifted.items():
+            if number <= dice:
+                times = ways * comb(dice, number) * self._plain ** (dice - number)
+                result[plus] = result.get(plus, 0) + times
+        return {plus: times for plus, times in result.items() if times}
 
 
 def _level(
@@ -69,15 +69,15 @@ def _level(
     """Add the dice that lack so much: lifted as long as +1s last, else the end of it."""
     after = dict(lifted)
     stopped: dict[tuple[int, int], int] = {}
-    for (used, left), ways in lifted.items():
-        reach = left // lack
-        for more in range(1, most - used + 1):
-            times = ways * comb(used + more, more)
+    for (number, plus), ways in lifted.items():
+        reach = plus // lack
+        for more in range(1, most - number + 1):
+            times = ways * comb(number + more, more)
             if more <= reach:
-                key = (used + more, left - lack * more)
+                key = (number + more, plus - lack * more)
                 after[key] = after.get(key, 0) + times
             else:
-                end = (used + more, used + reach)
+                end = (number + more, number + reach)
                 stopped[end] = stopped.get(end, 0) + times
     return after, stopped
 
@@ -121,22 +121,22 @@ class Chain:
 
     def _mean_of(self, dice: int, batch: Batch, means: list[Fraction]) -> Fraction:
         total, again = Fraction(sum(n * ways for n, ways in enumerate(batch.ends(dice)))), 0
-        for left, ways in batch.complete(dice).items():
+        for extra, ways in batch.complete(dice).items():
             total += ways * dice
-            if left == dice:
+            if extra == dice:
                 again = ways
             else:
-                total += ways * means[left]
+                total += ways * means[extra]
         return total / (SIDES**dice - again)
 
     def _ways(self, dice: int, hits: int, ends: tuple[int, ...], goes: dict[int, int]) -> int:
         """The ways of a batch that ends, or goes on to extra dice, to so many successes."""
         ways = ends[hits] * SIDES**hits if hits <= dice else 0
-        for left, times in goes.items():
-            if not left or self._raise:
+        for extra, times in goes.items():
+            if not extra or self._raise:
                 ways += times * SIDES**hits if hits == dice else 0
             elif hits >= dice:
-                ways += times * SIDES ** (dice - left) * self._extra(left, hits - dice)
+                ways += times * SIDES ** (dice - extra) * self._extra(extra, hits - dice)
         return ways
 
     def _extra(self, dice: int, hits: int) -> int:
@@ -203,16 +203,16 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
         for (*so_far, count), weight in going.items():
             stops, wholes = reads[count]
             scale = weight * SIDES ** (most - count)
-            for *more, left, face, level, below, ways in stops:
-                end = _end(target, so_far, more, left, (face, level, below))
+            for *more, plus, face, level, below, ways in stops:
+                end = _end(target, so_far, more, plus, (face, level, below))
                 result[end] = result.get(end, 0) + scale * ways
-            for *more, left, ways in wholes:
-                if left and tens == "auto":
+            for *more, plus, ways in wholes:
+                if plus and tens == "auto":
                     ten, plain, lifted = map(add, so_far, more)
-                    state = (ten, plain, lifted, left)
+                    state = (ten, plain, lifted, plus)
                     further[state] = further.get(state, 0) + scale * ways
                 else:
-                    end = _end(target, so_far, more, left, (0, 0, 0))
+                    end = _end(target, so_far, more, plus, (0, 0, 0))
                     result[end] = result.get(end, 0) + scale * ways
         going = {}
         for state, ways in further.items():
@@ -241,12 +241,12 @@ def _end(
     target: int,
     so_far: Sequence[int],
     more: Sequence[int],
-    left: int,
+    plus: int,
     failing: tuple[int, int, int],
 ) -> End:
     ten, plain, lifted = map(add, so_far, more)
     top = ten + lifted if target == SIDES else ten
-    return (ten + plain + lifted, left, top, plain, *failing)
+    return (ten + plain + lifted, plus, top, plain, *failing)
 
 
 def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> tuple[list[_Stop], list[_Whole]]:
@@ -257,30 +257,30 @@ def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> tuple[list[_S
     stops: list[_Stop] = []
     wholes: list[_Whole] = []
     for ten in range(dice + 1):
-        plus = max(0, ten - first) if lifts else 0
-        lifted = {(ten, plus, 0): comb(dice, ten)}
+        pluses = max(0, ten - first) if lifts else 0
+        lifted = {(ten, pluses, 0): comb(dice, ten)}
         for lack in range(1, target):
             face = target - lack
             after = dict(lifted)
-            for (used, left, up), ways in lifted.items():
-                reach = left // lack
-                for more in range(1, dice - used + 1):
-                    times = ways * comb(dice - used, more)
+            for (number, plus, up), ways in lifted.items():
+                reach = plus // lack
+                for more in range(1, dice - number + 1):
+                    times = ways * comb(dice - number, more)
                     if more <= reach:
-                        state = (used + more, left - lack * more, up + more)
+                        state = (number + more, plus - lack * more, up + more)
                         after[state] = after.get(state, 0) + times
                         continue
-                    rest = dice - used - more
+                    rest = dice - number - more
                     for below in range(rest + 1) if face > 1 else (0,):
                         plain = rest - below
                         if plain and target == SIDES:
                             continue
                         part = times * comb(rest, below)
-                        spare = left - lack * reach
+                        spare = plus - lack * reach
                         stop = (ten, plain, up + reach, spare, face, more - reach, below, part)
                         stops.append(stop)
             lifted = after
-        for (used, left, up), ways in lifted.items():
-            if used == dice or target < SIDES:
-                wholes.append((ten, dice - used, up, left, ways))
+        for (number, plus, up), ways in lifted.items():
+            if number == dice or target < SIDES:
+                wholes.append((ten, dice - number, up, plus, ways))
     return stops, wholes

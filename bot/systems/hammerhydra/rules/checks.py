@@ -72,13 +72,13 @@ def pool(dice: int, target: int, mods: Mods = NO_MODS, *, edge_step: int = 1) ->
     if mods.edge_target:
         aim = max(BEST, aim - mods.edge_target * edge_step)
     number += mods.edge_dice * edge_step
-    found = _clamp(number, aim)
+    result = _clamp(number, aim)
     spent = mods.edge_dice + mods.edge_target
-    if spent and (found.clamped or (found.dice, found.target) == (without.dice, without.target)):
+    if spent and (result.clamped or (result.dice, result.target) == (without.dice, without.target)):
         raise _waste("It stays one die that needs a 10.")
-    if found.dice > MOST_DICE:
-        raise Refusal("bad_dice", f"At most {MOST_DICE} dice are rolled, not {found.dice}.")
-    return Pool(found.dice, found.target, found.clamped, spent)
+    if result.dice > MOST_DICE:
+        raise Refusal("bad_dice", f"At most {MOST_DICE} dice are rolled, not {result.dice}.")
+    return Pool(result.dice, result.target, result.clamped, spent)
 
 
 def skill_pool(dots: int, general: int = 0) -> int:
@@ -102,12 +102,12 @@ def whole(value: int, kind: str, what: str, least: int, most: int) -> int:
     raise Refusal(kind, f"{what} {verb} {least} to {most}; you wrote {str(value)[:12]}.")
 
 
-def faces(given: Sequence[int]) -> tuple[int, ...]:
+def faces(roll: Sequence[int]) -> tuple[int, ...]:
     """Faces of ten-sided dice; raises `bad_face`."""
-    for face in given:
+    for face in roll:
         if not 1 <= face <= SIDES:
             whole(face, "bad_face", "A face of a d10", 1, SIDES)
-    return tuple(given)
+    return tuple(roll)
 
 
 def _clamp(dice: int, target: int) -> Pool:
@@ -203,26 +203,26 @@ def check(
     if critical not in CRITICALS:
         raise Refusal("bad_rule", f"A critical failure counts {join_words(CRITICALS, last='or')}.")
     first = faces(tuple(throw(pool.dice)))
-    rolled = list(first)
-    plus = max(0, rolled.count(SIDES) - 1)
+    dice = list(first)
+    plus = max(0, dice.count(SIDES) - 1)
     extra: list[tuple[int, ...]] = []
     lifted: list[tuple[int, int]] = []
     while True:
-        plus -= _lift(rolled, pool.target, plus, lifted)
-        failing = len(_failing(rolled, pool.target, lifted))
+        plus -= _lift(dice, pool.target, plus, lifted)
+        failing = len(_failing(dice, pool.target, lifted))
         if tens == "raise" or not plus or failing:
             break
-        batch = faces(tuple(throw(min(plus, MOST_EXTRA - len(rolled) + len(first)))))
+        batch = faces(tuple(throw(min(plus, MOST_EXTRA - len(dice) + len(first)))))
         extra.append(batch)
-        rolled += batch
+        dice += batch
         plus = batch.count(SIDES) if chain else 0
-        if len(rolled) - len(first) >= MOST_EXTRA:
-            plus -= _lift(rolled, pool.target, plus, lifted)
-            failing = len(_failing(rolled, pool.target, lifted))
+        if len(dice) - len(first) >= MOST_EXTRA:
+            plus -= _lift(dice, pool.target, plus, lifted)
+            failing = len(_failing(dice, pool.target, lifted))
             break
-    successes = len(rolled) - failing
-    ones = 0 if successes else rolled.count(1)
-    if critical == "majority" and 2 * ones <= len(rolled):
+    successes = len(dice) - failing
+    ones = 0 if successes else dice.count(1)
+    if critical == "majority" and 2 * ones <= len(dice):
         ones = 0
     return Check(pool, first, tuple(extra), tuple(lifted), plus, successes, ones)
 
@@ -233,13 +233,13 @@ def most_successes(pool: Pool, tens: Tens, *, chain: bool) -> int:
     return pool.dice + extra
 
 
-def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
+def _lift(dice: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
     """Lift failing dice, nearest to the target first (R-04); returns how many +1s went."""
     spent = 0
     if not plus:
         return 0
-    for place in sorted(_failing(rolled, target, lifted), key=lambda at: target - rolled[at]):
-        lack = target - rolled[place]
+    for place in sorted(_failing(dice, target, lifted), key=lambda at: target - dice[at]):
+        lack = target - dice[place]
         if spent + lack > plus:
             break
         lifted.append((place, lack))
@@ -247,8 +247,8 @@ def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int
     return spent
 
 
-def _failing(rolled: list[int], target: int, lifted: list[tuple[int, int]]) -> list[int]:
+def _failing(dice: list[int], target: int, lifted: list[tuple[int, int]]) -> list[int]:
     if not lifted:
-        return [at for at, face in enumerate(rolled) if face < target]
-    done = {place for place, _ in lifted}
-    return [at for at, face in enumerate(rolled) if face < target and at not in done]
+        return [at for at, face in enumerate(dice) if face < target]
+    places = {place for place, _ in lifted}
+    return [at for at, face in enumerate(dice) if face < target and at not in places]

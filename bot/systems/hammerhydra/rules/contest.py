@@ -69,40 +69,40 @@ def opposed_law(
     mine, yours = (result[side] for side in sides)
     everything = mine.whole * yours.whole
     settled = (mine.whole - mine.beyond) * (yours.whole - yours.beyond)
-    won, draw, none = _compare(mine, yours)
-    lost = settled - won - draw - none
+    wins, draw, none = _compare(mine, yours)
+    losses = settled - wins - draw - none
     return Contest(
-        *(Fraction(ways, everything) for ways in (won, lost, draw, none, everything - settled))
+        *(Fraction(ways, everything) for ways in (wins, losses, draw, none, everything - settled))
     )
 
 
 def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
     """How often the first wins, both are equal, and both fail."""
     plain, even = _Plain(mine.target, yours.target), _Even()
-    left = _Read(mine)
-    right = left if yours is mine else _Read(yours)
-    won, below = 0, 0
-    order = sorted(right.throws.items())
+    first = _Read(mine)
+    second = first if yours is mine else _Read(yours)
+    wins, below = 0, 0
+    order = sorted(second.throws.items())
     at = 0
-    for key, throws in sorted(left.throws.items()):
+    for key, throws in sorted(first.throws.items()):
         while at < len(order) and order[at][0] < key:
             below += order[at][1]
             at += 1
         if key[0]:
-            won += throws * below
+            wins += throws * below
     draw = 0
-    for key in left.ways.keys() & right.ways.keys():
+    for key in first.ways.keys() & second.ways.keys():
         rest = key[0] - key[2]
-        for number, fails in left.ways[key].items():
-            for other, against in right.ways[key].items():
+        for number, fails in first.ways[key].items():
+            for other, against in second.ways[key].items():
                 higher, same = plain.compare(number, rest - number, other, rest - other)
-                won += higher * left.fails[key, number] * right.fails[key, other]
+                wins += higher * first.fails[key, number] * second.fails[key, other]
                 if same:
                     more, equal = _failing(fails, against, even)
-                    won += same * more
+                    wins += same * more
                     draw += same * equal
-    none = left.throws.get((0, 0, 0), 0) * right.throws.get((0, 0, 0), 0)
-    return won, draw, none
+    none = first.throws.get((0, 0, 0), 0) * second.throws.get((0, 0, 0), 0)
+    return wins, draw, none
 
 
 class _Read:
@@ -126,7 +126,7 @@ class _Read:
             for nearest, ways in sorted(fails.items()):
                 under = max(0, nearest[0] - 1)
                 row.append((nearest, sum(w * under**below for below, w in ways.items()), ways))
-            throws = sum(one for _, one, _ in row)
+            throws = sum(count for _, count, _ in row)
             self.throws[key] += throws * faces**plain
             if key[0]:
                 self.fails[key, plain] = throws
@@ -135,20 +135,20 @@ class _Read:
 
 def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
     """The failing dice compared, everything above them being equal."""
-    won, same, below, at = 0, 0, 0, 0
+    wins, same, below, at = 0, 0, 0, 0
     for key, throws, ways in mine:
         while at < len(yours) and yours[at][0] < key:
             below += yours[at][1]
             at += 1
-        won += throws * below
+        wins += throws * below
         if at < len(yours) and yours[at][0] == key:
             faces = max(0, key[0] - 1)
             for number, weight in ways.items():
                 for other, times in yours[at][2].items():
                     higher, equal = even.compare(number, other, faces)
-                    won += weight * times * higher
+                    wins += weight * times * higher
                     same += weight * times * equal
-    return won, same
+    return wins, same
 
 
 class _Even:
@@ -167,17 +167,17 @@ class _Even:
         return self._known[key]
 
     def _highest(self, mine: int, yours: int, faces: int) -> _Higher:
-        won, same = 0, 0
+        wins, same = 0, 0
         for at in range(mine + 1):
             for other in range(min(at, yours) + 1):
                 ways = comb(mine, at) * comb(yours, other)
                 if at > other:
-                    won += ways * (faces - 1) ** (mine - at + yours - other)
+                    wins += ways * (faces - 1) ** (mine - at + yours - other)
                 else:
                     higher, equal = self.compare(mine - at, yours - other, faces - 1)
-                    won += ways * higher
+                    wins += ways * higher
                     same += ways * equal
-        return won, same
+        return wins, same
 
 
 class _Plain:
@@ -210,18 +210,18 @@ class _Plain:
         return self._known[key]
 
     def _at(self, face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
-        won, same = 0, 0
+        wins, same = 0, 0
         below, under = face - self._mine, face - self._yours
         for at in range(mine + 1):
             for other in range(min(at, yours) + 1):
                 ways = comb(mine, at) * comb(yours, other)
                 if at > other:
-                    won += ways * below ** (mine - at) * under ** (yours - other)
+                    wins += ways * below ** (mine - at) * under ** (yours - other)
                 else:
                     higher, equal = self._from(face - 1, mine - at, lifted, yours - other, raised)
-                    won += ways * higher
+                    wins += ways * higher
                     same += ways * equal
-        return won, same
+        return wins, same
 
 
 class Lead(Struct, frozen=True):

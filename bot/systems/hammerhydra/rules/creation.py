@@ -79,18 +79,18 @@ class Audit(Struct, frozen=True):
     flange: Budget
 
 
-def identity(given: Mapping[str, str]) -> dict[str, str]:
+def identity(fields: Mapping[str, str]) -> dict[str, str]:
     """The six fields of a person, trimmed (HH-01).
 
     Raises `unknown_field`, `bad_name` where blank or longer than 80 characters, `bad_field`.
     """
-    for key in given:
+    for key in fields:
         if key not in IDENTITY:
             raise Refusal("unknown_field", f"A sheet has no field “{key[:20]}”.")
     result: dict[str, str] = {}
     for key in IDENTITY:
         kind = "bad_name" if key == "name" else "bad_field"
-        text = " ".join(given.get(key, "").split())
+        text = " ".join(fields.get(key, "").split())
         if len(text) > LONGEST_FIELD or (key == "name" and not text):
             least = 1 if key == "name" else 0
             raise Refusal(kind, f"The {key} is text of {least} to {LONGEST_FIELD} characters.")
@@ -124,7 +124,7 @@ def heading_flange_cost(flange_dots: int, dots_already: int, general_dots: int =
 def audit(
     level_key: str,
     boxes: Mapping[str, int],
-    paid: Purchases,
+    skill: Purchases,
     flange: FlangePurchases,
 ) -> Audit:
     """Everything that is wrong with a sheet at once, and what it costs (HH-02 to HH-24, HH-65).
@@ -139,9 +139,11 @@ def audit(
         budgets = NO_LEVEL
     crossed = _by_attribute(boxes, wrong)
     steps = _by_attribute(flange.attributes, wrong)
-    if any(crossed.get(one, 0) + steps.get(one, 0) > MOST_BOXES for one in ATTRIBUTES):
+    if any(
+        crossed.get(attribute, 0) + steps.get(attribute, 0) > MOST_BOXES for attribute in ATTRIBUTES
+    ):
         wrong.add("attribute_below_5")
-    dots = _Dots(paid, flange, wrong)
+    dots = _Dots(skill, flange, wrong)
     edge = _number(flange.edge, wrong)
     powers = sum(_number(price, wrong) for price in flange.powers.values())
     flanged = STEP_PRICE * sum(steps.values()) + dots.flange_cost + EDGE_PRICE * edge + powers
@@ -157,42 +159,44 @@ def audit(
 class _Dots:
     """The dots of a sheet counted, with what is wrong about them added to `wrong`."""
 
-    def __init__(self, paid: Purchases, flange: FlangePurchases, wrong: set[str]) -> None:
+    def __init__(self, skill: Purchases, flange: FlangePurchases, wrong: set[str]) -> None:
         self._wrong = wrong
         self._places: dict[str, str] = {}
         self._aside: dict[tuple[str, str, int], int] = {}
-        mine = self._skills(paid.skills)
+        mine = self._skills(skill.skills)
         more = self._skills(flange.skills)
         skills = {key: mine.get(key, 0) + more.get(key, 0) for key in self._places}
         everything = (*skills.values(), *self._aside.values())
         if not all(1 <= dots <= MOST_DOTS for dots in everything):
             wrong.add("dots_out_of_range")
-        bought, flanged = self._by_heading(paid.general), self._by_heading(flange.general)
+        bought, flanged = self._by_heading(skill.general), self._by_heading(flange.general)
         headings = {**bought, **flanged}
-        if any(bought.get(one, 0) + flanged.get(one, 0) > MOST_DOTS for one in headings):
+        if any(
+            bought.get(heading, 0) + flanged.get(heading, 0) > MOST_DOTS for heading in headings
+        ):
             wrong.add("general_out_of_range")
         before, after = self._sums(mine), self._sums(more)
         self.cost = sum(dots + 1 for dots in before.values() if dots)
         self.cost += GENERAL_DOT_COST * sum(bought.values())
         self.flange_cost = GENERAL_PRICE * sum(flanged.values())
-        for one, dots in after.items():
+        for under, dots in after.items():
             if dots:
-                self.flange_cost += heading_flange_cost(dots, before.get(one, 0))
+                self.flange_cost += heading_flange_cost(dots, before.get(under, 0))
 
-    def _skills(self, given: Iterable[Row]) -> dict[str, int]:
+    def _skills(self, rows: Iterable[Row]) -> dict[str, int]:
         """The dots by folded name; what has no proper name or place is only looked at."""
         result: dict[str, int] = {}
         aside: Counter[tuple[str, str]] = Counter()
-        for place, name, written in given:
+        for place, name, number in rows:
             under, key = self._heading(place), fold(name)
-            named = 1 <= len(" ".join(name.split())) <= LONGEST_SKILL
+            has_name = 1 <= len(" ".join(name.split())) <= LONGEST_SKILL
             doubled = key in result or self._places.get(key, under) != under
-            if not named:
+            if not has_name:
                 self._wrong.add("bad_skill_name")
             elif doubled:
                 self._wrong.add("duplicate_skill")
-            dots = self._dots(written, "dots_out_of_range")
-            if named and not doubled and under is not None:
+            dots = self._dots(number, "dots_out_of_range")
+            if has_name and not doubled and under is not None:
                 self._places[key] = under
                 result[key] = dots
                 continue
@@ -209,10 +213,10 @@ class _Dots:
             self._wrong.add(refusal.kind)
             return None
 
-    def _by_heading(self, given: Mapping[str, int]) -> dict[str, int]:
+    def _by_heading(self, general: Mapping[str, int]) -> dict[str, int]:
         result: dict[str, int] = {}
-        for place, written in given.items():
-            under, dots = self._heading(place), self._dots(written, "general_out_of_range")
+        for place, number in general.items():
+            under, dots = self._heading(place), self._dots(number, "general_out_of_range")
             if under is not None:
                 result[under] = result.get(under, 0) + dots
             elif dots > MOST_DOTS:
@@ -233,16 +237,16 @@ class _Dots:
         return result
 
 
-def _by_attribute(given: Mapping[str, int], wrong: set[str]) -> dict[str, int]:
+def _by_attribute(counts: Mapping[str, int], wrong: set[str]) -> dict[str, int]:
     result: dict[str, int] = {}
-    for name, value in given.items():
+    for name, value in counts.items():
         try:
-            one = attribute(name)
+            key = attribute(name)
         except Refusal as refusal:
             wrong.add(refusal.kind)
             continue
-        result[one] = result.get(one, 0) + _number(value, wrong)
-        if result[one] > MOST_BOXES:
+        result[key] = result.get(key, 0) + _number(value, wrong)
+        if result[key] > MOST_BOXES:
             wrong.add("attribute_below_5")
     return result
 

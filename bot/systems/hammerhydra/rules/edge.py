@@ -24,7 +24,7 @@ def spend(
     Raises `bad_edge`, `reroll_used`, `reroll_fixed_pool` (dice and target are bought before the
     first roll, R-35), `edge_insufficient`.
     """
-    have, gone = _check_total(total, spent)
+    total, spent = _check_total(total, spent)
     more = whole(dice, "bad_edge", "Edge for dice", 0, MOST_EDGE)
     more += whole(target, "bad_edge", "Edge for the target", 0, MOST_EDGE)
     if reroll and rerolled:
@@ -35,21 +35,21 @@ def spend(
             "A second roll has the dice and the target of the first; buy those before it.",
         )
     price = more + (REROLL_PRICE if reroll else 0)
-    if gone + price > have:
+    if spent + price > total:
         raise Refusal(
             "edge_insufficient",
-            f"That costs {count(price, 'point')} of edge and {have - gone} of {have} are left. "
+            f"That costs {count(price, 'point')} of edge and {total - spent} of {total} are left. "
             "Spent edge comes back when the GM says so.",
         )
-    return gone + price
+    return spent + price
 
 
 def refresh(total: int, spent: int, amount: int | None = None) -> int:
     """What stays spent after the GM gives `amount` points back, or all (HH-71); `bad_edge`."""
-    _, gone = _check_total(total, spent)
+    _, spent = _check_total(total, spent)
     if amount is None:
         return 0
-    return max(0, gone - whole(amount, "bad_edge", "Edge given back", 1, MOST_EDGE))
+    return max(0, spent - whole(amount, "bad_edge", "Edge given back", 1, MOST_EDGE))
 
 
 def _check_total(total: int, spent: int) -> tuple[int, int]:

@@ -21,9 +21,9 @@ def base(perception: int, athleticism: int, hurt: int = 0) -> int:
     Raises `attribute_out_of_range`, `bad_modifier`.
     """
     kind = "attribute_out_of_range"
-    seen = whole(perception, kind, "Perception", BEST, WORST)
-    quick = whole(athleticism, kind, "Athleticism", BEST, WORST)
-    return seen + quick + 2 * wound(hurt)
+    perception = whole(perception, kind, "Perception", BEST, WORST)
+    athleticism = whole(athleticism, kind, "Athleticism", BEST, WORST)
+    return perception + athleticism + 2 * wound(hurt)
 
 
 def advance(previous: int, roll: int, pending: int = 0) -> int:

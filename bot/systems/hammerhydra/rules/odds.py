@@ -100,8 +100,8 @@ def success_law(
     chain: bool = True,
 ) -> Law:
     """The law of the successes (HH-09, HH-15 to HH-17); `bad_dice`, `bad_target`, `bad_tens`."""
-    found, most = _chain(dice, target, tens, chain=chain), _upto(upto)
-    law = tuple(found.law(most))
+    throws, most = _chain(dice, target, tens, chain=chain), _upto(upto)
+    law = tuple(throws.law(most))
     return Law(law, 1 - sum(law, Fraction(0)))
 
 
@@ -177,12 +177,12 @@ def attack_law(
 
 def edge_chances(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> EdgeChances:
     """What one more point of edge would buy for this roll (HH-67 to HH-70)."""
-    now = _chance(dice, target, mods, edge_step)
-    again = Fraction(0) if now is None else 1 - (1 - now) ** 2
+    plain = _chance(dice, target, mods, edge_step)
+    again = Fraction(0) if plain is None else 1 - (1 - plain) ** 2
     die = replace(mods, edge_dice=mods.edge_dice + 1)
     lower = replace(mods, edge_target=mods.edge_target + 1)
     return EdgeChances(
-        now or Fraction(0),
+        plain or Fraction(0),
         _chance(dice, target, die, edge_step),
         _chance(dice, target, lower, edge_step),
         again,
@@ -191,10 +191,10 @@ def edge_chances(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> E
 
 def _chance(dice: int, target: int, mods: Mods, edge_step: int) -> Fraction | None:
     try:
-        found = pool(dice, target, mods, edge_step=edge_step)
+        result = pool(dice, target, mods, edge_step=edge_step)
     except Refusal:
         return None
-    return success_chance(found.dice, found.target)
+    return success_chance(result.dice, result.target)
 
 
 def _throws(chances: Sequence[Fraction], dice: int) -> list[int]:

@@ -103,20 +103,22 @@ def attribute(name: str) -> str:
     Letters that two attributes share, such as Per, name neither (HH-31).
     """
     word = fold(name)
-    exact = [one for one in ATTRIBUTES if fold(one) == word]
-    result = exact or [one for one in ATTRIBUTES if len(word) >= 3 and fold(one).startswith(word)]
+    exact = [option for option in ATTRIBUTES if fold(option) == word]
+    result = exact or [
+        option for option in ATTRIBUTES if len(word) >= 3 and fold(option).startswith(word)
+    ]
     if len(result) == 1:
         return result[0]
-    meant = f"It could be {join_words(result, last='or')}." if result else f"There are {_LIST}."
-    raise Refusal("unknown_attribute", f"“{name[:20]}” is no attribute. {meant}")
+    hint = f"It could be {join_words(result, last='or')}." if result else f"There are {_LIST}."
+    raise Refusal("unknown_attribute", f"“{name[:20]}” is no attribute. {hint}")
 
 
 def heading(name: str) -> str:
     """A heading as it is written on the sheet; raises `unknown_heading` (HH-22)."""
     word = fold(name)
-    for one in HEADINGS:
-        if fold(one) == word:
-            return one
+    for option in HEADINGS:
+        if fold(option) == word:
+            return option
     raise Refusal(
         "unknown_heading",
         f"“{name[:20]}” is none of the {len(HEADINGS)} headings, such as Stealth or Medicine.",
@@ -126,9 +128,9 @@ def heading(name: str) -> str:
 def level(key: str) -> str:
     """M, H or A, by key or name; raises `bad_level` (HH-02)."""
     word = fold(key)
-    for one, found in LEVELS.items():
-        if word in {fold(one), fold(found.name)}:
-            return one
+    for letter, option in LEVELS.items():
+        if word in {fold(letter), fold(option.name)}:
+            return letter
     raise Refusal("bad_level", f"“{key[:20]}” is no level: Mundane, Heroic or Angelic.")
 
 

@@ -61,10 +61,10 @@ def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
     if len(picks) < 2:
         raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
     result: list[TieAttack] = []
-    for name, one in picks.items():
-        if one.sign == "scissors":
-            other = picks.get(one.target)
-            result.append(TieAttack(name, one.target, _stance(other) if other else None))
+    for name, choice in picks.items():
+        if choice.sign == "scissors":
+            other = picks.get(choice.target)
+            result.append(TieAttack(name, choice.target, _stance(other) if other else None))
     return tuple(result)
 
 

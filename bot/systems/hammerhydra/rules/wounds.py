@@ -43,12 +43,12 @@ class Hurt(Struct, frozen=True):
     dead: bool
 
 
-def top_die(rolled: Sequence[int]) -> int:
+def top_die(roll: Sequence[int]) -> int:
     """The highest die; each ten after the first raises it by one (HH-44, HH-46)."""
-    return max(rolled) + max(0, rolled.count(SIDES) - 1)
+    return max(roll) + max(0, roll.count(SIDES) - 1)
 
 
-def damage(rolled: Sequence[int], mod: int = 0, armour: int = 0, *, floor: int = 1) -> DamageRoll:
+def damage(roll: Sequence[int], mod: int = 0, armour: int = 0, *, floor: int = 1) -> DamageRoll:
     """Damage = top die + weapon modifier - armour, at least 1 (HH-44, HH-56, R-22, R-23).
 
     `floor` 0 lets armour stop everything. Raises `bad_armour`, `bad_rule`, `wrong_face_count`
@@ -58,10 +58,10 @@ def damage(rolled: Sequence[int], mod: int = 0, armour: int = 0, *, floor: int =
     worn = protection(armour)
     if floor not in {0, 1}:
         raise Refusal("bad_rule", "The least damage through armour is 0 or 1.")
-    shown = faces(rolled)
-    if not shown:
+    dice = faces(roll)
+    if not dice:
         raise Refusal("wrong_face_count", "A damage roll has at least one die.")
-    top = top_die(shown)
+    top = top_die(dice)
     return DamageRoll(top, max(floor if worn else 1, top + more - worn))
 
 
@@ -88,8 +88,8 @@ def grind(full: int) -> int:
 
 def wounds(
     full: int,
-    lost: int,
-    grind_lost: int,
+    missing: int,
+    missing_grind: int,
     hit: int,
     *,
     mode: Wounds = "standard",
@@ -102,16 +102,16 @@ def wounds(
     if mode not in WOUNDS:
         raise Refusal("bad_rule", f"Wounds are {join_words(WOUNDS, last='or')}.")
     around = grind(full)
-    gone = whole(lost, "bad_wounds", "Boxes lost", 0, full)
-    worn = whole(grind_lost, "bad_wounds", "Grind wounds lost", 0, around - 1)
+    missing = whole(missing, "bad_wounds", "Boxes lost", 0, full)
+    worn = whole(missing_grind, "bad_wounds", "Grind wounds lost", 0, around - 1)
     amount = whole(hit, "bad_damage_amount", "Damage", 0, MOST_HIT)
-    if gone >= full:
+    if missing >= full:
         raise Refusal("dead", "No health box is left: the dead cannot be hit.")
     if mode == "grind" and not dramatic:
-        taken, worn = divmod(worn + amount, around)
+        loss, worn = divmod(worn + amount, around)
     else:
-        taken = amount
-    taken = min(taken, full - gone)
-    left = full - gone - taken
-    serious = taken >= SERIOUS and left > 0
-    return Hurt(taken, gone + taken, left, worn, around - worn, serious, dead=left == 0)
+        loss = amount
+    loss = min(loss, full - missing)
+    health = full - missing - loss
+    serious = loss >= SERIOUS and health > 0
+    return Hurt(loss, missing + loss, health, worn, around - worn, serious, dead=health == 0)

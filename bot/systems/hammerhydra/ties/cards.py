@@ -41,9 +41,9 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
     signs = tuple(f"{hand.name} {MARKS[hand.sign]} {_describe(hand)}" for hand in outcome.hands)
     names = join_words(hand.name for hand in outcome.hands)
     head = Head(f"Round {outcome.round}", "", f"{names} together")
-    tales = [tale_of(kept, scene) for kept in outcome.attacks]
+    tales = [tale_of(attack, scene) for attack in outcome.attacks]
     tales += [tale_of_view(view) for view in outcome.told]
-    shown = [tale for tale in tales if tale.state.stage != "landed"]
+    visible = [tale for tale in tales if tale.state.stage != "landed"]
     waiting = [tale.state.names[0] for tale in tales if tale.state.stage == "landed"]
     lines = (f"{join_words(waiting)}: what lands waits for the others",) if waiting else ()
     nothing = () if tales else ("nobody attacks; the turns are used up",)
@@ -53,8 +53,8 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
         lines=signs,
         private=True,
         kept=True,
-        also=(public, *(with_buttons(tale, ATTACK, scene) for tale in shown)),
-        line=f"{head.text}: {join_words(f'{one.name} {one.sign}' for one in outcome.hands)}",
+        also=(public, *(with_buttons(tale, ATTACK, scene) for tale in visible)),
+        line=f"{head.text}: {join_words(f'{hand.name} {hand.sign}' for hand in outcome.hands)}",
     )
 
 
@@ -108,7 +108,7 @@ def _pick_choices(outcome: Picking, me: Audience) -> Iterator[Choice]:
 def _options(outcome: Picking) -> tuple[tuple[str, str], ...]:
     """Victims and weapons as (numbers, words), as many as a menu holds."""
     rows = product(enumerate(outcome.targets), enumerate(outcome.weapons))
-    found = [
+    options = [
         (f"{at},{of}", f"{name} with {weapon}"[:LONGEST_LABEL]) for (at, name), (of, weapon) in rows
     ]
-    return tuple(found[:MOST_OPTIONS])
+    return tuple(options[:MOST_OPTIONS])

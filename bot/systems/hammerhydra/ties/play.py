@@ -109,11 +109,11 @@ def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking | R
     is, as the last has left the tie, all hands open.
     """
     fight, me, keys = _tie(scene, action.combat, action.who)
-    left = [key for key in keys if key not in who_chose(fight, keys)]
-    if not left or (scene.actor.gm and all(map(scene.answers_itself, left))):
+    waiting = [key for key in keys if key not in who_chose(fight, keys)]
+    if not waiting or (scene.actor.gm and all(map(scene.answers_itself, waiting))):
         scene = choose_for_npcs(scene, fight.key, keys, dice)
         return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
-    return _show_pick(scene, fight, me, keys, made=False), scene
+    return _show_pick(scene, fight, me, keys, fresh=False), scene
 
 
 def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
@@ -134,7 +134,7 @@ def _open_if_all_chose(
     """The card of whoever (a key) has chosen, or all hands where everybody has."""
     if len(who_chose(fight, keys)) < len(keys):
         me = contender(scene, fight, who)
-        return _show_pick(scene, fight, me, keys, made=True), scene
+        return _show_pick(scene, fight, me, keys, fresh=True), scene
     return _open_hands(scene, fight, keys, dice)
 
 
@@ -208,17 +208,17 @@ def _keep_pick(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Sce
         action = _from_menu(action, scene, fight, me)
     sign = fold(action.sign)
     against = fold(action.against)
-    one = pick(me.row.key, sign, against, fold(action.cover))
+    choice = pick(me.row.key, sign, against, fold(action.cover))
     attack, guard = None, None
-    if one.sign == "scissors":
+    if choice.sign == "scissors":
         if me.row.hidden:
             raise hidden_attacker(me.row.name)
         attack = replace(steps.declare_attack(action, scene, fight, me), tie=True)
-        one = replace(one, target=attack.defender)
+        choice = replace(choice, target=attack.defender)
     else:
         guard = steps.declare_guard(action, scene, me.who)
-    kept_ = replace(me.fighter, picked=HiddenPick(fight.combat.round, one, attack, guard))
-    return with_fighter(scene, fight.key, me.row.key, kept_)
+    fighter = replace(me.fighter, picked=HiddenPick(fight.combat.round, choice, attack, guard))
+    return with_fighter(scene, fight.key, me.row.key, fighter)
 
 
 def targets(scene: Scene, fight: Fight, me: Contender) -> tuple[str, ...]:
@@ -250,22 +250,22 @@ def _from_menu(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Cho
 
 
 def _show_pick(
-    scene: Scene, fight: Fight, me: Contender, keys: tuple[str, ...], *, made: bool
+    scene: Scene, fight: Fight, me: Contender, keys: tuple[str, ...], *, fresh: bool
 ) -> Picking:
     mine = me.fighter.picked
     if mine is not None and mine.round != fight.combat.round:
         mine = None
-    done = who_chose(fight, keys)
+    choosers = who_chose(fight, keys)
     others = [
         fight.combatants[key].name
         for key in keys
-        if key != me.row.key and key not in done and scene.belongs(scene.actor, play(key))
+        if key != me.row.key and key not in choosers and scene.belongs(scene.actor, play(key))
     ]
     attack = mine.attack if mine is not None else None
     return Picking(
         combat=fight.key,
         name=me.row.name,
-        done=len(done),
+        done=len(choosers),
         of=len(keys),
         pick=mine.pick if mine is not None else None,
         against=attack.names[1] if attack else "",
@@ -273,7 +273,7 @@ def _show_pick(
         targets=targets(scene, fight, me),
         weapons=weapons(me),
         others=tuple(others),
-        made=made,
+        made=fresh,
     )
 
 
@@ -281,22 +281,24 @@ def _open_hands(
     scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
 ) -> tuple[Revealed, Scene]:
     """All hands open: every attack with the defence that was picked, all on the same state."""
-    made: dict[str, HiddenPick] = {
-        key: one for key in keys if (one := contender(scene, fight, key).fighter.picked) is not None
+    picks: dict[str, HiddenPick] = {
+        key: pick
+        for key in keys
+        if (pick := contender(scene, fight, key).fighter.picked) is not None
     }
-    hands = tuple(_hand(fight, key, one) for key, one in made.items())
+    hands = tuple(_hand(fight, key, pick) for key, pick in picks.items())
     house = HOUSE.at(scene.house)
     attacks: list[AttackState] = []
-    for clash in tie_attacks({key: one.pick for key, one in made.items()}):
-        attack = made[clash.attacker].attack
-        met = made.get(attack.defender) if attack is not None else None
+    for clash in tie_attacks({key: pick.pick for key, pick in picks.items()}):
+        attack = picks[clash.attacker].attack
+        met = picks.get(attack.defender) if attack is not None else None
         if attack is not None:
             guard = met.guard if met else None
             attacks.append(replace(attack, stance=clash.stance, guard=guard))
     if not attacks:
         event = Turns(COMBAT, dice).finish(scene, fight.key, keys)
-        said = public_lines(event.notes, find_fight(event.scene, fight.key), fight)
-        return Revealed(fight.combat.round, hands, said=said), event.scene
+        lines = public_lines(event.notes, find_fight(event.scene, fight.key), fight)
+        return Revealed(fight.combat.round, hands, said=lines), event.scene
     numbers = range(scene.last_roll + 1, scene.last_roll + 1 + len(attacks))
     for number, attack in zip(numbers, attacks, strict=True):
         state = replace(attack, number=number, of=len(attacks))
@@ -304,9 +306,9 @@ def _open_hands(
             scene, state = advance(scene, state, house)
         _, scene = EXCHANGES.open(ATTACKING.open(state.attacker, state), scene, dice)
     tales = [EXCHANGES.tale(scene, number) for number in numbers]
-    said = tuple(line for tale in tales for line in tale.state.said)
+    lines = tuple(line for tale in tales for line in tale.state.said)
     return Revealed(
-        fight.combat.round, hands, said=said, attacks=tuple(map(kept_tale, tales))
+        fight.combat.round, hands, said=lines, attacks=tuple(map(kept_tale, tales))
     ), scene
 
 

@@ -17,9 +17,9 @@ def harm(outcome: Harmed, scene: Scene) -> Report:
     what = "healed" if outcome.amount < 0 else "damage"
     where = " to the real boxes" if outcome.dramatic and outcome.amount > 0 else ""
     names = join_words(hit.name for hit in outcome.rows)
-    said = f"{abs(outcome.amount)} {what}{where}"
+    effect = f"{abs(outcome.amount)} {what}{where}"
     lines = tuple(" ".join(_words(hit)) for hit in outcome.rows)
-    return Report(Head(names, "", said), tone=_tone(outcome), changes=lines)
+    return Report(Head(names, "", effect), tone=_tone(outcome), changes=lines)
 
 
 def _tone(outcome: Harmed) -> Tone:
@@ -28,12 +28,12 @@ def _tone(outcome: Harmed) -> Tone:
 
 def _words(hit: HitRow) -> Iterator[str]:
     """`Ben ▣▣▣▢▢▢▢▢ grind wounds 5 → 4 SERIOUS`."""
-    left = hit.health[1]
+    health = hit.health[1]
     yield hit.name
-    yield boxes(left, hit.full - left)
+    yield boxes(health, hit.full - health)
     if hit.grind is not None:
-        worn, kept = hit.grind
-        yield f"grind wounds {worn} → {kept}"
+        before, after = hit.grind
+        yield f"grind wounds {before} → {after}"
     if hit.dead:
         yield "DEAD"
     elif hit.serious:

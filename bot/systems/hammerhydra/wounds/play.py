@@ -201,17 +201,17 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
             "bad_modifier",
             f"A standing penalty is 0 to {MOST_MODIFIER}; you wrote {action.penalty[:12]}.",
         )
-    written = NoteInjury(
+    injury = NoteInjury(
         note=action.note,
         penalty=wound(int(text)),
         weapon=attack.weapon.name,
         damage=attack.damage,
     )
-    sheet = with_injury(written, who.sheet, scene.now)
-    told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
+    sheet = with_injury(injury, who.sheet, scene.now)
+    after = replace(attack, note=sheet.injuries[-1].note, penalty=injury.penalty)
     # What was written down is not taken back by a second roll of its damage.
     scene = close_standing(scene, KEY, {attack.attacker}, kind=AttackState)
-    return KeptTale(action.roll, encode(told)), PLAYERS.with_sheet(scene, who, sheet)
+    return KeptTale(action.roll, encode(after)), PLAYERS.with_sheet(scene, who, sheet)
 
 
 def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
@@ -219,8 +219,8 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
     fight: Fight = find_fight(scene, attack.combat)
-    one = contender(scene, fight, attack.defender)
-    fighter = replace(one.fighter, pending=one.fighter.pending + by)
+    victim = contender(scene, fight, attack.defender)
+    fighter = replace(victim.fighter, pending=victim.fighter.pending + by)
     scene = with_fighter(scene, fight.key, attack.defender, fighter)
     return KeptTale(action.roll, encode(replace(attack, slowed=by))), scene
 
