@@ -44,7 +44,7 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     """The actions of a round, with what conditions change about them (D6-12, D6-45, R-46)."""
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     now = scene.combats[combat].round if combat in scene.combats else 1
-    found = hindrance(scene.conditions, combatant.key, now=now)
+    found = hindrance(scene.conditions, combatant.key, round_number=now)
     out = is_out_of_action(scene, combatant.key, combat)
     whole = melee.budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=out)
     return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
@@ -76,7 +76,7 @@ def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> 
     if "full" in kinds:
         state = fighter_of(scene, fight.key, key)
         scene = with_fighter(
-            scene, fight.key, key, replace(state, stance=stance_after(state.stance, paid="full"))
+            scene, fight.key, key, replace(state, stance=stance_after(state.stance, cost="full"))
         )
     return scene
 

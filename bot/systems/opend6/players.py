@@ -308,7 +308,7 @@ def weight_of(scene: Scene, who: Player, worth: Value, kind: Kind = "check") -> 
         ability=worth.ability,
         skill=worth.skill,
         kind=kind,
-        now=round_now(scene),
+        round_number=round_now(scene),
     )
 
 

@@ -87,7 +87,7 @@ def test_a_random_yield_is_rolled() -> None:
 
 def test_a_device_is_built_roll_by_roll() -> None:
     first = building.build(18, 10, stock=20, cost=12)
-    second = building.build(15, 10, stock=first.stock, cost=12, paid=first.paid)
+    second = building.build(15, 10, stock=first.stock, cost=12, progress=first.paid)
 
     assert (first.pips, first.stock, first.paid, first.complete) == (8, 12, 8, False)
     assert (second.pips, second.stock, second.paid, second.complete) == (4, 8, 12, True)
@@ -163,7 +163,7 @@ def test_a_restricted_step_goes_where_it_may() -> None:
         (lambda: building.bricks(building.yields("3D"), (1, 2)), "wrong_face_count"),
         (lambda: building.bricks(building.yields("1D"), (7,)), "bad_face"),
         (lambda: building.build(18, 10, stock=0, cost=12), "not_enough_bricks"),
-        (lambda: building.build(18, 10, stock=0, cost=12, paid=12), "already_complete"),
+        (lambda: building.build(18, 10, stock=0, cost=12, progress=12), "already_complete"),
         (lambda: building.build(18, 10, stock=5, cost=0), "bad_amount"),
         (lambda: building.assign(8, {"flying": 0}), "bad_amount"),
         (lambda: building.assign(8, {"flying": 9}), "not_enough_pips"),

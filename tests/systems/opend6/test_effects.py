@@ -86,7 +86,7 @@ def test_what_is_bought_and_what_is_left_are_the_ranks(basket: list[str], ranks:
 def test_the_menu_holds_what_the_ranks_pay_for(ranks: int) -> None:
     """D6-86."""
     assert set(affordable(ranks)) == {one for one in SHOP if one.rank <= ranks}
-    assert all(one.key != "effect_roll" for one in affordable(ranks, rolled=True))
+    assert all(one.key != "effect_roll" for one in affordable(ranks, after_effect_roll=True))
 
 
 def laid(*keys: tuple[str, str], against: bool = False) -> Conditions:
@@ -135,8 +135,11 @@ def test_an_action_more_comes_with_the_next_round() -> None:
     later, _ = tick(rows, RoundEnds("main", 2))
     over, _ = tick(later, RoundEnds("main", 3))
 
-    assert (hindrance(rows, "ana", now=2).bonus, hindrance(later, "ana", now=3).bonus) == (0, 1)
-    assert (hindrance(later, "ana", now=3).full, len(over)) == (1, 0)
+    assert (
+        hindrance(rows, "ana", round_number=2).bonus,
+        hindrance(later, "ana", round_number=3).bonus,
+    ) == (0, 1)
+    assert (hindrance(later, "ana", round_number=3).full, len(over)) == (1, 0)
 
 
 def test_ranks_spent_on_a_condition_raise_its_price() -> None:
@@ -154,7 +157,7 @@ def test_awareness_adds_its_points_to_the_next_round(total: int, bonus: int) -> 
     """D6-49: a failure costs nothing."""
     assert awareness(total) == bonus
     rows, _ = apply({}, alert(bonus, "ana", NOW))
-    assert [initiative_change(rows, "ana", now=now) for now in (2, 3)] == [0, bonus]
+    assert [initiative_change(rows, "ana", round_number=now) for now in (2, 3)] == [0, bonus]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +206,7 @@ def test_a_bonus_action_gained_comes_with_the_round_after_it_is_used() -> None:
     rows, made = apply({}, values(TABLE[3], "ana", NOW))
     after = use_up(rows, made.key, NOW)
 
-    assert [hindrance(after, "ana", now=now).bonus for now in (2, 3)] == [0, 1]
+    assert [hindrance(after, "ana", round_number=now).bonus for now in (2, 3)] == [0, 1]
     rows, made = apply({}, values(TABLE[6], "ana", NOW))
     assert refusal(lambda: use_up(rows, made.key, NOW)) == "unknown_effect"
 

@@ -119,7 +119,7 @@ def test_luck_doubles_dice_and_not_pips() -> None:
         (0, {}, "no_luck"),
         (2, {"spent_this_turn": True}, "luck_this_turn"),
         (2, {"dynamic": False}, "not_dynamic"),
-        (2, {"rolled": True}, "too_late"),
+        (2, {"after_roll": True}, "too_late"),
         (-1, {}, "bad_amount"),
     ],
 )

@@ -179,12 +179,12 @@ def test_the_defensive_lasts_until_the_next_full_action() -> None:
     """R-27: in or out of turn; bonus actions keep it up."""
     assert on_the_defensive("passive") == "full"
     assert refusal(lambda: on_the_defensive("full")) == "already_active"
-    assert stance_after("full", paid="bonus") == "full"
+    assert stance_after("full", cost="bonus") == "full"
     assert stance_after("full", attacked=True) == "full"
-    assert stance_after("full", paid="full") == "passive"
+    assert stance_after("full", cost="full") == "passive"
 
 
 def test_a_readied_defence_is_used_up_by_one_attack() -> None:
     """D6-58."""
-    assert stance_after("readied", paid="full") == "readied"
+    assert stance_after("readied", cost="full") == "readied"
     assert stance_after("readied", attacked=True) == "passive"

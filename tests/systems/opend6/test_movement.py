@@ -37,7 +37,7 @@ def test_how_far_a_movement_goes(pace: str, move: int, feet: int) -> None:
 
 def test_a_tie_of_the_roll_succeeds() -> None:
     """D6-26: Move 30, difficulty 15, fixed value 11, roll 15."""
-    found = move_result("full", 30, difficulty=15, fixed=11, rolled=15)
+    found = move_result("full", 30, difficulty=15, fixed=11, roll=15)
 
     assert (found.check, found.success, found.condition) == (True, True, "Normal")
 
@@ -61,7 +61,7 @@ def test_no_check_where_the_fixed_value_is_enough() -> None:
 )
 def test_a_failed_movement_tires(rolled: int, rank: int, name: str) -> None:
     """D6-28: against 15."""
-    found = move_result("full", 30, difficulty=15, fixed=11, rolled=rolled)
+    found = move_result("full", 30, difficulty=15, fixed=11, roll=rolled)
 
     assert (found.success, found.fatigue, found.condition) == (False, rank, name)
     assert found.short == 15 - rolled
@@ -70,7 +70,7 @@ def test_a_failed_movement_tires(rolled: int, rank: int, name: str) -> None:
 def test_a_bonus_move_crosses_an_obstacle_by_tumbling_only() -> None:
     """D6-54, D6-55: difficulty 15, roll 10 is Breathless."""
     assert refusal(lambda: move_result("bonus", 10, difficulty=15, fixed=11)) == "needs_tumble"
-    found = move_result("bonus", 10, difficulty=15, fixed=11, tumble=True, rolled=10)
+    found = move_result("bonus", 10, difficulty=15, fixed=11, tumble=True, roll=10)
     assert (found.success, found.fatigue) == (False, 1)
 
 
@@ -180,16 +180,16 @@ def test_the_skills_of_movement_are_the_texts() -> None:
 
 def test_who_follows_meets_the_same_ground_and_tires_on_it() -> None:
     """D6-29, R-31a."""
-    assert follow_result("full", 20, difficulty=15, rolled=9).condition == "Winded"
+    assert follow_result("full", 20, difficulty=15, roll=9).condition == "Winded"
     assert follow_result("full", 20, difficulty=15, fixed=15).success
 
 
 def test_where_there_was_no_difficulty_the_movers_total_counts() -> None:
     """R-31a: failing that tires nobody."""
-    slow = follow_result("bonus", 14, move=25, rolled=9)
+    slow = follow_result("bonus", 14, move=25, roll=9)
 
     assert (slow.allowed, slow.success, slow.short, slow.fatigue) == (12, False, 5, 0)
-    assert follow_result("bonus", 14, rolled=14).success
+    assert follow_result("bonus", 14, roll=14).success
 
 
 def test_a_boulder_falls_on_who_does_not_get_out_of_its_way() -> None:

@@ -117,8 +117,8 @@ def test_who_does_two_kinds_of_things_acts_in_both_phases() -> None:
         (lambda: mode_of(""), "unknown_mode"),
         (lambda: preset("fifo", "often"), "unknown_mode"),
         (lambda: chaos_until(1, 0), "bad_number"),
-        (lambda: may_interrupt("fifo", A, A, held=True), "self_target"),
-        (lambda: may_interrupt("chess", A, B, held=True), "unknown_mode"),
+        (lambda: may_interrupt("fifo", A, A, is_holding=True), "self_target"),
+        (lambda: may_interrupt("chess", A, B, is_holding=True), "unknown_mode"),
         (lambda: watch("sneezes"), "unknown_event"),
     ],
 )
@@ -160,8 +160,12 @@ def test_only_the_faster_interrupt(
     """D6-59, D6-119: in LIFO at will, else by a held action."""
     swift, late = InOrder("F", 15), InOrder("S", 8)
 
-    assert tuple(may_interrupt(mode, swift, late, held=held) for held in (False, True)) == fast
-    assert tuple(may_interrupt(mode, late, swift, held=held) for held in (False, True)) == slow
+    assert (
+        tuple(may_interrupt(mode, swift, late, is_holding=held) for held in (False, True)) == fast
+    )
+    assert (
+        tuple(may_interrupt(mode, late, swift, is_holding=held) for held in (False, True)) == slow
+    )
 
 
 def test_a_method_is_kept_under_a_name() -> None:

@@ -142,8 +142,8 @@ def test_two_startled_are_four_less_next_round_and_nothing_now() -> None:
     """D6-69: and they are over with that round."""
     rows = suffering(("composure", 1), ("composure", 1))
 
-    assert initiative_change(rows, "ana", now=1) == 0
-    assert initiative_change(rows, "ana", now=2) == -4
+    assert initiative_change(rows, "ana", round_number=1) == 0
+    assert initiative_change(rows, "ana", round_number=2) == -4
     left, ended = tick(tick(rows, RoundEnds("main", 1))[0], RoundEnds("main", 2))
     assert (left, len(ended)) == ({}, 2)
 

@@ -59,7 +59,7 @@ def _build(given: Given) -> object:
         given.get("difficulty", NONE),
         stock=given.get("stock", NONE),
         cost=given.get("cost", NONE),
-        paid=given.get("paid", 0),
+        progress=given.get("paid", 0),
     )
     return {
         "success": found.success,

@@ -248,7 +248,7 @@ def _spend_luck(given: Given) -> object:
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
     left = checks.spend_luck(
-        given.get("points", NONE), dynamic=dynamic, spent_this_turn=spent, rolled=rolled
+        given.get("points", NONE), dynamic=dynamic, spent_this_turn=spent, after_roll=rolled
     )
     return {"points": left}
 

@@ -326,7 +326,7 @@ def _may_interrupt(given: Given) -> object:
         given.get("mode", NONE),
         actor(given["interrupter"]),
         actor(given["actor"]),
-        held=bool(given.get("held", NONE)),
+        is_holding=bool(given.get("held", NONE)),
     )
     return {"may": may}
 

@@ -23,7 +23,7 @@ def _movement(given: Given) -> object:
         difficulty=given.get("difficulty", NONE),
         fixed=given.get("fixed", NONE),
         tumble=bool(given.get("tumble", NONE)),
-        rolled=given.get("total", NONE),
+        roll=given.get("total", NONE),
     )
     return {
         "allowed": found.allowed,

@@ -182,7 +182,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         project.difficulty,
         stock=own.bricks + common.bricks,
         cost=work.cost,
-        paid=work.paid,
+        progress=work.paid,
     )
     mine_used = min(own.bricks, done.pips)
     scene = bricks.with_stock(scene, who.key, replace(own, bricks=own.bricks - mine_used))

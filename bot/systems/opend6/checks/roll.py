@@ -84,7 +84,7 @@ def plan_roll(
             who.key,
             ability=worth.ability,
             skill=worth.skill,
-            now=round_now(scene),
+            round_number=round_now(scene),
         )
         parts += tuple(RollModifier(*row) for row in rows)
     one = CheckPlan(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)

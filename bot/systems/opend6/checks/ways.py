@@ -99,7 +99,7 @@ def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Wa
     who, worth = state.trial.name, state.trial.worth
     under = f"Spend {count(left, 'rank')}…"
     barred = state.effect_roll or EFFECT_ROLL in state.bought
-    affordable = effects.affordable(left, of_effect_roll=barred, rolled=barred)
+    affordable = effects.affordable(left, of_effect_roll=barred, after_effect_roll=barred)
     for of, on in (("skill", worth.skill), ("ability", worth.ability), ("actor", "")):
         options = tuple(o for one in affordable if one.of == of for o in rank_options(one))
         if options and (on or of == "actor"):

@@ -130,7 +130,7 @@ def _other_ways(card: Shop, scene: Scene) -> Iterator[Choice]:
 def _menu(card: Shop, name: str, target: str) -> Choice | None:
     """Everything that the ranks still pay, and that what was named is enough for (D6-86)."""
     rolled = card.barred
-    rows = effects.affordable(card.ranks, of_effect_roll=rolled, rolled=rolled)
+    rows = effects.affordable(card.ranks, of_effect_roll=rolled, after_effect_roll=rolled)
     options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
     if not options:
         return None

@@ -60,7 +60,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
         else:
             kept = fighter(combatant).base
             base = fixed_score(scene, who) if kept is None or renewed else kept
-        change = initiative_change(scene.conditions, key, now=fight.combat.round)
+        change = initiative_change(scene.conditions, key, round_number=fight.combat.round)
         scores[key] = (base + change, *ties(scene, who), -combatant.joined)
         if chaotic or renewed or change or not combatant.initiative:
             more = f" {change:+d}" if change else ""

@@ -88,7 +88,7 @@ def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
             continue
         if field(scene, fight.key).within is not None:
             continue
-        if may_interrupt(mode, ranked.actor, rows[actor].actor, held=held):
+        if may_interrupt(mode, ranked.actor, rows[actor].actor, is_holding=held):
             result.append(key)
     return tuple(result)
 

@@ -107,7 +107,7 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
         move=who.move,
         difficulty=trail.difficulty if ground else 0,
         fixed=following.value,
-        rolled=rolled.total if rolled is not None else None,
+        roll=rolled.total if rolled is not None else None,
     )
     result = FollowResult(
         who.name,
@@ -274,7 +274,7 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
             who.name, worth.name, value, action.difficulty, combat=fight.key
         ), scene
     lain = throw_plan(scene, fight, who, worth, dice)
-    told = movement.follow_result("full", 0, difficulty=action.difficulty, rolled=lain.total)
+    told = movement.follow_result("full", 0, difficulty=action.difficulty, roll=lain.total)
     scene, said = do_harm(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
     return TerrainResult(
         who.name,

@@ -128,7 +128,7 @@ class Moving(Declaring[MovementState]):
             difficulty=ground.difficulty,
             fixed=ground.value,
             tumble=_tumbles(action),
-            rolled=rolled.total if rolled is not None else None,
+            roll=rolled.total if rolled is not None else None,
         )
         goes = moved.success or settings_of(scene).move_fail == "moves"
         gaps = _changed_gaps(action, scene, fight, who)
@@ -309,7 +309,7 @@ def _refuse_at_once(action: Move, who: Player, ground: Way) -> None:
         difficulty=ground.difficulty,
         fixed=ground.value,
         tumble=_tumbles(action),
-        rolled=rolled,
+        roll=rolled,
     )
 
 

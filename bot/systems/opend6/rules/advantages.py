@@ -66,12 +66,12 @@ def skill_of(skill: str) -> str:
     return one_of(skill, tuple(GAINED), "unknown_skill", "skill that gains an advantage")
 
 
-def awareness(rolled: int | None) -> int:
+def awareness(roll: int | None) -> int:
     """What the awareness advantage adds to the initiative of the next round, 0 or more (D6-49).
 
     Raises `wrong_face_count`, `bad_number`.
     """
-    return max(0, total(rolled) - AWARENESS)
+    return max(0, total(roll) - AWARENESS)
 
 
 def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
@@ -108,8 +108,8 @@ def hand_over(
         raise Refusal("self_target", "Pass an advantage to somebody else; you hold it already.")
     if not can_benefit:
         raise Refusal("bad_target", "It would not help them; pass it to somebody who can use it.")
-    left, _ = engine.remove(conditions, key)
-    after, applied = engine.apply(left, replace(condition, bearer=to))
+    rest, _ = engine.remove(conditions, key)
+    after, applied = engine.apply(rest, replace(condition, bearer=to))
     return after, applied.key
 
 
@@ -120,29 +120,29 @@ def use_up(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") ->
     the next round (R-46). Raises `unknown_condition`, `unknown_skill`, `bad_name`, `unknown_effect`
     for an action point, which is handed out at once.
     """
-    condition, held = find_advantage(conditions, key)
-    gained = effect(held.effect)
-    if held.effect == NEW_ABILITY:
+    condition, advantage = find_advantage(conditions, key)
+    gain = effect(advantage.effect)
+    if advantage.effect == NEW_ABILITY:
         if not fold(on):
             raise Refusal("bad_name", "Say which ability is meant, with on:.")
-        named = befalls(gained, condition.bearer, moment, note=on, source=condition.source)
-        return {**conditions, key: named}
-    if not gained.what:
-        raise Refusal("unknown_effect", f"{gained.words}: that is handed out, not used.")
-    if gained.of == "skill" and not gained.once and not fold(on):
-        raise Refusal("unknown_skill", f"{gained.words}: name the {gained.of} it concerns.")
-    about = on if gained.of == "skill" else ""
-    used = replace(
+        ability = befalls(gain, condition.bearer, moment, note=on, source=condition.source)
+        return {**conditions, key: ability}
+    if not gain.what:
+        raise Refusal("unknown_effect", f"{gain.words}: that is handed out, not used.")
+    if gain.of == "skill" and not gain.once and not fold(on):
+        raise Refusal("unknown_skill", f"{gain.words}: name the {gain.of} it concerns.")
+    about = on if gain.of == "skill" else ""
+    benefit = replace(
         condition,
-        family=ONE_CHECK if gained.once else "",
-        modifiers=(change(gained.what, gained.amount, about),),
-        since=moment.round + 1 if gained.later and moment.combat else 0,
+        family=ONE_CHECK if gain.once else "",
+        modifiers=(change(gain.what, gain.amount, about),),
+        since=moment.round + 1 if gain.later and moment.combat else 0,
         note="",
         data=b"",
     )
-    if gained.later:
-        used = replace(used, clock=durations.clock("round", moment, condition.bearer))
-    return {**conditions, key: used}
+    if gain.later:
+        benefit = replace(benefit, clock=durations.clock("round", moment, condition.bearer))
+    return {**conditions, key: benefit}
 
 
 def alert(bonus: int, bearer: str, moment: Moment) -> Condition:
@@ -176,7 +176,7 @@ def support(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition
 def find_advantage(conditions: Conditions, key: Key) -> tuple[Condition, HeldAdvantage]:
     """A held advantage under this key, with what it keeps; raises `unknown_condition`."""
     condition = conditions.get(key)
-    held = data.read(condition) if condition is not None else None
-    if condition is None or not isinstance(held, HeldAdvantage):
+    advantage = data.read(condition) if condition is not None else None
+    if condition is None or not isinstance(advantage, HeldAdvantage):
         raise Refusal("unknown_condition", "That advantage is not held (any more).")
-    return condition, held
+    return condition, advantage

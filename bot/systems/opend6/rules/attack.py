@@ -91,8 +91,8 @@ def defence_options(
     `bad_distance`.
     """
     skill = DEFENCES[one_of(attack_skill, tuple(DEFENCES), "unknown_skill", "attack skill")]
-    known = (*REACHES, "none", "nothing")
-    hands = {one_of(hold, known, "unknown_weapon", "category of weapon") for hold in holds}
+    categories = (*REACHES, "none", "nothing")
+    hands = {one_of(hold, categories, "unknown_weapon", "category of weapon") for hold in holds}
     room = min(feet(distance), feet(clearance, what="a clearance in feet"))
     needs = HANDS[skill]
     if needs and not hands.intersection(needs):
@@ -142,14 +142,14 @@ def on_the_defensive(stance: str) -> Stance:
     return "full"
 
 
-def stance_after(stance: Stance, *, paid: str = "", attacked: bool = False) -> Stance:
+def stance_after(stance: Stance, *, cost: str = "", attacked: bool = False) -> Stance:
     """The stance after paying an action or being attacked (R-27, D6-58).
 
     The defensive ends with a full action of any kind; a readied defence is used up by one attack,
     a single active check too.
     """
     if stance == "full":
-        return "passive" if paid == "full" else "full"
+        return "passive" if cost == "full" else "full"
     return "passive" if attacked else stance
 
 
@@ -161,11 +161,11 @@ def damage_code(weapon: Code, rank: int, *, spent: int = 0) -> Code:
     return code(str(Code(weapon.dice + max(0, rank - spent - 1), weapon.pips)))
 
 
-def damage(rolled: int, soak: int) -> Damage:
+def damage(roll: int, soak: int) -> Damage:
     """A damage roll against a resistance that may have been rolled too (R-20)."""
-    told = result(rolled, soak)
-    found = row(DAMAGE, told.rank if told.points > 0 else 0)
-    return Damage(soak, told.points, found.rank, found.name)
+    outcome = result(roll, soak)
+    condition = row(DAMAGE, outcome.rank if outcome.points > 0 else 0)
+    return Damage(soak, outcome.points, condition.rank, condition.name)
 
 
 def not_in_reach(category: str, distance: int) -> Refusal:

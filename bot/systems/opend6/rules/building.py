@@ -42,20 +42,20 @@ def points_of(rank: int = STANDARD) -> int:
     return POINTS_A_RANK * rank
 
 
-def smash(total: int, resistance: int, taken: int, points: int) -> SmashResult:
+def smash(total: int, resistance: int, damage: int, points: int) -> SmashResult:
     """A Smash roll against the damage resistance; result points are smash points (D6-129, D6-130).
 
     A tie deals none; what is dealt beyond the last point is lost. Raises `bad_amount`,
     `already_smashed`, `bad_number`, `bad_difficulty`.
     """
     most = given.whole(points, "bad_amount", "a number of smash points", least=1)
-    held = given.whole(taken, "bad_amount", "a number of smash points", least=0)
-    if held >= most:
+    before = given.whole(damage, "bad_amount", "a number of smash points", least=0)
+    if before >= most:
         raise Refusal("already_smashed", "It lies in pieces already; there is nothing to smash.")
     over = given.total(total) - given.difficulty(resistance)
     dealt = max(0, over)
-    now = min(most, held + dealt)
-    return SmashResult(over >= 0, dealt, now, now == most)
+    after = min(most, before + dealt)
+    return SmashResult(over >= 0, dealt, after, after == most)
 
 
 def yields(spec: str) -> Yield:
@@ -80,19 +80,19 @@ def yields(spec: str) -> Yield:
     return Yield(roll=roll)
 
 
-def bricks(found: Yield, faces: Sequence[int] = ()) -> int:
+def bricks(debris: Yield, faces: Sequence[int] = ()) -> int:
     """The bricks of a yield whose dice lie on the table; raises `wrong_face_count`, `bad_face`."""
-    due = found.roll.dice if found.roll else 0
+    due = debris.roll.dice if debris.roll else 0
     if len(faces) != due:
         raise Refusal("wrong_face_count", f"That takes {due} faces, and {len(faces)} were given.")
-    if found.roll is None:
-        return found.bricks
-    return max(0, sum(notation.show_face(face, 6) for face in faces) + found.roll.pips)
+    if debris.roll is None:
+        return debris.bricks
+    return max(0, sum(notation.show_face(face, 6) for face in faces) + debris.roll.pips)
 
 
-def roll_bricks(found: Yield, dice: Dice) -> tuple[int, ...]:
+def roll_bricks(debris: Yield, dice: Dice) -> tuple[int, ...]:
     """The faces that a random yield rolls, none where nothing is random."""
-    return dice.roll(found.roll.dice, 6) if found.roll else ()
+    return dice.roll(debris.roll.dice, 6) if debris.roll else ()
 
 
 def _bricks(number: int) -> int:
@@ -135,24 +135,24 @@ class DevicePart(Struct, frozen=True):
     destroyed: bool = False
 
 
-def build(total: int, difficulty: int, *, stock: int, cost: int, paid: int = 0) -> BuildResult:
+def build(total: int, difficulty: int, *, stock: int, cost: int, progress: int = 0) -> BuildResult:
     """A Build roll: each result point is one pip and uses up one brick (D6-132).
 
     No more than is owed or in stock; failure and a tie give nothing and waste nothing (R-53).
     Raises `bad_amount`, `already_complete`, `not_enough_bricks`, `bad_number`, `bad_difficulty`.
     """
-    owed = given.whole(cost, "bad_amount", "a cost in pips", least=1)
-    done = given.whole(paid, "bad_amount", "a number of pips", least=0)
+    price = given.whole(cost, "bad_amount", "a cost in pips", least=1)
+    before = given.whole(progress, "bad_amount", "a number of pips", least=0)
     bricks = given.whole(stock, "bad_amount", "a number of bricks", least=0)
     points = given.total(total) - given.difficulty(difficulty)
-    if done >= owed:
-        raise Refusal("already_complete", f"All {owed} pips are paid for; it is finished.")
+    if before >= price:
+        raise Refusal("already_complete", f"All {price} pips are paid for; it is finished.")
     if not bricks:
         raise Refusal(
             "not_enough_bricks", "There is no brick to build with; smash something, or take some."
         )
-    pips = max(0, min(points, bricks, owed - done))
-    return BuildResult(points >= 0, pips, bricks - pips, done + pips, done + pips >= owed)
+    pips = max(0, min(points, bricks, price - before))
+    return BuildResult(points >= 0, pips, bricks - pips, before + pips, before + pips >= price)
 
 
 def assign(pips: int, spend: Mapping[str, int]) -> Assignment:
@@ -160,16 +160,16 @@ def assign(pips: int, spend: Mapping[str, int]) -> Assignment:
 
     Raises `bad_amount`, `not_enough_pips`.
     """
-    held = given.whole(pips, "bad_amount", "a number of pips", least=0)
-    used = sum(
+    budget = given.whole(pips, "bad_amount", "a number of pips", least=0)
+    cost = sum(
         given.whole(amount, "bad_amount", f"a number of pips for {what[:30]}", least=1)
         for what, amount in spend.items()
     )
-    if used > held:
+    if cost > budget:
         raise Refusal(
-            "not_enough_pips", f"{count(used, 'pip')} asked for, {held} left; build on first."
+            "not_enough_pips", f"{count(cost, 'pip')} asked for, {budget} left; build on first."
         )
-    return Assignment(used, held - used)
+    return Assignment(cost, budget - cost)
 
 
 def together(master: int, helpers: Sequence[tuple[int, int]], rule: GroupBuild = "half") -> int:

@@ -50,8 +50,8 @@ def check(
     Raises `wrong_face_count`, `bad_difficulty`.
     """
     throw, other = choose(first, second, state)
-    found = result(throw.total, difficulty, rules)
-    return Check(state, throw, other, found, critical(throw, success=found.success))
+    outcome = result(throw.total, difficulty, rules)
+    return Check(state, throw, other, outcome, critical(throw, success=outcome.success))
 
 
 def choose(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
@@ -118,21 +118,21 @@ def successes(
 
     Raises `bad_required`, `bad_threshold`, `wrong_face_count`.
     """
-    wanted, least = required_successes(required), threshold(on)
+    goal, least = required_successes(required), threshold(on)
     refuse_odd_pair(first, second, state)
     throw, other = first, second
     if second is not None and takes_second(
         count_successes(first, least), count_successes(second, least), state
     ):
         throw, other = second, first
-    found = count_successes(throw, least)
-    margin = found - wanted
+    tally = count_successes(throw, least)
+    margin = tally - goal
     return Count(
         state=state,
         throw=throw,
         other=other,
-        successes=found,
-        required=wanted,
+        successes=tally,
+        required=goal,
         success=margin >= 0,
         margin=margin,
         rank=max(0, min(MOST_RANK, margin)),
@@ -171,27 +171,28 @@ def spend_luck(
     *,
     dynamic: bool = True,
     spent_this_turn: bool = False,
-    rolled: bool = False,
+    after_roll: bool = False,
 ) -> int:
     """The luck points left after one is spent on a roll (D6-08).
 
-    `spent_this_turn` is whether anybody's luck has touched dice in this turn, `rolled` whether the
-    dice lie already. Raises `bad_amount`, `not_dynamic`, `too_late`, `luck_this_turn`, `no_luck`.
+    `spent_this_turn` is whether anybody's luck has touched dice in this turn, `after_roll` whether
+    the dice lie already. Raises `bad_amount`, `not_dynamic`, `too_late`, `luck_this_turn`,
+    `no_luck`.
     """
-    held = _points(points, "luck points")
+    luck = _points(points, "luck points")
     if not dynamic:
         raise Refusal("not_dynamic", "Only dynamic characters, those of the players, have luck.")
-    if rolled:
+    if after_roll:
         raise Refusal("too_late", "Luck is spent before the dice are rolled.")
     if spent_this_turn:
         raise Refusal(
             "luck_this_turn", "A luck point has touched the dice of this turn already; one may."
         )
-    if not held:
+    if not luck:
         raise Refusal(
             "no_luck", "No luck point is left. Luck comes back with the next session, or as award."
         )
-    return held - 1
+    return luck - 1
 
 
 def award(points: int, amount: int = 1) -> int:
@@ -203,13 +204,13 @@ def award(points: int, amount: int = 1) -> int:
 def spend_action_point(points: int, use: str) -> int:
     """The action points left after one is used; raises `unknown_action`, `no_action_points`."""
     use_of(use)
-    held = _points(points, "action points")
-    if not held:
+    reserve = _points(points, "action points")
+    if not reserve:
         raise Refusal(
             "no_action_points",
             "No action point is left. A session starts with one, and effects and GMs give more.",
         )
-    return held - 1
+    return reserve - 1
 
 
 def use_of(use: str) -> Use:
@@ -217,8 +218,7 @@ def use_of(use: str) -> Use:
     word = fold(use).replace(" ", "_")
     if word in ALSO:
         return ALSO[word]
-    found = one_of(use, USES, "unknown_action", "use of an action point")
-    return next(use for use in USES if use == found)
+    return one_of(use, USES, "unknown_action", "use of an action point")
 
 
 def is_better(again: int, before: int) -> bool:

@@ -55,12 +55,12 @@ def code(text: str) -> Code:
     return _within_bounds(Code(int(result[1]), -pips if result[2] == "-" else pips))
 
 
-def normalise(given: Code) -> Code:
+def normalise(code: Code) -> Code:
     """The code with every 3 pips as a die, 0 to 2 pips left; raises `dice_out_of_range`.
 
     Only for codes: a flat bonus on a total is never traded for dice (D6-01).
     """
-    dice, pips = divmod(given.fixed_value, PIPS)
+    dice, pips = divmod(code.fixed_value, PIPS)
     return _within_bounds(Code(dice, pips))
 
 
@@ -69,7 +69,7 @@ def add(codes: Sequence[Code]) -> Code:
 
     One that is worth less than 0 lowers the others; only their sum is never below 0 (R-64).
     """
-    return normalise(Code(sum(one.dice for one in codes), sum(one.pips for one in codes)))
+    return normalise(Code(sum(code.dice for code in codes), sum(code.pips for code in codes)))
 
 
 def dice_count(value: int) -> int:
@@ -80,10 +80,10 @@ def dice_count(value: int) -> int:
     return _within_bounds(Code(result)).dice
 
 
-def _within_bounds(given: Code) -> Code:
-    if given.dice > MOST_DICE or abs(given.pips) > MOST_PIPS:
+def _within_bounds(code: Code) -> Code:
+    if code.dice > MOST_DICE or abs(code.pips) > MOST_PIPS:
         raise Refusal(
             "dice_out_of_range",
-            f"A code has at most {MOST_DICE} dice and {MOST_PIPS} pips; {given} has more.",
+            f"A code has at most {MOST_DICE} dice and {MOST_PIPS} pips; {code} has more.",
         )
-    return given
+    return code

@@ -89,10 +89,10 @@ def change(what: str, amount: int, of: str = "") -> Modifier:
 
 def in_words(modifier: Modifier) -> str:
     """`−1D on Dexterity`; without a number what is so or is not: `no bonus action`."""
-    so = SO_OR_NOT.get(modifier.what)
-    if so:
-        return so
-    what = next((one for one in LONGEST_FIRST if modifier.what.startswith(one)), "")
+    phrase = SO_OR_NOT.get(modifier.what)
+    if phrase:
+        return phrase
+    what = next((word for word in LONGEST_FIRST if modifier.what.startswith(word)), "")
     of = modifier.what.removeprefix(what).strip()
     on = next((name for name in ABILITIES if fold(name) == of), of) or "all"
     number = with_sign(modifier.amount)
@@ -117,8 +117,8 @@ def in_words(modifier: Modifier) -> str:
             return f"{modifier.what} {number}"
 
 
-def _plural(one: str, many: str, number: int) -> str:
-    return one if abs(number) == 1 else many
+def _plural(singular: str, plural: str, number: int) -> str:
+    return singular if abs(number) == 1 else plural
 
 
 def weight(
@@ -128,17 +128,17 @@ def weight(
     ability: str = "",
     skill: str = "",
     kind: Kind = "check",
-    now: int | None = None,
+    round_number: int | None = None,
 ) -> Weight:
     """What the bearer's conditions change about a roll or fixed value of this kind.
 
     Checks of every sort are changed, effect rolls are not (R-55); a fixed value only by what names
-    it, and by changes of the code behind it (R-21, R-57). `now` is the round, None counts also
-    what begins later.
+    it, and by changes of the code behind it (R-21, R-57). Without a `round_number` what begins
+    later counts as well.
     """
 
     def all_of(what: str) -> int:
-        return total(conditions, bearer, concerning(what, ability, skill), now=now)
+        return total(conditions, bearer, concerning(what, ability, skill), now=round_number)
 
     code = all_of(CODE)
     match kind:
@@ -155,7 +155,7 @@ def weight(
         case "fixed":
             return Weight(flat=all_of(FIXED) + PIPS_IN_A_DIE * code)
         case "initiative":
-            return Weight(flat=initiative_change(conditions, bearer, now=now))
+            return Weight(flat=initiative_change(conditions, bearer, round_number=round_number))
         case "effect":
             return Weight()
 
@@ -166,23 +166,23 @@ def reasons(
     *,
     ability: str = "",
     skill: str = "",
-    now: int | None = None,
+    round_number: int | None = None,
 ) -> tuple[tuple[str, str, int], ...]:
     """What changes a check and why, as (the condition, what it changes, how much)."""
     checks = (CHECK, DICE, CODE, ADVANTAGE, DISADVANTAGE, BOOST, PENALTY, WILD)
     return tuple(
         (name, what, amount)
         for what in checks
-        for one in concerning(what, ability, skill)
-        for name, amount in modifiers_for(conditions, bearer, one, now=now)
+        for subject in concerning(what, ability, skill)
+        for name, amount in modifiers_for(conditions, bearer, subject, now=round_number)
     )
 
 
-def hindrance(conditions: Conditions, bearer: str, *, now: int | None = None) -> Hindrance:
-    """What the bearer's conditions change about its actions in round `now`."""
+def hindrance(conditions: Conditions, bearer: str, *, round_number: int | None = None) -> Hindrance:
+    """What the bearer's conditions change about its actions in a round."""
 
     def all_of(what: str) -> int:
-        return total(conditions, bearer, (what,), now=now)
+        return total(conditions, bearer, (what,), now=round_number)
 
     return Hindrance(
         full=all_of(FULL_ACTIONS),
@@ -197,14 +197,16 @@ def bad_footing(conditions: Conditions, bearer: str) -> bool:
     return total(conditions, bearer, (BAD_FOOTING,)) > 0
 
 
-def initiative_change(conditions: Conditions, bearer: str, *, now: int | None = None) -> int:
+def initiative_change(
+    conditions: Conditions, bearer: str, *, round_number: int | None = None
+) -> int:
     """What conditions add to the initiative besides the fixed value: Startled and awareness."""
-    return total(conditions, bearer, (INITIATIVE,), now=now)
+    return total(conditions, bearer, (INITIATIVE,), now=round_number)
 
 
 def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> Conditions:
     """The conditions without those that this check has used up (R-42)."""
-    names = {one for what in WORDS for one in concerning(what, ability, skill)}
+    names = {subject for what in WORDS for subject in concerning(what, ability, skill)}
     return {
         key: condition
         for key, condition in conditions.items()
@@ -219,16 +221,16 @@ def pool_after(dice: int, by: int, *, zero: Literal["forbid", "pips"] = "forbid"
 
     Raises `no_dice` for none, unless the pips may stand alone (R-48), `dice_out_of_range`.
     """
-    held = whole(dice, "dice_out_of_range", "a number of dice", least=0, most=MOST_DICE)
-    left = held + whole(by, "bad_number", "a change of dice")
-    if left > MOST_DICE:
-        raise Refusal("dice_out_of_range", f"At most {MOST_DICE} dice are rolled, not {left}.")
-    if left < 1 and zero == "forbid":
+    before = whole(dice, "dice_out_of_range", "a number of dice", least=0, most=MOST_DICE)
+    after = before + whole(by, "bad_number", "a change of dice")
+    if after > MOST_DICE:
+        raise Refusal("dice_out_of_range", f"At most {MOST_DICE} dice are rolled, not {after}.")
+    if after < 1 and zero == "forbid":
         raise Refusal(
-            "no_dice", f"{held}D with {by}D leaves no die: nothing can be rolled. Its fixed "
+            "no_dice", f"{before}D with {by}D leaves no die: nothing can be rolled. Its fixed "
             "value still stands."
         )  # fmt: skip
-    return max(0, left)
+    return max(0, after)
 
 
 def concerning(what: str, ability: str, skill: str) -> Iterable[str]:
@@ -244,12 +246,12 @@ STACKINGS: tuple[Stacking, ...] = ("discrete", "progressive", "cumulative")
 
 def name_of(name: str) -> str:
     """The name of a condition: a word or short phrase of 1..80 characters; raises `bad_name`."""
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
+    label = " ".join(name.split())
+    if not 1 <= len(label) <= LONGEST_NAME or not label.isprintable():
         raise Refusal(
             "bad_name", f"A condition is a word or phrase of 1 to {LONGEST_NAME} characters."
         )
-    return shown
+    return label
 
 
 def stacking(kind: str) -> Stacking:
@@ -271,12 +273,12 @@ def describe(
 
     Raises `bad_name`, `unknown_kind`, `no_family` for a progressive one without.
     """
-    shown, how = name_of(name), stacking(kind)
+    label, how = name_of(name), stacking(kind)
     group = family.strip()
     if how == "progressive" and not group:
-        raise Refusal("no_family", f"{shown} is progressive: say which family it belongs to.")
+        raise Refusal("no_family", f"{label} is progressive: say which family it belongs to.")
     return Condition(
-        name=shown,
+        name=label,
         bearer=bearer,
         stacking=how,
         family=group,

@@ -169,22 +169,22 @@ def change(current: str, effect: str, *, die: int | None = None) -> Change:
     what is counted in turns or rounds. `die` is the d6 of "1D rounds". Raises `bad_duration`,
     `unknown_effect`, `bad_face`, `wrong_face_count` where the die is missing.
     """
-    now = duration(current)
+    lasts = duration(current)
     name = one_of(effect, (*LENGTHENS, *CUTS, *MOVES), "unknown_effect", "change of a duration")
     if name in LENGTHENS:
         after = LENGTHENS[name]
-        if LADDER.index(after) <= LADDER.index(now):
-            raise Refusal("bad_duration", f"It lasts that long already ({now}).")
+        if LADDER.index(after) <= LADDER.index(lasts):
+            raise Refusal("bad_duration", f"It lasts that long already ({lasts}).")
         return Change(after)
     if name in MOVES:
-        if now not in COUNTED:
+        if lasts not in COUNTED:
             raise Refusal(
-                "bad_duration", f"It lasts until {now}: only turns and rounds can be counted up."
+                "bad_duration", f"It lasts until {lasts}: only turns and rounds can be counted up."
             )
-        return Change(now, by=MOVES[name])
+        return Change(lasts, by=MOVES[name])
     before, after = CUTS[name]
-    if now != before:
-        raise Refusal("bad_duration", f"That shortens what lasts until {before}, not {now}.")
+    if lasts != before:
+        raise Refusal("bad_duration", f"That shortens what lasts until {before}, not {lasts}.")
     if after != "rounds":
         return Change(after)
     if die is None:

@@ -116,7 +116,7 @@ SHOP: tuple[Effect, ...] = (
     Effect("recovered_to_scene", 4, "until recovered becomes end of scene", "condition"),
     Effect("ability", 5, "±1 ability until the end of the scene", "actor", "scene", signed=True),
 )
-EFFECTS = {one.key: one for one in SHOP}
+EFFECTS = {ware.key: ware for ware in SHOP}
 
 
 def effect(key: str) -> Effect:
@@ -126,7 +126,7 @@ def effect(key: str) -> Effect:
 
 def cost_of(keys: Sequence[str]) -> int:
     """The ranks that purchases took; what is no effect was a rank for something else."""
-    return sum(EFFECTS[one].rank if one in EFFECTS else 1 for one in keys)
+    return sum(EFFECTS[key].rank if key in EFFECTS else 1 for key in keys)
 
 
 def ranks_of(ranks: int) -> int:
@@ -142,12 +142,12 @@ def buy(ranks: int, purchases: Sequence[str], *, of_effect_roll: bool = False) -
     """
     have = ranks_of(ranks)
     basket = [effect(key) for key in purchases]
-    times = Counter(one.key for one in basket)
+    times = Counter(ware.key for ware in basket)
     if of_effect_roll and times[EFFECT_ROLL]:
         raise Refusal("effect_roll_chain", "An effect roll does not buy another effect roll.")
     if times[EFFECT_ROLL] > 1:
         raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
-    cost = sum(one.rank for one in basket)
+    cost = sum(ware.rank for ware in basket)
     if cost > have:
         raise Refusal(
             "insufficient_ranks", f"That costs {cost} ranks and there are {have}; buy less."
@@ -156,21 +156,21 @@ def buy(ranks: int, purchases: Sequence[str], *, of_effect_roll: bool = False) -
 
 
 def affordable(
-    ranks: int, *, of_effect_roll: bool = False, rolled: bool = False
+    ranks: int, *, of_effect_roll: bool = False, after_effect_roll: bool = False
 ) -> tuple[Effect, ...]:
-    """What so many ranks can still buy; no second effect roll where one was `rolled` (D6-86).
+    """What so many ranks can still buy; no second effect roll (D6-86).
 
     Raises `bad_rank`.
     """
     have = ranks_of(ranks)
-    barred = of_effect_roll or rolled
+    barred = of_effect_roll or after_effect_roll
     return tuple(
-        one for one in SHOP if one.rank <= have and not (barred and one.key == EFFECT_ROLL)
+        ware for ware in SHOP if ware.rank <= have and not (barred and ware.key == EFFECT_ROLL)
     )
 
 
 def befalls(
-    one: Effect,
+    effect: Effect,
     bearer: str,
     moment: Moment,
     *,
@@ -185,26 +185,26 @@ def befalls(
     hindrance. Raises `unknown_effect` for what happens at once, `unknown_skill` without `on`,
     `bad_name` for a new ability without a `note` that names it.
     """
-    if one.lasts is None:
-        raise Refusal("unknown_effect", f"{one.words}: that lasts no time.")
-    if one.of in {"skill", "ability"} and not fold(on):
-        raise Refusal("unknown_skill", f"{one.words}: name the {one.of} it concerns.")
-    if one.key == "ability" and not fold(note):
+    if effect.lasts is None:
+        raise Refusal("unknown_effect", f"{effect.words}: that lasts no time.")
+    if effect.of in {"skill", "ability"} and not fold(on):
+        raise Refusal("unknown_skill", f"{effect.words}: name the {effect.of} it concerns.")
+    if effect.key == "ability" and not fold(note):
         raise Refusal("bad_name", "Say which ability is meant.")
-    amount = -one.amount if against and one.signed else one.amount
-    modifiers: tuple[Modifier, ...] = (change(one.what, amount, on),) if one.what else ()
+    amount = -effect.amount if against and effect.signed else effect.amount
+    modifiers: tuple[Modifier, ...] = (change(effect.what, amount, on),) if effect.what else ()
     sign = "-" if against else "+"
-    called = one.words.replace("±", sign)
+    called = effect.words.replace("±", sign)
     return Condition(
         name=f"{called} ({on})" if on else f"{called}: {note}" if note else called,
         bearer=bearer,
         source=source,
-        rank=one.rank,
+        rank=effect.rank,
         stacking="cumulative",
-        family=ONE_CHECK if one.once else "",
-        clock=durations.clock(one.lasts, moment, bearer),
+        family=ONE_CHECK if effect.once else "",
+        clock=durations.clock(effect.lasts, moment, bearer),
         modifiers=modifiers,
-        since=moment.round + 1 if one.later and moment.combat else 0,
+        since=moment.round + 1 if effect.later and moment.combat else 0,
         note=note,
     )
 
@@ -216,6 +216,6 @@ def lengthen(
 
     Raises `unknown_effect`, `bad_duration`, `bad_face`, `wrong_face_count`.
     """
-    one = effect(key)
-    change_ = durations.change(durations.lasting(condition.clock, moment), one.key, die=die)
-    return durations.alter(condition, change_, moment, ranks=one.rank)
+    purchase = effect(key)
+    change_ = durations.change(durations.lasting(condition.clock, moment), purchase.key, die=die)
+    return durations.alter(condition, change_, moment, ranks=purchase.rank)

@@ -55,11 +55,11 @@ def feet(value: int, *, what: str = "a distance in feet") -> int:
     return whole(value, "bad_distance", what, least=0)
 
 
-def one_of(value: str, known: Iterable[Name], kind: str, what: str) -> Name:
+def one_of(value: str, names: Iterable[Name], kind: str, what: str) -> Name:
     """One of these names, however it is written; raises a refusal of this kind."""
-    names = tuple(known)
+    choices = tuple(names)
     word = fold(value)
-    for name in names:
+    for name in choices:
         if fold(name) == word:
             return name
-    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {join_words(names, last='or')}.")
+    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {join_words(choices, last='or')}.")

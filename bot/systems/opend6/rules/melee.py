@@ -101,17 +101,19 @@ def combat_over(actors: Sequence[Initiative]) -> Outcome:
     """
     if not actors:
         raise Refusal("no_actors", "Nobody is in this fight. Join it first.")
-    if any(not one.side for one in actors):
+    if any(not actor.side for actor in actors):
         raise Refusal("no_side", "Everybody in a fight is on a side; give each one.")
-    standing = tuple(sorted({one.side for one in actors if not one.out and not one.conceded}))
+    standing = tuple(
+        sorted({actor.side for actor in actors if not actor.out and not actor.conceded})
+    )
     return Outcome(len(standing) < 2, standing)
 
 
-def engagement(focus: Mapping[str, str], one: str, other: str) -> bool:
+def engagement(focus: Mapping[str, str], fighter: str, opponent: str) -> bool:
     """Whether one of two has the other as its main focus (D6-11); raises `self_target`."""
-    if fold(one) == fold(other):
+    if fold(fighter) == fold(opponent):
         raise Refusal("self_target", "Nobody is engaged with themselves; name somebody else.")
-    return focus.get(one) == other or focus.get(other) == one
+    return focus.get(fighter) == opponent or focus.get(opponent) == fighter
 
 
 def budget(*, full: int = 0, bonus: int = 0, no_bonus: bool = False, out: bool = False) -> Budget:
@@ -141,7 +143,7 @@ def left_after(start: Budget, spent: Mapping[str, int], *, multi_action: bool = 
 
 
 def spend(
-    left: Budget, costs: Iterable[str], *, out: bool = False, multi_action: bool = False
+    budget: Budget, costs: Iterable[str], *, out: bool = False, multi_action: bool = False
 ) -> Budget:
     """What is left after actions of these costs, in any order; free ones cost nothing (D6-12).
 
@@ -149,26 +151,26 @@ def spend(
     of full actions, at -1D for each beyond the first (R-37). Raises `unknown_action`,
     `out_of_action`, `no_action_left`.
     """
-    for given in costs:
-        kind = one_of(given, COSTS, "unknown_action", "kind of action")
+    for cost in costs:
+        kind = one_of(cost, COSTS, "unknown_action", "kind of action")
         if out:
             raise Refusal("out_of_action", "Who is out of action does nothing; recover first.")
         if kind == "free":
             continue
-        have: int = getattr(left, kind)
+        have: int = getattr(budget, kind)
         if kind == "full" and not have and multi_action:
-            left = replace(left, beyond=left.beyond + 1)
+            budget = replace(budget, beyond=budget.beyond + 1)
             continue
         if not have:
             raise Refusal(
                 "no_action_left", f"No {kind} action is left; it comes back with the next round."
             )
-        left = replace(left, **{kind: have - 1})
-    return left
+        budget = replace(budget, **{kind: have - 1})
+    return budget
 
 
 def responses(
-    trigger: str, left: Budget, *, is_engaged: bool = True, out: bool = False
+    trigger: str, budget: Budget, *, is_engaged: bool = True, out: bool = False
 ) -> tuple[Response, ...]:
     """How an engaged opponent may answer at once (D6-13, D6-63, R-25).
 
@@ -180,16 +182,16 @@ def responses(
         raise Refusal("out_of_action", "Who is out of action does not answer.")
     if not is_engaged:
         return ()
-    either: tuple[Cost, ...] = ("bonus",) if left.bonus else ("full",) if left.full else ()
+    either: tuple[Cost, ...] = ("bonus",) if budget.bonus else ("full",) if budget.full else ()
     match kind:
         case "attack":
-            defend = (Response("defend", "full"),) if left.full else ()
+            defend = (Response("defend", "full"),) if budget.full else ()
             return (*defend, *(Response("active_defence", cost) for cost in either))
         case "force" | "interact" | "misdirect":
             return tuple(Response("resist", cost) for cost in either)
         case "move":
             return tuple(Response("follow", cost) for cost in either)
-        case "step" if left.step:
+        case "step" if budget.step:
             return (Response("match", "step"),)
         case "bonus_move" | "step":
             return tuple(Response("match", cost) for cost in either)

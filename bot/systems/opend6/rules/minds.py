@@ -74,7 +74,7 @@ def resist(
     return max(0, whole(value, "bad_number", "a resistance") + more)
 
 
-def influence(ladder: str, now: str, rank: int, towards: str) -> str:
+def influence(ladder: str, current: str, rank: int, towards: str) -> str:
     """The step that a check of this rank moves to, one step a rank, to the end at most (R-39).
 
     `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
@@ -82,7 +82,7 @@ def influence(ladder: str, now: str, rank: int, towards: str) -> str:
     """
     which = one_of(ladder, tuple(LADDERS), "unknown_track", "ladder")
     names = LADDERS[which]
-    at = names.index(one_of(now, names, "unknown_condition", which))
+    at = names.index(one_of(current, names, "unknown_condition", which))
     way = one_of(towards, ("up", "down"), "unknown_mode", "way along a ladder")
     moved = at + rank_of(rank) * (1 if way == "up" else -1)
     return names[max(0, min(len(names) - 1, moved))]
@@ -129,15 +129,15 @@ def stage_of(stage: int) -> int:
     return whole(stage, "bad_stage", "a place of a status", least=0, most=LAST)
 
 
-def try_status(kind: str, stage: int, rolled: int | None) -> StatusTest:
+def try_status(kind: str, stage: int, roll: int | None) -> StatusTest:
     """A status tested by its skill: a failure moves it one place, however great it is (R-41).
 
     Raises `unknown_track`, `bad_stage`, `status_expired` for the last place, `bad_number`.
     """
     names = KINDS[kind_of(kind)]
-    now = stage_of(stage)
-    if now == LAST:
+    place = stage_of(stage)
+    if place == LAST:
         raise Refusal("status_expired", f"{names[LAST]}: nothing is left to be tested.")
-    held = total(rolled) >= DIFFICULTIES[now]
-    after = now if held else now + 1
-    return StatusTest(DIFFICULTIES[now], held, after, names[after], EFFECTS[after])
+    success = total(roll) >= DIFFICULTIES[place]
+    after = place if success else place + 1
+    return StatusTest(DIFFICULTIES[place], success, after, names[after], EFFECTS[after])

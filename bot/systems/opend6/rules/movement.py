@@ -110,14 +110,14 @@ def move_result(
     difficulty: int | None = None,
     fixed: int = 0,
     tumble: bool = False,
-    rolled: int | None = None,
+    roll: int | None = None,
 ) -> Movement:
     """A movement (D6-26 to D6-28, D6-54, D6-55, D6-63).
 
     No check where the fixed value is enough; a free movement has none, a bonus movement only with
     tumble. Failing makes a fatigue condition of the rank of the negative result points. Raises
     `unknown_action`, `bad_distance`, `too_far`, `bad_difficulty`, `check_on_free_action`,
-    `needs_tumble`, `wrong_face_count` where a check is due and none was rolled.
+    `needs_tumble`, `wrong_face_count` where a check is due and there is no `roll`.
     """
     far = allowance(pace, move)
     covered = feet(distance)
@@ -139,7 +139,7 @@ def move_result(
             f"Difficulty {needed} is above the fixed value {score}: with the bonus action only "
             "acrobatics: tumble gets across.",
         )
-    points = total(rolled) - needed
+    points = total(roll) - needed
     if points >= 0:
         return Movement(far, check=True, success=True)
     return Movement(far, check=True, success=False, short=-points, fatigue=fatigue(points))
@@ -152,7 +152,7 @@ def follow_result(
     move: int = USUAL_MOVE,
     difficulty: int | None = None,
     fixed: int = 0,
-    rolled: int | None = None,
+    roll: int | None = None,
 ) -> Movement:
     """An opponent follows a movement (D6-29, R-31a): by the mover's difficulty, else its total.
 
@@ -162,11 +162,11 @@ def follow_result(
     far = allowance(pace, move)
     ground = difficulty is not None
     needed = difficulty_of(difficulty) if ground else whole(mover, "bad_number", "a total")
-    reached = whole(fixed, "bad_number", "a fixed value") if rolled is None else total(rolled)
+    reached = whole(fixed, "bad_number", "a fixed value") if roll is None else total(roll)
     short = max(0, needed - reached)
     return Movement(
         far,
-        check=rolled is not None,
+        check=roll is not None,
         success=not short,
         short=short,
         fatigue=fatigue(-short) if ground else 0,
@@ -228,23 +228,25 @@ def shift_damage(entry: int | str) -> int:
 
 
 def _within(entry: int | str, limits: tuple[int, ...], what: str) -> int:
-    typed = isinstance(entry, str)
-    far = number(entry, "bad_distance", "a distance in feet", digits=0) if typed else feet(entry)
+    if isinstance(entry, str):
+        far = number(entry, "bad_distance", "a distance in feet", digits=0)
+    else:
+        far = feet(entry)
     if far > limits[-1]:
         raise Refusal("too_far", f"At most {limits[-1]} ft can be {what} in a turn, not {far}.")
     return next(at for at, limit in enumerate(limits) if far <= limit)
 
 
 def _entry(entry: int | str, row_: tuple[str, ...]) -> int:
-    said = _words(str(entry))
-    result = [at for at, name in enumerate(row_) if said and said <= _words(name)]
-    exact = [at for at in result if said == _words(row_[at])]
-    if len(result) != 1 and len(exact) != 1:
+    words = _words(str(entry))
+    matches = [at for at, name in enumerate(row_) if words and words <= _words(name)]
+    exact = [at for at in matches if words == _words(row_[at])]
+    if len(matches) != 1 and len(exact) != 1:
         raise Refusal(
             "unknown_factor",
             f"“{str(entry)[:40]}” is not in this row: {join_words(row_, last='or')}.",
         )
-    return (exact or result)[0]
+    return (exact or matches)[0]
 
 
 def _words(entry: str) -> frozenset[str]:

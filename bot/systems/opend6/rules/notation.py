@@ -58,9 +58,9 @@ def net_boost(boost: int = 0, penalty: int = 0) -> Boost:
 
     Raises `bad_boost`.
     """
-    left = boost_dice(boost, what="boost") - boost_dice(penalty, what="penalty")
-    kind: Kind = "boost" if left > 0 else "penalty" if left < 0 else "none"
-    return Boost(kind, abs(left))
+    surplus = boost_dice(boost, what="boost") - boost_dice(penalty, what="penalty")
+    kind: Kind = "boost" if surplus > 0 else "penalty" if surplus < 0 else "none"
+    return Boost(kind, abs(surplus))
 
 
 _FLIP = re.compile(r"f(?:lip-)?([0-9]{1,4})", re.ASCII | re.IGNORECASE)
@@ -143,20 +143,20 @@ _PART = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _NUMBER = re.compile(r"[+-]?[0-9]{1,2}")
-PATTERN = "|".join(f"(?:{one.pattern})" for one in (_PART, _FLIP, _NOTATION))
+PATTERN = "|".join(f"(?:{form.pattern})" for form in (_PART, _FLIP, _NOTATION))
 """What one word of a line looks like."""
 EXAMPLES = ("+1D", "+2", "B1", "P1", "F6", "adv", "dis", "W1", "-1WD", "luck", "ap", "d8")
 MOST_PARTS = 20
 
 
-def read(text: str, said: Effects | None = None) -> Effects:
-    """The line as effects on top of what was `said` otherwise.
+def read(text: str, effects: Effects | None = None) -> Effects:
+    """The line as effects on top of the `effects` there are.
 
     `B2` boost, `P1` penalty, `F6` flip, `adv`, `dis`, `W1` or `-1WD` wild dice, `+1D` dice, `+2` on
     the total, `d8` the size of boost and penalty dice, `luck`, `ap` an action point. Raises
     `bad_notation`, `bad_flip`, `bad_sides`.
     """
-    result = said or Effects()
+    result = effects or Effects()
     words = text.replace(",", " ").replace("−", "-").split()
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")

@@ -7,6 +7,7 @@ that the chance to reach it is exact as well.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -97,11 +98,11 @@ def p_successes(
     ways: Ways = USUAL,
 ) -> Fraction:
     """The chance of so many successes (D6-72); raises `bad_required`, `bad_threshold`."""
-    wanted, least = required_successes(required), threshold(on)
+    goal, least = required_successes(required), threshold(on)
     most = MOST_TARGET if pool.wild else pool.dice + pool.boost.count + 1
-    wanted = min(wanted, most)
-    found = spread(pool, wanted, ways, lambda face: int(face >= least))
-    return _twice(1 - Fraction(sum(found.ways), found.whole), state)
+    goal = min(goal, most)
+    counts = spread(pool, goal, ways, lambda face: int(face >= least))
+    return _twice(1 - Fraction(sum(counts.ways), counts.whole), state)
 
 
 def curve(pool: Pool, *, state: State = "none", ways: Ways = USUAL, upto: int = 0) -> Curve:
@@ -111,28 +112,28 @@ def curve(pool: Pool, *, state: State = "none", ways: Ways = USUAL, upto: int = 
     """
     offset = pool.pips + pool.modifier
     limit = max(highest(pool, ways), min(upto, MOST_TARGET) - offset) + 1
-    found = spread(pool, limit, ways)
+    counts = spread(pool, limit, ways)
     below, so_far = [0], 0
-    for weight in found.ways:
+    for weight in counts.ways:
         so_far += weight
         below.append(so_far)
-    first = next((at for at, weight in enumerate(found.ways) if weight), 0)
+    first = next((at for at, weight in enumerate(counts.ways) if weight), 0)
     last = next(at for at, many in enumerate(below) if many == below[-1])
-    return Curve(first + offset, tuple(below[first : last + 1]), found.whole, state)
+    return Curve(first + offset, tuple(below[first : last + 1]), counts.whole, state)
 
 
-def mean(pool: Pool, found: Curve, ways: Ways = USUAL) -> Fraction:
+def mean(pool: Pool, totals: Curve, ways: Ways = USUAL) -> Fraction:
     """The mean total of a pool with this curve: exact without wild dice, and with plain ones.
 
     Beside boost, penalty or advantage wild dice are counted to 1 in 10**6.
     """
     plain = not pool.boost.count and ways.wild_one == "mark"
-    if pool.wild and plain and found.state == "none":
+    if pool.wild and plain and totals.state == "none":
         faces = range(1, pool.sides + 1)
-        one = Fraction(sum(flip(f, pool.flips, pool.sides) for f in faces), pool.sides)
+        die = Fraction(sum(flip(f, pool.flips, pool.sides) for f in faces), pool.sides)
         many = pool.dice - pool.wild + pool.wild / (1 - _goes_on(pool))
-        return one * many + pool.pips + pool.modifier
-    return found.mean
+        return die * many + pool.pips + pool.modifier
+    return totals.mean
 
 
 def highest(pool: Pool, ways: Ways = USUAL) -> int:
@@ -160,9 +161,9 @@ def ranks(
     rules: Comparison = USUAL_RULES,
 ) -> tuple[Fraction, ...]:
     """The chance of a success of each rank, 0 to 6 (D6-05); they add up to that of success."""
-    wanted = given.difficulty(difficulty)
-    found = curve(pool, state=state, ways=ways, upto=wanted + STEP * MOST_RANK)
-    return _by_rank(found, wanted, rules)
+    goal = given.difficulty(difficulty)
+    totals = curve(pool, state=state, ways=ways, upto=goal + STEP * MOST_RANK)
+    return _by_rank(totals, goal, rules)
 
 
 def attack(
@@ -183,17 +184,17 @@ def attack(
     damage = [NEVER] * (STANDARD + 1)
     for place, chance in enumerate(hits):
         code = damage_code(weapon, place)
-        rolled = curve(Pool(code.dice, code.pips), ways=ways, upto=soak + STEP * MOST_RANK)
-        worse = [rolled.at_least(soak + 1 + STEP * row) for row in range(STANDARD)]
-        for row, (one, other) in enumerate(zip((ALWAYS, *worse), (*worse, NEVER), strict=True)):
-            damage[row] += chance * (one - other)
+        totals = curve(Pool(code.dice, code.pips), ways=ways, upto=soak + STEP * MOST_RANK)
+        worse = [totals.at_least(soak + 1 + STEP * row) for row in range(STANDARD)]
+        for row, (reach, beyond) in enumerate(pairwise((ALWAYS, *worse, NEVER))):
+            damage[row] += chance * (reach - beyond)
     return AttackOdds(sum(hits, NEVER), hits, tuple(damage))
 
 
-def _by_rank(found: Curve, difficulty: int, rules: Comparison) -> tuple[Fraction, ...]:
-    steps = [found.at_least(difficulty + 1 + STEP * place) for place in range(MOST_RANK)]
-    tie = found.at_least(difficulty) - steps[0] if rules.ties == "succeed" else NEVER
-    every = [tie, *(one - other for one, other in zip(steps, (*steps[1:], NEVER), strict=True))]
+def _by_rank(totals: Curve, difficulty: int, rules: Comparison) -> tuple[Fraction, ...]:
+    steps = [totals.at_least(difficulty + 1 + STEP * place) for place in range(MOST_RANK)]
+    tie = totals.at_least(difficulty) - steps[0] if rules.ties == "succeed" else NEVER
+    every = [tie, *(reach - beyond for reach, beyond in pairwise((*steps, NEVER)))]
     if rules.tie_rank:
         every[1] += every[0]
         every[0] = NEVER

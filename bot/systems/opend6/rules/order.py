@@ -118,8 +118,8 @@ def line(mode: str, actors: Sequence[InOrder], *, group_by: str = "best") -> Lin
         case "group":
             return _blocks(fastest, grouping)
         case "narrative":
-            told = _narrative(fastest)
-            return Line(told, _singly(told))
+            order = _narrative(fastest)
+            return Line(order, _singly(order))
         case "phases":
             return Line(names, _phases(fastest))
         case _:
@@ -144,16 +144,16 @@ def phase_of(deed: str) -> int:
     return next(at for at, deeds in enumerate(PHASES) if result in deeds)
 
 
-def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, held: bool) -> bool:
-    """Whether one may act within a slower one's action (D6-59, D6-119, D6-121).
+def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, is_holding: bool) -> bool:
+    """Whether somebody may act within a slower one's action (D6-59, D6-119, D6-121).
 
-    Only the faster may; in LIFO without more, else only who holds an action. Raises
+    Only the faster may; in LIFO without more, else only who `is_holding` an action. Raises
     `unknown_mode`, `self_target`.
     """
     how = mode_of(mode)
     if fold(interrupter.name) == fold(actor.name):
         raise Refusal("self_target", "Nobody interrupts themselves.")
-    return interrupter.speed > actor.speed and (held or how == "lifo")
+    return interrupter.speed > actor.speed and (is_holding or how == "lifo")
 
 
 def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
@@ -161,13 +161,13 @@ def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
     return tuple(entrant.name for entrant in actors if not entrant.deeds)
 
 
-def chaos_until(now: int, rounds: int) -> int:
+def chaos_until(start: int, rounds: int) -> int:
     """The last round of a chaos of so many rounds, 1..99, from this one on (D6-16).
 
     Raises `bad_number`.
     """
     number = whole(rounds, "bad_number", "a number of rounds", least=1, most=MOST_ROUNDS)
-    return now + number - 1
+    return start + number - 1
 
 
 def _singly(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -36,13 +36,13 @@ def net_advantage(advantage: int = 0, disadvantage: int = 0, way: Cancel = "pair
     return "advantage" if good > bad else "disadvantage"
 
 
-def takes_second(one: int, other: int, state: State) -> bool:
+def takes_second(first: int, second: int, state: State) -> bool:
     """Whether the second value counts; where both are the same the first stands (R-12)."""
     match state:
         case "advantage":
-            return other > one
+            return second > first
         case "disadvantage":
-            return other < one
+            return second < first
         case "none":
             return False
 
@@ -128,26 +128,26 @@ def wild_after(base: int, change: int, dice: int) -> int:
     Raises `bad_wild` where there were more than dice, `dice_out_of_range`, `bad_number`.
     """
     most = whole(dice, "dice_out_of_range", "a number of dice", least=0, most=MOST_DICE)
-    held = whole(base, "bad_wild", "a number of wild dice", least=0)
-    if held > most:
-        raise Refusal("bad_wild", f"{held} of {most} dice cannot be wild; name at most {most}.")
-    return max(0, min(most, held + whole(change, "bad_number", "a change of wild dice")))
+    before = whole(base, "bad_wild", "a number of wild dice", least=0)
+    if before > most:
+        raise Refusal("bad_wild", f"{before} of {most} dice cannot be wild; name at most {most}.")
+    return max(0, min(most, before + whole(change, "bad_number", "a change of wild dice")))
 
 
-def roll(given: Pool, dice: Dice, ways: Ways) -> Throw:
+def roll(pool: Pool, dice: Dice, ways: Ways) -> Throw:
     """The pool on the table: ordinary dice first, then boost or penalty, then each wild chain."""
-    regular = dice.roll(given.dice - given.wild, given.sides)
-    extra = dice.roll(given.boost.count, given.extra_sides)
+    regular = dice.roll(pool.dice - pool.wild, pool.sides)
+    extra = dice.roll(pool.boost.count, pool.extra_sides)
     return throw(
         regular,
-        [_chain(given.sides, dice) for _ in range(given.wild)],
-        boost=extra if given.boost.kind == "boost" else (),
-        penalty=extra if given.boost.kind == "penalty" else (),
-        flips_of=given.flips,
-        sides=given.sides,
-        extra_sides=given.extra_sides,
-        pips=given.pips,
-        modifier=given.modifier,
+        [_chain(pool.sides, dice) for _ in range(pool.wild)],
+        boost=extra if pool.boost.kind == "boost" else (),
+        penalty=extra if pool.boost.kind == "penalty" else (),
+        flips_of=pool.flips,
+        sides=pool.sides,
+        extra_sides=pool.extra_sides,
+        pips=pool.pips,
+        modifier=pool.modifier,
         ways=ways,
     )
 

@@ -65,15 +65,14 @@ def maneuver(
     extra = given.whole(
         force_extra, "bad_number", "a difficulty added to forcing", least=0, most=MOST_EXTRA
     )
-    wanted = given.difficulty(resistance) + (extra if way == "force" else 0)
-    success = result(total, wanted, rules).success
-    return ManeuverResult(wanted, success, success, "attacker" if way == "force" else "defender")
+    goal = given.difficulty(resistance) + (extra if way == "force" else 0)
+    success = result(total, goal, rules).success
+    return ManeuverResult(goal, success, success, "attacker" if way == "force" else "defender")
 
 
 def kind_of(value: str) -> Kind:
     """`force` or `restrict`; raises `unknown_mode`."""
-    found = given.one_of(value, KINDS, "unknown_mode", "maneuver")
-    return next(kind for kind in KINDS if kind == found)
+    return given.one_of(value, KINDS, "unknown_mode", "maneuver")
 
 
 def step(move: int, free_feet: int) -> int:
@@ -82,12 +81,12 @@ def step(move: int, free_feet: int) -> int:
     Raises `bad_distance`.
     """
     most = given.feet(move, what="a Move in feet") // 2
-    gone = given.feet(free_feet)
-    if not 1 <= gone <= most:
+    distance = given.feet(free_feet)
+    if not 1 <= distance <= most:
         raise Refusal(
-            "bad_distance", f"The step is due: 1 to {most} feet, half of Move, not {gone}."
+            "bad_distance", f"The step is due: 1 to {most} feet, half of Move, not {distance}."
         )
-    return gone
+    return distance
 
 
 def pays(usual: Cost, *, due: bool) -> Cost:
@@ -97,7 +96,7 @@ def pays(usual: Cost, *, due: bool) -> Cost:
 
 def towards(direction: str, forbidden: Collection[str]) -> str:
     """The direction of a restricted step; raises `forbidden_direction` (D6-143)."""
-    if fold(direction) in {fold(one) for one in forbidden}:
+    if fold(direction) in {fold(way) for way in forbidden}:
         raise Refusal(
             "forbidden_direction",
             f"{direction[:30]} is barred: not {join_words(sorted(forbidden), last='or')}. "
@@ -132,14 +131,14 @@ def resistance(balance: int | None) -> int:
 
 
 def shift(
-    rolled: int, entry: int | str, balance: int | None = None, *, rules: Comparison = USUAL
+    roll: int, entry: int | str, balance: int | None = None, *, rules: Comparison = USUAL
 ) -> ShiftResult:
     """An object of the benchmarks, such as `firmly placed, up to 8D`, moved onto somebody.
 
     Raises `unknown_factor`, `wrong_face_count`, `bad_number`.
     """
-    loose = result(rolled, benchmark({"shift": entry}), rules)
-    aimed = result(rolled, resistance(balance), rules)
+    loose = result(roll, benchmark({"shift": entry}), rules)
+    aimed = result(roll, resistance(balance), rules)
     lands = loose.success and aimed.success
     code = damage_code(Code(shift_damage(entry)), aimed.rank) if lands else None
     return ShiftResult(loose.difficulty, loose.success, aimed, code)

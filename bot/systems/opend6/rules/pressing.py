@@ -36,13 +36,13 @@ def forcing_skill(skill: str) -> str:
     return one_of(skill, tuple(FORCING), "unknown_skill", "skill that forces somebody")
 
 
-def force(rolled: int | None, resistance: int, rules: Comparison = USUAL) -> ForceResult:
+def force(roll: int | None, resistance: int, rules: Comparison = USUAL) -> ForceResult:
     """How far a check drives an opponent: 5 ft for each rank (D6-42).
 
     Raises `wrong_face_count`, `bad_number`, `bad_difficulty`.
     """
-    told = result(rolled, difficulty(resistance), rules)
-    return ForceResult(told, FEET_EACH_RANK * told.rank)
+    outcome = result(roll, difficulty(resistance), rules)
+    return ForceResult(outcome, FEET_EACH_RANK * outcome.rank)
 
 
 def may_need_a_check(skill: str) -> bool:
@@ -55,6 +55,6 @@ def interaction_skill(skill: str) -> str:
     return one_of(skill, tuple(INTERACTIONS), "unknown_skill", "skill that attacks composure")
 
 
-def shake(told: Result) -> Row:
+def shake(outcome: Result) -> Row:
     """The composure condition that words make, rank 0 for none (D6-51 to D6-53, D6-69)."""
-    return row(COMPOSURE, told.rank if told.success else 0)
+    return row(COMPOSURE, outcome.rank if outcome.success else 0)

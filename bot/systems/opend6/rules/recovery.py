@@ -73,12 +73,12 @@ def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> 
     Fatigue counts only where there is nothing else (R-19), by house rule always. Raises
     `nothing_to_recover`.
     """
-    result = [ailment for ailment in ailments if ailment.track in {DAMAGE, COMPOSURE}]
-    tired = [ailment for ailment in ailments if ailment.track == FATIGUE]
-    counted = [*result, *tired] if fatigue_counts or not result else result
-    if not counted:
+    ranks = [ailment.rank for ailment in ailments if ailment.track in {DAMAGE, COMPOSURE}]
+    if fatigue_counts or not ranks:
+        ranks += [ailment.rank for ailment in ailments if ailment.track == FATIGUE]
+    if not ranks:
         raise Refusal("nothing_to_recover", "There is no condition to recover from.")
-    return min(MOST_DIFFICULTY, EACH_RANK * max(ailment.rank for ailment in counted))
+    return min(MOST_DIFFICULTY, EACH_RANK * max(ranks))
 
 
 def skill_of(skill: str) -> str:
@@ -99,7 +99,7 @@ def recover(
     skill: str,
     ailments: Sequence[Ailment],
     target: int,
-    rolled: int | None,
+    roll: int | None,
     *,
     own: bool = True,
     fatigue_counts: bool = False,
@@ -120,7 +120,7 @@ def recover(
     ailment = ailments[target]
     if ailment.track not in SKILLS[name]:
         raise Refusal("wrong_track", f"{name} does not help against {ailment.track} conditions.")
-    points = total(rolled) - needed
+    points = total(roll) - needed
     ranks = max(0, -(-points // EACH_RANK))
     removed = ranks >= ailment.cost
     return Recovery(
@@ -165,6 +165,6 @@ def shorten(condition: Condition, cut: str, moment: Moment, *, die: int | None =
     `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
     `wrong_face_count`.
     """
-    name = one_of(cut, (one for _, _, one in CUTS), "unknown_effect", "way of shortening")
-    found = durations.change(durations.lasting(condition.clock, moment), name, die=die)
-    return durations.alter(condition, found, moment, ranks=0)
+    name = one_of(cut, (key for _, _, key in CUTS), "unknown_effect", "way of shortening")
+    reduction = durations.change(durations.lasting(condition.clock, moment), name, die=die)
+    return durations.alter(condition, reduction, moment, ranks=0)

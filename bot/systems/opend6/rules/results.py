@@ -57,8 +57,8 @@ USUAL = Comparison()
 
 def rank(points: int) -> int:
     """The rank of result points: 1 for each 5 begun, at most 6 (D6-05); raises `bad_number`."""
-    found = given.whole(points, "bad_number", "a number of result points")
-    return max(0, min(MOST_RANK, -(-found // STEP)))
+    number = given.whole(points, "bad_number", "a number of result points")
+    return max(0, min(MOST_RANK, -(-number // STEP)))
 
 
 def result(total: int | None, difficulty: int, rules: Comparison = USUAL) -> Result:
@@ -66,18 +66,18 @@ def result(total: int | None, difficulty: int, rules: Comparison = USUAL) -> Res
 
     Raises `bad_number`, `bad_difficulty`, `wrong_face_count` without a total.
     """
-    reached, wanted = given.total(total), given.difficulty(difficulty)
-    points = reached - wanted
+    reached, goal = given.total(total), given.difficulty(difficulty)
+    points = reached - goal
     success = points > 0 or (points == 0 and rules.ties == "succeed")
     tied = rules.tie_rank if success else 0
-    return Result(reached, wanted, success, points, rank(points) if points > 0 else tied)
+    return Result(reached, goal, success, points, rank(points) if points > 0 else tied)
 
 
 def margin(points: int) -> Margin:
     """The size of result points in a word and in degrees (D6-71); raises `bad_number`."""
-    found = given.whole(points, "bad_number", "a number of result points")
-    word = next((word for over, word in SIZES if found > over), "plain")
-    return Margin(word, max(0, found) // STEP)
+    number = given.whole(points, "bad_number", "a number of result points")
+    word = next((word for over, word in SIZES if number > over), "plain")
+    return Margin(word, max(0, number) // STEP)
 
 
 def difficulty(name: str, band: Band = "top") -> int:
@@ -102,8 +102,7 @@ def ladder(place: int, band: Band = "top") -> int:
 
 def band(value: str) -> Band:
     """Which end of a band counts (R-17); raises `unknown_mode`."""
-    found = given.one_of(value, BANDS, "unknown_mode", "end of a band")
-    return next(end for end in BANDS if end == found)
+    return given.one_of(value, BANDS, "unknown_mode", "end of a band")
 
 
 LAST_RANK = 6

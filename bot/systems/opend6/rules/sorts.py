@@ -145,14 +145,14 @@ class Sorts:
 
     def _read(self, face: int, sides: int) -> tuple[int, int]:
         """What a face is discarded by, and what it is worth."""
-        shown = flip(face, self._pool.flips, sides)
-        return (face if self._natural else shown), self._worth(shown)
+        side = flip(face, self._pool.flips, sides)
+        return (face if self._natural else side), self._worth(side)
 
     def _chain(self) -> tuple[Cell, tuple[Cell, ...]]:
         """The cells of a wild die: the one that begins with a 1, and all others."""
         sides, limit = self._pool.sides, self._limit
         (key, value), *stop = self._stop
-        one = _cell(key, {value: self._weight // sides})
+        wild_one = _cell(key, {value: self._weight // sides})
         cells: defaultdict[float, Counter[int]] = defaultdict(Counter)
         running = Counter({(0, 0): self._weight})
         while running:
@@ -172,7 +172,7 @@ class Sorts:
             tail.subtract(cell)
         if +tail:
             cells[inf] = +tail
-        return one, tuple(_cell(key, terms) for key, terms in cells.items())
+        return wild_one, tuple(_cell(key, terms) for key, terms in cells.items())
 
     def _worths(self) -> list[int]:
         """The weights of all that a wild die is worth that does not begin with a 1.
@@ -205,7 +205,7 @@ class CountedPolynomials(Polynomials):
 
     def __init__(self, bits: int, limit: int) -> None:
         self._digits = bits // DIGIT + 1
-        self._left = MOST_WORK if limit * self._digits <= MOST_DIGITS else 0
+        self._budget = MOST_WORK if limit * self._digits <= MOST_DIGITS else 0
         self.work(1)
         super().__init__(bits, limit)
 
@@ -226,8 +226,8 @@ class CountedPolynomials(Polynomials):
 
     def work(self, amount: int) -> None:
         """Counts what is done; raises `dice_out_of_range` beyond what can be waited for."""
-        self._left -= amount
-        if self._left < 0:
+        self._budget -= amount
+        if self._budget < 0:
             raise Refusal(
                 "dice_out_of_range",
                 "These dice are too many to count exactly together with boost, penalty and wild "

@@ -48,45 +48,45 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
     if not pool.boost.count and not (pool.wild and ways.wild_one == "cancel"):
         return _sum(pool, limit, worth)
     sorts = Sorts(pool, limit, ways, worth)
-    gone, high, field = pool.boost.count, pool.boost.kind == "penalty", sorts.field
+    discards, high, field = pool.boost.count, pool.boost.kind == "penalty", sorts.field
     if ways.wild_one == "cancel":
         result = sum(
-            comb(pool.wild, ones) * _with_ones(sorts, ones, gone, high=high)
+            comb(pool.wild, ones) * _with_ones(sorts, ones, discards, high=high)
             for ones in range(pool.wild + 1)
         )
     else:
-        result = keep(sorts.groups, gone, field, high=high)
+        result = keep(sorts.groups, discards, field, high=high)
     return Spread(field.read(result), sorts.whole)
 
 
-def _with_ones(sorts: Sorts, ones: int, gone: int, *, high: bool) -> int:
+def _with_ones(sorts: Sorts, ones: int, discards: int, *, high: bool) -> int:
     """The ways to every sum when so many wild dice begin with a 1 that cancels a die (R-07)."""
     *others, alone = sorts.with_ones(ones)
     keys = [cell.key for group in others if group.many for cell in group.cells]
     if ones and keys and high and not alone.safe and alone.cells[0].key <= min(keys):
         # Nothing is lower than they are: they go last, and what they cancel goes like the others.
-        return alone.weight**ones * keep(others, gone + ones, sorts.field, high=True)
-    return keep((*others, alone), gone, sorts.field, high=high)
+        return alone.weight**ones * keep(others, discards + ones, sorts.field, high=True)
+    return keep((*others, alone), discards, sorts.field, high=high)
 
 
-def keep(groups: Sequence[Group], gone: int, field: CountedPolynomials, *, high: bool) -> int:
-    """The ways to every sum when so many dice are gone, highest or lowest first.
+def keep(groups: Sequence[Group], discards: int, field: CountedPolynomials, *, high: bool) -> int:
+    """The ways to every sum after so many discards, highest or lowest first.
 
     Wild 1s that are kept take as many of the highest other dice with them.
     """
     groups = [group for group in groups if group.many]
     if not groups:
         return field.shift(1, 0)
-    gone = min(gone, sum(group.many for group in groups if not group.safe))
+    discards = min(discards, sum(group.many for group in groups if not group.safe))
     table = _Table(groups, field)
-    if not gone:
+    if not discards:
         return table.count((Cut(1, 0, Cell(0, 0, ()), 0, tuple(g.many for g in groups)),))
     result = 0
     for place, cell in _order(groups, high=high):
-        if table.is_sure(gone):
+        if table.is_sure(discards):
             break
         table.reach(place, cell)
-        result += table.count(table.cuts(place, cell, gone))
+        result += table.count(table.cuts(place, cell, discards))
         table.before[place] += cell.weight
     return result
 
@@ -109,39 +109,39 @@ class _Table:
         """The next cell is where the last die goes."""
         group = self._beyond[place]
         self._field.step(len(group.cells))
-        rest = tuple(one for one in group.cells if one is not cell)
+        rest = tuple(other for other in group.cells if other is not cell)
         self._beyond[place] = group._replace(cells=rest)
         self._lying[place] -= self._field.of(cell.terms)
         self._powers[place] = {}
 
-    def is_sure(self, gone: int) -> bool:
-        """Whether so many dice are gone in any case."""
+    def is_sure(self, discards: int) -> bool:
+        """Whether so many dice are discarded in any case."""
         return any(
-            not group.safe and not beyond.cells and group.many >= gone
+            not group.safe and not beyond.cells and group.many >= discards
             for group, beyond in zip(self._groups, self._beyond, strict=True)
         )
 
-    def cuts(self, place: int, cell: Cell, gone: int) -> Iterator[Cut]:
+    def cuts(self, place: int, cell: Cell, discards: int) -> Iterator[Cut]:
         """Every way in which this cell is the last to lose a die."""
         groups, before = self._groups, self.before
         count = groups[place].many
         others = [at for at in range(len(groups)) if at != place]
-        spans = [self._span(at, gone) for at in others]
-        for left in product(*spans):
-            lost, elsewhere = 0, 1
-            for at, kept in zip(others, left, strict=True):
-                out = groups[at].many - kept
-                lost += out
+        spans = [self._span(at, discards) for at in others]
+        for beyond in product(*spans):
+            due, elsewhere = discards, 1
+            for at, many in zip(others, beyond, strict=True):
+                out = groups[at].many - many
+                due -= out
                 elsewhere *= comb(groups[at].many, out) * before[at] ** out
-            for own in range(count - gone + lost + 1) if lost < gone else ():
-                self._field.step(gone)
-                here, stay = count - own, count - own - gone + lost
+            for own in range(count - due + 1) if due > 0 else ():
+                self._field.step(discards)
+                here, stay = count - own, count - own - due
                 ways = sum(
                     comb(here, low) * before[place] ** low * cell.weight ** (here - low - stay)
-                    for low in range(min(here - 1, gone - 1 - lost) + 1)
+                    for low in range(min(here, due))
                 )
                 ways *= elsewhere * comb(count, own)
-                yield Cut(ways, place, cell, stay, (*left[:place], own, *left[place:]))
+                yield Cut(ways, place, cell, stay, (*beyond[:place], own, *beyond[place:]))
 
     def count(self, cuts: Iterable[Cut]) -> int:
         """The ways to every sum of what these cuts keep."""
@@ -150,7 +150,7 @@ class _Table:
         for cut in cuts:
             own = self._groups[cut.group].ones
             ones = sum(
-                kept for group, kept in zip(self._groups, cut.after, strict=True) if group.ones
+                many for group, many in zip(self._groups, cut.after, strict=True) if group.ones
             )
             if ones or (own and cut.at):
                 result += self._cancel(cut, ones + (cut.at if own else 0), own=own)
@@ -158,9 +158,9 @@ class _Table:
             first, *rest = cut.after
             alike[tuple(rest)] += cut.ways * self._keep_in_cell(self._power(0, first), cut)
         for rest, total in alike.items():
-            for place, kept in enumerate(rest, 1):
-                if kept:
-                    total = self._field.times(total, self._power(place, kept))  # noqa: PLW2901 -- one product, factor by factor
+            for place, many in enumerate(rest, 1):
+                if many:
+                    total = self._field.times(total, self._power(place, many))  # noqa: PLW2901 -- one product, factor by factor
             result += total
         return result
 
@@ -177,13 +177,13 @@ class _Table:
     def _cancel(self, cut: Cut, ones: int, *, own: bool) -> int:
         """The same where wild 1s are kept and take dice with them (R-07)."""
         pairs = list(zip(self._beyond, cut.after, strict=True))
-        left = [g._replace(many=kept, safe=False) for g, kept in pairs if not g.ones]
+        others = [g._replace(many=many, safe=False) for g, many in pairs if not g.ones]
         if cut.at and not own:
-            left.append(Group(cut.at, (cut.cell,), rank=0))
-        apart = prod(group.weight**kept for group, kept in pairs if group.ones)
+            others.append(Group(cut.at, (cut.cell,), rank=0))
+        apart = prod(group.weight**many for group, many in pairs if group.ones)
         if own:
             apart *= cut.cell.weight**cut.at
-        return cut.ways * apart * keep(left, ones, self._field, high=True)
+        return cut.ways * apart * keep(others, ones, self._field, high=True)
 
     def _keep_in_cell(self, polynomial: int, cut: Cut) -> int:
         """The polynomial with the dice besides that are kept in the cell."""
@@ -191,16 +191,16 @@ class _Table:
             ((value, weight),) = cut.cell.terms
             return self._field.shift(polynomial, cut.at * value) * weight**cut.at
         if cut.at:
-            kept = self._field.power(self._field.of(cut.cell.terms), cut.at)
-            return self._field.times(polynomial, kept)
+            dice = self._field.power(self._field.of(cut.cell.terms), cut.at)
+            return self._field.times(polynomial, dice)
         return polynomial
 
-    def _span(self, at: int, gone: int) -> range:
+    def _span(self, at: int, discards: int) -> range:
         """How many dice of another group may lie beyond the cell."""
         group = self._groups[at]
         if group.safe or not self.before[at]:
             return range(group.many, group.many + 1)
-        least = max(0, group.many - gone + 1)
+        least = max(0, group.many - discards + 1)
         return range(least, group.many + 1 if self._beyond[at].cells else 1)
 
 
@@ -213,7 +213,7 @@ def _order(groups: Sequence[Group], *, high: bool) -> list[tuple[int, Cell]]:
         if group.many and not group.safe
         for cell in group.cells
     ]
-    return sorted(cells, key=lambda one: (sign * one[1].key, groups[one[0]].rank, one[0]))
+    return sorted(cells, key=lambda pair: (sign * pair[1].key, groups[pair[0]].rank, pair[0]))
 
 
 def _sum(pool: Pool, limit: int, worth: Worth) -> Spread:

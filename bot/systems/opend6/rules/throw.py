@@ -86,8 +86,8 @@ class Throw(Struct, frozen=True):
     @property
     def discarded_values(self) -> tuple[int, ...]:
         """What the dice are worth that boost or penalty removed, highest first."""
-        gone = (die.value for die in self.dice if die.fate == "discarded")
-        return tuple(sorted(gone, reverse=True))
+        values = (die.value for die in self.dice if die.fate == "discarded")
+        return tuple(sorted(values, reverse=True))
 
     @property
     def total(self) -> int:
@@ -154,12 +154,12 @@ def throw(
     dice = _dice("ordinary", regular, size)
     if boost or penalty:
         dice += _dice("boost", boost, other) + _dice("penalty", penalty, other)
-    for one in wild:
-        links = chain(one, size)
+    for faces in wild:
+        links = chain(faces, size)
         dice.append(Die("wild", size, links, links))
     if flips_of or boost or penalty or ways.wild_one == "cancel":
-        named = notation.each(flips_of, max(size, other) if boost or penalty else size)
-        dice = read(dice, named, ways)
+        flips = notation.each(flips_of, max(size, other) if boost or penalty else size)
+        dice = read(dice, flips, ways)
     return Throw(
         tuple(dice),
         whole(pips, "bad_number", "a number of pips"),
@@ -167,28 +167,28 @@ def throw(
     )
 
 
-def read(dice: Sequence[Die], named: Collection[int], ways: Ways = USUAL) -> list[Die]:
+def read(dice: Sequence[Die], flips: Collection[int], ways: Ways = USUAL) -> list[Die]:
     """The dice flipped and discarded, or the other way round, and wild 1s that take dice with them.
 
     That is steps 7 and 8 of R-08 with R-07.
     """
     match ways.flip_order:
         case "before":
-            lie = discard(turn(dice, named), ways.discard_from)
+            table = discard(turn(dice, flips), ways.discard_from)
         case "after":
-            lie = turn(discard(dice, ways.discard_from), named)
+            table = turn(discard(dice, ways.discard_from), flips)
         case _:
             assert_never(ways.flip_order)
-    return cancel(lie) if ways.wild_one == "cancel" else lie
+    return cancel(table) if ways.wild_one == "cancel" else table
 
 
-def turn(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
-    """The dice with every face that is named turned over for the total (D6-106)."""
-    if not named:
+def turn(dice: Iterable[Die], flips: Collection[int]) -> list[Die]:
+    """The dice with every face of the flips turned over for the total (D6-106)."""
+    if not flips:
         return list(dice)
     turned: list[Die] = []
     for die in dice:
-        counted = tuple([notation.flip(face, named, die.sides) for face in die.natural])
+        counted = tuple([notation.flip(face, flips, die.sides) for face in die.natural])
         turned.append(Die(die.kind, die.sides, die.natural, counted, die.fate))
     return turned
 
@@ -199,31 +199,31 @@ def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
     Of equal dice ordinary ones go first, then boost or penalty, then wild ones; left before right
     (R-09). With `regular` only ordinary dice may go.
     """
-    lie = list(dice)
-    kinds = [die.kind for die in lie]
-    gone = kinds.count("boost") + kinds.count("penalty")
-    if not gone:
-        return lie
+    table = list(dice)
+    kinds = [die.kind for die in table]
+    number = kinds.count("boost") + kinds.count("penalty")
+    if not number:
+        return table
     sign = 1 if "boost" in kinds else -1
     order = sorted(
         (sign * sum(die.counted), FIRST[die.kind], at)
-        for at, die in enumerate(lie)
+        for at, die in enumerate(table)
         if where == "roll" or die.kind == "ordinary"
     )
-    for _, _, at in order[:gone]:
-        lie[at] = replace(lie[at], fate="discarded")
-    return lie
+    for _, _, at in order[:number]:
+        table[at] = replace(table[at], fate="discarded")
+    return table
 
 
 def cancel(dice: Sequence[Die]) -> list[Die]:
     """Every kept wild die that began with a 1 takes itself and the highest die away (R-07)."""
-    lie = list(dice)
-    kept = [at for at, die in enumerate(lie) if die.fate == "kept"]
-    ones = [at for at in kept if lie[at].is_one]
-    others = sorted((at for at in kept if at not in ones), key=lambda at: (-lie[at].value, at))
+    table = list(dice)
+    places = [at for at, die in enumerate(table) if die.fate == "kept"]
+    ones = [at for at in places if table[at].is_one]
+    others = sorted((at for at in places if at not in ones), key=lambda at: (-table[at].value, at))
     for at in (*ones, *others[: len(ones)]):
-        lie[at] = replace(lie[at], fate="cancelled")
-    return lie
+        table[at] = replace(table[at], fate="cancelled")
+    return table
 
 
 def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
@@ -246,10 +246,10 @@ def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
 
 
 def beside(
-    lying: Throw,
+    throw: Throw,
     faces: Sequence[int],
     sides: int = notation.D6,
-    named: Collection[int] = (),
+    flips: Collection[int] = (),
     ways: Ways = USUAL,
 ) -> Throw:
     """The throw with ordinary dice more, rolled later; all are flipped and discarded anew (D6-09).
@@ -257,10 +257,10 @@ def beside(
     Raises `bad_face`.
     """
     fresh = _dice("ordinary", faces, notation.die_size(sides))
-    dice = [replace(die, counted=die.natural, fate="kept") for die in lying.dice]
+    dice = [replace(die, counted=die.natural, fate="kept") for die in throw.dice]
     plain = [die for die in dice if die.kind == "ordinary"]
     others = [die for die in dice if die.kind != "ordinary"]
-    return replace(lying, dice=tuple(read([*plain, *fresh, *others], named, ways)))
+    return replace(throw, dice=tuple(read([*plain, *fresh, *others], flips, ways)))
 
 
 def _dice(kind: Kind, faces: Iterable[int], sides: int) -> list[Die]:

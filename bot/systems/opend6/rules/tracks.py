@@ -99,8 +99,8 @@ class Row(Struct, frozen=True):
 
 def track_of(name: str) -> Track:
     """The track of this name; raises `unknown_track` (D6-96)."""
-    known = one_of(name, (one.name for one in TRACKS), "unknown_track", "track")
-    return next(one for one in TRACKS if one.name == known)
+    key = one_of(name, (track.name for track in TRACKS), "unknown_track", "track")
+    return next(track for track in TRACKS if track.name == key)
 
 
 def row(track_name: str, rank: int, *, incapacitated: Incapacitated = "scene") -> Row:
@@ -109,10 +109,10 @@ def row(track_name: str, rank: int, *, incapacitated: Incapacitated = "scene") -
     `incapacitated` says until when that row of the damage track lasts (R-23). Raises
     `unknown_track`, `bad_rank`.
     """
-    found = track_of(track_name)
-    state = found.state(rank_of(rank))
+    track = track_of(track_name)
+    state = track.state(rank_of(rank))
     if state is None:
-        return Row(0, found.normal, None)
+        return Row(0, track.normal, None)
     if state.name == "Incapacitated" and incapacitated == "recovered":
         state = replace(state, lasts="removed")
     return Row(state.rank, state.name, state)
@@ -138,7 +138,7 @@ def condition(
 def on_track(condition: Condition) -> bool:
     """Whether a condition belongs to one of the tracks."""
     return condition.stacking == "cumulative" and any(
-        one.name == condition.family for one in TRACKS
+        track.name == condition.family for track in TRACKS
     )
 
 
@@ -151,20 +151,20 @@ def out_of_action(
     (R-24).
     """
     sums: dict[str, int] = {}
-    for one in conditions:
-        if any(modifier.what == OUT for modifier in one.modifiers):
+    for condition in conditions:
+        if any(modifier.what == OUT for modifier in condition.modifiers):
             return True
-        if on_track(one):
-            before = sums.get(one.family, 0) if adds_up else 0
-            sums[one.family] = max(sums.get(one.family, 0), before + one.rank)
+        if on_track(condition):
+            before = sums.get(condition.family, 0) if adds_up else 0
+            sums[condition.family] = max(sums.get(condition.family, 0), before + condition.rank)
     return any(rank >= length for rank in sums.values())
 
 
 def states(incapacitated: Incapacitated = "scene") -> tuple[State, ...]:
     """Every condition that the text names, those of the tracks and the discrete ones."""
     rows = (
-        row(one.name, rank, incapacitated=incapacitated).state
-        for one in TRACKS
+        row(track.name, rank, incapacitated=incapacitated).state
+        for track in TRACKS
         for rank in range(1, STANDARD + 1)
     )
     return (*(state for state in rows if state is not None), PRONE, FOOTING)
