@@ -10,7 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE
 from bot.shared.exchange.windows import Answer
 from bot.systems.opend6.house import HouseRules
-from bot.systems.opend6.rules.checks import Check, Count, check, successes
+from bot.systems.opend6.rules.checks import Check, Count, check, choose, successes
 from bot.systems.opend6.rules.conditions import Kind
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.pool import Pool, State
@@ -315,31 +315,27 @@ class CheckState(Struct, frozen=True, tag="check"):
 
     def read_as(self, place: int) -> tuple[Throw, Throw | None]:
         """The throw of a try that counts and the other; raises what the rules raise."""
-        fell = self.tries[place]
         if self.game == "successes":
-            told = successes(
-                fell.first, self.target or 1, on=self.on, second=fell.second, state=self.trial.state
-            )
-            return told.throw, told.other
-        found = check(fell.first, 0, second=fell.second, state=self.trial.state)
-        return found.throw, found.other
+            tally = self.count(place)
+            return tally.throw, tally.other
+        throws = self.tries[place]
+        return choose(throws.first, throws.second, self.trial.state)
 
-    def check_result(self, here: HouseRules, place: int | None = None) -> Check:
+    def check_result(self, house: HouseRules) -> Check:
         """The check against its difficulty; only where totals are compared with one."""
-        fell = self.tries[self.stands if place is None else place]
         return check(
-            fell.first,
+            self.fell.first,
             self.target or 0,
-            second=fell.second,
+            second=self.fell.second,
             state=self.trial.state,
-            rules=here.rules,
+            rules=house.rules,
         )
 
     def count(self, place: int | None = None) -> Count:
         """The successes against what is required; only where successes are counted."""
-        fell = self.tries[self.stands if place is None else place]
+        throws = self.tries[self.stands if place is None else place]
         return successes(
-            fell.first, self.target or 1, on=self.on, second=fell.second, state=self.trial.state
+            throws.first, self.target or 1, on=self.on, second=throws.second, state=self.trial.state
         )
 
     def worth(self, place: int) -> int:
@@ -348,13 +344,13 @@ class CheckState(Struct, frozen=True, tag="check"):
             return self.count(place).successes
         return self.read_as(place)[0].total
 
-    def rank(self, here: HouseRules) -> int:
+    def rank(self, house: HouseRules) -> int:
         """The ranks it made, 0 without a target or a success (D6-05)."""
         if self.target is None:
             return 0
         if self.game == "successes":
             return self.count().rank
-        return self.check_result(here).result.rank
+        return self.check_result(house).result.rank
 
     def may_change(self, house: HouseRules) -> bool:
         """Whether the roller has points or ranks to spend on it."""

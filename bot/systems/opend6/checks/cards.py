@@ -40,7 +40,7 @@ def count_card(card: CountDropped, scene: Scene) -> Report:
 def check_card(tale: Tale[CheckState], scene: Scene) -> Report:
     """A check on the table, whether or not anything may still be spent on it."""
     house, state = settings_of(scene), tale.state
-    names = (state.trial.name, *(one.plan.name for one in state.helpers))
+    names = (state.trial.name, *(helper.plan.name for helper in state.helpers))
     about = state.task or short_skill(state.trial.worth.name)
     return Report(
         Head(" + ".join(names), about, words.verdict(state, house), _first(tale, house)),
@@ -60,11 +60,11 @@ def explain(tale: Tale[CheckState], scene: Scene) -> tuple[str, ...]:
 
 def again(tale: Tale[CheckState], scene: Scene) -> Way | None:
     """The same check once more, without what was said for this one roll."""
-    asked, key = tale.asked, tale.state.trial.key
-    if not isinstance(asked, CheckFor | RollCode | CountUp) or key not in scene.characters:
+    action, key = tale.asked, tale.state.trial.key
+    if not isinstance(action, CheckFor | RollCode | CountUp) or key not in scene.characters:
         return None
-    said = Effects(sides=asked.said.sides)
-    plain = replace(asked, said=said)
+    effects = Effects(sides=action.said.sides)
+    plain = replace(action, said=effects)
     if isinstance(plain, CheckFor):
         plain = replace(plain, final=False)
     return Way(plain, "", player_of(key))
@@ -86,13 +86,13 @@ def _rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
     throw, other = state.read_as(state.stands)
     first = "roll" if not state.stands else name_throw("roll", state.stands)
     more = (name_throw("two more", n) for n in range(state.added))
-    typed = faces.typed_of(tale.throws, state.trial.key, first, *more)
+    typed_dice = faces.typed_of(tale.throws, state.trial.key, first, *more)
     on = state.on if state.game == "successes" else 0
     yield from _help_rows(tale)
     label = state.trial.name if state.helpers else ""
-    yield faces.roll_row(throw, label, on=on, by_hand=typed)
+    yield faces.roll_row(throw, label, on=on, by_hand=typed_dice)
     if other is not None:
-        yield faces.roll_row(other, faces.NOT_COUNTED, on=on, by_hand=typed)
+        yield faces.roll_row(other, faces.NOT_COUNTED, on=on, by_hand=typed_dice)
     for line in state.rolls:
         vs = line.result.difficulty if line.result is not None else None
         yield faces.roll_row(line.throw, line.name.casefold(), vs=vs)
@@ -102,8 +102,8 @@ def _help_rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
     """What helpers rolled before, and what that changes: `Ben 6 · 5 · 4 = 15 vs 10: +3`."""
     state = tale.state
     for plan, throw, change in words.helps(state):
-        typed = faces.typed_of(tale.throws, plan.key, HELP)
-        row = faces.roll_row(throw, plan.name, vs=state.target, by_hand=typed)
+        typed_dice = faces.typed_of(tale.throws, plan.key, HELP)
+        row = faces.roll_row(throw, plan.name, vs=state.target, by_hand=typed_dice)
         yield replace(row, ends=f"{row.ends}: {with_sign(change)}")
 
 
@@ -112,9 +112,9 @@ def _changes(state: CheckState) -> Iterator[str]:
     name = state.trial.name
     if state.running is not None:
         yield words.running(state.running)
-    spent = ", ".join(f"{one.pool} {one.before} → {one.after}" for one in state.spent)
-    if spent:
-        yield f"{name}: {spent}"
+    payments = ", ".join(f"{cost.pool} {cost.before} → {cost.after}" for cost in state.spent)
+    if payments:
+        yield f"{name}: {payments}"
     if state.used:
         yield f"{name}: used up {join_words(state.used[:MOST_USED])}"
     yield from state.told

@@ -38,10 +38,10 @@ def legend_of(throw: Throw) -> str:
 
 def add_up(throw: Throw) -> str:
     """How the total comes about: `4 + 2 + 5, +1 pip, -2 = 10`."""
-    kept = " + ".join(str(die.value) for die in throw.lying) or "no dice"
+    faces = " + ".join(str(die.value) for die in throw.lying) or "no dice"
     pips = f", {throw.pips:+d} pip{'' if abs(throw.pips) == 1 else 's'}" if throw.pips else ""
     flat = f", {throw.modifier:+d}" if throw.modifier else ""
-    return f"{kept}{pips}{flat} = {throw.total}"
+    return f"{faces}{pips}{flat} = {throw.total}"
 
 
 MOST_SUMMED = 20
@@ -70,10 +70,10 @@ def before(plan: CheckPlan) -> Iterator[str]:
     boost, penalty = plan.of(BOOST), plan.of(PENALTY)
     net = plan.pool.boost
     if boost or penalty:
-        left = {"boost": f"B{net.count}", "penalty": f"P{net.count}", "none": "nothing"}[net.kind]
+        rest = {"boost": f"B{net.count}", "penalty": f"P{net.count}", "none": "nothing"}[net.kind]
         sources = _itemise(plan, BOOST, PENALTY, sign=False)
-        shown = ", ".join(f"{letter}{n}" for letter, n in (("B", boost), ("P", penalty)) if n)
-        both = f"{shown} → {left}" if boost and penalty else left
+        notation = ", ".join(f"{letter}{n}" for letter, n in (("B", boost), ("P", penalty)) if n)
+        both = f"{notation} → {rest}" if boost and penalty else rest
         yield f"{both} ({sources})"
 
 
@@ -83,15 +83,15 @@ def after(plan: CheckPlan, throw: Throw) -> Iterator[str]:
     if exploded:
         yield f"wild: {count(exploded, 'more roll')} for each {_top(throw)}"
     if plan.pool.flips:
-        named = ", ".join(f"F{face}" for face in plan.pool.flips)
+        notation = ", ".join(f"F{face}" for face in plan.pool.flips)
         turned = sum(die.natural != die.counted for die in throw.dice)
-        yield f"{named}: {count(turned, 'die', 'dice')} turned over"
+        yield f"{notation}: {count(turned, 'die', 'dice')} turned over"
     if plan.pool.boost.count:
         way = "lowest" if plan.pool.boost.kind == "boost" else "highest"
-        gone = ", ".join(map(str, throw.discarded_values)) or "nothing"
+        discards = ", ".join(map(str, throw.discarded_values)) or "nothing"
         many = plan.pool.boost.count
         dice = "die goes" if many == 1 else f"{many} dice go"
-        yield f"{plan.pool.boost.kind}: the {way} {dice}: {gone}"
+        yield f"{plan.pool.boost.kind}: the {way} {dice}: {discards}"
     if _of_kind(plan, CHECK):
         yield f"on the total: {_itemise(plan, CHECK)}"
 
@@ -173,11 +173,11 @@ def steps(rolls: Iterable[RollLine]) -> tuple[str, ...]:
     """How each total comes about and what it means, with everything that changed it."""
     result: list[str] = []
     for line in rolls:
-        told = add_up(line.throw)
+        sentence = add_up(line.throw)
         if line.result is not None:
-            told += f" against {line.result.difficulty}: RP {line.result.points:+d}"
-            told += f", rank {line.result.rank}" if line.result.rank else ""
-        result.append(told)
+            sentence += f" against {line.result.difficulty}: RP {line.result.points:+d}"
+            sentence += f", rank {line.result.rank}" if line.result.rank else ""
+        result.append(sentence)
         changes = [f"{_unit(what, amount)} {source}" for source, what, amount in line.changes]
         if changes:
             result.append("changed by " + ", ".join(changes))

@@ -38,35 +38,34 @@ def roll_row(
     dice = tuple(show_die(die, on) for die in throw.dice[:MOST_DICE])
     ends = _sizes(throw) + (f" on {on}+" if on else _sum(throw))
     wall = f" vs {vs}" if vs is not None else ""
-    thrown = sum(len(die.natural) for die in throw.dice)
+    faces = sum(len(die.natural) for die in throw.dice)
     row = DiceRow(label, dice, ends + wall, by_hand)
-    return replace(row, by_hand=row.count) if by_hand >= thrown else row
+    return replace(row, by_hand=row.count) if by_hand >= faces else row
 
 
 def typed_of(throws: Iterable[Lying], who: str, *names: str) -> int:
     """How many dice of these throws of somebody (a key) were typed; 0 where none were."""
-    wanted = set(names)
-    return sum(len(t.by_hand) for t in throws if t.who == who and t.what in wanted)
+    return sum(len(t.by_hand) for t in throws if t.who == who and t.what in names)
 
 
 def show_die(die: Die, on: int = 0) -> Shown:
     """One die: `4`, `▲4`, `★6!→2`, `6→1` flipped, struck through where it does not count."""
-    gone = die.fate != "kept"
+    out = die.fate != "kept"
     pairs = list(zip(die.natural, die.counted, strict=True))[:MOST_LINKS]
-    shown = Shown(die.value)
+    card_die = Shown(die.value)
     links: tuple[Shown, ...] = ()
     for face, counts in reversed(pairs):
         was = (face,) if face != counts else ()
         counted: Mark = "hit" if on and counts >= on else "changed" if was else "plain"
-        shown = Shown(counts, "removed" if gone else counted, was, then=links)
-        links = (shown,)
-    return replace(shown, kind=KINDS[die.kind], sides=die.sides)
+        card_die = Shown(counts, "removed" if out else counted, was, then=links)
+        links = (card_die,)
+    return replace(card_die, kind=KINDS[die.kind], sides=die.sides)
 
 
 def wild_face(throw: Throw) -> str:
     """`★6`, `★1`: the wild die that makes a check critical."""
-    found = (die for die in throw.dice if die.fate != "discarded" and (die.explodes or die.is_one))
-    return next((f"★{die.natural[0]}" for die in found), "★")
+    marks = (die for die in throw.dice if die.fate != "discarded" and (die.explodes or die.is_one))
+    return next((f"★{die.natural[0]}" for die in marks), "★")
 
 
 def line_rows(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
@@ -85,8 +84,8 @@ def line_rows(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
 def _sum(throw: Throw) -> str:
     """`, +1 −2 = 10`; nothing where a single die is all there is."""
     flat = " ".join(with_sign(more) for more in (throw.pips, throw.modifier) if more)
-    one = len(throw.lying) == 1 and len(throw.lying[0].counted) == 1
-    if one and not flat:
+    single = len(throw.lying) == 1 and len(throw.lying[0].counted) == 1
+    if single and not flat:
         return ""
     return (f", {flat}" if flat else "") + f" = {throw.total}"
 

@@ -100,16 +100,16 @@ def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsSho
     """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
     both = [pool for pool in POOLS if is_played(scene, pool)] if not action.pool else []
     pools = both or [_pool(replace(action, pool=action.pool or LUCK), scene)]
-    seen = [who for who in PLAYERS.everybody(scene) if _may_see(scene, who)]
-    rows = (holding(scene, who, pool) for who in seen for pool in pools)
+    players = [who for who in PLAYERS.everybody(scene) if _may_see(scene, who)]
+    rows = (holding(scene, who, pool) for who in players for pool in pools)
     return PointsShown(action.pool, tuple(rows)), scene
 
 
 def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
     """What somebody has, and had before."""
-    left = points(scene, who, pool)
+    balance = points(scene, who, pool)
     most = refills_to(scene, who, pool)
-    return Held(who.name, left if before is None else before, left, most, pool)
+    return Held(who.name, balance if before is None else before, balance, most, pool)
 
 
 def refills_to(scene: Scene, who: Player, pool: str) -> int:
@@ -135,8 +135,8 @@ def spend_luck(scene: Scene, who: Player) -> Scene:
     refuse_off(scene, LUCK)
     fight = _fight(scene)
     spent = fight is not None and _has_touched_dice(scene.conditions, fight)
-    left = rules.spend_luck(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
-    scene = with_points(scene, who, LUCK, left)
+    balance = rules.spend_luck(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
+    scene = with_points(scene, who, LUCK, balance)
     if fight is None:
         return scene
     turn = fight.standing.turn
@@ -145,26 +145,26 @@ def spend_luck(scene: Scene, who: Player) -> Scene:
     return replace(scene, conditions=engine.apply(scene.conditions, condition)[0])
 
 
-def spend_points(scene: Scene, who: Player | None, one: Effects | CheckPlan) -> Scene:
+def spend_points(scene: Scene, who: Player | None, roll: Effects | CheckPlan) -> Scene:
     """The scene with the luck and the action point spent that a roll is made with.
 
     Raises `not_dynamic` where nobody's sheet is behind it, and what spending them raises.
     """
-    if not one.luck and not one.point:
+    if not roll.luck and not roll.point:
         return scene
     if who is None:
         raise Refusal("not_dynamic", "Only a dynamic character spends luck and action points.")
-    if one.luck:
+    if roll.luck:
         scene = spend_luck(scene, who)
-    return spend_action_point(scene, who, "dice") if one.point else scene
+    return spend_action_point(scene, who, "dice") if roll.point else scene
 
 
 def spend_action_point(scene: Scene, who: Player, use: str) -> Scene:
     """The scene with an action point used (D6-09); raises `no_action_points`, `unknown_action`."""
     rules.use_of(use)
     refuse_off(scene, ACTION_POINTS)
-    left = rules.spend_action_point(points(scene, who, ACTION_POINTS), use)
-    return with_points(scene, who, ACTION_POINTS, left)
+    balance = rules.spend_action_point(points(scene, who, ACTION_POINTS), use)
+    return with_points(scene, who, ACTION_POINTS, balance)
 
 
 class _Doer(Struct, frozen=True):
@@ -222,8 +222,8 @@ def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scen
         raise Refusal(
             "bad_amount", f"{who.name} has {before} action points, the most. No ranks are spent."
         )
-    told = f"{who.name}: action points {before} → {after}"
-    return told, with_points(scene, who, ACTION_POINTS, after)
+    sentence = f"{who.name}: action points {before} → {after}"
+    return sentence, with_points(scene, who, ACTION_POINTS, after)
 
 
 def _may_see(scene: Scene, who: Player) -> bool:
@@ -270,9 +270,10 @@ def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     """Luck to its rank, action points to one, or as many as there are more (R-56)."""
     pool = _pool(action, scene)
-    named = PLAYERS.acting(scene, action.who) if action.who.strip() else None
-    whom = PLAYERS.everybody(scene) if named is None else (named[0],)
-    scene = scene if named is None else named[1]
+    whom = PLAYERS.everybody(scene)
+    if action.who.strip():
+        who, scene = PLAYERS.acting(scene, action.who)
+        whom = (who,)
     rows: list[Held] = []
     for who in whom:
         if not who.dynamic:
@@ -315,8 +316,8 @@ USES = {
 def points_card(card: PointsShown, scene: Scene) -> Report:
     """Everybody's points."""
     lines = tuple(
-        f"{held.name}: {'' if card.pool else f'{held.pool} '}{held.after} of {held.most}"
-        for held in card.rows[:40]
+        f"{row.name}: {'' if card.pool else f'{row.pool} '}{row.after} of {row.most}"
+        for row in card.rows[:40]
     )
     title = card.pool.capitalize() or "Luck and action points"
     return Report(Head(title), lines=lines or ("Nobody has any.",))
@@ -324,14 +325,14 @@ def points_card(card: PointsShown, scene: Scene) -> Report:
 
 def spending_card(card: PointsMoved, scene: Scene) -> Report:
     """Points that were given, refilled or spent."""
-    names = join_words(held.name for held in card.rows[:8]) or "Nobody"
+    names = join_words(row.name for row in card.rows[:8]) or "Nobody"
     head = {
         "award": Head(f"{names} is given {card.pool}"),
         "refill": Head(f"{card.pool.capitalize()} refilled", "", names),
         "spend": Head(f"{names} spends {_name_point(card.pool)}"),
     }[card.how]
     lines = tuple(filter(None, (USES.get(card.use, ""), card.why)))
-    changes = tuple(f"{held.name}: {card.pool} {_line(held)}" for held in card.rows[:40])
+    changes = tuple(f"{row.name}: {card.pool} {_line(row)}" for row in card.rows[:40])
     return Report(head, "good", lines=lines, changes=changes)
 
 
@@ -339,5 +340,5 @@ def _name_point(pool: str) -> str:
     return "a luck point" if pool == "luck" else "an action point"
 
 
-def _line(held: Held) -> str:
-    return f"{held.before} → {held.after}"
+def _line(row: Held) -> str:
+    return f"{row.before} → {row.after}"

@@ -89,12 +89,12 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     plan = _plan(scene, who, worth, action.said)
     if action.required:
         return _counting(action, scene, who, plan), scene
-    told = Goal()
+    aim = Goal()
     if action.difficulty.strip() or action.against.strip():
-        told = goal(
+        aim = goal(
             scene, who, worth, action.difficulty, against=action.against, defends=action.defends
         )
-    target = told.target
+    target = aim.target
     curve = rules.curve(plan.pool, state=plan.state, ways=house.ways)
     mean = rules.mean(plan.pool, curve, house.ways)
     if target is None:
@@ -113,10 +113,10 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
             rules=house.rules,
         )
         damage = tuple(map(float, blow.damage))
-    shown = OddsShown(
+    answer = OddsShown(
         name=who.name,
         what=worth.name,
-        against=told.words,
+        against=aim.words,
         game="totals",
         target=target,
         success=float(sum(ranks)),
@@ -126,16 +126,16 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
     )
-    return _with_totals(shown, curve), scene
+    return _with_totals(answer, curve), scene
 
 
-def _with_totals(shown: OddsShown, curve: rules.Curve) -> OddsShown:
+def _with_totals(answer: OddsShown, curve: rules.Curve) -> OddsShown:
     """The same with the chance of every total that is not rarer than one in a thousand."""
     totals = range(curve.least, curve.most + 1)
     chances = [float(curve.exactly(total)) for total in totals]
-    drawn = [at for at, chance in enumerate(chances) if chance >= RAREST]
-    first, last = min(drawn, default=0), max(drawn, default=-1)
-    return replace(shown, least=curve.least + first, totals=tuple(chances[first : last + 1]))
+    places = [at for at, chance in enumerate(chances) if chance >= RAREST]
+    first, last = min(places, default=0), max(places, default=-1)
+    return replace(answer, least=curve.least + first, totals=tuple(chances[first : last + 1]))
 
 
 def chance_of(action: Odds, scene: Scene) -> str:
@@ -198,19 +198,19 @@ def _worth(scene: Scene, who: Player, action: Odds) -> Value:
     return value_of(scene, who, f"{bare}D" if count else bare)
 
 
-def _plan(scene: Scene, who: Player, worth: Value, said: Effects) -> CheckPlan:
-    return plan_roll(scene, None if who is NOBODY else who, worth, said)
+def _plan(scene: Scene, who: Player, worth: Value, effects: Effects) -> CheckPlan:
+    return plan_roll(scene, None if who is NOBODY else who, worth, effects)
 
 
 def _others(
-    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+    scene: Scene, who: Player, worth: Value, effects: Effects, target: int
 ) -> Iterable[Chance]:
     """The same check with one thing more."""
     house = settings_of(scene)
     for what, more in OTHER_WAYS:
-        if more.luck and (said.luck or not (who.dynamic and house.luck)):
+        if more.luck and (effects.luck or not (who.dynamic and house.luck)):
             continue
-        result = _curve(scene, who, worth, _sum(said, more), target)
+        result = _curve(scene, who, worth, _sum(effects, more), target)
         if result is not None:
             pool, curve = result
             average = rules.mean(pool, curve, house.ways)
@@ -218,11 +218,11 @@ def _others(
 
 
 def _curve(
-    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+    scene: Scene, who: Player, worth: Value, effects: Effects, target: int
 ) -> tuple[Pool, rules.Curve] | None:
     """A way to roll with its chances; None where it cannot be rolled, or takes long to count."""
     try:
-        plan = _plan(scene, who, worth, said)
+        plan = _plan(scene, who, worth, effects)
         if plan.pool.dice + plan.pool.boost.count > MOST_COMPARED:
             return None
         ways = settings_of(scene).ways
@@ -235,17 +235,17 @@ def _reaching(curve: rules.Curve, target: int, house: HouseRules) -> float:
     return float(curve.at_least(target if house.ties == "succeed" else target + 1))
 
 
-def _sum(said: Effects, more: Effects) -> Effects:
+def _sum(effects: Effects, more: Effects) -> Effects:
     return replace(
-        said,
-        dice=said.dice + more.dice,
-        modifier=said.modifier + more.modifier,
-        boost=said.boost + more.boost,
-        penalty=said.penalty + more.penalty,
-        advantage=said.advantage + more.advantage,
-        disadvantage=said.disadvantage + more.disadvantage,
-        wild=said.wild + more.wild,
-        luck=said.luck or more.luck,
+        effects,
+        dice=effects.dice + more.dice,
+        modifier=effects.modifier + more.modifier,
+        boost=effects.boost + more.boost,
+        penalty=effects.penalty + more.penalty,
+        advantage=effects.advantage + more.advantage,
+        disadvantage=effects.disadvantage + more.disadvantage,
+        wild=effects.wild + more.wild,
+        luck=effects.luck or more.luck,
     )
 
 
@@ -305,8 +305,8 @@ def _counting_chart(card: OddsShown) -> Chart:
 def _lines(card: OddsShown) -> Iterator[str]:
     yield f"against {card.against}; {_usual(card)}"
     at_least = [(n, sum(card.ranks[n:])) for n in range(1, len(card.ranks))]
-    shown = [f"{n} {percent(chance)}" for n, chance in at_least if chance > 0]
-    yield f"rank or better: {', '.join(shown) or 'never'}"
+    chances = [f"{n} {percent(chance)}" for n, chance in at_least if chance > 0]
+    yield f"rank or better: {', '.join(chances) or 'never'}"
     if card.damage:
         yield from _damage(card)
     for way in card.others:

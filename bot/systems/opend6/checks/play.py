@@ -74,8 +74,8 @@ class Checking(Exchange[CheckState]):
         match state.due:
             case "roll":
                 state = _with_help(state, scene, dice)
-                fell = throw(state.trial, settings_of(scene), dice.of(key, "roll"))
-                state = replace(state, tries=(fell,))
+                throws = throw(state.trial, settings_of(scene), dice.of(key, "roll"))
+                state = replace(state, tries=(throws,))
             case "reroll":
                 again = name_throw("roll", len(state.tries))
                 state = _again(state, scene, dice.of(key, again))
@@ -108,8 +108,8 @@ class Checking(Exchange[CheckState]):
         state = replace(state, running=count)
         if state.trial.key not in scene.characters:
             return state, scene
-        left = points(scene, PLAYERS.of(scene, state.trial.key), ACTION_POINTS)
-        return replace(state, points=left), scene
+        balance = points(scene, PLAYERS.of(scene, state.trial.key), ACTION_POINTS)
+        return replace(state, points=balance), scene
 
     def lapse(self, window: Window, state: CheckState, scene: Scene) -> Answer | None:
         return Stand(overdue=True)
@@ -217,8 +217,8 @@ def check_together(
     if len(action.helpers) > MOST_HELPERS:
         raise Refusal("bad_count", f"At most {MOST_HELPERS} help with one roll.")
     helpers: list[Helped] = []
-    for one in action.helpers:
-        plan, scene = plan_help(scene, PLAYERS.of(scene, one.key), one.skill, one.said)
+    for helper in action.helpers:
+        plan, scene = plan_help(scene, PLAYERS.of(scene, helper.key), helper.skill, helper.said)
         helpers.append(Helped(plan))
     value = value_of(scene, who, action.skill)
     state = CheckState(
@@ -227,10 +227,10 @@ def check_together(
     return _open(scene, who, _against(state, goal(scene, who, value, action.difficulty)))
 
 
-def plan_help(scene: Scene, who: Player, skill: str, said: Effects) -> tuple[CheckPlan, Scene]:
+def plan_help(scene: Scene, who: Player, skill: str, effects: Effects) -> tuple[CheckPlan, Scene]:
     """A helper's roll, and the scene in which it is paid for; raises what a check raises."""
-    tired = full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
-    return pay_check(scene, who, value_of(scene, who, skill), said, more=tired)
+    penalty = full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
+    return pay_check(scene, who, value_of(scene, who, skill), effects, more=penalty)
 
 
 def _with_help(state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
@@ -238,13 +238,13 @@ def _with_help(state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
     if not state.helpers:
         return state
     helpers: list[Helped] = []
-    for one in state.helpers:
-        fell = throw(one.plan, settings_of(scene), dice.of(one.plan.key, HELP))
-        total = choose(fell.first, fell.second, one.plan.state)[0].total
+    for helper in state.helpers:
+        throws = throw(helper.plan, settings_of(scene), dice.of(helper.plan.key, HELP))
+        total = choose(throws.first, throws.second, helper.plan.state)[0].total
         change = half_of_points(total, state.target or 0)
-        helpers.append(replace(one, fell=fell, change=change))
-    trial, all_of_it = state.trial, sum(one.change for one in helpers)
-    parts = tuple(RollModifier(one.plan.name, CHECK, one.change) for one in helpers)
+        helpers.append(replace(helper, fell=throws, change=change))
+    trial, all_of_it = state.trial, sum(helper.change for helper in helpers)
+    parts = tuple(RollModifier(helper.plan.name, CHECK, helper.change) for helper in helpers)
     pool = replace(trial.pool, modifier=trial.pool.modifier + all_of_it)
     trial = replace(trial, pool=pool, parts=(*trial.parts, *parts))
     return replace(state, trial=trial, helpers=tuple(helpers))
@@ -307,16 +307,16 @@ def _value(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
 
 
 def _plan(
-    scene: Scene, who: Player, value: Value, said: Effects, kind: Kind = "check"
+    scene: Scene, who: Player, value: Value, effects: Effects, kind: Kind = "check"
 ) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
-    luck.spend_points(scene, who, said)
+    luck.spend_points(scene, who, effects)
     more = (
         full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
         if kind == "check"
         else ()
     )
-    return plan_roll(scene, who, value, said, kind=kind, more=more)
+    return plan_roll(scene, who, value, effects, kind=kind, more=more)
 
 
 def _against(state: CheckState, reach: Goal) -> CheckState:
@@ -332,14 +332,14 @@ def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckSt
     before = pools(scene, who)
     scene = luck.spend_points(scene, who, state.trial)
     after = pools(scene, who)
-    spent = tuple(Spent(pool, n, after[pool]) for pool, n in before.items() if n != after[pool])
+    payments = tuple(Spent(pool, n, after[pool]) for pool, n in before.items() if n != after[pool])
     fight = fight_or_none(scene, who.key) if state.trial.kind == "check" else None
     if fight is not None:
         scene = luck.let_fail(scene, fight.key, actor=who.key)
     without = without_used_effects(scene, state.trial)
-    used = _used_effects(scene, without, who.key)
+    effects = _used_effects(scene, without, who.key)
     user = scene.actor.user
-    state = replace(state, due="roll", user=user, spent=spent, used=used)
+    state = replace(state, due="roll", user=user, spent=payments, used=effects)
     return CHECKING.open(who.key, state), without
 
 
@@ -370,8 +370,8 @@ def _spend_point(
 
 def _again(state: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Rolled once more; the better total stands, the first of equal ones."""
-    fell = throw(state.trial, settings_of(scene), dice)
-    more = replace(state, tries=(*state.tries, fell))
+    throws = throw(state.trial, settings_of(scene), dice)
+    more = replace(state, tries=(*state.tries, throws))
     place = len(more.tries) - 1
     better = is_better(more.worth(place), more.worth(more.stands))
     return replace(more, stands=place) if better else more
@@ -379,8 +379,8 @@ def _again(state: CheckState, scene: Scene, dice: Dice) -> CheckState:
 
 def _two_more(state: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Two dice beside those that count; they stay for a later roll of the same check."""
-    bigger, fell = with_two_more(state.trial, state.fell, settings_of(scene), dice)
+    bigger, throws = with_two_more(state.trial, state.fell, settings_of(scene), dice)
     tries = list(state.tries)
-    tries[state.stands] = fell
+    tries[state.stands] = throws
     bigger = replace(bigger, parts=(*bigger.parts, RollModifier(ACTION_POINT, DICE, 2)))
     return replace(state, trial=bigger, tries=tuple(tries), added=state.added + 1)

@@ -19,7 +19,7 @@ from bot.systems.opend6.checks.luck import spend_points
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import PLAYERS, Player, round_now, settings_of
 from bot.systems.opend6.rules import notation
-from bot.systems.opend6.rules.checks import PLUS_DICE, check, choose, critical, more_dice
+from bot.systems.opend6.rules.checks import PLUS_DICE, choose, critical, more_dice
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.conditions import (
     ADVANTAGE,
@@ -50,8 +50,8 @@ from bot.systems.opend6.rules.throw import Throw, Ways, beside
 from bot.systems.opend6.skills import Value
 
 SAID = "said"
-ACTION_POINT = "action point"
 """The source of what was said with the roll."""
+ACTION_POINT = "action point"
 MOST_CHANGE = 99
 
 
@@ -59,7 +59,7 @@ def plan_roll(
     scene: Scene,
     who: Player | None,
     worth: Value,
-    said: Effects,
+    effects: Effects,
     *,
     name: str = "",
     kind: Kind = "check",
@@ -71,13 +71,13 @@ def plan_roll(
     dice of their own (R-06). Raises `no_dice`, `dice_out_of_range`, `bad_wild`, `bad_boost`,
     `bad_flip`, `bad_sides`, `bad_number`, `bad_count`, `unknown_action` for points on effect rolls.
     """
-    here = settings_of(scene)
-    if kind == "effect" and (said.luck or said.point):
+    house = settings_of(scene)
+    if kind == "effect" and (effects.luck or effects.point):
         raise Refusal(
             "unknown_action",
             "Luck and action points touch checks, not effect rolls such as damage.",
         )
-    parts = (*_modifiers(said), *more)
+    parts = (*_modifiers(effects), *more)
     if who is not None and kind == "check":
         rows = reasons(
             scene.conditions,
@@ -87,34 +87,40 @@ def plan_roll(
             round_number=round_now(scene),
         )
         parts += tuple(RollModifier(*row) for row in rows)
-    one = CheckPlan(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)
-    dice = one.of(DICE, CODE)
-    pool_after(worth.code.dice * (1 + said.luck), dice, zero=here.zero_dice)
-    own = wild_dice(here.wild_die, dynamic=bool(who and who.dynamic), effect=kind == "effect")
-    made = pool(
+    plan = CheckPlan(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)
+    dice = plan.of(DICE, CODE)
+    pool_after(worth.code.dice * (1 + effects.luck), dice, zero=house.zero_dice)
+    own = wild_dice(house.wild_die, dynamic=bool(who and who.dynamic), effect=kind == "effect")
+    dice_pool = pool(
         worth.code,
-        luck=said.luck,
+        luck=effects.luck,
         change=dice,
         wild=own,
-        more_wild=one.of(WILD),
-        boost=one.of(BOOST),
-        penalty=one.of(PENALTY),
-        flips_of=said.flips,
-        modifier=one.of(CHECK),
-        sides=said.sides,
-        extra_sides=said.die if said.die != D6 else said.sides,
-        ways=here.ways,
+        more_wild=plan.of(WILD),
+        boost=plan.of(BOOST),
+        penalty=plan.of(PENALTY),
+        flips_of=effects.flips,
+        modifier=plan.of(CHECK),
+        sides=effects.sides,
+        extra_sides=effects.die if effects.die != D6 else effects.sides,
+        ways=house.ways,
     )
-    state = net_advantage(one.of(ADVANTAGE), one.of(DISADVANTAGE), here.advantage_cancel)
+    state = net_advantage(plan.of(ADVANTAGE), plan.of(DISADVANTAGE), house.advantage_cancel)
     return replace(
-        one, pool=made, state=state, luck=said.luck, point=said.point, own_wild=own, kind=kind
+        plan,
+        pool=dice_pool,
+        state=state,
+        luck=effects.luck,
+        point=effects.point,
+        own_wild=own,
+        kind=kind,
     )
 
 
-def throw(one: CheckPlan, here: HouseRules, dice: Dice) -> Throws:
+def throw(plan: CheckPlan, house: HouseRules, dice: Dice) -> Throws:
     """The dice thrown, all of them twice with advantage or disadvantage."""
-    first = _roll_whole(one.pool, here.ways, dice)
-    return Throws(first, _roll_whole(one.pool, here.ways, dice) if one.state != "none" else None)
+    first = _roll_whole(plan.pool, house.ways, dice)
+    return Throws(first, _roll_whole(plan.pool, house.ways, dice) if plan.state != "none" else None)
 
 
 def _roll_whole(pool: Pool, ways: Ways, dice: Dice) -> Throw:
@@ -140,48 +146,48 @@ def name_throw(what: str, before: int) -> str:
 
 
 def with_two_more(
-    one: CheckPlan, fell: Throws, here: HouseRules, dice: Dice
+    plan: CheckPlan, throws: Throws, house: HouseRules, dice: Dice
 ) -> tuple[CheckPlan, Throws]:
     """The roll with the two dice of an action point, thrown beside what lies (D6-09).
 
     Both rolls of an advantage get theirs. Raises `dice_out_of_range`.
     """
-    bigger = replace(one, pool=replace(one.pool, dice=more_dice(one.pool.dice)))
-    first = _two_beside(fell.first, one.pool, here.ways, dice)
-    second = None if fell.second is None else _two_beside(fell.second, one.pool, here.ways, dice)
+    bigger = replace(plan, pool=replace(plan.pool, dice=more_dice(plan.pool.dice)))
+    first = _two_beside(throws.first, plan.pool, house.ways, dice)
+    second = throws.second and _two_beside(throws.second, plan.pool, house.ways, dice)
     return bigger, Throws(first, second)
 
 
-def without_used_effects(scene: Scene, one: CheckPlan) -> Scene:
+def without_used_effects(scene: Scene, plan: CheckPlan) -> Scene:
     """The scene without the effects on one check that this one has used up (R-42)."""
-    if one.kind != "check" or not one.key or settings_of(scene).single_check == "all":
+    if plan.kind != "check" or not plan.key or settings_of(scene).single_check == "all":
         return scene
-    left = use_up(scene.conditions, one.key, ability=one.worth.ability, skill=one.worth.skill)
-    return replace(scene, conditions=left) if len(left) < len(scene.conditions) else scene
+    rest = use_up(scene.conditions, plan.key, ability=plan.worth.ability, skill=plan.worth.skill)
+    return replace(scene, conditions=rest) if len(rest) < len(scene.conditions) else scene
 
 
 def _two_beside(throw: Throw, before: Pool, ways: Ways, dice: Dice) -> Throw:
     return beside(throw, dice.roll(PLUS_DICE, before.sides), before.sides, before.flips, ways)
 
 
-def _modifiers(said: Effects) -> tuple[RollModifier, ...]:
-    """What was said as parts, each within what can be said; raises as `trial` does."""
-    whole(said.modifier, "bad_number", "a modifier", least=-MOST_CHANGE, most=MOST_CHANGE)
-    whole(said.dice, "bad_number", "a change of dice", least=-MOST_CHANGE, most=MOST_CHANGE)
-    whole(said.wild, "bad_wild", "a change of wild dice", least=-MOST_DICE, most=MOST_DICE)
-    advantage_count(said.advantage)
-    advantage_count(said.disadvantage, what="disadvantages")
+def _modifiers(effects: Effects) -> tuple[RollModifier, ...]:
+    """What was said as parts, each within what can be said; raises as `plan_roll` does."""
+    whole(effects.modifier, "bad_number", "a modifier", least=-MOST_CHANGE, most=MOST_CHANGE)
+    whole(effects.dice, "bad_number", "a change of dice", least=-MOST_CHANGE, most=MOST_CHANGE)
+    whole(effects.wild, "bad_wild", "a change of wild dice", least=-MOST_DICE, most=MOST_DICE)
+    advantage_count(effects.advantage)
+    advantage_count(effects.disadvantage, what="disadvantages")
     amounts = (
-        (DICE, said.dice),
-        (CHECK, said.modifier),
-        (BOOST, said.boost),
-        (PENALTY, said.penalty),
-        (ADVANTAGE, said.advantage),
-        (DISADVANTAGE, said.disadvantage),
-        (WILD, said.wild),
+        (DICE, effects.dice),
+        (CHECK, effects.modifier),
+        (BOOST, effects.boost),
+        (PENALTY, effects.penalty),
+        (ADVANTAGE, effects.advantage),
+        (DISADVANTAGE, effects.disadvantage),
+        (WILD, effects.wild),
     )
     parts = tuple(RollModifier(SAID, what, amount) for what, amount in amounts if amount)
-    return (*parts, RollModifier(ACTION_POINT, DICE, PLUS_DICE)) if said.point else parts
+    return (*parts, RollModifier(ACTION_POINT, DICE, PLUS_DICE)) if effects.point else parts
 
 
 class Rolled(NamedTuple):
@@ -202,15 +208,15 @@ def gang_modifier(amount: int) -> tuple[RollModifier, ...]:
     return (RollModifier("friends", CHECK, amount),) if amount else ()
 
 
-def full_action_penalty(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
+def full_action_penalty(scene: Scene, fight: Fight | None, key: str) -> tuple[RollModifier, ...]:
     """What full actions beyond the first cost every check, as a part of it (D6-139, R-37)."""
-    less = remaining_actions(scene, now, key).dice_penalty if now is not None else 0
+    less = remaining_actions(scene, fight, key).dice_penalty if fight is not None else 0
     return (RollModifier("more full actions", DICE, less),) if less else ()
 
 
 def plan_check(
     scene: Scene,
-    now: Fight | None,
+    fight: Fight | None,
     who: Player,
     worth: Value,
     effects: str,
@@ -220,17 +226,17 @@ def plan_check(
 ) -> CheckPlan:
     """A roll that is about to be made, refused before anything is paid for it.
 
-    Raises what `said.read`, `trial` and `charged` raise.
+    Raises what reading the effects, `plan_roll` and `spend_points` raise.
     """
-    given = notation.read(effects)
-    spend_points(scene, who, given)
-    tired = full_action_penalty(scene, now, who.key) if kind == "check" else ()
-    return plan_roll(scene, who, worth, given, kind=kind, more=(*more, *tired))
+    modifiers = notation.read(effects)
+    spend_points(scene, who, modifiers)
+    penalty = full_action_penalty(scene, fight, who.key) if kind == "check" else ()
+    return plan_roll(scene, who, worth, modifiers, kind=kind, more=(*more, *penalty))
 
 
 def throw_plan(
     scene: Scene,
-    now: Fight | None,
+    fight: Fight | None,
     who: Player,
     worth: Value,
     dice: Dice,
@@ -240,34 +246,33 @@ def throw_plan(
     kind: Kind = "check",
 ) -> Rolled:
     """The dice thrown; luck is spent, effects on one check are used up (D6-08, R-42)."""
-    one = plan_check(scene, now, who, worth, effects, more=more, kind=kind)
-    scene = spend_points(scene, who, one)
-    fell = throw(one, settings_of(scene), dice)
-    return Rolled(one, fell, without_used_effects(scene, one))
+    plan = plan_check(scene, fight, who, worth, effects, more=more, kind=kind)
+    scene = spend_points(scene, who, plan)
+    throws = throw(plan, settings_of(scene), dice)
+    return Rolled(plan, throws, without_used_effects(scene, plan))
 
 
-def result_of(one: CheckPlan, fell: Throws, difficulty: int, scene: Scene) -> Result:
+def result_of(plan: CheckPlan, throws: Throws, difficulty: int, scene: Scene) -> Result:
     """The total that counts against a difficulty, 0 or more."""
-    rules = settings_of(scene).rules
-    found = check(fell.first, max(0, difficulty), second=fell.second, state=one.state, rules=rules)
-    return found.result
+    throw, _ = choose(throws.first, throws.second, plan.state)
+    return result(throw.total, max(0, difficulty), settings_of(scene).rules)
 
 
 def show_roll(
-    lain: Rolled, what: str, difficulty: int | None = None, versus: str = ""
+    roll: Rolled, what: str, difficulty: int | None = None, versus: str = ""
 ) -> RollShown:
     """The roll as a card shows it."""
-    found = None
+    outcome = None
     if difficulty is not None:
-        found = result_of(lain.trial, lain.fell, difficulty, lain.scene)
-    return RollShown(lain.trial, lain.fell, what, found, versus)
+        outcome = result_of(roll.trial, roll.fell, difficulty, roll.scene)
+    return RollShown(roll.trial, roll.fell, what, outcome, versus)
 
 
 def throw_check(
     scene: Scene,
     who: Player | None,
     worth: Value,
-    said: Effects,
+    effects: Effects,
     dice: Dice,
     *,
     difficulty: int | None = None,
@@ -279,7 +284,7 @@ def throw_check(
 
     Raises what `plan_roll` raises, and `bad_difficulty`.
     """
-    plan, after = pay_check(scene, who, worth, said, kind=kind, name=name, more=more)
+    plan, after = pay_check(scene, who, worth, effects, kind=kind, name=name, more=more)
     return read_check(plan, settings_of(scene), dice, difficulty=difficulty), after
 
 
@@ -287,7 +292,7 @@ def pay_check(
     scene: Scene,
     who: Player | None,
     value: Value,
-    said: Effects,
+    effects: Effects,
     *,
     kind: Kind = "check",
     name: str = "",
@@ -297,7 +302,7 @@ def pay_check(
 
     Raises what `plan_roll` and spending points raise.
     """
-    plan = plan_roll(scene, who, value, said, name=name, kind=kind, more=more)
+    plan = plan_roll(scene, who, value, effects, name=name, kind=kind, more=more)
     return plan, without_used_effects(spend_points(scene, who, plan), plan)
 
 
@@ -305,8 +310,8 @@ def read_check(
     plan: CheckPlan, house: HouseRules, dice: Dice, *, difficulty: int | None = None
 ) -> RollLine:
     """The dice of a roll that is paid for; raises `bad_difficulty`."""
-    fell = throw(plan, house, dice)
-    counts, other = choose(fell.first, fell.second, plan.state)
+    throws = throw(plan, house, dice)
+    counts, other = choose(throws.first, throws.second, plan.state)
     compared = None if difficulty is None else result(counts.total, difficulty, house.rules)
     mark = critical(counts, success=compared.success) if compared is not None else None
     changes = tuple((part.source, part.what, part.amount) for part in plan.parts)
@@ -314,9 +319,9 @@ def read_check(
     return RollLine(plan.name, name, counts, other, compared, plan.state, mark or "", changes)
 
 
-def total(rolled: RollLine) -> int:
-    """What was rolled."""
-    return rolled.throw.total
+def total(line: RollLine) -> int:
+    """The total of a roll."""
+    return line.throw.total
 
 
 def acting(scene: Scene) -> str:

@@ -55,12 +55,11 @@ def goal(
     other = PLAYERS.named(scene, against)
     if other.key == who.key:
         raise Refusal("self_target", "Nobody resists themselves; name somebody else.")
-    found = _resisting(scene, other, worth, defends)
-    value = resistance(scene, other, found)
-    said = "" if value == found.fixed_value else f", now {value}"
-    return Goal(
-        value, f"{other.name}'s {found.name} {found.code} ({found.fixed_value}){said}", other.key
-    )
+    defence = _resisting(scene, other, worth, defends)
+    value = resistance(scene, other, defence)
+    change = "" if value == defence.fixed_value else f", now {value}"
+    words = f"{other.name}'s {defence.name} {defence.code} ({defence.fixed_value}){change}"
+    return Goal(value, words, other.key)
 
 
 def read_difficulty(scene: Scene, text: str) -> Goal:

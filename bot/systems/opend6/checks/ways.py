@@ -93,15 +93,17 @@ def _other_total(answer: TakeOther, state: CheckState, by: Audience) -> Way:
 
 def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
     """What its ranks still pay, for the roller and what was rolled; more behind a form (D6-86)."""
-    left = state.rank(house) - cost_of(state.bought)
-    if left <= 0:
+    ranks = state.rank(house) - cost_of(state.bought)
+    if ranks <= 0:
         return
     who, worth = state.trial.name, state.trial.worth
-    under = f"Spend {count(left, 'rank')}…"
+    under = f"Spend {count(ranks, 'rank')}…"
     barred = state.effect_roll or EFFECT_ROLL in state.bought
-    affordable = effects.affordable(left, of_effect_roll=barred, after_effect_roll=barred)
+    affordable = effects.affordable(ranks, of_effect_roll=barred, after_effect_roll=barred)
     for of, on in (("skill", worth.skill), ("ability", worth.ability), ("actor", "")):
-        options = tuple(o for one in affordable if one.of == of for o in rank_options(one))
+        options = tuple(
+            option for effect in affordable if effect.of == of for option in rank_options(effect)
+        )
         if options and (on or of == "actor"):
             buy = Buy(who=who, on=on)
             ask = Select("effect", options[:MOST_OPTIONS])
@@ -110,17 +112,17 @@ def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Wa
     yield Way(Menu(who=who), ELSE, by, kind="spend", worth=(2,), under=under, ask=ON)
 
 
-def rank_options(one: Effect) -> tuple[tuple[str, str], ...]:
+def rank_options(effect: Effect) -> tuple[tuple[str, str], ...]:
     """The effect as lines of a menu, with its price; one with a sign as help and as hindrance.
 
     An effect roll and a new ability take words of their own and are no line.
     """
-    if one.key in {EFFECT_ROLL, "ability"}:
+    if effect.key in {EFFECT_ROLL, "ability"}:
         return ()
-    price = f" ({count(one.rank, 'rank')})"
-    if not one.signed:
-        return ((one.key, one.words + price),)
+    price = f" ({count(effect.rank, 'rank')})"
+    if not effect.signed:
+        return ((effect.key, effect.words + price),)
     return tuple(
-        (f"{sign}{one.key}", one.words.replace("±", shown) + price)
-        for sign, shown in (("", "+"), (AGAINST, "−"))
+        (f"{prefix}{effect.key}", effect.words.replace("±", sign) + price)
+        for prefix, sign in (("", "+"), (AGAINST, "−"))
     )

@@ -42,8 +42,8 @@ def verdict(state: CheckState, house: HouseRules) -> str:
     if state.target is None:
         return str(state.throw.total)
     if state.game == "successes":
-        found = state.count()
-        return f"{_outcome(state, house)} {found.successes} of {found.required}"
+        tally = state.count()
+        return f"{_outcome(state, house)} {tally.successes} of {tally.required}"
     result = state.check_result(house).result
     return f"{_outcome(state, house)} {result.total} vs {result.difficulty}"
 
@@ -53,9 +53,9 @@ def short_verdict(state: CheckState, house: HouseRules) -> str:
     return " ".join(without_target(verdict(state, house)).split())
 
 
-def without_target(said: str) -> str:
+def without_target(text: str) -> str:
     """Of such a verdict what was reached, not what was to be: `SUCCESS 23`."""
-    return said.partition(" vs ")[0].partition(" of ")[0]
+    return text.partition(" vs ")[0].partition(" of ")[0]
 
 
 def _outcome(state: CheckState, house: HouseRules) -> str:
@@ -117,15 +117,15 @@ def _points(state: CheckState, house: HouseRules) -> Iterator[str]:
 
 
 def _successes(state: CheckState) -> Iterator[str]:
-    found = state.count()
-    if found.rank:
-        yield f"{found.margin} more than needed: rank {found.rank}"
+    tally = state.count()
+    if tally.rank:
+        yield f"{tally.margin} more than needed: rank {tally.rank}"
 
 
 def running(count: Running) -> str:
     """`the vault: 2 → 5 of 5 successes, done`."""
-    done = ", done" if count.now >= count.required else ""
-    return f"{count.name}: {count.before} → {count.now} of {count.required} successes{done}"
+    ending = ", done" if count.now >= count.required else ""
+    return f"{count.name}: {count.before} → {count.now} of {count.required} successes{ending}"
 
 
 def steps(state: CheckState, house: HouseRules) -> tuple[str, ...]:
@@ -140,10 +140,10 @@ def _steps(state: CheckState, house: HouseRules) -> Iterator[str]:
     yield from dice.before(plan)
     yield from dice.after(plan, throw)
     if state.game == "successes":
-        found = state.count()
-        yield f"{count(found.successes, 'die', 'dice')} of {state.on} or more; pips do not count"
-        beyond = f"{with_sign(found.margin)} beyond what is needed"
-        yield beyond if found.margin else "exactly enough"
+        tally = state.count()
+        yield f"{count(tally.successes, 'die', 'dice')} of {state.on} or more; pips do not count"
+        beyond = f"{with_sign(tally.margin)} beyond what is needed"
+        yield beyond if tally.margin else "exactly enough"
     else:
         yield dice.sums(throw)
     yield from dice.twice(plan)
@@ -154,7 +154,7 @@ def _steps(state: CheckState, house: HouseRules) -> Iterator[str]:
             other = state.read_as(place)[0]
             yield f"roll {place + 1} does not count: {dice.sums(other)}"
     yield HOW[state.how]
-    yield from (f"spent: {told}" for told in state.told)
+    yield from (f"spent: {line}" for line in state.told)
     yield ADVICE[state.advice].format(plan.worth.name)
     yield dice.legend_of(throw)
 
@@ -171,10 +171,10 @@ def _help(state: CheckState) -> Iterator[str]:
 
 def helps(state: CheckState) -> Iterator[tuple[CheckPlan, Throw, int]]:
     """The throw of each helper that counts, and what it changes about the total."""
-    for one in state.helpers:
-        if one.fell is not None:
-            throw, _ = choose(one.fell.first, one.fell.second, one.plan.state)
-            yield one.plan, throw, one.change
+    for helper in state.helpers:
+        if helper.fell is not None:
+            throw, _ = choose(helper.fell.first, helper.fell.second, helper.plan.state)
+            yield helper.plan, throw, helper.change
 
 
 def _comparison(state: CheckState, house: HouseRules) -> Iterator[str]:

@@ -64,14 +64,14 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
 
 def default_weapon(who: Player) -> str:
     """What one attacks with who says nothing: in hand, else the first of the sheet, else bare."""
-    held = who.in_hand or next(iter(who.sheet.weapons), None)
-    return held.name if held is not None else UNARMED
+    weapon = who.in_hand or next(iter(who.sheet.weapons), None)
+    return weapon.name if weapon is not None else UNARMED
 
 
 def attack_value(scene: Scene, who: Player, weapon: Weapon, skill: str = "") -> Value:
     """What an attack is rolled with; raises `unknown_skill`, `bad_die_code`."""
-    wanted = skill.strip() or weapon.skill.strip() or SKILLS[weapon.category]
-    return value_of(scene, who, wanted)
+    name = skill.strip() or weapon.skill.strip() or SKILLS[weapon.category]
+    return value_of(scene, who, name)
 
 
 def attack_skill(value: Value, weapon: Weapon) -> str:
@@ -80,18 +80,18 @@ def attack_skill(value: Value, weapon: Weapon) -> str:
     return name if name in attack.DEFENCES else SKILLS[weapon.category]
 
 
-def refuse_far(scene: Scene, fight: Fight, one: str, other: str, weapon: Weapon) -> None:
+def refuse_far(scene: Scene, fight: Fight, attacker: str, target: str, weapon: Weapon) -> None:
     """Refuses with `out_of_reach` where the distance is known and the house measures it."""
-    feet = distance(scene, fight.key, one, other)
+    feet = distance(scene, fight.key, attacker, target)
     if feet is None or not settings_of(scene).enforce_reach:
         return
     if not attack.in_reach(weapon.category, feet):
         raise attack.not_in_reach(weapon.category, feet)
 
 
-def reaches(scene: Scene, fight: Fight, one: str, other: str, category: str) -> bool:
+def reaches(scene: Scene, fight: Fight, attacker: str, target: str, category: str) -> bool:
     """Whether a weapon of this category reaches from the one to the other now."""
-    feet = distance(scene, fight.key, one, other)
+    feet = distance(scene, fight.key, attacker, target)
     return feet is None or attack.in_reach(category, feet)
 
 
@@ -115,16 +115,16 @@ def guard(
             return _by(scene, who, value, crowd, ("bad footing", *more))
     state = fighter(fight.combatants[who.key])
     feet = distance(scene, fight.key, who.key, by)
-    held = who.in_hand
+    weapon = who.in_hand
     options = attack.defence_options(
         attack_skill,
-        (held.category if held is not None else "none",),
+        (weapon.category if weapon is not None else "none",),
         distance=attack.LEVERAGE if feet is None else feet,
         clearance=house.clearance if state.clearance is None else state.clearance,
     )
-    values = [one for name in options if (one := maybe(scene, who, name)) is not None]
-    if values:
-        best = max(values, key=lambda value: fixed_value(scene, who, value))
+    values = filter(None, (maybe(scene, who, name) for name in options))
+    best = max(values, key=lambda value: fixed_value(scene, who, value), default=None)
+    if best is not None:
         return _by(scene, who, best, crowd, more)
     why = "no skill for it" if options else _stopped_by_nothing(who, attack_skill)
     passive = house.passive_defence
@@ -142,11 +142,11 @@ def strength(scene: Scene, who: Player) -> tuple[Code, int, tuple[str, ...]]:
 def _by(scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]) -> Guard:
     value = fixed_value(scene, who, worth)
     changed = "" if value == worth.fixed_value else f" with conditions {value}"
-    said = f"{worth.name} {worth.code} ({worth.fixed_value}){changed}"
-    return Guard(value + crowd, worth.name, (said, *more))
+    source = f"{worth.name} {worth.code} ({worth.fixed_value}){changed}"
+    return Guard(value + crowd, worth.name, (source, *more))
 
 
 def _stopped_by_nothing(who: Player, attack_skill: str) -> str:
-    held = who.in_hand
-    what = f"{held.name} in hand" if held is not None else "bare hands"
+    weapon = who.in_hand
+    what = f"{weapon.name} in hand" if weapon is not None else "bare hands"
     return f"{what} cannot stop {attack_skill} here"

@@ -40,7 +40,7 @@ def tells_action(exchange: Answerable[Any], results: Cards) -> tuple[Says, ...]:
         return _card(tale, scene, exchange, results).steps
 
     def alone(draw: Callable[[Any, Scene], Card]) -> Callable[[Any, Scene], Report]:
-        return lambda done, scene: draw(done, scene).report
+        return lambda outcome, scene: draw(outcome, scene).report
 
     return (
         tells(exchange.state, draw_tale, why=why, again=_again, itself=_npc_words),
@@ -62,16 +62,16 @@ def _card(tale: Tale[D], scene: Scene, exchange: Answerable[D], results: Cards) 
     if state.ended == "resumed":
         deed = state.deed
         return Card(Report(cards.deed_head(deed.name, deed.words, "goes on"), roll=tale.roll))
-    done = _outcome_of(tale, scene)
-    match done:
+    outcome = _outcome_of(tale, scene)
+    match outcome:
         case Lost():
-            return cards.lost_card(done, scene)
+            return cards.lost_card(outcome, scene)
         case Ended():
-            return cards.end_card(done, scene)
+            return cards.end_card(outcome, scene)
         case CalledOff():
-            return cards.call_off_card(done, scene)
+            return cards.call_off_card(outcome, scene)
         case _:
-            return results[type(done)](done, scene)
+            return results[type(outcome)](outcome, scene)
 
 
 def with_hand_marks(report: Report, tale: Tale[D]) -> Report:
@@ -90,16 +90,17 @@ def typed_dice(label: str, tale: Tale[D]) -> int:
     The first of a card is that of who acts, whatever its label; points on it have throws of their
     own.
     """
-    names = {"defence": "defence", "damage": "damage", "resists": "resists"}
-    acting = tuple(f"{use} {number}" for number, use in enumerate(tale.state.uses))
-    wanted = (names[label],) if label in names else ("check", "follow", *acting)
-    return sum(len(throw.by_hand) for throw in tale.throws if throw.what in wanted)
+    names = (label,)
+    if label not in {"defence", "damage", "resists"}:
+        uses = (f"{use} {number}" for number, use in enumerate(tale.state.uses))
+        names = ("check", "follow", *uses)
+    return sum(len(throw.by_hand) for throw in tale.throws if throw.what in names)
 
 
 def _again(tale: Tale[D], scene: Scene) -> Way | None:
     """An attack once more, while there are full actions for it."""
-    deed, asked = tale.state.deed, tale.asked
-    if deed.kind != "attack" or asked is None or not tale.is_over or tale.state.within:
+    deed, action = tale.state.deed, tale.asked
+    if deed.kind != "attack" or action is None or not tale.is_over or tale.state.within:
         return None
     if deed.combat not in scene.combats or (deed.combat, deed.actor) not in scene.combatants:
         return None
@@ -108,7 +109,7 @@ def _again(tale: Tale[D], scene: Scene) -> Way | None:
         return None
     if not remaining_actions(scene, fight, deed.actor).full:
         return None
-    return Way(asked, "Attack again", player_of(deed.actor))
+    return Way(action, "Attack again", player_of(deed.actor))
 
 
 def _outcome_of(tale: Tale[D], scene: Scene) -> Done:
@@ -140,20 +141,20 @@ def _end_of(tale: Tale[D]) -> Ended:
 
 def _result(tale: Tale[D], scene: Scene) -> Done:
     state, deed = tale.state, tale.state.deed
-    done = state.result
-    if not isinstance(done, Done):
+    outcome = state.result
+    if not isinstance(outcome, Done):
         raise TypeError(f"Nothing has come of roll {tale.roll}.")
     kinds = {window.kind for window in tale.windows}
-    has = 0
+    balance = 0
     if "spend" in kinds:
-        has = points(scene, PLAYERS.of(scene, deed.actor), ACTION_POINTS)
+        balance = points(scene, PLAYERS.of(scene, deed.actor), ACTION_POINTS)
     return replace(
-        done,
+        outcome,
         combat=deed.combat,
         roll=tale.roll or None,
         open=bool(tale.windows),
         left=state.left if "further" in kinds else None,
-        points=has,
+        points=balance,
         actor=deed.actor,
         point=state.point,
         was=state.was,

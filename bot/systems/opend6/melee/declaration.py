@@ -267,8 +267,8 @@ class Answerable(Exchange[D], Generic[D]):
             return f"{deed.name} is out of action"
         if deed.combat and (deed.combat, deed.actor) not in scene.combatants:
             return f"{deed.name} has left the fight"
-        gone = deed.target and (deed.combat, deed.target) not in scene.combatants
-        if gone or (deed.target and deed.target not in scene.characters):
+        fights = (deed.combat, deed.target) in scene.combatants
+        if deed.target and not (fights and deed.target in scene.characters):
             return f"{deed.target_name} is gone"
         return self.why_impossible(state, scene)
 
@@ -288,9 +288,9 @@ class Answerable(Exchange[D], Generic[D]):
         contest = self.contest(state, scene, fight)
         if state.trial is None or contest is None:
             return state
-        fell = throw(state.trial, settings_of(scene), dice.of(state.deed.actor, "check"))
-        reached = result_of(state.trial, fell, contest.fixed, scene).success
-        return replace(state, fell=fell, answers=reached, waits=reached or bool(state.readied))
+        throws = throw(state.trial, settings_of(scene), dice.of(state.deed.actor, "check"))
+        reached = result_of(state.trial, throws, contest.fixed, scene).success
+        return replace(state, fell=throws, answers=reached, waits=reached or bool(state.readied))
 
     def _mending(self, state: D, scene: Scene) -> tuple[Window, ...]:
         """What an action point may do about a failed check against an opponent (D6-09).
@@ -338,8 +338,8 @@ class Answerable(Exchange[D], Generic[D]):
             raise Refusal("not_yours", f"{who.name} has nothing to use here.")
         scene = rows.ended_within(scene, state.deed.combat, answer.roll)
         state = self.without(state, scene, who.key)
-        asked = state.lost or state.answers or state.readied or state.interrupters
-        return (state if asked else self.goes_on(state)), scene
+        pending = state.lost or state.answers or state.readied or state.interrupters
+        return (state if pending else self.goes_on(state)), scene
 
     def goes_on(self, state: D) -> D:
         """The action without anybody being asked any more."""
@@ -363,16 +363,16 @@ class Declaring(Answerable[D], ABC):
 def _waiting(state: DeclarationState[Any], seconds: int | None) -> tuple[Window, ...]:
     """Who is asked before the dice fall; no time runs while somebody acts within it."""
     deed, seconds = state.deed, None if state.within else seconds
-    asked = [Window(GMS, (GoOn(), CallOff()), seconds=seconds)]
+    windows = [Window(GMS, (GoOn(), CallOff()), seconds=seconds)]
     if state.answers:
         answer = Respond(who=deed.target_name)
-        asked.append(Window(player_of(deed.target), (answer,), seconds=seconds))
+        windows.append(Window(player_of(deed.target), (answer,), seconds=seconds))
     inside = tuple(filter(None, (*state.readied, *state.interrupters, state.within)))
     if inside:
-        asked.append(Window(Audience(characters=inside), (LetPass(),), seconds=seconds))
+        windows.append(Window(Audience(characters=inside), (LetPass(),), seconds=seconds))
     if not (state.answers or state.readied or state.interrupters):
-        asked.append(Window(player_of(deed.actor), (GoOn(),), seconds=seconds))
-    return tuple(asked)
+        windows.append(Window(player_of(deed.actor), (GoOn(),), seconds=seconds))
+    return tuple(windows)
 
 
 def _call_off(answer: CallOff, state: D, scene: Scene) -> tuple[D, Scene]:

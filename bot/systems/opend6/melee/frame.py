@@ -21,8 +21,7 @@ from bot.systems.opend6.checks.faces import NOT_COUNTED, roll_row, wild_face
 from bot.systems.opend6.checks.luck import Award
 from bot.systems.opend6.melee.actions import Miss, SecondChance, Trail
 from bot.systems.opend6.melee.outcomes import Done
-from bot.systems.opend6.players import settings_of
-from bot.systems.opend6.rules.checks import Check, check, critical
+from bot.systems.opend6.rules.checks import choose, critical
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 
 
@@ -34,7 +33,7 @@ class Card(NamedTuple):
 
 
 def card(
-    done: Done,
+    outcome: Done,
     scene: Scene,
     head: Head,
     tone: Tone = "plain",
@@ -52,29 +51,29 @@ def card(
     `rolls` and `changes` are those of the outcome where the card says them in no other words; rolls
     `against` something are one check, which needs no name.
     """
-    rolls = done.rolls if rolls is None else rolls
+    rolls = outcome.rolls if rolls is None else rolls
     if against:
-        rolls = tuple(replace(rolled, what="", versus=against) for rolled in rolls)
-    told = report(
-        done,
+        rolls = tuple(replace(roll, what="", versus=against) for roll in rolls)
+    front = report(
+        outcome,
         scene,
         head,
         tone,
         rolls=rolls,
-        lines=(*lines, *_marks(rolls, scene)),
+        lines=(*lines, *_marks(rolls)),
         changes=changes,
         choices=choices,
         luck_for=luck_for,
     )
-    behind = [line for rolled in rolls for line in describe_roll(rolled, scene)]
-    behind += [*_point_lines(done), *steps]
-    if done.overdue:
+    behind = [line for roll in rolls for line in describe_roll(roll)]
+    behind += [*_point_lines(outcome), *steps]
+    if outcome.overdue:
         behind.append("time is up: the fixed value holds")
-    return Card(told, tuple(behind))
+    return Card(front, tuple(behind))
 
 
 def report(
-    done: Done,
+    outcome: Done,
     scene: Scene,
     head: Head,
     tone: Tone = "plain",
@@ -87,21 +86,21 @@ def report(
     luck_for: str = "",
 ) -> Report:
     """Line 1, dice, lines, what it changes, what may be done now: in every chapter of a fight."""
-    changed = tuple(done.changes if changes is None else changes)
-    if done.point is not None:
-        spent = f"{done.point.by}: {ACTION_POINTS} {done.point.before} → {done.point.after}"
-        changed = (spent, *changed)
+    changed = tuple(outcome.changes if changes is None else changes)
+    if outcome.point is not None:
+        by, before, after = outcome.point.by, outcome.point.before, outcome.point.after
+        changed = (f"{by}: {ACTION_POINTS} {before} → {after}", *changed)
     call = None
-    if isinstance(done.left, Trail):
-        call = player_of(*(one.key for one in done.left.followers if one.open))
+    if isinstance(outcome.left, Trail):
+        call = player_of(*(follower.key for follower in outcome.left.followers if follower.open))
     return Report(
         head=head,
         tone=tone,
-        dice=tuple(row for rolled in rolls for row in dice_rows(rolled)),
+        dice=tuple(row for roll in rolls for row in dice_rows(roll)),
         lines=tuple(lines),
         changes=changed,
-        choices=(*choices, *_choices(done, scene, luck_for)),
-        roll=done.roll,
+        choices=(*choices, *_choices(outcome, scene, luck_for)),
+        roll=outcome.roll,
         private=private,
         call=call,
     )
@@ -112,11 +111,11 @@ def reads(what: type[Done], head: str, *lines: str) -> Says:
     for text in (head, *lines):  # a name that is no field fails here
         text.format_map(dict.fromkeys(what.__struct_fields__))
 
-    def card(done: Done, scene: Scene) -> Report:
-        told = asdict(done)
-        who, _, verdict = (part.format_map(told) for part in head.partition(": "))
-        said = [line.format_map(told) for line in lines]
-        return report(done, scene, Head(who, "", verdict), lines=said)
+    def card(outcome: Done, scene: Scene) -> Report:
+        fields = asdict(outcome)
+        who, _, verdict = (part.format_map(fields) for part in head.partition(": "))
+        texts = [line.format_map(fields) for line in lines]
+        return report(outcome, scene, Head(who, "", verdict), lines=texts)
 
     return says(what, card)
 
@@ -136,90 +135,85 @@ def miss_head(miss: str | Miss) -> Head:
             return Head(f"{miss.by} misses {miss.on}", f"by {miss.short}")
 
 
-def first_verdict(done: Done) -> str:
+def first_verdict(outcome: Done) -> str:
     """What a check was before an action point turned it: `miss by 3`; "" where none did."""
-    if not done.was:
+    if not outcome.was:
         return ""
-    first = done.was[0]
+    first = outcome.was[0]
     return f"miss by {first.short}" if isinstance(first, Miss) and first.short else "a failure"
 
 
 def lighter(lines: Iterable[str], on: str, name: str) -> tuple[str, ...]:
     """Lines about a condition without the name that line 1 has; none where that was all."""
-    said = f"{on}: {name}"
+    prefix = f"{on}: {name}"
     return tuple(
-        line.replace(f"{said}, ", f"{on}: ", 1) for line in lines if line not in {said, ""}
+        line.replace(f"{prefix}, ", f"{on}: ", 1) for line in lines if line not in {prefix, ""}
     )
 
 
-def _point_lines(done: Done) -> tuple[str, ...]:
+def _point_lines(outcome: Done) -> tuple[str, ...]:
     """What an action point was spent on (D6-09)."""
-    if done.point is None:
+    if outcome.point is None:
         return ()
-    if not done.point.totals:
+    if not outcome.point.totals:
         return ("two dice more for an action point",)
-    before, after = done.point.totals
+    before, after = outcome.point.totals
     return (f"rolled again for an action point: {before} and {after}, the better counts",)
 
 
-def _choices(done: Done, scene: Scene, luck_for: str) -> Iterator[Choice]:
+def _choices(outcome: Done, scene: Scene, luck_for: str) -> Iterator[Choice]:
     """Action points on what failed, luck for words, the end of the fight."""
-    if done.points and done.roll is not None:
-        yield from _second_chances(done.roll, done)
+    if outcome.points and outcome.roll is not None:
+        yield from _second_chances(outcome.roll, outcome)
     if luck_for in scene.characters:
         name = name_of(scene, luck_for)
         award = Award(who=name, pool=LUCK, why="a memorable line")
         yield Choice(f"GM: award {name} luck", award, GMS)
-    if done.over and done.combat in scene.combats:
-        label = f"GM: end {scene.combats[done.combat].name}"
-        yield Choice(label, End(combat=done.combat), GMS, "danger", system=SYSTEM)
+    if outcome.over and outcome.combat in scene.combats:
+        label = f"GM: end {scene.combats[outcome.combat].name}"
+        yield Choice(label, End(combat=outcome.combat), GMS, "danger", system=SYSTEM)
 
 
-def _second_chances(number: int, done: Done) -> Iterator[Choice]:
+def _second_chances(number: int, outcome: Done) -> Iterator[Choice]:
     """What an action point could still do about a check that failed; the owner's alone (D6-09)."""
     for label, use in (("Roll again", "reroll"), ("+2D", "dice")):
         action = SecondChance(roll=number, use=use)
-        yield Choice(f"{label}, action point", action, player_of(done.actor))
+        yield Choice(f"{label}, action point", action, player_of(outcome.actor))
 
 
-def _read(one: RollShown, scene: Scene) -> Check:
-    rules = settings_of(scene).rules
-    return check(one.fell.first, 0, second=one.fell.second, state=one.trial.state, rules=rules)
-
-
-def dice_rows(one: RollShown) -> Iterator[DiceRow]:
+def dice_rows(roll: RollShown) -> Iterator[DiceRow]:
     """The dice of a roll, and those of the other one that does not count."""
-    found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state)
-    vs = one.result.difficulty if one.result is not None else None
-    yield roll_row(found.throw, one.what, vs=vs)
-    if found.other is not None:
-        yield roll_row(found.other, NOT_COUNTED)
+    throw, other = choose(roll.fell.first, roll.fell.second, roll.trial.state)
+    vs = roll.result.difficulty if roll.result is not None else None
+    yield roll_row(throw, roll.what, vs=vs)
+    if other is not None:
+        yield roll_row(other, NOT_COUNTED)
 
 
-def _marks(rolls: Sequence[RollShown], scene: Scene) -> Iterator[str]:
+def _marks(rolls: Sequence[RollShown]) -> Iterator[str]:
     """`★1: critical failure`: what the wild dice of a check mark."""
-    for one in rolls:
-        found = _read(one, scene)
-        if one.result is None or one.trial.kind != "check":
+    for roll in rolls:
+        if roll.result is None or roll.trial.kind != "check":
             continue
-        mark = critical(found.throw, success=one.result.success)
+        throw, _ = choose(roll.fell.first, roll.fell.second, roll.trial.state)
+        mark = critical(throw, success=roll.result.success)
         if mark is not None:
-            yield f"{wild_face(found.throw)}: critical {mark}"
+            yield f"{wild_face(throw)}: critical {mark}"
 
 
-def describe_roll(one: RollShown, scene: Scene) -> Iterator[str]:
+def describe_roll(roll: RollShown) -> Iterator[str]:
     """How a total comes about and what it means."""
-    found = _read(one, scene)
-    what = f"{one.what} {dice.what_of(one.trial)}"
-    yield from (f"{one.what}, {line}" for line in dice.before(one.trial))
-    yield from (f"{one.what}, {line}" for line in dice.after(one.trial, found.throw))
-    yield from (f"{one.what}, {line}" for line in dice.twice(one.trial))
-    total = dice.sums(found.throw)
-    if one.result is None:
+    throw, _ = choose(roll.fell.first, roll.fell.second, roll.trial.state)
+    what = f"{roll.what} {dice.what_of(roll.trial)}"
+    yield from (f"{roll.what}, {line}" for line in dice.before(roll.trial))
+    yield from (f"{roll.what}, {line}" for line in dice.after(roll.trial, throw))
+    yield from (f"{roll.what}, {line}" for line in dice.twice(roll.trial))
+    total = dice.sums(throw)
+    if roll.result is None:
         yield f"{what}: {total}"
         return
-    versus = f" ({one.versus})" if one.versus else ""
-    size = f", rank {one.result.rank}" if one.result.rank else ""
-    points = count(abs(one.result.points), "point")
-    how = f"{points}{size}" if one.result.points >= 0 else f"{points} short"
-    yield f"{what}: {total} against {one.result.difficulty}{versus}: {how}"
+    versus = f" ({roll.versus})" if roll.versus else ""
+    size = f", rank {roll.result.rank}" if roll.result.rank else ""
+    points = count(abs(roll.result.points), "point")
+    how = f"{points}{size}" if roll.result.points >= 0 else f"{points} short"
+    yield f"{what}: {total} against {roll.result.difficulty}{versus}: {how}"

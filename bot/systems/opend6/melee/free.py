@@ -63,9 +63,9 @@ def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
     if is_out_of_action(scene, who.key, combat):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     weapon = weapon_of(who, action.item) if action.item.strip() else None
-    held = weapon.name if weapon is not None and who.sheet.weapon(weapon.name) else ""
-    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, held=held))
-    return InHand(who.name, who.sheet.held, held, combat=combat), scene
+    in_hand = weapon.name if weapon is not None and who.sheet.weapon(weapon.name) else ""
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, held=in_hand))
+    return InHand(who.name, who.sheet.held, in_hand, combat=combat), scene
 
 
 def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:

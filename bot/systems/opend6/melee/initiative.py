@@ -54,29 +54,29 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
             scores[key] = (0, 0, 0, 0, -combatant.joined)
             continue
         who = PLAYERS.of(scene, key)
-        said = ""
+        faces = ""
         if chaotic:
-            base, said = _roll(scene, fight, who, dice)
+            base, faces = _roll(scene, fight, who, dice)
         else:
-            kept = fighter(combatant).base
-            base = fixed_score(scene, who) if kept is None or renewed else kept
+            former = fighter(combatant).base
+            base = fixed_score(scene, who) if former is None or renewed else former
         change = initiative_change(scene.conditions, key, round_number=fight.combat.round)
         scores[key] = (base + change, *ties(scene, who), -combatant.joined)
         if chaotic or renewed or change or not combatant.initiative:
             more = f" {change:+d}" if change else ""
             sense = "" if maybe(scene, who, AWARENESS) else f" by {PERCEPTION}, without awareness"
-            notes.append(Note(f"{combatant.name}: initiative {base}{more}{said}{sense}", key))
+            notes.append(Note(f"{combatant.name}: initiative {base}{more}{faces}{sense}", key))
     return scores, tuple(sorted(notes, key=lambda note: scores[note.about], reverse=True))
 
 
 def fixed_score(scene: Scene, who: Player) -> int:
     """The fixed value of awareness, else of Perception; raises `unknown_skill` (D6-15)."""
-    seen, sense = maybe(scene, who, AWARENESS), maybe(scene, who, PERCEPTION)
-    best = seen or sense
-    change = weight_of(scene, who, best, "fixed").flat if best is not None else 0
+    awareness, perception = maybe(scene, who, AWARENESS), maybe(scene, who, PERCEPTION)
+    sense = awareness or perception
+    change = weight_of(scene, who, sense, "fixed").flat if sense is not None else 0
     return initiative(
-        seen.fixed_value if seen else None,
-        perception=sense.fixed_value if sense else None,
+        awareness.fixed_value if awareness else None,
+        perception=perception.fixed_value if perception else None,
         fixed_change=change,
     )
 
@@ -115,8 +115,10 @@ def phases(scene: Scene, fight: Fight) -> tuple[Phase, ...]:
 
 def phase_names(scene: Scene) -> tuple[str, ...]:
     """The narrative phases as this table calls them; the text's where it names other than four."""
-    said = tuple(filter(None, (part.strip() for part in settings_of(scene).phase_names.split(","))))
-    return said if len({*said, DECLARATION}) == len(NAMES) + 1 == len(said) + 1 else NAMES
+    parts = (part.strip() for part in settings_of(scene).phase_names.split(","))
+    names = tuple(filter(None, parts))
+    fits = len(names) == len(set(names)) == len(NAMES) and DECLARATION not in names
+    return names if fits else NAMES
 
 
 def arrange(scene: Scene, fight: Fight, phase: str) -> Arrangement:
@@ -158,11 +160,11 @@ def _in_phase(
     actors: list[order.InOrder], phase: str, names: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ...]:
     """Those who do something of this phase, by initiative (R-49)."""
-    place_ = names.index(phase) if phase in names else 0
+    number = names.index(phase) if phase in names else 0
     fastest = sorted(actors, key=lambda entrant: entrant.place)
-    said = ((entrant.name, entrant.deeds or (USUAL_DEED,)) for entrant in fastest)
+    plans = ((entrant.name, entrant.deeds or (USUAL_DEED,)) for entrant in fastest)
     return tuple(
-        (name,) for name, deeds in said if place_ in {order.phase_of(deed) for deed in deeds}
+        (name,) for name, deeds in plans if number in {order.phase_of(deed) for deed in deeds}
     )
 
 
@@ -171,6 +173,6 @@ def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str
     worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
     if worth is None:
         return fixed_score(scene, who), ""
-    lain = throw_plan(scene, fight, who, worth, dice)
-    faces = " ".join(str(die.value) for die in lain.fell.first.dice)
-    return lain.total, f" (rolled {faces})"
+    roll = throw_plan(scene, fight, who, worth, dice)
+    faces = " ".join(str(die.value) for die in roll.fell.first.dice)
+    return roll.total, f" (rolled {faces})"

@@ -45,20 +45,22 @@ def rank_present(fight: Fight) -> tuple[Ranked, ...]:
     return tuple(rows)
 
 
-def deeds_of(state: Place, now: int) -> tuple[str, ...]:
+def deeds_of(state: Place, round_number: int) -> tuple[str, ...]:
     """The kinds of deeds declared for this round."""
-    return state.plan.deeds if state.plan is not None and state.plan.round == now else ()
+    return state.plan.deeds if state.plan is not None and state.plan.round == round_number else ()
 
 
-def has_plan(state: Place, now: int) -> bool:
+def has_plan(state: Place, round_number: int) -> bool:
     """Whether anything is declared for this round."""
-    return state.plan is not None and state.plan.round == now
+    return state.plan is not None and state.plan.round == round_number
 
 
-def is_faster(fight: Fight, one: str, other: str) -> bool:
-    """Whether one is faster than another (D6-119)."""
+def is_faster(fight: Fight, interrupter: str, actor: str) -> bool:
+    """Whether the first of these keys is faster than the other (D6-119)."""
     rows = {ranked.key: ranked.actor for ranked in rank_present(fight)}
-    return one in rows and other in rows and rows[one].speed > rows[other].speed
+    if interrupter not in rows or actor not in rows:
+        return False
+    return rows[interrupter].speed > rows[actor].speed
 
 
 def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
@@ -75,20 +77,20 @@ def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
     result = list[str]()
     for key, ranked in rows.items():
         state = fighter_of(scene, fight.key, key)
-        held = bool(state.holds) and state.held_in == fight.combat.round
+        holding = bool(state.holds) and state.held_in == fight.combat.round
         budget = remaining_actions(scene, fight, key)
         free = key not in had and bool(budget.full or budget.bonus)
         if (
             key == actor
             or is_out_of_action(scene, key, fight.key)
-            or not (held or (mode == "lifo" and free))
+            or not (holding or (mode == "lifo" and free))
         ):
             continue
         if fight.combatants[key].hidden:
             continue
         if field(scene, fight.key).within is not None:
             continue
-        if may_interrupt(mode, ranked.actor, rows[actor].actor, is_holding=held):
+        if may_interrupt(mode, ranked.actor, rows[actor].actor, is_holding=holding):
             result.append(key)
     return tuple(result)
 

@@ -88,9 +88,9 @@ def second_chance(answer: SecondChance, state: D, scene: Scene) -> tuple[D, Scen
     ), scene
 
 
-def miss(deed: Declaration, done: Done | None) -> Miss:
+def miss(deed: Declaration, outcome: Done | None) -> Miss:
     """By how much the check has failed, 1 at least."""
-    result = done.rolls[0].result if done is not None and done.rolls else None
+    result = outcome.rolls[0].result if outcome is not None and outcome.rolls else None
     short = -result.points if result is not None else 0
     return Miss(deed.kind or "attack", deed.name, deed.target_name, short or 1)
 

@@ -67,10 +67,10 @@ def check(
 
 def pay(scene: Scene, rolls: Iterable[RollShown]) -> Scene:
     """The scene after the luck and the effects on one check that these rolls used (D6-08, R-42)."""
-    for rolled in rolls:
-        if rolled.trial.key in scene.characters:
-            scene = spend_points(scene, PLAYERS.of(scene, rolled.trial.key), rolled.trial)
-            scene = without_used_effects(scene, rolled.trial)
+    for roll in rolls:
+        if roll.trial.key in scene.characters:
+            scene = spend_points(scene, PLAYERS.of(scene, roll.trial.key), roll.trial)
+            scene = without_used_effects(scene, roll.trial)
     return scene
 
 

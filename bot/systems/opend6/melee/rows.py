@@ -122,17 +122,17 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
 def waits_first(scene: Scene, declared: Declared) -> Refusal:
     """That something else has to wait for this action: `action_waits`, with a GM's way on."""
     state, deed = declared.state, declared.state.deed
-    asked = [deed.target_name] if state.answers else []
+    names = [deed.target_name] if state.answers else []
     inside = (*state.readied, *state.interrupters, state.within)
-    asked += [scene.name(key) for key in inside if key in scene.characters]
-    asked = list(dict.fromkeys(asked))
-    has = "have" if len(asked) > 1 else "has"
-    who = join_words(asked)
-    said = f"{who} {has} not answered {deed.name}." if asked else f"{deed.name} goes on first."
+    names += [scene.name(key) for key in inside if key in scene.characters]
+    names = list(dict.fromkeys(names))
+    has = "have" if len(names) > 1 else "has"
+    who = join_words(names)
+    sentence = f"{who} {has} not answered {deed.name}." if names else f"{deed.name} goes on first."
     on = Instead("Go on", action=GoOn(roll=declared.number), system=KEY, again=True)
     wait = Instead("Wait", action=KeepWaiting(combat=deed.combat), system=SYSTEM)
     ways = (on, wait) if scene.actor.gm else (wait,)
-    return Refusal("action_waits", said, roll=declared.number, instead=ways)
+    return Refusal("action_waits", sentence, roll=declared.number, instead=ways)
 
 
 def with_state(
@@ -162,8 +162,8 @@ def end_turn(scene: Scene, combat: str, key: str) -> Scene:
     An advantage waits until it is spent or the fight ends (D6-46).
     """
     for declared in tuple(open_rows(scene, combat)):
-        left = declared.state.left
-        stays = left is None or (isinstance(left, Winnings) and left.what == "advantage")
+        rest = declared.state.left
+        stays = rest is None or (isinstance(rest, Winnings) and rest.what == "advantage")
         if not stays and declared.state.applied and declared.state.deed.actor == key:
             over = with_state(scene, declared, {"left": None})
             scene = end_roll(over, declared.number)

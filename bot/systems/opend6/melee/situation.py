@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -62,10 +63,9 @@ def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
     keys = tuple(dict.fromkeys(fight.get(name).key for name in action.names))
     if len(keys) < 2:
         raise Refusal("bad_count", "A gang takes two at least; name them with commas.")
-    rest = tuple(
-        left for one in state.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
-    )
-    scene = with_field(scene, fight.key, replace(state, gangs=(*rest, keys)))
+    others = (tuple(key for key in gang if key not in keys) for gang in state.gangs)
+    gangs = (*(gang for gang in others if len(gang) > 1), keys)
+    scene = with_field(scene, fight.key, replace(state, gangs=gangs))
     return GangFormed(
         tuple(fight.combatants[key].name for key in keys),
         combat=fight.key,
@@ -84,26 +84,25 @@ def situation(action: Situation, scene: Scene, dice: Dice) -> tuple[Surveyed, Sc
 
 
 def _lines(scene: Scene, fight: Fight) -> Iterator[str]:
-    seen = [
+    visible = [
         c for c in fight.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
     ]
-    for combatant in seen:
+    for combatant in visible:
         state = fighter(combatant)
         parts = [words_of(remaining_actions(scene, fight, combatant.key)), stance_words(state)]
         if state.focus in fight.combatants:
             parts.append(f"watches {fight.shown(state.focus)}")
-        many = len([k for k in members(scene, fight, combatant.key) if fight.combatants[k] in seen])
+        many = sum(fight.combatants[k] in visible for k in members(scene, fight, combatant.key))
         if many > 1:
             parts.append(f"gang of {many}")
         if state.readied is not None:
             parts.append(f"ready when {trigger_words(fight, state.readied)}")
         yield f"{combatant.name}: {', '.join(filter(None, parts))}"
-    for at, one in enumerate(seen):
-        for other in seen[at + 1 :]:
-            feet = distance(scene, fight.key, one.key, other.key)
-            if feet is not None:
-                reaches = [_reach(scene, k.key, k.name, feet) for k in (one, other)]
-                yield f"{one.name} ---{feet} ft--- {other.name} [{'; '.join(reaches)}]"
+    for first, second in combinations(visible, 2):
+        feet = distance(scene, fight.key, first.key, second.key)
+        if feet is not None:
+            reaches = [_reach(scene, c.key, c.name, feet) for c in (first, second)]
+            yield f"{first.name} ---{feet} ft--- {second.name} [{'; '.join(reaches)}]"
 
 
 def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
@@ -116,14 +115,15 @@ def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
 def trigger_words(fight: Fight, readied: Readied) -> str:
     """`Ana comes within reach`: what a readied check waits for."""
     who = fight.shown(readied.whom) if readied.whom else "somebody"
-    told = {
+    words = {
         "moves_into_reach": f"{who} comes within reach",
         "moves_out_of_reach": f"{who} leaves the reach",
         "attacks": f"{who} attacks",
         "acts": f"{who} acts",
         "custom": readied.trigger or "its owner or the GM says so",
     }[readied.watch]
-    return f"{told} ({readied.trigger})" if readied.trigger and readied.watch != "custom" else told
+    more = f" ({readied.trigger})" if readied.trigger and readied.watch != "custom" else ""
+    return words + more
 
 
 def method_words(how: Preset) -> str:

@@ -58,13 +58,13 @@ def waiting_card(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Card:
     rows = list[DiceRow]()
     steps = list[str]()
     if state.trial is not None and state.fell is not None:
-        rolled = RollShown(state.trial, state.fell, "attack")
-        rows += dice_rows(rolled)
-        steps += describe_roll(rolled, scene)
-    asked = state.answers and not state.within and _stands(state, scene)
-    targets = (deed.target,) if asked else ()
+        attack_roll = RollShown(state.trial, state.fell, "attack")
+        rows += dice_rows(attack_roll)
+        steps += describe_roll(attack_roll)
+    is_asked = state.answers and not state.within and _stands(state, scene)
+    targets = (deed.target,) if is_asked else ()
     called = Audience(characters=(*targets, *state.readied, *state.interrupters))
-    holds = f"then {_fixed_value(state, scene, exchange)} holds" if asked else ""
+    holds = f"then {_fixed_value(state, scene, exchange)} holds" if is_asked else ""
     report = Report(
         head=Head(f"{deed.name} {deed.words}"),
         tone="pending",
@@ -175,10 +175,10 @@ def _chance(how: str, chances: Mapping[str, float]) -> str:
 
 def _best(responses: tuple[Response, ...], chances: Mapping[str, float]) -> str:
     """The cheapest answer, or the bonus action's where that saves 10 points of harm."""
-    held = chances.get("fixed", 0.0)
+    fixed = chances.get("fixed", 0.0)
     for response in responses:
-        saved = chances.get(response.how, held + WORTH_A_BONUS) - held
-        if response.cost == "bonus" and saved >= WORTH_A_BONUS:
+        gain = chances.get(response.how, fixed + WORTH_A_BONUS) - fixed
+        if response.cost == "bonus" and gain >= WORTH_A_BONUS:
             return response.how
     return "fixed"
 

@@ -193,8 +193,7 @@ def befalls(
         raise Refusal("bad_name", "Say which ability is meant.")
     amount = -effect.amount if against and effect.signed else effect.amount
     modifiers: tuple[Modifier, ...] = (change(effect.what, amount, on),) if effect.what else ()
-    sign = "-" if against else "+"
-    called = effect.words.replace("±", sign)
+    called = effect.words.replace("±", "-" if against else "+")
     return Condition(
         name=f"{called} ({on})" if on else f"{called}: {note}" if note else called,
         bearer=bearer,

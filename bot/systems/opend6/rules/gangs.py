@@ -34,7 +34,6 @@ HELPS: dict[str, bool] = {
 }
 """Where mere presence helps: melee and aggression, and nothing that needs a helper's roll."""
 
-
 OF_SKILL = {
     "melee": "melee",
     "brawling": "melee",

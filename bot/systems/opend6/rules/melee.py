@@ -49,7 +49,6 @@ TRIGGERS: tuple[Trigger, ...] = (
     "attack", "force", "interact", "misdirect", "move", "bonus_move", "step",
 )  # fmt: skip
 
-
 How = Literal["fixed", "defend", "active_defence", "resist", "follow", "match"]
 
 
@@ -103,10 +102,8 @@ def combat_over(actors: Sequence[Initiative]) -> Outcome:
         raise Refusal("no_actors", "Nobody is in this fight. Join it first.")
     if any(not actor.side for actor in actors):
         raise Refusal("no_side", "Everybody in a fight is on a side; give each one.")
-    standing = tuple(
-        sorted({actor.side for actor in actors if not actor.out and not actor.conceded})
-    )
-    return Outcome(len(standing) < 2, standing)
+    standing = {actor.side for actor in actors if not actor.out and not actor.conceded}
+    return Outcome(len(standing) < 2, tuple(sorted(standing)))
 
 
 def engagement(focus: Mapping[str, str], fighter: str, opponent: str) -> bool:

@@ -1,7 +1,4 @@
-"""A character's sheet as it is kept: codes, weapons, what it carries (D6-01, D6-03, D6-08, D6-66).
-
-Fixed values follow from it and are never kept.
-"""
+"""Movement: how far, over what ground, and what failing costs (D6-26 to D6-35, D6-54 to D6-63)."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ from bot.systems.opend6.rules.tracks import FATIGUE, STANDARD, row
 
 USUAL_MOVE = 30
 """The feet of somebody whose sheet has no Move (D6-26)."""
-
 
 Pace = Literal["full", "bonus", "free"]
 PACES: tuple[Pace, ...] = ("full", "bonus", "free")

@@ -123,14 +123,8 @@ def recover(
     points = total(roll) - needed
     ranks = max(0, -(-points // EACH_RANK))
     removed = ranks >= ailment.cost
-    return Recovery(
-        needed,
-        points >= 0,
-        ranks,
-        ailment.cost,
-        removed,
-        ranks - ailment.cost if removed else ranks,
-    )
+    rest = ranks - ailment.cost if removed else ranks
+    return Recovery(needed, points >= 0, ranks, ailment.cost, removed, rest)
 
 
 def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ from bot.systems.opend6.rules.results import rank_of
 DAMAGE, FATIGUE, COMPOSURE, BODY = "damage", "fatigue", "composure", "body"
 OUT_OF_ACTION = "Out of Action"
 
-
 STANDARD = 5
 """The rank at which a track of the standard length puts out of action (D6-105)."""
 
@@ -81,7 +80,6 @@ TRACKS: tuple[Track, ...] = (
         ),
     ),
 )
-
 
 PRONE = State("Prone")
 """Knocked down; standing up takes the free step (R-44a)."""
