@@ -31,14 +31,14 @@ DODGE = "Dodge"
 
 def find_weapon(who: Player, name: str) -> Weapon:
     """A weapon of the sheet by its name, or `fists` and `kick`; raises `unknown_weapon`."""
-    wanted = fold(name)
-    if wanted in (FISTS, KICK):
-        return bare_weapon(wanted)
+    bare_name = fold(name)
+    if bare_name in (FISTS, KICK):
+        return bare_weapon(bare_name)
     weapon = weapon_or_none(who, name)
     if weapon is None:
         rating = value_field("Damage dice", f"0 to {MOST_DICE}")
-        known = tuple((arm, arm) for arm in (*(w.name for w in who.sheet.weapons), FISTS, KICK))
-        other = Instead("Another…", swap=(name, GAP), ask=Select(TYPED, known))
+        choices = tuple((arm, arm) for arm in (*(w.name for w in who.sheet.weapons), FISTS, KICK))
+        other = Instead("Another…", swap=(name, GAP), ask=Select(TYPED, choices))
         ways = (add_it(who, name, (KEY, "weapons"), rating), other)
         raise not_on_sheet(who, name, ways, kind="unknown_weapon")
     return weapon

@@ -33,10 +33,10 @@ def health_pips(sheet: Sheet) -> int:
 
 def wound_dice(who: Player) -> tuple[Source, ...]:
     """The black dice that wounds put on every action (BD-83)."""
-    now = body(who.sheet)
-    if not now.penalty:
+    health = body(who.sheet)
+    if not health.penalty:
         return ()
-    return (Source(f"wounds, {now.spent_reserve} of the reserve", now.penalty),)
+    return (Source(f"wounds, {health.spent_reserve} of the reserve", health.penalty),)
 
 
 def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, Scene]:
@@ -46,29 +46,29 @@ def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounde
     """
     who = PLAYERS.of(scene, key)
     sheet = who.sheet
-    done = injury.wound(body(sheet), pips, bruise=bruise)
-    after = with_body(sheet, done.body)
-    if done.applied:
-        taken = after.bruise_taken + done.applied if bruise else after.bruise_taken
-        after = replace(after, bruise_taken=taken, treated=False)
-    return done, PLAYERS.with_sheet(scene, who, after)
+    wound = injury.wound(body(sheet), pips, bruise=bruise)
+    after = with_body(sheet, wound.body)
+    if wound.applied:
+        batch = after.bruise_taken + wound.applied if bruise else after.bruise_taken
+        after = replace(after, bruise_taken=batch, treated=False)
+    return wound, PLAYERS.with_sheet(scene, who, after)
 
 
-def with_body(sheet: Sheet, now: Body) -> Sheet:
+def with_body(sheet: Sheet, health: Body) -> Sheet:
     """The sheet with this damage; without bruises the next are a new batch (R-52).
 
     Somebody whose last pip is gone is unconscious (R-47), and a reserve that is whole again wakes
     (BD-100).
     """
-    fresh = not now.bruise
-    woken = body(sheet).spent_reserve > 0 and not now.spent_reserve
+    fresh = not health.bruise
+    woken = body(sheet).spent_reserve > 0 and not health.spent_reserve
     return replace(
         sheet,
-        lethal=now.lethal,
-        bruise=now.bruise,
+        lethal=health.lethal,
+        bruise=health.bruise,
         bruise_taken=0 if fresh else sheet.bruise_taken,
         self_healed=0 if fresh else sheet.self_healed,
-        awake=(sheet.awake or woken) and now.status != "spent",
+        awake=(sheet.awake or woken) and health.status != "spent",
     )
 
 
@@ -77,31 +77,31 @@ def is_unconscious(sheet: Sheet) -> bool:
     return not sheet.awake or body(sheet).status == "spent"
 
 
-def bars(now: Body) -> tuple[str, str]:
+def bars(health: Body) -> tuple[str, str]:
     """`●●○○` and `▣▢▢▢`: Health pips and reserve dice (BD-93)."""
-    if now.pips <= MOST_PIPS:
-        pips = FULL * now.healthy_pips + EMPTY * (now.pips - now.healthy_pips)
+    if health.pips <= MOST_PIPS:
+        pips = FULL * health.healthy_pips + EMPTY * (health.pips - health.healthy_pips)
     else:
-        pips = f"{now.healthy_pips}/{now.pips}"
-    marked = (now.spent_reserve + 1) // 2
+        pips = f"{health.healthy_pips}/{health.pips}"
+    marked = (health.spent_reserve + 1) // 2
     return pips, MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
 
 
-def track(now: Body) -> str:
+def track(health: Body) -> str:
     """`●●○○ ▣▢▢▢`: the same as one word (BD-93)."""
-    return " ".join(bars(now))
+    return " ".join(bars(health))
 
 
-def describe_body(now: Body, *, dead: bool = False) -> str:
+def describe_body(health: Body, *, dead: bool = False) -> str:
     """The same in words; `dead` is what a spent reserve means at this table (R-47) (BD-91)."""
-    match now.status:
+    match health.status:
         case "ok":
-            return f"{now.healthy_pips} of {now.pips} Health pips left"
+            return f"{health.healthy_pips} of {health.pips} Health pips left"
         case "brink":
             return "Health used up, the reserve whole"
         case "reserve":
-            left = f"{now.whole_reserve} of {RESERVE_PIPS} reserve pips left"
-            return f"{left}: {now.penalty} black dice on everything"
+            reserve = f"{health.whole_reserve} of {RESERVE_PIPS} reserve pips left"
+            return f"{reserve}: {health.penalty} black dice on everything"
         case "spent":
             lies = "dead" if dead else "unconscious, in danger of death"
             return f"the reserve is spent: {lies}"
@@ -109,11 +109,11 @@ def describe_body(now: Body, *, dead: bool = False) -> str:
 
 def describe_change(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
     """`Skaz ●●○○ ▣▣▣▣`: somebody as they are now, and what that means for them (BD-83, BD-94)."""
-    now = body(after)
-    told = f"{name} {track(now)}"
-    if now.status == "spent":
-        return f"{told} {'dead' if dead else 'dying'}"
+    health = body(after)
+    line = f"{name} {track(health)}"
+    if health.status == "spent":
+        return f"{line} {'dead' if dead else 'dying'}"
     if before.awake != after.awake:
-        told += f" {'awake again' if after.awake else 'unconscious'}"
-    penalty = f" {now.penalty} black on everything" if now.penalty else ""
-    return told + penalty
+        line += f" {'awake again' if after.awake else 'unconscious'}"
+    penalty = f" {health.penalty} black on everything" if health.penalty else ""
+    return line + penalty

@@ -93,8 +93,8 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
     """Every attribute of the sheet with each of its skills, and the attributes alone."""
     sheet = PLAYERS.of(scene, key).sheet
     skills = [skill.name for skill in sheet.skills]
-    pairs = (f"{one.capitalize()} + {skill}" for skill in skills for one in ATTRIBUTES)
-    return (*pairs, *(one.capitalize() for one in ATTRIBUTES))
+    pairs = (f"{attribute.capitalize()} + {skill}" for skill in skills for attribute in ATTRIBUTES)
+    return (*pairs, *(attribute.capitalize() for attribute in ATTRIBUTES))
 
 
 def check_part(scene: Scene, called: CalledRoll) -> None:
@@ -126,7 +126,8 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
         task=leader.task,
         need=leader.need,
         helpers=tuple(
-            (one.who, read_dice(one.what)[2], one.more.get("trades", 0)) for one in others
+            (helper.who, read_dice(helper.what)[2], helper.more.get("trades", 0))
+            for helper in others
         ),
         hidden=leader.hidden,
     )
@@ -137,16 +138,16 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
     action = roll(scene, called)
     try:
         who = PLAYERS.of(scene, called.who)
-        asked = read_terms(action, scene, need=action.need)
-        side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked))
-        rows = trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+        terms = read_terms(action, scene, need=action.need)
+        side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms))
+        rows = trade_rows(side, terms.need, HOUSE.at(scene.house).explode)
     except Refusal:
         return ()
-    told = not (called.hidden or called.against) and shows_chances(scene)
+    shows_chance = not (called.hidden or called.against) and shows_chances(scene)
     return tuple(
         (
             f"Trade {3 * row.trades} dice, {row.dice} left"
-            + (f": {percent(row.chance)}" if told else ""),
+            + (f": {percent(row.chance)}" if shows_chance else ""),
             f"trades {row.trades}",
         )
         for row in rows[:MOST_TRADES]

@@ -42,33 +42,33 @@ MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
 
 
-def _hidden_in_tie(now: Fight, tied: tuple[str, ...]) -> str:
+def _hidden_in_tie(fight: Fight, tied: tuple[str, ...]) -> str:
     """The hidden one among those who tie with only one seen, or none: that gives her away."""
-    hidden = [key for key in tied if now.combatants[key].hidden]
+    hidden = [key for key in tied if fight.combatants[key].hidden]
     return hidden[0] if hidden and len(tied) - len(hidden) < 2 else ""
 
 
-def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
+def _roll_off(entry: Entry, dice: Dice, scene: Scene, fight: Fight) -> tuple[Entry, str]:
     """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
-    if one.rating:
-        thrown = throw(dice, one.rating, HOUSE.at(scene.house).explode)
-        came, shown = thrown.successes, describe_throws(thrown)
+    if entry.rating:
+        throws = throw(dice, entry.rating, HOUSE.at(scene.house).explode)
+        score, detail = throws.successes, describe_throws(throws)
     else:
-        came = dice.roll(1, SIDES)[0]
-        shown = "d6"
-    said = _initiative_line(now, one.name, "tie, rolls again", came, shown)
-    return replace(one, rolloffs=(*one.rolloffs, came)), said
+        score = dice.roll(1, SIDES)[0]
+        detail = "d6"
+    line = _initiative_line(fight, entry.name, "tie, rolls again", score, detail)
+    return replace(entry, rolloffs=(*entry.rolloffs, score)), line
 
 
 def _throw_initiative(scene: Scene, fight: Fight, key: str, dice: Dice) -> tuple[Throws, int]:
     """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
     number, sure = initiative_dice(scene, key)
-    thrown = throw(dice_for(fight, key, dice), number, HOUSE.at(scene.house).explode)
-    return thrown, thrown.successes + sure
+    throws = throw(dice_for(fight, key, dice), number, HOUSE.at(scene.house).explode)
+    return throws, throws.successes + sure
 
 
-def _initiative_line(now: Fight, key: str, what: str, came: int, shown: str) -> str:
-    return f"{now.combatants[key].name}: {what} {came} ({shown})"
+def _initiative_line(fight: Fight, key: str, what: str, score: int, detail: str) -> str:
+    return f"{fight.combatants[key].name}: {what} {score} ({detail})"
 
 
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
@@ -94,36 +94,40 @@ class BlackCombat(CombatRules):
         and come last where first aid wakes them within the round.
         """
         notes: list[Note] = []
-        found = {one.name: one for one in initiative_entries(fight) if one.name not in keys}
+        entries = {
+            entry.name: entry for entry in initiative_entries(fight) if entry.name not in keys
+        }
         lies = {key for key in keys if is_unconscious(PLAYERS.of(scene, key).sheet)}
         keys = tuple(key for key in keys if key not in lies)
-        there = {*found, *keys}
+        there = {*entries, *keys}
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
-            thrown, successes = _throw_initiative(scene, fight, key, dice)
+            throws, successes = _throw_initiative(scene, fight, key, dice)
             by = tuple(k for k in surprisers_of(fight, fight.combatants[key]) if k in there)
-            found[key] = Entry(key, successes, rating, surprised_by=by)
-            sure = successes - thrown.successes
-            shown = describe_throws(thrown) + (f" + {sure} sure" if sure else "")
-            said = _initiative_line(fight, key, "initiative", successes, shown)
-            notes.append(Note(said, key))
+            entries[key] = Entry(key, successes, rating, surprised_by=by)
+            sure = successes - throws.successes
+            detail = describe_throws(throws) + (f" + {sure} sure" if sure else "")
+            line = _initiative_line(fight, key, "initiative", successes, detail)
+            notes.append(Note(line, key))
         for _ in range(MOST_ROLLOFFS):
-            due = rules.order_entries(tuple(found.values())).needs_rolloff if found else ()
+            due = rules.order_entries(tuple(entries.values())).needs_rolloff if entries else ()
             for group in due:
                 about = _hidden_in_tie(fight, group.names)
                 for key in group.names:
-                    found[key], said = _roll_off(found[key], dice, scene, fight)
-                    notes.append(Note(said, about or key))
+                    entries[key], line = _roll_off(entries[key], dice, scene, fight)
+                    notes.append(Note(line, about or key))
             if not due:
                 break
-        scores = {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}
+        scores = {
+            key: (entry.successes, entry.rating, *entry.rolloffs) for key, entry in entries.items()
+        }
         return {**dict.fromkeys(lies, ()), **scores}, tuple(notes)
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
         rows = initiative_entries(fight)
         order = rules.order_entries(rows).order if rows else ()
-        return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
+        return Arrangement(tuple((key,) for key in order or (entry.name for entry in rows)))
 
     def able(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
@@ -132,10 +136,10 @@ class BlackCombat(CombatRules):
         sheet = PLAYERS.of(scene, combatant.key).sheet
         if is_unconscious(sheet):
             return describe_condition(scene, sheet) or "unconscious"
-        kept = fighter_state(combatant)
-        if kept.woke:
+        state = fighter_state(combatant)
+        if state.woke:
             return "came round only now"
-        return "busy" if kept.taken else ""
+        return "busy" if state.taken else ""
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """`●●○○ ▣▢▢▢`: Health and reserve (BD-93)."""
@@ -147,9 +151,9 @@ class BlackCombat(CombatRules):
         """How many actions are left of the round (BD-47, BD-51)."""
         if not _is_ours(scene, combatant.key) or combatant.since > fight.combat.round:
             return ""
-        kept = fighter_state(combatant)
-        if kept.busy or kept.taken:
-            return f"busy {kept.busy + kept.taken}"
+        state = fighter_state(combatant)
+        if state.busy or state.taken:
+            return f"busy {state.busy + state.taken}"
         turn = turn_of(scene, fight, combatant.key)
         return count(max(0, turn.declared - turn.used), "action")
 
@@ -200,7 +204,9 @@ class BlackCombat(CombatRules):
     def copy_sheet(self, sheet: bytes) -> bytes:
         """The sheet unhurt, weapons loaded and whole, for one made like another."""
         old = msgspec.json.decode(sheet, type=Sheet)
-        arms = tuple(replace(one, loaded=True, jammed=False, broken=False) for one in old.weapons)
+        arms = tuple(
+            replace(weapon, loaded=True, jammed=False, broken=False) for weapon in old.weapons
+        )
         whole = replace(
             old,
             weapons=arms,

@@ -99,8 +99,8 @@ def turn_of(scene: Scene, fight: Fight, key: str) -> Turn:
 def with_fighter_state(scene: Scene, fight: Fight, key: str, state: FighterState) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     combatant = scene.combatants[fight.key, key]
-    done = ((ACTIONS, state.used), (UNCOUNTED, int(state.did)))
-    spent = tuple((what, number) for what, number in done if number)
+    counts = ((ACTIONS, state.used), (UNCOUNTED, int(state.did)))
+    spent = tuple((what, number) for what, number in counts if number)
     changed = replace(
         combatant, state=msgspec.json.encode(state), spent=spent, spent_in=fight.combat.round
     )
@@ -219,7 +219,7 @@ def slower_opponents(fight: Fight, key: str) -> tuple[str, ...]:
 
 def initiative_entries(fight: Fight) -> tuple[Entry, ...]:
     """Everybody who has rolled initiative, by their keys, with who surprised them this round."""
-    rolled = {c.key: c for c in fight.present if len(c.initiative) > 1}
+    combatants = {c.key: c for c in fight.present if len(c.initiative) > 1}
     return tuple(
         Entry(
             name=key,
@@ -227,9 +227,9 @@ def initiative_entries(fight: Fight) -> tuple[Entry, ...]:
             rating=combatant.initiative[1],
             rolloffs=combatant.initiative[2:],
             side=combatant.side,
-            surprised_by=tuple(k for k in surprisers_of(fight, combatant) if k in rolled),
+            surprised_by=tuple(k for k in surprisers_of(fight, combatant) if k in combatants),
         )
-        for key, combatant in rolled.items()
+        for key, combatant in combatants.items()
     )
 
 
@@ -258,9 +258,9 @@ def melee_opponents(fight: Fight, key: str) -> tuple[str, ...]:
     return tuple(k for k in others if key in fighter_state(fight.combatants[k]).engaged)
 
 
-def engage(scene: Scene, fight: Fight, one: str, other: str) -> Scene:
+def engage(scene: Scene, fight: Fight, first: str, second: str) -> Scene:
     """The scene in which these two are in melee with each other."""
-    for key, opponent in ((one, other), (other, one)):
+    for key, opponent in ((first, second), (second, first)):
         combatant = scene.combatants.get((fight.key, key))
         if combatant is None:
             continue
@@ -271,12 +271,12 @@ def engage(scene: Scene, fight: Fight, one: str, other: str) -> Scene:
     return scene
 
 
-def break_off(scene: Scene, fight: Fight, key: str, left: tuple[str, ...]) -> Scene:
+def break_off(scene: Scene, fight: Fight, key: str, opponents: tuple[str, ...]) -> Scene:
     """The scene in which this one has broken off from those `left`."""
-    for one, others in ((key, left), *((other, (key,)) for other in left)):
-        state = fighter_state(scene.combatants[fight.key, one])
+    for fighter, others in ((key, opponents), *((other, (key,)) for other in opponents)):
+        state = fighter_state(scene.combatants[fight.key, fighter])
         rest = tuple(k for k in state.engaged if k not in others)
-        scene = _put_state(scene, fight, one, replace(state, engaged=rest))
+        scene = _put_state(scene, fight, fighter, replace(state, engaged=rest))
     return scene
 
 
@@ -285,8 +285,8 @@ def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     fight = fight_or_none(scene, key)
     if fight is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         return 0
-    wanted = dict(fighter_state(fight.combatants[key]).trades).get(kind, 0)
-    return min(wanted, dice // TRADE)
+    usual = dict(fighter_state(fight.combatants[key]).trades).get(kind, 0)
+    return min(usual, dice // TRADE)
 
 
 def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
@@ -295,8 +295,8 @@ def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
     if fight is None:
         raise Refusal("not_in_fight", "Such trades are settled in a fight. Join one first.")
     state = fighter_state(fight.combatants[key])
-    chosen = {**dict(state.trades), kind: trades}
-    rows = tuple(sorted((what, number) for what, number in chosen.items() if number))
+    plan = {**dict(state.trades), kind: trades}
+    rows = tuple(sorted((what, number) for what, number in plan.items() if number))
     return _put_state(scene, fight, key, replace(state, trades=rows))
 
 

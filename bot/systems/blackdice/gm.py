@@ -10,9 +10,9 @@ from bot.systems.blackdice.retries.play import Again
 from bot.systems.blackdice.sides import BLACK, BONUS
 
 
-def harm(named: str, pips: int, kind: str) -> Action:
+def harm(names: str, pips: int, kind: str) -> Action:
     """Damage or healing by the GM's word (BD-82)."""
-    return HarmAction(named=named, pips=pips, kind=kind)
+    return HarmAction(named=names, pips=pips, kind=kind)
 
 
 def set_tries(name: str, task: str, amount: int) -> Action:

@@ -83,24 +83,24 @@ def _weapons(who: Player) -> tuple[Weapon, ...]:
     """What is in hand first, then the rest, then bare hands (BD-59 to BD-61, BD-80)."""
     first = default_weapon(who)
     bare = tuple(map(bare_weapon, (FISTS, KICK)))
-    rest = sorted((*who.sheet.weapons, *bare), key=lambda one: not one.ready)
-    return (first, *(one for one in rest if one.name != first.name))
+    rest = sorted((*who.sheet.weapons, *bare), key=lambda weapon: not weapon.ready)
+    return (first, *(weapon for weapon in rest if weapon.name != first.name))
 
 
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what; drawing on the way takes two actions (BD-61, BD-63)."""
     who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
-    found: list[Way] = []
+    ways: list[Way] = []
     for row in others(scene, key)[:MOST_TARGETS]:
         for place, arm in enumerate(_weapons(who)):
-            drawn = "" if arm.ready else " (draw: 2 actions)"
+            draw_note = "" if arm.ready else " (draw: 2 actions)"
             dice = (*weapon_dice(who.sheet, arm), *edge_dice(scene, key, row.key))
             none = "" if sum(source.dice for source in dice) > 0 else ": no dice for it"
             action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
-            found.append(
+            ways.append(
                 Way(
                     action,
-                    f"{arm.name}{drawn}{none}",
+                    f"{arm.name}{draw_note}{none}",
                     player_of(key),
                     f"{row.name.casefold()} {arm.name.casefold()}",
                     not_now=why_useless(arm),
@@ -108,8 +108,8 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
                     under=row.name,
                 )
             )
-        found.append(_detail_way(key, row.name, who))
-    return tuple(found)
+        ways.append(_detail_way(key, row.name, who))
+    return tuple(ways)
 
 
 def _detail_way(key: str, target: str, who: Player) -> Way:
@@ -131,24 +131,23 @@ def _weapon_ways(kind: str) -> Ways:
     """Which weapon is drawn, reloaded or cleared."""
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
-        arms = PLAYERS.of(scene, key).sheet.weapons
-        wanted = [one for one in arms if _needs(one, kind)]
         return tuple(
-            Way(rounds.Act(who=key, kind=kind, weapon=one.name), one.name, player_of(key))
-            for one in wanted
+            Way(rounds.Act(who=key, kind=kind, weapon=weapon.name), weapon.name, player_of(key))
+            for weapon in PLAYERS.of(scene, key).sheet.weapons
+            if _needs(weapon, kind)
         )
 
     return ways
 
 
-def _needs(one: Weapon, kind: str) -> bool:
+def _needs(weapon: Weapon, kind: str) -> bool:
     match kind:
         case "draw":
-            return not one.ready and not one.broken
+            return not weapon.ready and not weapon.broken
         case "reload":
-            return one.kind == "ranged" and not one.loaded
+            return weapon.kind == "ranged" and not weapon.loaded
         case _:
-            return one.jammed
+            return weapon.jammed
 
 
 def _weapon_act(label: str, kind: str, rules: str) -> Act:
@@ -189,8 +188,8 @@ def aid_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 
 def _is_hurt(scene: Scene, key: str) -> bool:
-    now = body(PLAYERS.of(scene, key).sheet)
-    return now.healthy_pips < now.pips or bool(now.spent_reserve)
+    health = body(PLAYERS.of(scene, key).sheet)
+    return health.healthy_pips < health.pips or bool(health.spent_reserve)
 
 
 def no_aid(scene: Scene, key: str) -> str:
@@ -276,8 +275,8 @@ def _trading_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 def roll_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """A task: an attribute with a skill of the sheet, at a rung (BD-01 to BD-12)."""
     sheet = PLAYERS.of(scene, key).sheet
-    skills = sorted(sheet.skills, key=lambda one: -one.value)[:MOST_TARGETS]
-    pairs = [("wits", one.name) for one in skills] or [(one, "") for one in ATTRIBUTES]
+    skills = sorted(sheet.skills, key=lambda skill: -skill.value)[:MOST_TARGETS]
+    pairs = [("wits", skill.name) for skill in skills] or [(name, "") for name in ATTRIBUTES]
     own = Roll(who=key)
     fields = (
         Field("attribute", "Attribute", 20, value="wits"),

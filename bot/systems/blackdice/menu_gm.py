@@ -28,29 +28,29 @@ AMBUSH = Form(
 )
 
 
-def busy_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def busy_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """A GM's word on somebody's long action, beside a fight too, or an end of it (BD-52, R-64)."""
-    stop = Way(Busy(who=named, stop=True), "Breaks off", GMS, "stop")
-    long = (Way(Busy(who=named, rounds=n), count(n, "round"), GMS, f"{n}") for n in LONG)
-    return (*long, stop) if _is_busy(scene, named) else tuple(long)
+    stop = Way(Busy(who=names, stop=True), "Breaks off", GMS, "stop")
+    long = (Way(Busy(who=names, rounds=n), count(n, "round"), GMS, f"{n}") for n in LONG)
+    return (*long, stop) if _is_busy(scene, names) else tuple(long)
 
 
-def _is_busy(scene: Scene, named: str) -> bool:
-    key = scene.key_of(KEY, named) or ""
+def _is_busy(scene: Scene, names: str) -> bool:
+    key = scene.key_of(KEY, names) or ""
     turns = (fighter_state(row) for (_, who), row in scene.combatants.items() if who == key)
     beside = "Busy" in (row.name for row in of(scene.conditions, key))
     return beside or any(turn.busy or turn.taken for turn in turns)
 
 
-def not_one(scene: Scene, named: str) -> str:
+def not_one(scene: Scene, names: str) -> str:
     """Why this is not said of those chosen."""
     del scene
-    return "for whom?" if not named else "one at a time" if ", " in named else ""
+    return "for whom?" if not names else "one at a time" if ", " in names else ""
 
 
-def ambush_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def ambush_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """Whom those chosen lie in wait for, who are asked how they watch (BD-33 to BD-36)."""
-    by = tuple(named.split(", "))
+    by = tuple(names.split(", "))
     fight = find_fight(scene, combat_key(scene))
     others = tuple(row.name for row in fight.combatants.values() if row.name not in by)
     hows = ((False, "Hiding"), (True, "Looking harmless"))
@@ -73,10 +73,10 @@ def ambush_ways(scene: Scene, named: str) -> tuple[Way, ...]:
     return (*aimed, *some)
 
 
-def nobody_lurks(scene: Scene, named: str) -> str:
+def nobody_lurks(scene: Scene, names: str) -> str:
     """Why nobody chosen lies in wait."""
     del scene
-    return "" if named else "for whom?"
+    return "" if names else "for whom?"
 
 
 GM_MENU = Chapter(

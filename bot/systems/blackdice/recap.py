@@ -61,12 +61,13 @@ def _ambush(tale: KeptTale) -> Iterator[Attempt]:
     state = tale.state_of(AmbushState)
     if state is None or state.result is None:
         return
-    caught = {key for one in state.result.met for key in one.by}
-    careless = {one.key for one in state.result.met if one.by}
-    for one in state.result.by:
-        yield Attempt(one.side.name, one.side.key in caught, None)
-    for one in state.result.against:
-        yield Attempt(one.side.name, one.side.key not in careless, None)
+    caught = [notice for notice in state.result.met if notice.by]
+    ambushers = {key for notice in caught for key in notice.by}
+    careless = {notice.key for notice in caught}
+    for roll in state.result.by:
+        yield Attempt(roll.side.name, roll.side.key in ambushers, None)
+    for roll in state.result.against:
+        yield Attempt(roll.side.name, roll.side.key not in careless, None)
 
 
 def _quotes(outcome: Outcome) -> Iterator[str]:
@@ -89,18 +90,18 @@ def _tries(happened: Happened) -> tuple[TaskState, ...]:
         case Cared(card=card):
             return (state_of(card),)
         case KeptTale() as tale:
-            return _tries_of_tale(tale, thrown=bool(happened.entry.faces))
+            return _tries_of_tale(tale, with_dice=bool(happened.entry.faces))
         case _:
             return ()
 
 
-def _tries_of_tale(tale: KeptTale, *, thrown: bool) -> tuple[TaskState, ...]:
+def _tries_of_tale(tale: KeptTale, *, with_dice: bool) -> tuple[TaskState, ...]:
     care = tale.state_of(CareState)
     if care is not None:
         return _fresh((care.task,))
     if tale.state_of(CallState) is not None:
         return _fresh(other.state_of(TaskState) for other in tale.also)
-    return _fresh((tale.state_of(TaskState),)) if thrown else ()
+    return _fresh((tale.state_of(TaskState),)) if with_dice else ()
 
 
 def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
@@ -136,10 +137,8 @@ def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
     for outcome in (happened.outcome for happened in story):
         if isinstance(outcome, Harmed) and outcome.pips > 0:
             for row in outcome.rows:
-                before, after = body(row.before), body(row.after)
-                lost = before.healthy_pips - after.healthy_pips
-                lost += after.spent_reserve - before.spent_reserve
-                yield Harm(BY_GM, row.name, lost)
+                pips = body(row.after).damage - body(row.before).damage
+                yield Harm(BY_GM, row.name, pips)
 
 
 def _line_of(card: TaskState) -> str:

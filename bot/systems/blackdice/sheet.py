@@ -134,7 +134,7 @@ def tell_weapon(weapon: Row) -> str:
     shoots = weapon["kind"] == "ranged"
     rounds = weapon["reload_rounds"]
     loading = f"reloads in {count(rounds, 'round') if rounds else 'an action'}"
-    told = {
+    traits = {
         f"damage {weapon['rating']}": True,
         weapon["skill"]: weapon["skill"],
         "ranged": shoots,
@@ -146,7 +146,7 @@ def tell_weapon(weapon: Row) -> str:
         "jammed": weapon["jammed"],
         "broken": weapon["broken"],
     }
-    return f"{weapon['name']}: {', '.join(word for word, stands in told.items() if stands)}"
+    return f"{weapon['name']}: {', '.join(word for word, stands in traits.items() if stands)}"
 
 
 def _attribute_field(key: str, hint: str) -> SheetField:
@@ -272,7 +272,7 @@ PLAYERS = Players(KEY, "Black Dice", SHEET, Sheet, Player)
 
 def skill_value(sheet: Sheet, name: str) -> int:
     """The dice of a skill by its name; 0 where the sheet does not have it."""
-    return next((one.value for one in sheet.skills if fold(one.name) == fold(name)), 0)
+    return next((skill.value for skill in sheet.skills if fold(skill.name) == fold(name)), 0)
 
 
 def initiative_rating(sheet: Sheet) -> int:
@@ -283,13 +283,13 @@ def initiative_rating(sheet: Sheet) -> int:
 
 def weapon_or_none(who: Player, name: str) -> Weapon | None:
     """The weapon of this name on the sheet, if it is there."""
-    return next((one for one in who.sheet.weapons if fold(one.name) == fold(name)), None)
+    return next((weapon for weapon in who.sheet.weapons if fold(weapon.name) == fold(name)), None)
 
 
 def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
     """The sheet with the weapon of that name as it is now."""
     same = fold(changed.name)
-    rows = tuple(changed if fold(one.name) == same else one for one in sheet.weapons)
+    rows = tuple(changed if fold(weapon.name) == same else weapon for weapon in sheet.weapons)
     return replace(sheet, weapons=rows)
 
 

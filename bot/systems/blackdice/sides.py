@@ -80,9 +80,9 @@ class Rolled(Struct, frozen=True):
 
 def roll_side(side: Side, dice: Dice, how: Explode) -> Rolled:
     """The pool thrown, then the black dice; raises `not_enough_dice`, `out_of_range`."""
-    traded = trade(side.pool, side.trades)
-    thrown = throw(dice, traded.dice, how)
-    return Rolled(thrown, throw_black(dice, side.black_dice), traded.auto)
+    swap = trade(side.pool, side.trades)
+    throws = throw(dice, swap.dice, how)
+    return Rolled(throws, throw_black(dice, side.black_dice), swap.auto)
 
 
 EXTRA = "extra"
@@ -115,33 +115,35 @@ def dice_parts(
     Raises `missing` where one of attribute and skill is, `conflict` where the pool is given too,
     `unknown_stat`, `out_of_range`.
     """
-    one, other = attribute.strip(), skill.strip()
-    if pool is not None and (one or other):
+    attribute, skill = attribute.strip(), skill.strip()
+    if pool is not None and (attribute or skill):
         raise Refusal("conflict", "Give the whole pool, or attribute and skill, not both.")
-    if other and not one:
-        pool, one, other = read_dice(other)
-        if pool is None and not one:
-            _skill_part(who, other, lenient=lenient)
-            raise _lacks_attribute(who, other)
+    if skill and not attribute:
+        pool, attribute, skill = read_dice(skill)
+        if pool is None and not attribute:
+            _skill_part(who, skill, lenient=lenient)
+            raise _lacks_attribute(who, skill)
     if pool is not None:
         return (Source(POOL, rules.pool_dice(0, pool)),)
-    if not one or not other:
+    if not attribute or not skill:
         form = Form("Dice", (Field("pool", "How many dice in all", 3),))
         raise Refusal(
             "missing",
             "Say all your dice as one number, or attribute and skill: Wits + Medicine.",
             instead=(Instead("Type dice…", {"attribute": "", "skill": ""}, ask=form),),
         )
-    skilled = _skill_part(who, other, one, lenient=lenient)
-    if one == NO_ATTRIBUTE:
-        rules.pool_dice(0, skilled.dice)
-        return (skilled,)
-    attribute_part = _attribute_dice(who, one)
-    rules.pool_dice(attribute_part.dice, skilled.dice)
+    skill_part = _skill_part(who, skill, attribute, lenient=lenient)
+    if attribute == NO_ATTRIBUTE:
+        rules.pool_dice(0, skill_part.dice)
+        return (skill_part,)
+    attribute_part = _attribute_dice(who, attribute)
+    rules.pool_dice(attribute_part.dice, skill_part.dice)
     empty = not any(getattr(who.sheet, key) for key in ATTRIBUTES)
-    if empty and other == NO_SKILL and not _NUMBER.fullmatch(one):
-        raise not_on_sheet(who, one.title(), (type_dice(one, f"Dice of {one.title()}"),))
-    return attribute_part, skilled
+    if empty and skill == NO_SKILL and not _NUMBER.fullmatch(attribute):
+        raise not_on_sheet(
+            who, attribute.title(), (type_dice(attribute, f"Dice of {attribute.title()}"),)
+        )
+    return attribute_part, skill_part
 
 
 def read_dice(text: str) -> tuple[int | None, str, str]:
@@ -201,8 +203,8 @@ def build_side(
     rules.pool_dice(dice, 0, sum(source.dice for source in more))
     black_total(against)
     by = pool_divisor(scene, who.key)
-    made = Side(who.key, who.name, (*parts, *more), divisor=by, black=against)
-    return trade_dice(made, trades)
+    side = Side(who.key, who.name, (*parts, *more), divisor=by, black=against)
+    return trade_dice(side, trades)
 
 
 def trade_dice(side: Side, trades: int) -> Side:
@@ -222,9 +224,9 @@ def _attribute_dice(who: Player, text: str) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("attribute", int(text))
     if key not in ATTRIBUTES:
-        known = join_words(attribute.title() for attribute in ATTRIBUTES)
+        choices = join_words(attribute.title() for attribute in ATTRIBUTES)
         raise Refusal(
-            "unknown_stat", f"“{text[:20]}” is no attribute and no number. There are: {known}."
+            "unknown_stat", f"“{text[:20]}” is no attribute and no number. There are: {choices}."
         )
     return Source(key.title(), int(getattr(who.sheet, key)))
 
@@ -242,16 +244,16 @@ def _skill_part(who: Player, text: str, attribute: str = "", *, lenient: bool = 
 
 def _lacks_attribute(who: Player, skill: str) -> Refusal:
     """A skill alone is half a roll; it asks for the attribute, the best first (BD-02)."""
-    own = sorted(ATTRIBUTES, key=lambda one: -getattr(who.sheet, one))
+    own = sorted(ATTRIBUTES, key=lambda attribute: -getattr(who.sheet, attribute))
     ways = (
         Instead(
-            f"{one.title()} {getattr(who.sheet, one)} + {skill}"[:80],
-            swap=(skill, f"{one.title()} + {skill}"),
+            f"{attribute.title()} {getattr(who.sheet, attribute)} + {skill}"[:80],
+            swap=(skill, f"{attribute.title()} + {skill}"),
         )
-        for one in own
+        for attribute in own
     )
-    said = f"{skill} is rolled with an attribute, such as {own[0].title()} + {skill}."
-    return Refusal("missing", said, instead=(*ways, type_dice(skill, "How many dice in all")))
+    sentence = f"{skill} is rolled with an attribute, such as {own[0].title()} + {skill}."
+    return Refusal("missing", sentence, instead=(*ways, type_dice(skill, "How many dice in all")))
 
 
 def _no_skill(who: Player, text: str, attribute: str) -> Refusal:
@@ -260,8 +262,8 @@ def _no_skill(who: Player, text: str, attribute: str) -> Refusal:
     if attribute not in {"", NO_ATTRIBUTE}:
         alone = Instead(f"Roll {attribute.title()[:20]} alone", swap=(text, "0"))
         return not_on_sheet(who, text, (add, alone, type_dice(text, "Dice of the skill")))
-    known = [(one.title(), f"{one.title()} {getattr(who.sheet, one)}") for one in ATTRIBUTES]
-    ways = (add, type_dice(text, "How many dice in all"), roll_alone(text, known))
+    attributes = [(key.title(), f"{key.title()} {getattr(who.sheet, key)}") for key in ATTRIBUTES]
+    ways = (add, type_dice(text, "How many dice in all"), roll_alone(text, attributes))
     return not_on_sheet(who, text, ways)
 
 

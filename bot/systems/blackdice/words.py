@@ -41,15 +41,15 @@ REACTIONS = {
 RANGES = {"normal": "normal range", "close": "close range", "point_blank": "point blank"}
 
 
-def describe_throws(thrown: Throws) -> str:
+def describe_throws(throws: Throws) -> str:
     """`1 3 6→6→2`: all faces in one short line."""
-    chains = ("→".join(map(str, chain[:MOST_LINKS])) for chain in thrown.chains)
+    chains = ("→".join(map(str, chain[:MOST_LINKS])) for chain in throws.chains)
     return " ".join(chains) or "no dice"
 
 
-def pool_row(label: str, thrown: Throws, ends: str = "", by_hand: int = 0) -> DiceRow:
+def pool_row(label: str, throws: Throws, ends: str = "", by_hand: int = 0) -> DiceRow:
     """Pool dice with what their sixes brought, successes bold (BD-03, BD-04)."""
-    dice = tuple(_die(chain[:MOST_LINKS]) for chain in thrown.chains)
+    dice = tuple(_die(chain[:MOST_LINKS]) for chain in throws.chains)
     return DiceRow(label, dice, ends, by_hand)
 
 
@@ -67,23 +67,27 @@ def _die(chain: tuple[int, ...]) -> Die:
 
 
 def side_rows(
-    tale: Tale[Any], side: Side, what: str, rolled: Rolled, *, label: str = "", ends: str = ""
+    tale: Tale[Any], side: Side, what: str, roll: Rolled, *, label: str = "", ends: str = ""
 ) -> tuple[DiceRow, ...]:
     """What one side threw for `what`: the pool, and the black dice with what is behind them."""
     throws = (t for t in tale.throws if (t.who, t.what) == (side.key, what))
-    typed = [place for throw in throws for place in throw.by_hand]
-    own = len(rolled.thrown.faces) + len(rolled.thrown.rerolls)
-    black = sum(place >= own for place in typed)
-    rows = [pool_row(label, rolled.thrown, ends, len(typed) - black)]
-    if rolled.black:
-        rows.append(black_row("black", rolled.black, burdens(side), black))
+    places = [place for throw in throws for place in throw.by_hand]
+    own = len(roll.thrown.faces) + len(roll.thrown.rerolls)
+    black = sum(place >= own for place in places)
+    rows = [pool_row(label, roll.thrown, ends, len(places) - black)]
+    if roll.black:
+        rows.append(black_row("black", roll.black, burdens(side), black))
     return tuple(rows)
 
 
 def burdens(side: Side) -> str:
     """` (wounds 4, earlier tries 1)`: black dice that nobody asked for."""
-    asked = {EXTRA, *(rung.title for rung in RUNGS)}
-    parts = [f"{one.why.split(',')[0]} {one.dice}" for one in side.black if one.why not in asked]
+    usual = {EXTRA, *(rung.title for rung in RUNGS)}
+    parts = [
+        f"{source.why.split(',')[0]} {source.dice}"
+        for source in side.black
+        if source.why not in usual
+    ]
     return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -92,46 +96,46 @@ def upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def steps_of(rolled: Rolled, helped: int = 0) -> str:
+def steps_of(roll: Rolled, helped: int = 0) -> str:
     """`3 + 1 sure − 2 black`, or just `3`: what is added up."""
-    result = rolled.result
+    result = roll.result
     parts = [str(result.pool_successes)]
     parts += [f"+ {helped} helped"] if helped else []
     parts += [f"+ {result.auto} sure"] if result.auto else []
-    parts += [f"− {result.black_successes} black"] if rolled.black else []
+    parts += [f"− {result.black_successes} black"] if roll.black else []
     return " ".join(parts)
 
 
-def score_end(rolled: Rolled) -> str:
+def score_end(roll: Rolled) -> str:
     """` = 3, −1 black = 2`: the end of one side's row."""
-    result = rolled.result
+    result = roll.result
     parts = [f" = {result.pool_successes}"]
     parts += [f"+{result.auto} sure"] if result.auto else []
-    parts += [f"−{result.black_successes} black"] if rolled.black else []
+    parts += [f"−{result.black_successes} black"] if roll.black else []
     return ", ".join(parts) + (f" = {minus(result.net)}" if len(parts) > 1 else "")
 
 
 def describe_sources(parts: Iterable[Source]) -> str:
     """`Dexterity 2 + Sword 4 + faster than Cole 2`."""
-    shown = [f"{part.why} {minus(part.dice)}" for part in parts]
-    return " + ".join(shown) or "nothing"
+    addends = [f"{part.why} {minus(part.dice)}" for part in parts]
+    return " + ".join(addends) or "nothing"
 
 
 def describe_dice(side: Side) -> str:
     """`Dexterity 2 + Sword 4 = 6 ÷ 2 = 3, 1 trade: 1 sure + 0 dice`."""
-    said = f"{describe_sources(side.parts)} = {side.whole}"
+    line = f"{describe_sources(side.parts)} = {side.whole}"
     if side.divisor > 1:
-        said += f" ÷ {side.divisor} = {side.pool}"
+        line += f" ÷ {side.divisor} = {side.pool}"
     if side.trades:
-        left = count(side.pool - 3 * side.trades, "die", "dice")
-        said += f"; {side.trades} traded: {side.trades} sure + {left}"
-    return said
+        rest = count(side.pool - 3 * side.trades, "die", "dice")
+        line += f"; {side.trades} traded: {side.trades} sure + {rest}"
+    return line
 
 
-def score_sum(rolled: Rolled) -> str:
+def score_sum(roll: Rolled) -> str:
     """`3 + 1 sure − 2 black = 2`, or just `3`."""
-    said, net = steps_of(rolled), minus(rolled.result.net)
-    return said if said == net else f"{said} = {net}"
+    steps, net = steps_of(roll), minus(roll.result.net)
+    return steps if steps == net else f"{steps} = {net}"
 
 
 def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
@@ -171,29 +175,29 @@ def rung_words(dice: int) -> str:
 
 def pool_words(side: Side) -> str:
     """`6 dice`, `1 sure + 3 dice, 3 black`: what is thrown."""
-    left = side.pool - 3 * side.trades
-    dice = count(left, "die", "dice")
-    own = f"{side.trades} sure + {dice}" if side.trades and left else dice
-    own = f"{side.trades} sure" if side.trades and not left else own
+    number = side.pool - 3 * side.trades
+    dice = count(number, "die", "dice")
+    own = f"{side.trades} sure + {dice}" if side.trades and number else dice
+    own = f"{side.trades} sure" if side.trades and not number else own
     return f"{own}, {side.black_dice} black" if side.black_dice else own
 
 
-def side_steps(side: Side, rolled: Rolled) -> tuple[str, ...]:
+def side_steps(side: Side, roll: Rolled) -> tuple[str, ...]:
     """Where one side's dice come from and what they came to."""
     black = black_line(side.black, rungs=False)
     return (
         f"{side.name}: {describe_dice(side)}",
         *((f"{side.name}: {black}",) if black else ()),
-        f"{side.name}: {score_sum(rolled)}",
+        f"{side.name}: {score_sum(roll)}",
     )
 
 
 def verdict(result: Result) -> str:
     """`SUCCESS 4, good`, `PARTIAL, 1 of 2`, `FOUL FAILURE 2`."""
-    found = result.degree
+    grade = result.degree
     match result.outcome:
         case "foul":
-            return f"FOUL FAILURE {found.foul}"
+            return f"FOUL FAILURE {grade.foul}"
         case "failure":
             return "FAILURE"
         case "partial":
@@ -204,8 +208,8 @@ def verdict(result: Result) -> str:
 
 def _degree_suffix(net: int) -> str:
     """`, good`: the degree of what is more than a success."""
-    found = degree(net)
-    return f", {DEGREE_TITLES[found.key].lower()}" if found.tier > 2 else ""
+    grade = degree(net)
+    return f", {DEGREE_TITLES[grade.key].lower()}" if grade.tier > 2 else ""
 
 
 def degree_words(number: int) -> str:
@@ -215,12 +219,12 @@ def degree_words(number: int) -> str:
 
 def degree_line(result: Result) -> str:
     """`good: 3 to 5 left`, of a Foul Failure how bad it is (BD-19, BD-25)."""
-    found = result.degree
-    if found.foul:
-        return f"severity {-found.tier}: {found.foul} more black successes than others"
+    grade = result.degree
+    if grade.foul:
+        return f"severity {-grade.tier}: {grade.foul} more black successes than others"
     if not result.net:
         return "failure: nothing is left"
-    return f"{DEGREE_TITLES[found.key].lower()}: {degree_span(len(DEGREES) - found.tier)} left"
+    return f"{DEGREE_TITLES[grade.key].lower()}: {degree_span(len(DEGREES) - grade.tier)} left"
 
 
 def degree_span(at: int) -> str:

@@ -14,10 +14,10 @@ from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
-from bot.systems.blackdice.sides import Side, dice_parts
+from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import Rolling
 from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
-from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms
+from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
 
 
 class Odds(Rolling, frozen=True, tag="odds"):
@@ -91,35 +91,34 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
         PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
     )
     who = who or Player("", scene.actor.name, None, Sheet())
-    asked = read_terms(action, scene, need=action.need)
-    if asked.rung.automatic:
+    terms = read_terms(action, scene, need=action.need)
+    if terms.rung.automatic:
         raise Refusal("not_allowed", "Very Easy is certain: 100 %, without a roll.")
-    pool = dice_parts(who, asked.pool, asked.attribute, asked.skill)
-    side, _ = side_on_terms(scene, who, asked, pool, trades=action.trades)
+    side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms), trades=action.trades)
     if action.against is None:
         if action.weapon is not None:
             raise Refusal("missing", "For an attack say against: how many dice, 0 for none.")
-        return _task_odds(side, asked.difficulty, asked.need, how), scene
+        return _task_odds(side, terms.difficulty, terms.need, how), scene
     theirs = laws.law_of_pool(action.against, action.their_black, how=how)
     if action.weapon is None:
-        found = rules_odds.opposed_odds(law_of(side, how), theirs)
-        a, tie, b = map(float, (found.a, found.tie, found.b))
+        contest = rules_odds.opposed_odds(law_of(side, how), theirs)
+        a, tie, b = map(float, (contest.a, contest.tie, contest.b))
         return OpposedOddsShown(side, action.against, action.their_black, a, tie, b), scene
     return _attack_odds(action, action.weapon, scene, side, theirs), scene
 
 
 def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
     law = law_of(side, how)
-    found = rules_odds.task_odds(law, need)
+    chances = rules_odds.task_odds(law, need)
     degrees = rules_odds.degree_odds(law)
     return TaskOddsShown(
         side=side,
         rung=rung,
         need=need,
-        foul=float(found.foul),
-        failure=float(found.failure),
-        partial=float(found.partial),
-        success=float(found.success),
+        foul=float(chances.foul),
+        failure=float(chances.failure),
+        partial=float(chances.partial),
+        success=float(chances.success),
         mean=float(laws.mean_net(law)),
         trades=trade_rows(side, need, how),
         degrees=tuple((key, float(chance)) for key, chance in degrees.items()),
@@ -140,7 +139,7 @@ def _attack_odds(
         av_cuts_margin=house.av_cuts_margin,
         how=house.explode_damage,
     )
-    found = rules_odds.attack_odds(law_of(side, house.explode), theirs, "evade", blow).target
+    harm = rules_odds.attack_odds(law_of(side, house.explode), theirs, "evade", blow).target
     return AttackOddsShown(
         side=side,
         against=theirs.dice,
@@ -148,7 +147,7 @@ def _attack_odds(
         armour=action.armour,
         melee=action.melee,
         hard=action.hard,
-        struck=found.struck,
-        pips=found.pips,
-        mean=found.mean,
+        struck=harm.struck,
+        pips=harm.pips,
+        mean=harm.mean,
     )

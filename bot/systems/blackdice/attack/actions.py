@@ -229,9 +229,9 @@ class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     @property
     def attacker_side(self) -> Side:
         """The attacker's side with what the GM gives it."""
-        side, given = self.attacker, self.given
+        side, favour = self.attacker, self.given
         return replace(
             side,
-            parts=(*side.parts, *nonzero((Source("the GM", given.attacker_bonus),))),
-            black=(*side.black, *nonzero((Source("the GM", given.attacker_black),))),
+            parts=(*side.parts, *nonzero((Source("the GM", favour.attacker_bonus),))),
+            black=(*side.black, *nonzero((Source("the GM", favour.attacker_black),))),
         )

@@ -99,9 +99,11 @@ def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str
     responses = [
         response for response in answer_responses(scene, state) if response.reaction == what
     ]
-    named = [response for response in responses if not weapon or _strikes_with(response, weapon)]
-    if named:
-        return named[0]
+    candidates = [
+        response for response in responses if not weapon or _strikes_with(response, weapon)
+    ]
+    if candidates:
+        return candidates[0]
     if what == "duel_draw" and standing.ranged_carried and not standing.ranged_ready:
         raise rules.needs_two_actions()
     raise _no_answer(PLAYERS.of(scene, state.target), what, weapon, standing)
@@ -195,7 +197,7 @@ def _answer_side(
     if reaction == "none":
         return None
     house = HOUSE.at(scene.house)
-    plan, given = state.plan, state.given
+    plan, favour = state.plan, state.given
     share, black = _dodge_share(who, state, reaction, house)
     own = _own_dice(who, reaction, weapon)
     if plan.pool:
@@ -203,7 +205,7 @@ def _answer_side(
     strikes = reaction in STRIKES_BACK
     bonus = (
         *edge_dice(scene, who.key, state.attacker.key),
-        Source("the GM", given.defender_bonus),
+        Source("the GM", favour.defender_bonus),
     )
     side = build_side(
         scene,
@@ -213,7 +215,7 @@ def _answer_side(
         black=(
             *(aiming_dice(plan.called) if strikes else ()),
             Source("closing in on a repeating gun", black),
-            Source("the GM", given.defender_black),
+            Source("the GM", favour.defender_black),
         ),
     )
     side = replace(

@@ -40,12 +40,12 @@ def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: Named
         else rules.damage_dice(kind, arm.rating, striker.sheet.strength)
     )
     swaps = trade(harm.dice, usual_trades(scene, striker.key, "damage", harm.dice))
-    thrown = throw(dice.of(striker.key, "damage"), swaps.dice, house.explode_damage)
+    throws = throw(dice.of(striker.key, "damage"), swaps.dice, house.explode_damage)
     dark = rules.armour_dice(kind, victim.sheet.av, worn, arm.pierce)
     armour = throw_black(dice.of(striker.key, "armour"), dark)
     damage = rules.damage(
         kind,
-        thrown,
+        throws,
         rules.margin_in_damage(kind, exchange.margin, in_ranged=house.margin_in_ranged),
         av=victim.sheet.av,
         av_faces=armour,
@@ -61,7 +61,7 @@ def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: Named
         rating=arm.rating,
         strength=striker.sheet.strength if kind == "melee" else 0,
         dice=harm.dice,
-        thrown=thrown,
+        thrown=throws,
         auto=swaps.auto,
         armour=armour,
         damage=damage,

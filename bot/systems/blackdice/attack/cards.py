@@ -185,8 +185,7 @@ def _dice_rows(tale: Tale[AttackState], result: AttackResult) -> tuple[DiceRow, 
         return rows
     striker = state.target if result.exchange.striker == "defender" else state.attacker.key
     label = upper_first(blow.weapon)
-    typed = by_hand(tale, striker, "damage")
-    rows += (pool_row(label, blow.thrown, _damage_end(blow), typed),)
+    rows += (pool_row(label, blow.thrown, _damage_end(blow), by_hand(tale, striker, "damage")),)
     if blow.armour:
         rows += (black_row("armour", blow.armour, by_hand=by_hand(tale, striker, "armour")),)
     return rows

@@ -88,9 +88,9 @@ def _gm_way(answer: Favour | Bare | StandIn, label: str, ask: Form | None = None
 
 def again(tale: Tale[AttackState], scene: Scene) -> Way | None:
     """The attack once more, while the attacker has an action for it."""
-    state, asked, key = tale.state, tale.asked, tale.state.attacker.key
+    state, request, key = tale.state, tale.asked, tale.state.attacker.key
     here = has_both(scene, state)
-    if state.result is None or not isinstance(asked, Attack) or not here:
+    if state.result is None or not isinstance(request, Attack) or not here:
         return None
     fight = running_fight(scene, key)
     if fight is not None:
@@ -98,8 +98,8 @@ def again(tale: Tale[AttackState], scene: Scene) -> Way | None:
         if not mine or not turn_of(scene, fight, key).remaining:
             return None
     who = PLAYERS.of(scene, key)
-    arm = weapon_or_none(who, asked.weapon) if asked.weapon else default_weapon(who)
-    plain = replace(asked, trades=0, actions=0, draw=False, black=0, bonus=0)
+    arm = weapon_or_none(who, request.weapon) if request.weapon else default_weapon(who)
+    plain = replace(request, trades=0, actions=0, draw=False, black=0, bonus=0)
     none = why_useless(arm) if arm is not None else ""
     return Way(plain, "Attack again", player_of(key), not_now=none)
 
@@ -134,13 +134,13 @@ def _answers(
     rows = chances(state, scene, _best_responses(responses))
     best = _best(rows, state, scene)
     bare = next(row for row in rows if row.response.reaction == "none")
-    known: set[str] = set()
+    reactions: set[str] = set()
     for place, row in enumerate(rows):
         response = row.response
         useful = response is bare.response or row.hit < bare.hit or row.strike > 0
         none = _why_useless(state, response)
-        first = response.reaction not in known
-        known.add(response.reaction)
+        first = response.reaction not in reactions
+        reactions.add(response.reaction)
         arm = response.arm.name if response.arm is not None else ""
         yield Way(
             replace(answer, reaction=response.reaction, weapon=arm),
@@ -175,8 +175,8 @@ def _best_responses(responses: tuple[Response, ...]) -> tuple[Response, ...]:
     """As many answers as have room; of weapons the best."""
     bare = sum(response.arm is None for response in responses)
     armed = [response for response in responses if response.arm is not None]
-    shown = armed[: MOST_ANSWERS - bare]
-    return tuple(r for r in responses if r.arm is None or r in shown)
+    best = armed[: MOST_ANSWERS - bare]
+    return tuple(r for r in responses if r.arm is None or r in best)
 
 
 def answer_label(row: Chance, state: AttackState, scene: Scene) -> str:
@@ -201,9 +201,9 @@ def answer_label(row: Chance, state: AttackState, scene: Scene) -> str:
 
 def chance_words(row: Chance) -> str:
     """`hit 42 %, strike 31 %`: what an answer leaves to chance."""
-    said = f"hit {percent(row.hit)}" if row.hit else "no hit"
+    hit_words = f"hit {percent(row.hit)}" if row.hit else "no hit"
     strikes = row.response.reaction in STRIKES_BACK
-    return f"{said}, strike {percent(row.strike)}" if strikes else said
+    return f"{hit_words}, strike {percent(row.strike)}" if strikes else hit_words
 
 
 def _why_useless(state: AttackState, response: Response) -> str:
@@ -289,7 +289,7 @@ def _mishap_ways(tale: Tale[AttackState]) -> Iterable[Way]:
 
 def _mishaps_of(answer: NameMishap, state: AttackState, side: str) -> Iterable[Way]:
     reaction = state.response.reaction if state.response is not None else "none"
-    both = all(foul_surplus(state, one) for one in SIDES)
+    both = all(foul_surplus(state, party) for party in SIDES)
     _, weapon = side_weapon(state, side)
     first = side == "attacker"
     name = state.attacker.name if first else state.target_name

@@ -31,8 +31,8 @@ def side_weapon(state: AttackState, side: str) -> tuple[str, str]:
 
 def unspoilt_sides(state: AttackState) -> tuple[str, ...]:
     """The sides that failed foully and of which a GM has not said yet what goes wrong."""
-    done = {mishap.side for mishap in state.spoilt}
-    return tuple(side for side in SIDES if foul_surplus(state, side) and side not in done)
+    spoilt_sides = {mishap.side for mishap in state.spoilt}
+    return tuple(side for side in SIDES if foul_surplus(state, side) and side not in spoilt_sides)
 
 
 def name_side_mishap(

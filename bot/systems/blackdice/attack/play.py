@@ -176,7 +176,7 @@ def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
     return around
 
 
-def _range_of(action: Attack, one: Weapon) -> Range:
+def _range_of(action: Attack, weapon: Weapon) -> Range:
     """How far the target is; only shots ask (BD-71, BD-72)."""
     if action.reach and action.feet is not None:
         raise Refusal("conflict", "Say the range or the feet, not both.")
@@ -184,7 +184,7 @@ def _range_of(action: Attack, one: Weapon) -> Range:
         reach = range_band(action.feet)
     else:
         reach = word(action.reach.replace(" ", "_") or "normal", RANGES, "A range")
-    return reach if one.kind == "ranged" else "normal"
+    return reach if weapon.kind == "ranged" else "normal"
 
 
 class Attacking(Exchange[AttackState]):
@@ -204,19 +204,19 @@ class Attacking(Exchange[AttackState]):
         response, how = state.response, HOUSE.at(scene.house).explode
         if response is None or state.applied:
             return state
-        rolled = roll_side(state.attacker_side, dice.of(state.attacker.key, "attack"), how)
+        attack = roll_side(state.attacker_side, dice.of(state.attacker.key, "attack"), how)
         side, defence = response.side, None
         if side is not None:
             defence = roll_side(side, dice.of(state.target, "defence"), how)
-        found = exchange(
+        clash = exchange(
             state.kind,
             response.reaction,
-            rolled.result.net,
+            attack.result.net,
             defence.result.net if defence is not None else None,
             range_=state.reach,
         )
-        blow = throw_blow(scene, state, found, dice) if found.striker is not None else None
-        return replace(state, result=AttackResult(rolled, found, defence, blow))
+        blow = throw_blow(scene, state, clash, dice) if clash.striker is not None else None
+        return replace(state, result=AttackResult(attack, clash, defence, blow))
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
         if state.response is not None:

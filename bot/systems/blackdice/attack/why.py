@@ -28,8 +28,8 @@ def why(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
         lines.append(f"{state.target_name} does not defend: 0")
     if state.by:
         lines.append(f"{state.by} answered for {state.target_name}")
-    (now,) = chances(state, scene, (response,))
-    lines.append(f"before the dice: {chance_words(now)}")
+    (answer,) = chances(state, scene, (response,))
+    lines.append(f"before the dice: {chance_words(answer)}")
     if response.reaction != "none":
         (bare,) = chances(state, scene, (Response("none"),))
         lines.append(f"without a defence: {chance_words(bare)}")

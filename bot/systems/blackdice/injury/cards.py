@@ -89,13 +89,13 @@ def why(tale: Tale[CareState], scene: Scene) -> tuple[str, ...]:
     """Where the dice come from, what they came to, and what that gives (BD-97 to BD-100)."""
     state = tale.state
     each = "each success gives a pip back"
-    now = body.body(state.body.after)
+    health = body.body(state.body.after)
     stands = "treated; that stands until new damage or a night's sleep"
     treated = not state.first_aid and state.restored
     return (
         *side_steps(state.task.side, state.task.rolled),
         *((stands,) if treated else (each,)),
-        f"{state.body.name}: {body.describe_body(now, dead=HOUSE.at(scene.house).dead)}",
+        f"{state.body.name}: {body.describe_body(health, dead=HOUSE.at(scene.house).dead)}",
     )
 
 
@@ -138,12 +138,14 @@ def harm(card: Harmed, scene: Scene) -> Report:
 
 def injuries(card: StatusShown, scene: Scene) -> Report:
     """Injuries as they stand: the track, what wounds cost, tries that cost more."""
-    now = body.body(card.sheet)
-    lines = [body.track(now), body.describe_body(now, dead=HOUSE.at(scene.house).dead)]
-    if now.damage:
-        lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
-    if now.damage and now.status == "ok":
-        lines.append("so far cuts and bruises that heal by themselves" if now.damage <= 2 else "")
+    health = body.body(card.sheet)
+    lines = [body.track(health), body.describe_body(health, dead=HOUSE.at(scene.house).dead)]
+    if health.damage:
+        lines.append(f"{count(health.lethal, 'wound pip')}, {count(health.bruise, 'bruise pip')}")
+    if health.damage and health.status == "ok":
+        lines.append(
+            "so far cuts and bruises that heal by themselves" if health.damage <= 2 else ""
+        )
     if card.sheet.treated:
         lines.append("treated; that stands until new damage or a night's sleep")
     lines += [tries_line(row) for row in card.tried]

@@ -49,7 +49,7 @@ from bot.systems.blackdice.sides import Parts
 from bot.systems.blackdice.tasks.actions import NameMishap
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
-from bot.systems.blackdice.tasks.terms import read_terms, refuse_too_many
+from bot.systems.blackdice.tasks.terms import read_terms, refuse_too_many, terms_dice
 from bot.systems.blackdice.words import treatment_task
 
 MEDICINE = "Medicine"
@@ -72,15 +72,12 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
         raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
     orders = [fight_or_none(scene, key) for key in (who.key, target.key)]
     first_aid = any(orders) if not action.care else action.care == "first aid"
-    asked = read_terms(action, scene, need=LEAST_NEED)
-    if asked.rung.automatic:
+    terms = read_terms(action, scene, need=LEAST_NEED)
+    if terms.rung.automatic:
         raise Refusal("not_allowed", "Care is rolled: each success gives back a pip.")
-    parts = (
-        sides.dice_parts(who, asked.pool, asked.attribute, asked.skill) if asked.names_dice else ()
-    )
-    parts = parts or _default_dice(who)
+    parts = terms_dice(who, terms) if terms.names_dice else _default_dice(who)
     if first_aid:
-        scene, asked = _begin_first_aid(scene, who), replace(asked, task="")
+        scene, terms = _begin_first_aid(scene, who), replace(terms, task="")
     elif any(orders):
         raise Refusal(
             "not_allowed",
@@ -89,12 +86,12 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
         )
     else:
         _refuse_treatment(scene, who, target, parts)
-        asked = replace(asked, task=asked.task or treatment_task(target.name))
-        check_lock(scene, who, asked.task)
+        terms = replace(terms, task=terms.task or treatment_task(target.name))
+        check_lock(scene, who, terms.task)
     refuse_too_many(scene)
     number = scene.last_roll + 1
     task, scene = plan_task(
-        scene, who, asked, parts, number=number, trades=action.trades, final=True
+        scene, who, terms, parts, number=number, trades=action.trades, final=True
     )
     state = CareState(
         first_aid, task, target.key, BodyChange(target.name, target.sheet, target.sheet)
@@ -104,10 +101,10 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
 
 def recovery_of(how: str, who: str) -> Rest | Sleep:
     """What gives back: minutes of rest, a night, or a night for everybody; raises `bad_value`."""
-    said = fold(how)
-    minutes = said.removesuffix("minutes").removesuffix("min").strip()
-    if said in {"night", "everybody"}:
-        return Sleep(who=who, everybody=said == "everybody")
+    text = fold(how)
+    minutes = text.removesuffix("minutes").removesuffix("min").strip()
+    if text in {"night", "everybody"}:
+        return Sleep(who=who, everybody=text == "everybody")
     if not re.fullmatch("-?[0-9]{1,6}", minutes):
         raise Refusal("bad_value", "How long? Minutes such as 60, night, or everybody.")
     return Rest(who=who, minutes=int(minutes))
@@ -119,14 +116,14 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     refuse_in_fight(scene, who)
     sheet = who.sheet
     # Where the sheet was changed by hand the batch is at least what can be seen of it.
-    taken = max(sheet.bruise_taken, sheet.bruise + sheet.self_healed)
-    quick = min(sheet.self_healed, 2 * taken // 3)
-    rested = injury.bruise_rest(taken, action.minutes, quick)
-    gone = min(rested.healed, sheet.bruise)
+    batch = max(sheet.bruise_taken, sheet.bruise + sheet.self_healed)
+    quick = min(sheet.self_healed, 2 * batch // 3)
+    rested = injury.bruise_rest(batch, action.minutes, quick)
+    healing = min(rested.healed, sheet.bruise)
     body = blackdice_body.body(sheet)
-    after = with_body(sheet, replace(body, bruise=body.bruise - min(gone, body.bruise)))
+    after = with_body(sheet, replace(body, bruise=body.bruise - min(healing, body.bruise)))
     if after.bruise:
-        after = replace(after, bruise_taken=taken, self_healed=quick + gone)
+        after = replace(after, bruise_taken=batch, self_healed=quick + healing)
     return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), PLAYERS.with_sheet(
         scene, who, after
     )
@@ -166,9 +163,9 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     for key in keys_of(scene, action.named):
         who = PLAYERS.of(scene, key)
         if action.pips >= 0:
-            done, scene = add_harm(scene, key, action.pips, bruise=action.kind == BRUISES)
-            if done.overkill:
-                beyond.append((who.name, done.overkill))
+            wound, scene = add_harm(scene, key, action.pips, bruise=action.kind == BRUISES)
+            if wound.overkill:
+                beyond.append((who.name, wound.overkill))
         else:
             after = _heal_pips(who, -action.pips, action.kind)
             scene = PLAYERS.with_sheet(scene, who, after)

@@ -40,24 +40,24 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
         raise Refusal(
             "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
         )
-    now = body(who.sheet)
-    injury.must_roll(now.spent_reserve)
+    health = body(who.sheet)
+    injury.must_roll(health.spent_reserve)
     parts = (Source("Resolve", who.sheet.resolve), Source("Fortitude", who.sheet.fortitude))
     black = wound_dice(who) if house.wounds_on_consciousness else ()
     side = trade_dice(Side(key, who.name, parts, black=black), trades)
-    rolled = roll_side(side, dice, house.explode)
+    roll = roll_side(side, dice, house.explode)
     consciousness = injury.stay_conscious(
-        now.spent_reserve,
-        rolled.thrown,
-        rolled.black,
+        health.spent_reserve,
+        roll.thrown,
+        roll.black,
         was_awake=who.sheet.awake,
         wounds_count=house.wounds_on_consciousness,
     )
-    if rolled.auto:
-        net = consciousness.net + rolled.auto
+    if roll.auto:
+        net = consciousness.net + roll.auto
         consciousness = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, awake=consciousness.awake))
-    return AwakeRoll(side, rolled, consciousness, who.sheet.awake), scene
+    return AwakeRoll(side, roll, consciousness, who.sheet.awake), scene
 
 
 def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
@@ -111,7 +111,7 @@ def _pass_round(scene: Scene, fight: Fight, key: str) -> Event:
     state = fighter_state(fight.combatants[key])
     turn = rules.begin_turn(PLAYERS.of(scene, key).sheet.dexterity, busy_rounds=state.busy)
     busy = state.busy > 0
-    done = state.loading if not busy else ""
+    weapon = state.loading if not busy else ""
     fresh = replace(
         state,
         round=fight.combat.round,
@@ -124,12 +124,12 @@ def _pass_round(scene: Scene, fight: Fight, key: str) -> Event:
         unaware=False,
         driven=(),
         woke=False,
-        loading="" if done else state.loading,
+        loading="" if weapon else state.loading,
     )
     scene = with_fighter_state(scene, fight, key, fresh)
     name = fight.combatants[key].name
-    if done:
-        return Event(*_load_weapon(scene, key, done))
+    if weapon:
+        return Event(*_load_weapon(scene, key, weapon))
     if busy:
         rest = f"for {count(state.busy - 1, 'round')} more" if state.busy > 1 else "this round"
         return Event(scene, (Note(f"{name} is busy {rest}.", key),))

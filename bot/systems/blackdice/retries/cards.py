@@ -82,5 +82,5 @@ def tries_line(tries: TriesRow) -> str:
 
 
 def _tries_words(tries: TriesRow) -> str:
-    said = describe_tries(tries.failed) if tries.failed else "no failed try"
-    return f"{said}, no further one" if tries.locked else said
+    phrase = describe_tries(tries.failed) if tries.failed else "no failed try"
+    return f"{phrase}, no further one" if tries.locked else phrase

@@ -132,16 +132,16 @@ def _parts(
     parts: tuple[tuple[int, int], ...], before: Tries, tries: Tries, roll: int
 ) -> Iterable[tuple[int, int]]:
     """The parts that say what `tries` does."""
-    kept = [part for part in parts if part[1] or tries.locked]
+    result = [part for part in parts if part[1] or tries.locked]
     if tries.failed < before.failed:
-        kept = [part for part in kept if not part[1]]
-    kept += [(roll, 1)] * max(0, tries.failed - before.failed)
+        result = [part for part in result if not part[1]]
+    result += [(roll, 1)] * max(0, tries.failed - before.failed)
     if tries.locked and not before.locked:
-        kept.append((roll, 0))
-    while len(kept) > LONGEST:
-        first, second = kept[:2]
-        kept[:2] = [(second[0], first[1] + second[1])]
-    return kept
+        result.append((roll, 0))
+    while len(result) > LONGEST:
+        first, second = result[:2]
+        result[:2] = [(second[0], first[1] + second[1])]
+    return result
 
 
 MOST_TRIES = 99
@@ -193,8 +193,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
 
 def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:
     penalty = scene.penalties.get((who.key, fold(task)))
-    known = visible_part(scene, penalty)
-    if penalty is None or known is None:
+    if penalty is None or visible_part(scene, penalty) is None:
         raise Refusal(
             "missing", f"{who.name} has failed at no task “{task[:40]}” here; nothing to lift."
         )

@@ -69,9 +69,9 @@ def action(card: Acted, scene: Scene) -> Report:
     return Report(Head(f"{card.name} {what}"), lines=tuple(lines), changes=changes)
 
 
-def describe_deed(done: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def describe_deed(deed: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """What somebody did, how, and what that changed."""
-    match done:
+    match deed:
         case Declaration(actions=actions, divisor=divisor):
             why = (f"all dice of the round ÷ {divisor}",) if divisor > 1 else ()
             return f"declares {count(actions, 'action')}", why, ()
@@ -81,8 +81,8 @@ def describe_deed(done: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
             return f"trades up to {3 * trades} dice of {kind} for {trades} sure", (), ()
         case Deed(kind=kind, weapon=weapon):
             return WORDS[kind] + (f" {weapon}" if weapon else ""), (), ()
-        case Break(free=free, held=held):
-            still = (f"still held by {join_words(held)}",) if held else ()
+        case Break(free=free, held=holders):
+            still = (f"still held by {join_words(holders)}",) if holders else ()
             return "disengages", (), (f"free of {join_words(free)}", *still)
         case LongAction(rounds=rounds, combat=combat):
             where = f" of {combat}" if combat else ""
@@ -95,27 +95,27 @@ def describe_deed(done: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         case LongActionEnd(beside=beside):
             return "breaks off" if beside else "breaks off what takes so long", (), ()
         case Steps():
-            return "moves", _step_lines(done), _drawn_lines(done)
+            return "moves", _step_lines(deed), _drawn_lines(deed)
         case Ride():
-            return f"drives {done.vehicle}", *_ride_lines(done)
+            return f"drives {deed.vehicle}", *_ride_lines(deed)
 
 
-def _step_lines(done: Steps) -> tuple[str, ...]:
-    far = "there this round" if done.rounds <= 1 else f"there in {count(done.rounds, 'round')}"
-    speed = f"{done.speed} a round ({rules.mph(done.speed)} mph)"
-    held = (f"still in melee with {join_words(done.held)}",) if done.held else ()
-    return (f"{count(done.distance, 'yard')} at {speed}: {far}", *held)
+def _step_lines(steps: Steps) -> tuple[str, ...]:
+    far = "there this round" if steps.rounds <= 1 else f"there in {count(steps.rounds, 'round')}"
+    speed = f"{steps.speed} a round ({rules.mph(steps.speed)} mph)"
+    melee = (f"still in melee with {join_words(steps.held)}",) if steps.held else ()
+    return (f"{count(steps.distance, 'yard')} at {speed}: {far}", *melee)
 
 
-def _drawn_lines(done: Steps) -> tuple[str, ...]:
-    return (f"{done.drawn} in hand, drawn on the way",) if done.drawn else ()
+def _drawn_lines(steps: Steps) -> tuple[str, ...]:
+    return (f"{steps.drawn} in hand, drawn on the way",) if steps.drawn else ()
 
 
-def _ride_lines(done: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    change_ = with_sign(done.change)
-    why = f"{done.speed} {change_} yards a round, at most {done.top}"
-    change = f"{done.vehicle}: {speed_note(done.after)}, about {rules.mph(done.after)} mph"
-    return (why, f"limit {done.limit} a round"), (change,)
+def _ride_lines(ride: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    shift = with_sign(ride.change)
+    why = f"{ride.speed} {shift} yards a round, at most {ride.top}"
+    change = f"{ride.vehicle}: {speed_note(ride.after)}, about {rules.mph(ride.after)} mph"
+    return (why, f"limit {ride.limit} a round"), (change,)
 
 
 def menu_card(card: MenuShown, scene: Scene) -> Report:
@@ -134,9 +134,9 @@ def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
     if scene.characters[key].system != KEY:
         return ()
     who = PLAYERS.of(scene, key)
-    now = body(who.sheet)
-    told = f"{track(now)} ({describe_body(now, dead=HOUSE.at(scene.house).dead)})"
-    return (told, *_round_lines(scene, who), *_weapon_lines(scene, who))
+    health = body(who.sheet)
+    line = f"{track(health)} ({describe_body(health, dead=HOUSE.at(scene.house).dead)})"
+    return (line, *_round_lines(scene, who), *_weapon_lines(scene, who))
 
 
 def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
@@ -149,17 +149,17 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
     more = rules.max_actions(who.sheet.dexterity)
     can = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
     yield f"{turn.remaining} of {count(turn.declared, 'action')} left{can}"
-    seen = [
+    keys = [
         k
         for k in slower_opponents(fight, who.key)
         if scene.actor.gm or not fight.combatants[k].hidden
     ]
-    slower = join_words(fight.combatants[key].name for key in seen)
+    slower = join_words(fight.combatants[key].name for key in keys)
     if slower:
         yield f"+2 dice against {slower}"
-    held = join_words(fight.shown(key) for key in melee_opponents(fight, who.key))
-    if held:
-        yield f"in melee with {held}"
+    opponents = join_words(fight.shown(key) for key in melee_opponents(fight, who.key))
+    if opponents:
+        yield f"in melee with {opponents}"
 
 
 def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:

@@ -70,8 +70,8 @@ class LaidDice:
 
 def dice_for(fight: Fight, key: str, dice: Dice) -> Dice:
     """The dice of somebody's initiative in the round that begins: those thrown by hand first."""
-    kept = fighter_state(fight.combatants[key])
-    return LaidDice(kept.thrown, dice) if kept.thrown_for == fight.combat.round else dice
+    state = fighter_state(fight.combatants[key])
+    return LaidDice(state.thrown, dice) if state.thrown_for == fight.combat.round else dice
 
 
 def initiative_dice(scene: Scene, key: str) -> tuple[int, int]:
@@ -108,14 +108,14 @@ def ask_dice(action: AskDice, scene: Scene, dice: Dice) -> tuple[Opening[HandSta
 
 def _missing(scene: Scene, fight: Fight, coming: int) -> tuple[Pool, ...]:
     """Who throws by hand and has not for this round; of who is hidden no card may tell."""
-    asked = (
-        Pool(one.key, one.name, initiative_dice(scene, one.key)[0])
-        for one in fight.combatants.values()
-        if one.since <= coming and not one.hidden and one.key in scene.characters
-        if body(PLAYERS.of(scene, one.key).sheet).status != "spent"
-        if throws_by_hand(scene, one.key) and fighter_state(one).thrown_for != coming
+    pools = (
+        Pool(combatant.key, combatant.name, initiative_dice(scene, combatant.key)[0])
+        for combatant in fight.combatants.values()
+        if combatant.since <= coming and not combatant.hidden and combatant.key in scene.characters
+        if body(PLAYERS.of(scene, combatant.key).sheet).status != "spent"
+        if throws_by_hand(scene, combatant.key) and fighter_state(combatant).thrown_for != coming
     )
-    return tuple(pool for pool in asked if pool.dice)
+    return tuple(pool for pool in pools if pool.dice)
 
 
 class Throwing(Exchange[HandState]):
@@ -137,8 +137,8 @@ class Throwing(Exchange[HandState]):
             row = fight.combatants.get(pool.key)
             if row is not None:
                 faces = (*pool.thrown.faces, *pool.thrown.rerolls)
-                kept = replace(fighter_state(row), thrown=faces, thrown_for=state.round)
-                scene = with_fighter_state(scene, fight, pool.key, kept)
+                fighter = replace(fighter_state(row), thrown=faces, thrown_for=state.round)
+                scene = with_fighter_state(scene, fight, pool.key, fighter)
         return state, scene
 
 

@@ -129,20 +129,22 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     fight = fight_or_none(scene, who.key)
     if fight is None or not melee_opponents(fight, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
-    free, held = split_opponents(slower_opponents(fight, who.key), melee_opponents(fight, who.key))
-    holding = tuple(fight.shown(key) for key in held)
+    free, holders = split_opponents(
+        slower_opponents(fight, who.key), melee_opponents(fight, who.key)
+    )
+    names = tuple(fight.shown(key) for key in holders)
     if not free:
         raise Refusal(
             "not_allowed",
-            f"{who.name} won initiative against none of those who hold on: {join_words(holding)}.",
+            f"{who.name} won initiative against none of those who hold on: {join_words(names)}.",
         )
     scene = take_action(
         scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
     )
     fight = find_fight(scene, fight.key)
     scene = break_off(scene, fight, who.key, free)
-    left = tuple(fight.shown(key) for key in free)
-    return action_outcome(scene, who, Break(left, holding)), scene
+    free_names = tuple(fight.shown(key) for key in free)
+    return action_outcome(scene, who, Break(free_names, names)), scene
 
 
 def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -237,13 +239,13 @@ def take_action(
     return spend_action(scene, who.key, declare_and_spend, on_turn=not free)[0]
 
 
-def action_outcome(scene: Scene, who: Player, done: Done, *, rolls: bool = False) -> Acted:
+def action_outcome(scene: Scene, who: Player, deed: Done, *, rolls: bool = False) -> Acted:
     """The outcome of an action, with what is left of the round where it is counted."""
     fight = fight_or_none(scene, who.key)
     if fight is None:
-        return Acted(who.name, rolls=rolls, done=done)
+        return Acted(who.name, rolls=rolls, done=deed)
     turn = turn_of(scene, fight, who.key)
-    return Acted(who.name, left=turn.remaining, declared=turn.declared, rolls=rolls, done=done)
+    return Acted(who.name, left=turn.remaining, declared=turn.declared, rolls=rolls, done=deed)
 
 
 def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
@@ -301,9 +303,9 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         scene = put_weapon(scene, who, replace(weapon, ready=True))
     fight = fight_or_none(scene, who.key)
     keys = melee_opponents(fight, who.key) if fight is not None else ()
-    held = tuple(fight.shown(key) for key in keys) if fight is not None else ()
-    drawn = weapon.name if weapon is not None else ""
-    steps = Steps(action.distance, speed, reach.rounds, held, drawn)
+    holders = tuple(fight.shown(key) for key in keys) if fight is not None else ()
+    in_hand = weapon.name if weapon is not None else ""
+    steps = Steps(action.distance, speed, reach.rounds, holders, in_hand)
     return action_outcome(scene, who, steps), scene
 
 
@@ -334,18 +336,18 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     fight = running_fight(scene, who.key)
     driven = dict(fighter_state(fight.combatants[who.key]).driven) if fight is not None else {}
     changed = driven.get(fold(name), 0)
-    found = rules.drive(speed, action.change, limit, top, changed=changed)
+    ride = rules.drive(speed, action.change, limit, top, changed=changed)
     condition = Condition(
         name=name,
         bearer=who.key,
         stacking="progressive",
         family=vehicle_family(name),
         modifiers=(
-            Modifier("speed", found.speed),
+            Modifier("speed", ride.speed),
             Modifier("top", top),
             Modifier("change", limit),
         ),
-        note=speed_note(found.speed),
+        note=speed_note(ride.speed),
     )
     conditions, _ = apply(scene.conditions, condition)
     scene = with_conditions(scene, conditions)
@@ -353,7 +355,7 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         scene = with_speed_changes(
             scene, fight, who.key, {**driven, fold(name): changed + action.change}
         )
-    return Acted(who.name, done=Ride(name, speed, action.change, found.speed, top, limit)), scene
+    return Acted(who.name, done=Ride(name, speed, action.change, ride.speed, top, limit)), scene
 
 
 def _is_vehicle(condition: Condition, who: Player, name: str) -> bool:

@@ -120,14 +120,14 @@ def declare(turn: Turn, number: int) -> Turn:
 
     Raises `out_of_range`, `too_many_actions`, `already_acted` (BD-49, BD-50).
     """
-    wanted = bound(number, "The number of actions", least=1, most=None)
+    actions = bound(number, "The number of actions", least=1, most=None)
     if turn.used:
         raise Refusal(
             "already_acted",
             "More than one action is declared before the first of the round, and a defence is one.",
         )
-    _refuse_too_many(wanted, turn.dexterity)
-    return replace(turn, declared=wanted)
+    _refuse_too_many(actions, turn.dexterity)
+    return replace(turn, declared=actions)
 
 
 def act(turn: Turn, name: str, *, moving: bool = False) -> Turn:
@@ -216,12 +216,12 @@ def _spend(turn: Turn, cost: int) -> Turn:
     return replace(turn, used=turn.used + cost)
 
 
-def _refuse_too_many(wanted: int, dexterity: int) -> None:
+def _refuse_too_many(actions: int, dexterity: int) -> None:
     most = max_actions(dexterity)
-    if wanted > most:
+    if actions > most:
         raise Refusal(
             "too_many_actions",
-            f"{wanted if wanted <= 999 else 'So many'} actions were asked for; 1 and Dexterity "
+            f"{actions if actions <= 999 else 'So many'} actions were asked for; 1 and Dexterity "
             f"makes {most}.",
         )
 

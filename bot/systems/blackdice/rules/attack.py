@@ -176,8 +176,8 @@ def check_reaction(
     Raises `not_allowed`.
     """
     if reaction not in AGAINST[kind]:
-        shown = reaction.replace("_", " ")
-        raise Refusal("not_allowed", f"To {shown} is no answer to a {kind} attack.")
+        verb = reaction.replace("_", " ")
+        raise Refusal("not_allowed", f"To {verb} is no answer to a {kind} attack.")
     if unaware and reaction != "none":
         raise cannot_defend()
     if reaction == "close_in":

@@ -90,7 +90,7 @@ def margin_in_damage(kind: Attack, margin: int, *, in_ranged: bool = True) -> in
 
 def damage(
     kind: Attack,
-    thrown: Throws,
+    throws: Throws,
     margin: int = 0,
     *,
     av: int = 0,
@@ -108,7 +108,7 @@ def damage(
     """
     due = armour_dice(kind, av, armour, pierce)
     more = bound(margin, "A margin", most=None)
-    if not thrown.faces and not auto:
+    if not throws.faces and not auto:
         raise Refusal("out_of_range", "At least 1 damage die is rolled.")
     if len(av_faces) != due:
         raise Refusal(
@@ -116,7 +116,7 @@ def damage(
             f"Armour rolls {count(due, 'die', 'dice')} here, and "
             f"{count(len(av_faces), 'face was', 'faces were')} given.",
         )
-    dice = thrown.successes + auto
+    dice = throws.successes + auto
     if due:
         stopped = min(count_hits(av_faces), dice + more if av_cuts_margin else dice)
     else:

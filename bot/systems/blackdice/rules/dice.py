@@ -40,18 +40,18 @@ class Throws(Struct, frozen=True):
     def chains(self) -> tuple[tuple[int, ...], ...]:
         """What became of each die: `(6, 6, 3)` for one that was thrown again twice."""
         result = [[face] for face in self.faces]
-        left = list(self.rerolls)
+        queue = list(self.rerolls)
         wave = result
         while wave:
-            wave = [chain for chain in wave if chain[-1] == AGAIN][: len(left)]
+            wave = [chain for chain in wave if chain[-1] == AGAIN][: len(queue)]
             for chain in wave:
-                chain.append(left.pop(0))
+                chain.append(queue.pop(0))
         return tuple(map(tuple, result))
 
 
-def count_hits(shown: tuple[int, ...]) -> int:
+def count_hits(faces: tuple[int, ...]) -> int:
     """How many of the faces are successes; black sixes just count (BD-03, BD-10)."""
-    return shown.count(ONE) + shown.count(AGAIN)
+    return faces.count(ONE) + faces.count(AGAIN)
 
 
 def throw(dice: Dice, number: int, how: Explode = "recursive") -> Throws:

@@ -93,25 +93,25 @@ def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
             yield RollOff(names, "pool" if rating else "d6")
 
 
-def _tie_groups(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
+def _tie_groups(tied: tuple[Entry, ...], rolloff: int) -> Iterable[tuple[Entry, ...]]:
     """Those of the tied who still have to roll, after so many roll-offs."""
     names = {entry.name for entry in tied}
     # Whoever was caught by one of them comes after that one in any case (R-76).
     late = tuple(entry for entry in tied if names & {*entry.surprised_by})
     level = tuple(entry for entry in tied if entry not in late)
     if late and level:
-        yield from _tie_groups(late, rolled)
+        yield from _tie_groups(late, rolloff)
     if len(level) < 2:
         return
-    if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolled):
+    if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolloff):
         yield missing
         return
 
     def latest(entry: Entry) -> int:
-        return entry.rolloffs[rolled]
+        return entry.rolloffs[rolloff]
 
     for _, same in groupby(sorted(level, key=latest, reverse=True), key=latest):
-        yield from _tie_groups(tuple(same), rolled + 1)
+        yield from _tie_groups(tuple(same), rolloff + 1)
 
 
 def _place_surprise(ranked: Sequence[Entry]) -> tuple[str, ...]:

@@ -97,23 +97,23 @@ def body(pips: int, lethal: int = 0, bruise: int = 0) -> Body:
     Raises `out_of_range`.
     """
     whole_pips = bound(pips, "A number of Health pips", least=1, most=None)
-    found = Body(
+    health = Body(
         whole_pips,
         bound(lethal, "Wounds", most=None),
         bound(bruise, "Bruises", most=None),
     )
-    bound(found.damage, "Damage", most=whole_pips + RESERVE_PIPS)
-    return found
+    bound(health.damage, "Damage", most=whole_pips + RESERVE_PIPS)
+    return health
 
 
-def wound(now: Body, amount: int, *, bruise: bool = False) -> Wounded:
+def wound(health: Body, amount: int, *, bruise: bool = False) -> Wounded:
     """The body with so many more pips lost, 0 or more; raises `out_of_range`."""
     pips = bound(amount, "Damage", most=None)
-    applied = min(pips, now.pips + RESERVE_PIPS - now.damage)
+    applied = min(pips, health.pips + RESERVE_PIPS - health.damage)
     if bruise:
-        after = replace(now, bruise=now.bruise + applied)
+        after = replace(health, bruise=health.bruise + applied)
     else:
-        after = replace(now, lethal=now.lethal + applied)
+        after = replace(health, lethal=health.lethal + applied)
     return Wounded(after, applied, pips - applied)
 
 
@@ -158,16 +158,16 @@ def must_roll(reserve_lost: int) -> None:
 
     Raises `out_of_range`, too (BD-94, BD-95, R-44, R-47).
     """
-    lost = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
-    if not lost:
+    pips = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    if not pips:
         raise Refusal("not_needed", "The reserve is whole: nobody needs to roll to stay awake.")
-    if lost == RESERVE_PIPS:
+    if pips == RESERVE_PIPS:
         raise Refusal("no_reserve", "The reserve is spent: nothing is left to wake with.")
 
 
 def stay_conscious(
     reserve_lost: int,
-    thrown: Throws,
+    throws: Throws,
     black: tuple[int, ...] = (),
     *,
     was_awake: bool = True,
@@ -186,51 +186,51 @@ def stay_conscious(
             f"{count(due, 'black die is', 'black dice are')} rolled here, and "
             f"{count(len(black), 'face was', 'faces were')} given.",
         )
-    net = thrown.successes - count_hits(black)
+    net = throws.successes - count_hits(black)
     return Consciousness(net, net > 0, net > 0 and was_awake)
 
 
-def heal(now: Body, pips: int) -> Healed:
+def heal(health: Body, pips: int) -> Healed:
     """Pips back, wounds before bruises, never above full Health (R-53)."""
-    wounds = min(pips, now.lethal)
-    bruises = min(pips - wounds, now.bruise)
-    after = replace(now, lethal=now.lethal - wounds, bruise=now.bruise - bruises)
+    wounds = min(pips, health.lethal)
+    bruises = min(pips - wounds, health.bruise)
+    after = replace(health, lethal=health.lethal - wounds, bruise=health.bruise - bruises)
     return Healed(after, wounds + bruises)
 
 
-def first_aid(now: Body, net: int, mode: HealMode = "immediate") -> Healed:
+def first_aid(health: Body, net: int, mode: HealMode = "immediate") -> Healed:
     """In a fight 1 pip for each success, at once or one a round (BD-97, R-49)."""
     successes = score(net)
     if mode == "immediate":
-        return heal(now, successes)
-    result = heal(now, min(1, successes))
-    later = min(successes, now.damage) - result.restored
+        return heal(health, successes)
+    result = heal(health, min(1, successes))
+    later = min(successes, health.damage) - result.restored
     return replace(result, later_rounds=later)
 
 
-def treat(now: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
+def treat(health: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
     """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
 
     Raises `danger_of_death`, `already_treated` (R-50).
     """
     successes = score(net)
-    _out_of_danger(now)
+    _out_of_danger(health)
     if already_treated:
         raise Refusal(
             "already_treated",
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
-    result = heal(now, successes)
+    result = heal(health, successes)
     return Treated(result.body, result.restored, awake or not result.body.spent_reserve)
 
 
-def sleep(now: Body) -> Treated:
+def sleep(health: Body) -> Treated:
     """A night: the whole reserve and 1 Health pip, and she wakes; raises `danger_of_death`.
 
     BD-101, R-51.
     """
-    _out_of_danger(now)
-    result = heal(now, now.spent_reserve + 1)
+    _out_of_danger(health)
+    result = heal(health, health.spent_reserve + 1)
     return Treated(result.body, result.restored, awake=True)
 
 
@@ -239,16 +239,16 @@ def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested
 
     `self_healed` are gone already, in other time. Raises `out_of_range` (BD-92, R-52).
     """
-    taken = bound(bruise_taken, "Bruises", most=None)
+    batch = bound(bruise_taken, "Bruises", most=None)
     passed = bound(minutes, "A time in minutes", most=None)
-    quick = 2 * taken // 3
+    quick = 2 * batch // 3
     before = bound(self_healed, "Bruises gone by themselves", most=quick)
-    gone = min(passed // MINUTES_A_BRUISE, quick - before)
-    return Rested(gone, quick - before - gone, taken - before - gone)
+    healing = min(passed // MINUTES_A_BRUISE, quick - before)
+    return Rested(healing, quick - before - healing, batch - before - healing)
 
 
-def _out_of_danger(now: Body) -> None:
-    if now.status == "spent":
+def _out_of_danger(health: Body) -> None:
+    if health.status == "spent":
         raise Refusal(
             "danger_of_death",
             "The reserve is spent: that is danger of death. First aid in a fight can bring pips "

@@ -50,10 +50,10 @@ def law_of_pool(
 
     Raises `out_of_range`, `not_enough_dice`.
     """
-    left = trade(pool, trades)
+    swap = trade(pool, trades)
     more = bound(auto, "Automatic successes")
     against = bound(black, "A number of black dice")
-    return Law(left.dice, left.auto + more, against, how)
+    return Law(swap.dice, swap.auto + more, against, how)
 
 
 def chances_of_least(law: Law, *least: int) -> list[Fraction]:
@@ -122,17 +122,17 @@ def pool_weights(dice: int, how: Explode, most: int) -> Weights:
         for s in range(most):
             before = weights[s - 1] if s else 0
             # 24(s+1)f(s+1) = (10n-2s)f(s) + (s-1)f(s-1), from the derivative of the function.
-            now = (10 * dice - 2 * s) * weights[s] + 6 * (s - 1) * before
-            weights.append(now // (4 * (s + 1)))
+            numerator = (10 * dice - 2 * s) * weights[s] + 6 * (s - 1) * before
+            weights.append(numerator // (4 * (s + 1)))
         return [w * 6 ** (most - s) for s, w in enumerate(weights)], 3**dice * 6**most
     die, total = DIE[how]
     weights = [die[0] ** dice]
     for s in range(1, min(most, (len(die) - 1) * dice) + 1):
-        now = sum(
+        numerator = sum(
             (i * (dice + 1) - s) * die[i] * weights[s - i]
             for i in range(1, min(s, len(die) - 1) + 1)
         )
-        weights.append(now // (die[0] * s))
+        weights.append(numerator // (die[0] * s))
     return weights + [0] * (most + 1 - len(weights)), total**dice
 
 

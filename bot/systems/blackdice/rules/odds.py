@@ -75,8 +75,8 @@ def trade_odds(law: Law, need: int = NEED) -> tuple[TradeOdds, ...]:
     goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
     rows: list[TradeOdds] = []
     for number in range(law.dice // TRADE + 1):
-        left = trade(law.dice, number)
-        traded = replace(law, dice=left.dice, auto=law.auto + left.auto)
+        swap = trade(law.dice, number)
+        traded = replace(law, dice=swap.dice, auto=law.auto + swap.auto)
         rows.append(TradeOdds(number, chances_of_least(traded, goal)[0]))
     return tuple(rows)
 
@@ -110,21 +110,21 @@ def opposed_odds(a: Law, b: Law) -> OpposedOdds:
     wins = sum(mine[m] * (their_total - at_least[m]) for m in range(1, first))
     ties = sum(mine[m] * theirs[m] for m in range(first))
     wins += _at_least(mine, my_total)[first] * their_total
-    lost = _infinite_sum([mine[m] * at_least[m] for m in range(first, last + 1)])
+    losses = _infinite_sum([mine[m] * at_least[m] for m in range(first, last + 1)])
     level = _infinite_sum([mine[m] * theirs[m] for m in range(first, last + 1)])
-    won = (wins - lost) / whole
+    win = (wins - losses) / whole
     tie = (ties + level) / whole
-    return OpposedOdds(won, tie, 1 - won - tie)
+    return OpposedOdds(win, tie, 1 - win - tie)
 
 
-def chance_to_beat(one: Sequence[float], other: Sequence[float]) -> float:
+def chance_to_beat(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """The chance that the first of two scores is higher, out of the chances of 0, 1, 2 ... of each.
 
     In floats, for a card that compares one law with many; off by less than 1e-12.
     """
-    below = [0.0, *accumulate(other)]
-    last = len(other)
-    return sum(chance * below[min(score, last)] for score, chance in enumerate(one))
+    below = [0.0, *accumulate(theirs)]
+    last = len(theirs)
+    return sum(chance * below[min(score, last)] for score, chance in enumerate(mine))
 
 
 def _most_score(law: Law) -> int:
@@ -179,7 +179,7 @@ class HarmOdds(Struct, frozen=True):
     @property
     def mean(self) -> float:
         """Pips lost on average."""
-        return sum(lost * chance for lost, chance in enumerate(self.pips))
+        return sum(loss * chance for loss, chance in enumerate(self.pips))
 
 
 class AttackOdds(Struct, frozen=True):
@@ -206,11 +206,11 @@ def strike(
 
     Raises `out_of_range`.
     """
-    rolled = bound(dice, "Damage dice", least=1)
+    blow_dice = bound(dice, "Damage dice", least=1)
     value = armour_value(av, armour, pierce)
     stops = "normal" if armour_dice(kind, av, armour, pierce) else "hard"
     counts = margin_counts or kind == "melee"
-    return Strike(kind, rolled, value, stops, 0, counts, av_cuts_margin, how)
+    return Strike(kind, blow_dice, value, stops, 0, counts, av_cuts_margin, how)
 
 
 def dice_against(landed: Strike) -> tuple[Law, bool]:

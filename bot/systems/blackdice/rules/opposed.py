@@ -55,10 +55,10 @@ def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:
 
 def check_helpers(leader: str, helpers: Sequence[str]) -> None:
     """Refuses with `duplicate` who helps twice, with `conflict` a leader who helps (BD-27)."""
-    seen: set[str] = set()
+    names: set[str] = set()
     for name in helpers:
         if fold(name) == fold(leader):
             raise Refusal("conflict", "Who leads a group roll does not help in it.")
-        if fold(name) in seen:
+        if fold(name) in names:
             raise Refusal("duplicate", f"{name[:40]} helps already.")
-        seen.add(fold(name))
+        names.add(fold(name))

@@ -130,5 +130,5 @@ def called_shot_dice(part: str) -> int:
 
 def wound_penalty(reserve_lost: int) -> int:
     """Black dice with 0 to 8 reserve pips lost; raises `out_of_range` (BD-83)."""
-    lost = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
-    return WOUND_DICE[(lost + 1) // 2]
+    pips = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    return WOUND_DICE[(pips + 1) // 2]

@@ -124,7 +124,7 @@ def may_trade(kind: RollKind, scope: TradeScope = "tasks") -> bool:
 
 
 def result_of(
-    thrown: Throws,
+    throws: Throws,
     black: tuple[int, ...] = (),
     *,
     auto: int = 0,
@@ -132,4 +132,4 @@ def result_of(
     partial_ok: bool = False,
 ) -> Result:
     """What dice on the table come to, with `auto` automatic successes (BD-09) (BD-18)."""
-    return Result(thrown.successes, auto, count_hits(black), need, partial_ok)
+    return Result(throws.successes, auto, count_hits(black), need, partial_ok)

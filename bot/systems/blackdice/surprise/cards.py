@@ -95,13 +95,13 @@ def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) 
     if caught:
         head = f"{join_words(caught)} {'are' if len(caught) > 1 else 'is'} surprised"
     else:
-        sides = [rolled.side for rolled in result.by]
+        sides = [roll.side for roll in result.by]
         head = f"{_ambushers(sides, around)} {'are' if len(sides) > 1 else 'is'} noticed"
     rows = [
         row
-        for what, thrown in (("ambush", result.by), ("watch", result.against))
-        for one in thrown
-        for row in _dice_rows(tale, one, what, around)
+        for what, rolls in (("ambush", result.by), ("watch", result.against))
+        for roll in rolls
+        for row in _dice_rows(tale, roll, what, around)
     ]
     return Report(
         Head(upper_first(head)),
@@ -126,9 +126,9 @@ def why(tale: Tale[AmbushState], scene: Scene) -> tuple[str, ...]:
     if result is None:
         sides = (*state.by, *(watch.side for watch in state.against))
         return tuple(f"{around.shown(side.key)}: {describe_dice(side)}" for side in sides)
-    lines = [line for one in result.by for line in _score_lines(one, "lies in wait", around)]
-    for rolled, met in zip(result.against, result.met, strict=True):
-        lines += _score_lines(rolled, describe_notice(met, around), around)
+    lines = [line for roll in result.by for line in _score_lines(roll, "lies in wait", around)]
+    for watcher, met in zip(result.against, result.met, strict=True):
+        lines += _score_lines(watcher, describe_notice(met, around), around)
     return tuple(lines)
 
 

@@ -74,13 +74,13 @@ def settle(
     Raises `missing`, `conflict` where they would surprise one another in a ring.
     """
     nets: Mapping[str, object] = {roll.side.key: roll.rolled.result.net for roll in against}
-    seen = {roll.side.key: notice_all(roll.rolled.result.net, nets) for roll in by}
+    notices = {roll.side.key: notice_all(roll.rolled.result.net, nets) for roll in by}
     caught = round_of_surprise(find_fight(scene, combat))
     results: list[NoticeResult] = []
     for roll in against:
         key = roll.side.key
         of: tuple[tuple[str, Noticed], ...] = tuple(
-            (other.side.key, seen[other.side.key][key]) for other in by
+            (other.side.key, notices[other.side.key][key]) for other in by
         )
         met = NoticeResult(key, roll.side.name, of, _worst_notice(of))
         results.append(met)
@@ -105,8 +105,8 @@ def _sheet_side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
 
 
 def _worst_notice(of: Iterable[tuple[str, Noticed]]) -> Noticed:
-    seen = {noticed for _, noticed in of}
-    return "unaware" if "unaware" in seen else "surprised" if "surprised" in seen else "aware"
+    notices = {noticed for _, noticed in of}
+    return "unaware" if "unaware" in notices else "surprised" if "surprised" in notices else "aware"
 
 
 def _catch(scene: Scene, combat: str, met: NoticeResult, caught: int) -> Scene:
@@ -115,10 +115,10 @@ def _catch(scene: Scene, combat: str, met: NoticeResult, caught: int) -> Scene:
     state = combatant.state
     if combatant.caught == caught - 1:
         # The round that runs stays as it was settled.
-        now = replace(
+        current = replace(
             fighter_state(combatant), surprised=combatant.surprised, unaware=combatant.unaware
         )
-        state = msgspec.json.encode(now)
+        state = msgspec.json.encode(current)
     changed = replace(
         combatant,
         state=state,
@@ -131,14 +131,14 @@ def _catch(scene: Scene, combat: str, met: NoticeResult, caught: int) -> Scene:
 
 def _refuse_ring(fight: Fight, caught: int) -> None:
     """Refuses with `conflict` where some surprise one another, so that nobody could be first."""
-    left = {c.key: set(c.surprised) for c in fight.combatants.values() if c.caught == caught}
-    while left:
-        free = [key for key, by in left.items() if not by & set(left)]
+    remaining = {c.key: set(c.surprised) for c in fight.combatants.values() if c.caught == caught}
+    while remaining:
+        free = [key for key, by in remaining.items() if not by & set(remaining)]
         if not free:
-            names = join_words(fight.shown(key) for key in left)
+            names = join_words(fight.shown(key) for key in remaining)
             raise Refusal("conflict", f"{names} would surprise one another; one has to be first.")
         for key in free:
-            del left[key]
+            del remaining[key]
 
 
 def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[Opening[AmbushState], Scene]:

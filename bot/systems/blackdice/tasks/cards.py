@@ -71,8 +71,8 @@ def hidden_dice(outcome: Looked, scene: Scene) -> Report:
 
 def _open_card(tale: Tale[TaskState]) -> Report:
     """The card with its hidden dice, for one person."""
-    shown = replace(tale, state=replace(tale.state, hidden=False), windows=())
-    return replace(_task_card(shown), private=True, footer=("for GMs",))
+    open_tale = replace(tale, state=replace(tale.state, hidden=False), windows=())
+    return replace(_task_card(open_tale), private=True, footer=("for GMs",))
 
 
 def _task_card(tale: Tale[TaskState]) -> Report:
@@ -97,18 +97,18 @@ def _head(state: TaskState) -> Head:
 
 
 def _verdict(state: TaskState) -> str:
-    said = verdict(state.result)
+    headline = verdict(state.result)
     if state.result.outcome != "partial":
-        return said
-    return said + (DECIDED[state.how] or (", granted" if state.granted else ""))
+        return headline
+    return headline + (DECIDED[state.how] or (", granted" if state.granted else ""))
 
 
 def task_rows(tale: Tale[S], state: TaskState) -> tuple[DiceRow, ...]:
     """The pool, its black dice where they are not hidden, and what helpers threw."""
-    side, rolled = state.side, state.rolled
-    shown = replace(rolled, black=()) if state.hidden else rolled
+    side, roll = state.side, state.rolled
+    visible = replace(roll, black=()) if state.hidden else roll
     label = side.name if state.group else ""
-    rows = side_rows(tale, side, "task", shown, label=label)
+    rows = side_rows(tale, side, "task", visible, label=label)
     for helper in state.helpers:
         rows += side_rows(
             tale,
@@ -125,13 +125,13 @@ def _sum_line(state: TaskState) -> str:
     """`4 − 2 black = 2 of 2 needed`; "" where the successes alone say it (BD-05, BD-08)."""
     if state.hidden:
         sure = f" + {state.rolled.auto} sure" if state.rolled.auto else ""
-        left = max(0, state.result.net)
-        return f"{state.rolled.thrown.successes}{sure}, {left} left of {state.need} needed"
-    said, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
-    if said != net:
-        return f"{said} = {net} of {state.need} needed"
-    told = state.need == 2 or state.result.outcome == "partial"
-    return "" if told else f"{net} of {state.need} needed"
+        rest = max(0, state.result.net)
+        return f"{state.rolled.thrown.successes}{sure}, {rest} left of {state.need} needed"
+    steps, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
+    if steps != net:
+        return f"{steps} = {net} of {state.need} needed"
+    is_in_verdict = state.need == 2 or state.result.outcome == "partial"
+    return "" if is_in_verdict else f"{net} of {state.need} needed"
 
 
 def _changes(state: TaskState) -> tuple[str, ...]:
@@ -160,42 +160,42 @@ def next_try(state: TaskState) -> tuple[str, ...]:
 def call(tale: Tale[CallState], scene: Scene) -> Report:
     """A task that waits: who rolls, against what, and the trades with their chances (BD-16)."""
     state = tale.state
-    asked, left = state.terms, state.missing
+    terms, missing = state.terms, state.missing
     if state.dropped:
-        return drop_card(tale, asked.task or "the roll", state.named)
-    fresh = bool(left) and not tale.versions and not state.ready
+        return drop_card(tale, terms.task or "the roll", state.named)
+    fresh = bool(missing) and not tale.versions and not state.ready
     return Report(
         _call_head(state),
-        tone="pending" if left else "plain",
+        tone="pending" if missing else "plain",
         lines=_call_lines(state, scene),
-        until=until(tale.deadline, "then it is dropped") if left else None,
+        until=until(tale.deadline, "then it is dropped") if missing else None,
         choices=buttons(call_ways(tale, scene), tale),
         roll=tale.roll,
-        call=_missing_audience(left) if fresh else None,
+        call=_missing_audience(missing) if fresh else None,
         prepared=state.ready,
-        footer=(HIDDEN,) if asked.hidden else (),
+        footer=(HIDDEN,) if terms.hidden else (),
     )
 
 
 def _call_head(state: CallState) -> Head:
     """`Roll: Climbing, Difficult`, `Ada is about to roll, the wall: Difficult`."""
-    asked = state.terms
+    terms = state.terms
     if state.ready:
-        return Head(f"{state.named[0].name} is about to roll", asked.task, hard_words(asked))
-    what = asked.task or asked.skill or "a task"
-    return Head("Roll", "", ", ".join(filter(None, (what, hard_words(asked)))))
+        return Head(f"{state.named[0].name} is about to roll", terms.task, hard_words(terms))
+    what = terms.task or terms.skill or "a task"
+    return Head("Roll", "", ", ".join(filter(None, (what, hard_words(terms)))))
 
 
-def hard_words(asked: Terms) -> str:
+def hard_words(terms: Terms) -> str:
     """`Difficult, 2 black more`; "" where the GM keeps it (BD-08, BD-13, BD-21)."""
-    if asked.hidden:
+    if terms.hidden:
         return ""
     more = (
-        f"{asked.black} black more" if asked.black else "",
-        f"{count(asked.bonus, 'die', 'dice')} more" if asked.bonus else "",
-        f"{asked.need} needed" if asked.need != 2 else "",
+        f"{terms.black} black more" if terms.black else "",
+        f"{count(terms.bonus, 'die', 'dice')} more" if terms.bonus else "",
+        f"{terms.need} needed" if terms.need != 2 else "",
     )
-    return ", ".join(filter(None, (asked.rung.title, *more)))
+    return ", ".join(filter(None, (terms.rung.title, *more)))
 
 
 def _call_lines(state: CallState, scene: Scene) -> tuple[str, ...]:
@@ -208,16 +208,16 @@ def _call_lines(state: CallState, scene: Scene) -> tuple[str, ...]:
     return tuple(f"{person.name}: {person.done or '…'}" for person in state.named)
 
 
-def drop_card(tale: Tale[S], what: str, named: tuple[Person, ...] = ()) -> Report:
+def drop_card(tale: Tale[S], what: str, people: tuple[Person, ...] = ()) -> Report:
     """What waited waits no longer, with who had rolled before."""
-    rolls = tuple(f"{person.name}: {person.done}" for person in named if person.done)
+    rolls = tuple(f"{person.name}: {person.done}" for person in people if person.done)
     return Report(Head(what, "", "not rolled"), lines=rolls, roll=tale.roll)
 
 
-def _missing_audience(left: tuple[Person, ...]) -> Audience:
+def _missing_audience(people: tuple[Person, ...]) -> Audience:
     return Audience(
-        characters=tuple(person.key for person in left if person.key),
-        users=tuple(person.user for person in left if person.user),
+        characters=tuple(person.key for person in people if person.key),
+        users=tuple(person.user for person in people if person.user),
     )
 
 
@@ -231,5 +231,5 @@ def rolled_card(outcome: TaskRolled, scene: Scene) -> Report:
 def waits_card(outcome: Waits, scene: Scene) -> Report:
     """A call of an earlier version's journal; raises `msgspec.ValidationError` for other rolls."""
     state = msgspec.json.decode(outcome.state, type=CallState)
-    also = tuple(rolled_card(rolled, scene) for rolled in outcome.fresh)
+    also = tuple(rolled_card(roll, scene) for roll in outcome.fresh)
     return replace(call(Tale(outcome.roll, state), scene), also=also)

@@ -90,24 +90,30 @@ def _grants(answer: Grant, by: Audience) -> Iterable[Way]:
 
 def again(tale: Tale[TaskState], scene: Scene) -> Way | None:
     """The same roll once more, without trades; not while a GM is to decide on it."""
-    state, asked = tale.state, tale.asked
-    if not isinstance(asked, Roll) or state.is_undecided or state.side.key not in scene.characters:
+    state, request = tale.state, tale.asked
+    if (
+        not isinstance(request, Roll)
+        or state.is_undecided
+        or state.side.key not in scene.characters
+    ):
         return None
     locked = tries_of(scene, state.side.key, state.task).locked
-    by = GMS if asked.hidden or asked.granted else player_of(state.side.key)
-    plain = replace(asked, trades=0, ready=False)
+    by = GMS if request.hidden or request.granted else player_of(state.side.key)
+    plain = replace(request, trades=0, ready=False)
     return Way(plain, "", by, not_now="locked" if locked else "")
 
 
 def call_ways(tale: Tale[CallState], scene: Scene) -> Iterable[Way]:
     """Each one's roll, with the trades and their chances (BD-16); and who may drop it."""
-    left = {person.name: person for person in tale.state.missing}
+    people = {person.name: person for person in tale.state.missing}
     counted: dict[Law, tuple[TradeRow, ...]] = {}
     for window in tale.windows:
         by = replace(window.by, gm=True)
         for answer in window.answers:
             if isinstance(answer, RollNow):
-                yield from _rolls(answer, by, left[answer.who], tale.state, scene, counted=counted)
+                yield from _rolls(
+                    answer, by, people[answer.who], tale.state, scene, counted=counted
+                )
             elif isinstance(answer, Drop):
                 yield drop_way(answer, window.by)
 
@@ -127,25 +133,25 @@ def _rolls(
     counted: dict[Law, tuple[TradeRow, ...]],
 ) -> Iterable[Way]:
     """One person's ways to roll; `counted` are the chances of dice met before."""
-    asked = state.terms
+    terms = state.terms
     whose = "" if state.ready else f"{person.name}, "
-    if asked.rung.automatic:
+    if terms.rung.automatic:
         yield Way(answer, upper_first(f"{whose}very easy: no roll"), by)
         return
-    side = side_or_none(person, asked, scene)
+    side = side_or_none(person, terms, scene)
     if side is None:
-        form = DICE if asked.pool is None else None
+        form = DICE if terms.pool is None else None
         yield Way(answer, upper_first(f"{whose}roll") + "…" * (form is not None), by, ask=form)
         return
     law = law_of(side, HOUSE.at(scene.house).explode, trades=0)
-    rows = counted.get(law) or trade_rows(side, asked.need, law.how)
+    rows = counted.get(law) or trade_rows(side, terms.need, law.how)
     counted[law] = rows
     yield from trade_ways(
         answer,
         by,
         rows,
         whose=whose,
-        tells="about " * asked.hidden if tells_chances(scene, person.key) else None,
+        tells="about " * terms.hidden if tells_chances(scene, person.key) else None,
         alone=len(state.missing) == 1,
         few=len(state.missing) <= FEW,
     )
@@ -182,13 +188,13 @@ def trade_ways(
         )
 
 
-def side_or_none(person: Person, asked: Terms, scene: Scene) -> Side | None:
+def side_or_none(person: Person, terms: Terms, scene: Scene) -> Side | None:
     """Somebody's dice on these terms; None where their sheet does not say."""
-    if not asked.names_dice or person.key not in scene.characters:
+    if not terms.names_dice or person.key not in scene.characters:
         return None
     try:
         who = PLAYERS.of(scene, person.key)
-        return side_on_terms(scene, who, asked, lenient_dice(who, asked))[0]
+        return side_on_terms(scene, who, terms, lenient_dice(who, terms))[0]
     except Refusal:
         return None
 

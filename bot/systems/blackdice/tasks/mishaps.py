@@ -111,18 +111,18 @@ def mishap_ways(tale: Tale[Any], scene: Scene) -> Iterable[Way]:
 
 def _mishap_ways(answer: NameMishap, name: str, state: Foul, scene: Scene) -> Iterable[Way]:
     whose = f"{name}: " if len(state.fouls) > 1 else ""
-    found: list[Way] = []
+    ways: list[Way] = []
     for what in VERBS:
         arms = _weapons_to_ruin(scene, state.keys[name], what)
         action = replace(answer, name=name, what=what)
         if len(arms) == 1:
             label = f"{whose}{arms[0]} {what}"
-            found.append(word_way(replace(action, weapon=arms[0]), label))
+            ways.append(word_way(replace(action, weapon=arms[0]), label))
         elif arms:
             pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
-            found.append(word_way(action, f"{whose}what {what}", pick))
-    yield from found
-    yield other_mishap(replace(answer, name=name), whose, alone=not (found or whose))
+            ways.append(word_way(action, f"{whose}what {what}", pick))
+    yield from ways
+    yield other_mishap(replace(answer, name=name), whose, alone=not (ways or whose))
 
 
 def word_way(answer: NameMishap, label: str, ask: Select | None = None) -> Way:

@@ -15,9 +15,9 @@ from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.laws import CUT, net_chances, score_chances
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
-from bot.systems.blackdice.sides import Side, dice_parts
+from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import Roll
-from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms
+from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
 
 
 class TradeRow(Struct, frozen=True):
@@ -31,8 +31,8 @@ class TradeRow(Struct, frozen=True):
 
 def law_of(side: Side, how: Explode, *, trades: int | None = None) -> laws.Law:
     """A side's dice for the odds, with so many trades instead of its own."""
-    given = side.trades if trades is None else trades
-    return laws.law_of_pool(side.pool, side.black_dice, given, how=how)
+    number = side.trades if trades is None else trades
+    return laws.law_of_pool(side.pool, side.black_dice, number, how=how)
 
 
 def trade_rows(side: Side, need: int, how: Explode) -> tuple[TradeRow, ...]:
@@ -73,16 +73,16 @@ def chances_with_help(
     return tuple(result)
 
 
-def _sum_chances(one: list[float], other: list[float], enough: int) -> list[float]:
+def _sum_chances(first: list[float], second: list[float], enough: int) -> list[float]:
     """The chances of both scores together, all that is `enough` or more as one.
 
     What is rarer than `CUT` is left out.
     """
-    result = [0.0] * (min(enough, len(one) + len(other) - 2) + 1)
-    for at, weight in enumerate(one):
+    result = [0.0] * (min(enough, len(first) + len(second) - 2) + 1)
+    for at, weight in enumerate(first):
         if weight < CUT:
             continue
-        for both, chance in enumerate(other, start=at):
+        for both, chance in enumerate(second, start=at):
             result[min(both, len(result) - 1)] += weight * chance
     return result
 
@@ -94,11 +94,9 @@ def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
     )
     if who is None or not scene.may_play(scene.actor, who.key or ""):
         who = Player("", scene.actor.name, None, Sheet())
-    asked = read_terms(action, scene, need=action.need)
-    side, _ = side_on_terms(
-        scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
-    )
-    return trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+    terms = read_terms(action, scene, need=action.need)
+    side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms))
+    return trade_rows(side, terms.need, HOUSE.at(scene.house).explode)
 
 
 def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:

@@ -69,12 +69,12 @@ def throw_task(state: TaskState, dice: NamedDice, how: Explode) -> TaskState:
     """The try with its dice: whose task it is throws first, then each helper (BD-28)."""
     if state.thrown or state.automatic:
         return state
-    rolled = roll_side(state.side, dice.of(state.side.key, "task"), how)
+    pool_roll = roll_side(state.side, dice.of(state.side.key, "task"), how)
     helpers = tuple(
         replace(helper, rolled=roll_side(helper.side, dice.of(helper.side.key, "help"), how))
         for helper in state.helpers
     )
-    return replace(state, rolled=rolled, helpers=helpers, thrown=True)
+    return replace(state, rolled=pool_roll, helpers=helpers, thrown=True)
 
 
 def book_try(state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
@@ -148,7 +148,7 @@ def pass_over_partials(scene: Scene, key: str, task: str) -> Scene:
 def plan_task(
     scene: Scene,
     who: Player,
-    asked: Terms,
+    terms: Terms,
     parts: Parts,
     *,
     number: int,
@@ -159,25 +159,25 @@ def plan_task(
 
     `number` is that of its roll. Raises what a side on these terms raises.
     """
-    scene = pass_over_partials(scene, who.key, asked.task)
+    scene = pass_over_partials(scene, who.key, terms.task)
     state = TaskState(
         side=Side(who.key, who.name),
-        rung=asked.difficulty,
-        task=asked.task,
-        need=asked.need,
+        rung=terms.difficulty,
+        task=terms.task,
+        need=terms.need,
         number=number,
-        granted=asked.granted,
-        automatic=asked.rung.automatic,
+        granted=terms.granted,
+        automatic=terms.rung.automatic,
         final=final,
-        earlier=tries_of(scene, who.key, asked.task).failed,
+        earlier=tries_of(scene, who.key, terms.task).failed,
     )
-    if asked.rung.automatic:
+    if terms.rung.automatic:
         if trades:
             raise Refusal("conflict", "Very Easy is done without a roll; leave trades out.")
         return state, scene
-    side, veiled = side_on_terms(scene, who, asked, parts, trades=trades)
+    side, veiled = side_on_terms(scene, who, terms, parts, trades=trades)
     side = with_all_black(side, veiled)
-    return replace(state, side=side, hidden=asked.hidden, veiled=veiled), scene
+    return replace(state, side=side, hidden=terms.hidden, veiled=veiled), scene
 
 
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
@@ -187,20 +187,20 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
     `not_enough_dice`, `locked`, `bad_name`, and what naming a character raises.
     """
     who, scene = PLAYERS.acting(scene, action.who or mine(scene))
-    asked = read_terms(
+    terms = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
-    check_lock(scene, who, asked.task)
-    if action.ready and not asked.rung.automatic:
-        side_on_terms(scene, who, asked, terms_dice(who, asked))
+    check_lock(scene, who, terms.task)
+    if action.ready and not terms.rung.automatic:
+        side_on_terms(scene, who, terms, terms_dice(who, terms))
         refuse_too_many(scene)
-        state = CallState(asked, (Person(who.name, who.key),), ready=True)
+        state = CallState(terms, (Person(who.name, who.key),), ready=True)
         return CALLING.open(who.key, state), scene
     refuse_too_many(scene)
-    parts = () if asked.rung.automatic else terms_dice(who, asked)
+    parts = () if terms.rung.automatic else terms_dice(who, terms)
     number, final = scene.last_roll + 1, action.final
     state, scene = plan_task(
-        scene, who, asked, parts, number=number, trades=action.trades, final=final
+        scene, who, terms, parts, number=number, trades=action.trades, final=final
     )
     return TRYING.open(who.key, state), scene
 
@@ -211,13 +211,13 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Sc
     Raises `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, and what the
     terms of a roll raise.
     """
-    asked = read_terms(
+    terms = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
-    known = scene.key_by_name(KEY, action.named) is not None
-    whole = (action.named,) if known else split(action.named)
-    named = tuple(dict.fromkeys(find_person(scene, name) for name in whole))
-    for person in named:
+    is_one_name = scene.key_by_name(KEY, action.named) is not None
+    whole = (action.named,) if is_one_name else split(action.named)
+    people = tuple(dict.fromkeys(find_person(scene, name) for name in whole))
+    for person in people:
         if person.key and scene.hides(person.key):
             raise Refusal(
                 "hidden_combatant",
@@ -225,7 +225,7 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Sc
                 "Roll for them with visibility:gm.",
             )
     refuse_too_many(scene)
-    return CALLING.open("", CallState(asked, named)), scene
+    return CALLING.open("", CallState(terms, people)), scene
 
 
 def find_person(scene: Scene, name: str) -> Person:
@@ -248,32 +248,32 @@ def roll_now(
 
     What its own player prepared goes on as that roll; a call has a roll of its own for each.
     """
-    asked_for = {answer.who, fold(answer.who)}
-    person = next((p for p in state.missing if {p.key, fold(p.name)} & asked_for), None)
+    names = {answer.who, fold(answer.who)}
+    person = next((p for p in state.missing if {p.key, fold(p.name)} & names), None)
     if person is None:
         name = scene.name(answer.who)[:40]
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
     who, scene = PLAYERS.acting(scene, person.key or person.name)
-    asked = state.terms
-    check_lock(scene, who, asked.task)
-    parts = () if asked.rung.automatic else answer_dice(who, asked, answer.dice)
+    terms = state.terms
+    check_lock(scene, who, terms.task)
+    parts = () if terms.rung.automatic else answer_dice(who, terms, answer.dice)
     number = answer.roll
     if not state.ready:
         refuse_too_many(scene)
         number = scene.last_roll + 1
-    rolling, scene = plan_task(scene, who, asked, parts, number=number, trades=answer.trades)
+    rolling, scene = plan_task(scene, who, terms, parts, number=number, trades=answer.trades)
     if state.ready:
         return rolling, scene
-    named = tuple(replace(p, key=who.key) if p is person else p for p in state.named)
-    return replace(state, named=named, rolling=rolling), scene
+    people = tuple(replace(p, key=who.key) if p is person else p for p in state.named)
+    return replace(state, named=people, rolling=rolling), scene
 
 
-def answer_dice(who: Player, asked: Terms, text: str) -> Parts:
+def answer_dice(who: Player, terms: Terms, text: str) -> Parts:
     """The dice of somebody who answers: what was asked for, or what they typed.
 
     Raises `missing`, `unknown_stat`, `out_of_range`.
     """
-    return lenient_dice(who, asked) if asked.names_dice and not text else parse_dice(who, text)
+    return lenient_dice(who, terms) if terms.names_dice and not text else parse_dice(who, text)
 
 
 def drop(answer: Drop, state: D, scene: Scene) -> tuple[D, Scene]:
@@ -291,11 +291,11 @@ class Calling(Exchange[CallState]):
 
     def after_opening(self, state: CallState, tale: Tale[TaskState]) -> CallState:
         key, outcome = tale.state.side.key, verdict(tale.state.result)
-        named = tuple(
+        people = tuple(
             replace(person, done=outcome) if person.key == key and not person.done else person
             for person in state.named
         )
-        return replace(state, named=named, rolling=None)
+        return replace(state, named=people, rolling=None)
 
     def windows(self, state: CallState, scene: Scene) -> tuple[Window, ...]:
         if state.dropped or not state.missing:

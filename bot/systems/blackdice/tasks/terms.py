@@ -45,23 +45,23 @@ def read_terms(
     return terms
 
 
-def terms_dice(who: Player, asked: Terms) -> Parts:
+def terms_dice(who: Player, terms: Terms) -> Parts:
     """The dice the terms give this character; raises what `dice_parts` raises."""
-    return sides.dice_parts(who, asked.pool, asked.attribute, asked.skill)
+    return sides.dice_parts(who, terms.pool, terms.attribute, terms.skill)
 
 
-def lenient_dice(who: Player, asked: Terms) -> Parts:
+def lenient_dice(who: Player, terms: Terms) -> Parts:
     """The same where somebody else named the skill: who does not have it rolls without.
 
     Raises `unknown_stat` for a sheet without any skills, which says nothing.
     """
-    return sides.dice_parts(who, asked.pool, asked.attribute, asked.skill, lenient=True)
+    return sides.dice_parts(who, terms.pool, terms.attribute, terms.skill, lenient=True)
 
 
 def side_on_terms(
     scene: Scene,
     who: Player,
-    asked: Terms,
+    terms: Terms,
     parts: Parts,
     *,
     trades: int = 0,
@@ -72,11 +72,11 @@ def side_on_terms(
     In a fight the pool is divided as all of the round are (R-61). Raises `out_of_range`,
     `not_enough_dice`.
     """
-    veiled = asked.black_sources if asked.hidden else ()
-    known = () if asked.hidden else asked.black_sources
-    earlier = tries_dice(tries_of(scene, who.key, asked.task))
+    veiled = terms.black_sources if terms.hidden else ()
+    visible = () if terms.hidden else terms.black_sources
+    earlier = tries_dice(tries_of(scene, who.key, terms.task))
     side = sides.build_side(
-        scene, who, parts, bonus=(*asked.bonus_sources, *bonus), black=(*known, *earlier)
+        scene, who, parts, bonus=(*terms.bonus_sources, *bonus), black=(*visible, *earlier)
     )
     black_total((*side.black, *veiled))
     return sides.trade_dice(side, trades), veiled

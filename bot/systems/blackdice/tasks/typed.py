@@ -49,18 +49,18 @@ def split_hard(hard: str) -> tuple[str, int]:
 
 
 def typed_rolling(
-    rolling: type[R], what: str, hard: str, more: Mapping[str, Any], **given: Any
+    rolling: type[R], what: str, hard: str, more: Mapping[str, Any], **base: Any
 ) -> R:
     """A roll of what is typed, with the fields that `more:` says; `what` "" leaves the dice open.
 
     Raises what `read_dice` and `read_hard` raise.
     """
-    said = {**given, **more}
-    what, hard = said.pop(WHAT.goes_to, what), said.pop(HARD.goes_to, hard)
+    fields = {**base, **more}
+    what, hard = fields.pop(WHAT.goes_to, what), fields.pop(HARD.goes_to, hard)
     pool, attribute, skill = read_dice(what) if what.strip() else (None, "", "")
     difficulty, black = split_hard(read_hard(hard))
-    said["black"] = black + said.get("black", 0)
-    return rolling(pool=pool, attribute=attribute, skill=skill, difficulty=difficulty, **said)
+    fields["black"] = black + fields.get("black", 0)
+    return rolling(pool=pool, attribute=attribute, skill=skill, difficulty=difficulty, **fields)
 
 
 def complete_dice(sheet: Sheet, text: str) -> list[tuple[str, str]]:
@@ -82,9 +82,9 @@ def complete_dice(sheet: Sheet, text: str) -> list[tuple[str, str]]:
     return [*offers, *_pairs(sheet, whole, ""), *_pairs(sheet, best, first)]
 
 
-def _pairs(sheet: Sheet, attributes: Sequence[str], typed: str) -> list[tuple[str, str]]:
+def _pairs(sheet: Sheet, attributes: Sequence[str], text: str) -> list[tuple[str, str]]:
     """These attributes with each skill that fits."""
-    skills = [skill for skill in sheet.skills if fold(typed) in fold(skill.name)]
+    skills = [skill for skill in sheet.skills if fold(text) in fold(skill.name)]
     return [
         (f"{name} + {skill.name} {skill.value}", f"{name} + {skill.name}")
         for name in attributes

@@ -37,8 +37,8 @@ def why(tale: Tale[TaskState], scene: Scene) -> tuple[str, ...]:
     hidden = state.hidden and not scene.actor.gm
     lines = [f"{state.side.name}: {describe_dice(state.side)}"]
     if hidden:
-        known = tuple(source for source in state.side.black if source not in state.veiled)
-        lines += [black_line(known, rungs=False), "the GM's black dice are hidden"]
+        visible = tuple(source for source in state.side.black if source not in state.veiled)
+        lines += [black_line(visible, rungs=False), "the GM's black dice are hidden"]
     else:
         lines.append(black_line(state.side.black))
         lines.append(usual_line(state.side.black_dice))
@@ -50,13 +50,13 @@ def why(tale: Tale[TaskState], scene: Scene) -> tuple[str, ...]:
 
 def call_why(tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
     """Where the dice of everybody who has still to roll come from; hidden ones only to a GM."""
-    asked = tale.state.terms
-    hidden = asked.hidden and not scene.actor.gm
-    lines = ["the GM's black dice are hidden" if hidden else black_line(asked.black_sources)]
+    terms = tale.state.terms
+    hidden = terms.hidden and not scene.actor.gm
+    lines = ["the GM's black dice are hidden" if hidden else black_line(terms.black_sources)]
     for person in tale.state.missing:
-        side = side_or_none(person, asked, scene)
+        side = side_or_none(person, terms, scene)
         if side is not None:
-            own = tuple(source for source in side.black if source not in asked.black_sources)
+            own = tuple(source for source in side.black if source not in terms.black_sources)
             lines += [f"{side.name}: {describe_dice(side)}"]
             lines += [f"{side.name}: {black_line(own, rungs=False)}"] if own else []
     return tuple(filter(None, lines))
@@ -76,8 +76,8 @@ def _help_line(helper: Helped) -> str:
 
 def _sum_in_full(state: TaskState) -> str:
     """`3 + 1 sure − 2 black = 2, 2 needed`."""
-    said, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
-    return f"{said if said == net else f'{said} = {net}'}, {state.need} needed"
+    steps, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
+    return f"{steps if steps == net else f'{steps} = {net}'}, {state.need} needed"
 
 
 def _aftermath(state: TaskState) -> list[str]:
@@ -95,8 +95,8 @@ def _chances(state: TaskState, scene: Scene, *, hidden: bool) -> list[str]:
     if hidden or state.group:
         return []
     rows = trade_rows(state.side, state.need, HOUSE.at(scene.house).explode)
-    told = (
+    parts = (
         f"{describe_trade(row.trades, row.dice)} {describe_chance(row)}" + " (best)" * row.best
         for row in rows
     )
-    return [f"success before the dice: {', '.join(told)}"]
+    return [f"success before the dice: {', '.join(parts)}"]

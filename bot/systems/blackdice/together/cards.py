@@ -44,11 +44,11 @@ def _waiting_contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll that waits for the other side; nobody has thrown yet (BD-22)."""
     state = tale.state
     both = (first_side_or_none(state, scene), other_side_or_none(state, scene))
-    told = tuple(f"{side.name}: {pool_words(side)}" for side in both if side is not None)
+    dice_lines = tuple(f"{side.name}: {pool_words(side)}" for side in both if side is not None)
     return Report(
         Head(f"{state.name} against {state.other.name}", "", state.mine.task),
         tone="pending",
-        lines=(*told, "both roll at once; more successes win"),
+        lines=(*dice_lines, "both roll at once; more successes win"),
         until=until(tale.deadline, "then it is dropped"),
         choices=buttons(contest_ways(tale, scene), tale),
         roll=tale.roll,
@@ -68,14 +68,15 @@ def _thrown_contest(tale: Tale[OpposedState], both: Contest, scene: Scene) -> Re
         head = Head(f"{winner} beats {loser} by {result.margin}", state.mine.task)
     sides: tuple[tuple[Side, Rolled], ...] = ((both.a, both.a_rolled), (both.b, both.b_rolled))
     rows = (
-        side_rows(tale, side, "against", rolled, label=side.name, ends=score_end(rolled))
-        for side, rolled in sides
+        row
+        for side, roll in sides
+        for row in side_rows(tale, side, "against", roll, label=side.name, ends=score_end(roll))
     )
     fouls = tuple(f"{name}: FOUL FAILURE {surplus}" for name, surplus in state.fouls)
     return Report(
         head,
         tone="plain" if result.winner is None else "good",
-        dice=tuple(row for each in rows for row in each),
+        dice=tuple(rows),
         changes=(*fouls, *mishap_lines(state.mishaps)),
         choices=buttons(contest_ways(tale, scene), tale),
         roll=tale.roll,
@@ -103,14 +104,16 @@ def _dice_lines(side: Side) -> tuple[str, ...]:
 
 def group(tale: Tale[GroupState], scene: Scene) -> Report:
     """A group that others may help (BD-27)."""
-    state, asked = tale.state, tale.state.terms
+    state, terms = tale.state, tale.state.terms
     if state.dropped:
-        return drop_card(tale, asked.task or "Group roll")
+        return drop_card(tale, terms.task or "Group roll")
     side = leader_side(state, scene)
     leads = f"{state.name} leads" + (f": {pool_words(side)}" if side is not None else "")
-    helpers = (f"{one.name} helps: {pool_words(one)}" for one in helper_sides(state, scene))
+    helpers = (
+        f"{helper.name} helps: {pool_words(helper)}" for helper in helper_sides(state, scene)
+    )
     return Report(
-        Head("Group roll", asked.task, hard_words(asked)),
+        Head("Group roll", terms.task, hard_words(terms)),
         tone="pending",
         lines=(leads, *helpers),
         until=until(tale.deadline, "then it is dropped"),
@@ -123,7 +126,7 @@ def group_why(tale: Tale[GroupState], scene: Scene) -> tuple[str, ...]:
     """Where everybody's dice come from."""
     side = leader_side(tale.state, scene)
     sides = (*((side,) if side is not None else ()), *helper_sides(tale.state, scene))
-    lines = tuple(line for one in sides for line in _dice_lines(one))
+    lines = tuple(line for roller in sides for line in _dice_lines(roller))
     return (*lines, "what helpers score is sure for the leader")
 
 

@@ -69,13 +69,13 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedSta
     character raise.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    asked = read_terms(action, scene)
-    if asked.rung.automatic:
+    terms = read_terms(action, scene)
+    if terms.rung.automatic:
         raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
     other = find_person(scene, action.target)
     if other.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
-    side_on_terms(scene, who, replace(asked, task=""), terms_dice(who, asked), trades=action.trades)
+    side_on_terms(scene, who, replace(terms, task=""), terms_dice(who, terms), trades=action.trades)
     theirs = Terms(
         pool=None if action.their_pool is None else bound(action.their_pool, "Their pool"),
         attribute=action.their_attribute.strip(),
@@ -85,7 +85,7 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedSta
         by_gm=scene.actor.gm,
     )
     refuse_too_many(scene)
-    state = OpposedState(asked, who.key, who.name, action.trades, theirs, other)
+    state = OpposedState(terms, who.key, who.name, action.trades, theirs, other)
     return OPPOSING.open(who.key, state), scene
 
 
@@ -101,10 +101,10 @@ def weigh(answer: Weigh, state: OpposedState, scene: Scene) -> tuple[OpposedStat
 def first_side(scene: Scene, state: OpposedState) -> Side:
     """Who began an opposed roll, about to roll; raises `unknown_character`."""
     who = _present_player(scene, state.key, state.name)
-    asked = replace(state.mine, task="")
+    terms = replace(state.mine, task="")
     edge = edge_dice(scene, who.key, state.other.key)
-    parts = terms_dice(who, asked)
-    return side_on_terms(scene, who, asked, parts, trades=state.trades, bonus=edge)[0]
+    parts = terms_dice(who, terms)
+    return side_on_terms(scene, who, terms, parts, trades=state.trades, bonus=edge)[0]
 
 
 def meet(answer: Meet, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
@@ -142,13 +142,13 @@ class Opposing(Exchange[OpposedState]):
     def windows(self, state: OpposedState, scene: Scene) -> tuple[Window, ...]:
         if state.contest is not None or state.dropped:
             return ask_mishap(state)
-        asked = (
+        answers = (
             (state.other.audience, Meet(who=state.other.name)),
             (GMS, Weigh()),
             (state.began, Drop()),
         )
         seconds = pending_seconds(scene)
-        return tuple(Window(by, (answer,), seconds=seconds) for by, answer in asked)
+        return tuple(Window(by, (answer,), seconds=seconds) for by, answer in answers)
 
     def apply(self, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
         if state.contest is None or state.applied:
@@ -165,13 +165,13 @@ OPPOSING = Opposing(OpposedState)
 def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[GroupState], Scene]:
     """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    asked = read_terms(action, scene, need=action.need)
-    if asked.rung.automatic:
+    terms = read_terms(action, scene, need=action.need)
+    if terms.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    check_lock(scene, who, asked.task)
-    side_on_terms(scene, who, asked, terms_dice(who, asked))
+    check_lock(scene, who, terms.task)
+    side_on_terms(scene, who, terms, terms_dice(who, terms))
     refuse_too_many(scene)
-    return GROUPING.open(who.key, GroupState(asked, who.key, who.name)), scene
+    return GROUPING.open(who.key, GroupState(terms, who.key, who.name)), scene
 
 
 def help_out(answer: Help, state: GroupState, scene: Scene) -> tuple[GroupState, Scene]:
@@ -199,16 +199,16 @@ def together(answer: Together, state: GroupState, scene: Scene) -> tuple[TaskSta
     Who has gone helps no more. Raises `missing` without a helper, `locked`, `unknown_character`,
     `not_enough_dice`.
     """
-    who, asked = _present_player(scene, state.key, state.name), state.terms
-    check_lock(scene, who, asked.task)
+    who, terms = _present_player(scene, state.key, state.name), state.terms
+    check_lock(scene, who, terms.task)
     helpers = [helper for helper in state.helpers if helper.key in scene.characters]
     if not helpers:
         raise Refusal(
             "missing",
             "Nobody helps yet.",
-            instead=(Instead("Roll alone", action=_alone(who, asked)),),
+            instead=(Instead("Roll alone", action=_alone(who, terms)),),
         )
-    return _plan_group(scene, who, asked, helpers, number=answer.roll, trades=answer.trades)
+    return _plan_group(scene, who, terms, helpers, number=answer.roll, trades=answer.trades)
 
 
 def roll_as_group(
@@ -219,52 +219,52 @@ def roll_as_group(
     Raises `not_allowed`, `missing` without a helper, `locked`, and what a roll raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    asked = read_terms(action, scene, need=action.need, hidden=action.hidden)
-    if asked.rung.automatic:
+    terms = read_terms(action, scene, need=action.need, hidden=action.hidden)
+    if terms.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    check_lock(scene, who, asked.task)
+    check_lock(scene, who, terms.task)
     helpers = [Helper(key, scene.name(key), skill, n) for key, skill, n in action.helpers]
     check_helpers(who.name, [helper.name for helper in helpers])
     if not helpers:
         raise Refusal("missing", "A group roll takes at least one helper.")
     number = scene.last_roll + 1
-    rolling, scene = _plan_group(scene, who, asked, helpers, number=number, trades=action.trades)
+    rolling, scene = _plan_group(scene, who, terms, helpers, number=number, trades=action.trades)
     return TRYING.open(who.key, rolling), scene
 
 
 def _plan_group(
-    scene: Scene, who: Player, asked: Terms, helpers: Sequence[Helper], *, number: int, trades: int
+    scene: Scene, who: Player, terms: Terms, helpers: Sequence[Helper], *, number: int, trades: int
 ) -> tuple[TaskState, Scene]:
     """The leader's try with everybody who helps, before the dice."""
-    scene = pass_over_partials(scene, who.key, asked.task)
-    side, veiled = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=trades)
+    scene = pass_over_partials(scene, who.key, terms.task)
+    side, veiled = side_on_terms(scene, who, terms, terms_dice(who, terms), trades=trades)
     rolling = TaskState(
         side=with_all_black(side, veiled),
-        hidden=asked.hidden,
+        hidden=terms.hidden,
         veiled=veiled,
-        rung=asked.difficulty,
-        task=asked.task,
-        need=asked.need,
+        rung=terms.difficulty,
+        task=terms.task,
+        need=terms.need,
         number=number,
         helpers=tuple(Helped(_side_of(scene, helper)) for helper in helpers),
         group=True,
-        earlier=tries_of(scene, who.key, asked.task).failed,
+        earlier=tries_of(scene, who.key, terms.task).failed,
     )
     return rolling, scene
 
 
-def _alone(who: Player, asked: Terms) -> Roll:
+def _alone(who: Player, terms: Terms) -> Roll:
     """The leader's task without anybody."""
     return Roll(
         who=who.key,
-        pool=asked.pool,
-        attribute=asked.attribute,
-        skill=asked.skill,
-        difficulty=asked.difficulty,
-        black=asked.black,
-        bonus=asked.bonus,
-        task=asked.task,
-        need=asked.need,
+        pool=terms.pool,
+        attribute=terms.attribute,
+        skill=terms.skill,
+        difficulty=terms.difficulty,
+        black=terms.black,
+        bonus=terms.bonus,
+        task=terms.task,
+        need=terms.need,
     )
 
 
@@ -281,9 +281,9 @@ class Grouping(Exchange[GroupState]):
     def windows(self, state: GroupState, scene: Scene) -> tuple[Window, ...]:
         if state.dropped:
             return ()
-        asked = ((state.leads, Together()), (ANYONE, Help()), (state.leads, Drop()))
+        answers = ((state.leads, Together()), (ANYONE, Help()), (state.leads, Drop()))
         seconds = pending_seconds(scene)
-        return tuple(Window(by, (answer,), seconds=seconds) for by, answer in asked)
+        return tuple(Window(by, (answer,), seconds=seconds) for by, answer in answers)
 
     def lapse(self, window: Window, state: GroupState, scene: Scene) -> Answer | None:
         return Drop()
