@@ -241,7 +241,7 @@ def test_a_sheet_goes_into_a_file_and_comes_out(
     one = Character("Ana", 2, system.key, spec.kept(values))
     file = paper.written(one, pools, spec)
     nobody = set[str]().__contains__
-    read = paper.read(file, system=system.key, spec=spec, house={}, taken=nobody, gm=True)
+    read = paper.read(file, system=system.key, spec=spec, house={}, is_taken=nobody, gm=True)
 
     assert (read.name, read.sheet, dict(read.pools)) == ("Ana", one.sheet, pools)
     assert len(file) <= paper.MOST_BYTES

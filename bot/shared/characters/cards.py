@@ -51,12 +51,12 @@ GM_ONLY = Sight("blind")
 
 def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
     """The card, for the eyes of whoever asked only; `book` is what a character's system says."""
-    told = _told(outcome, scene, book)
+    card = _draw(outcome, scene, book)
     if isinstance(outcome, Sheet):
         edited = bool(outcome.notes or outcome.row or outcome.arms)
-        return kept_private(told, scene, outcome.key, edited=edited)
+        return kept_private(card, scene, outcome.key, edited=edited)
     secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
-    return replace(told, sight=GM_ONLY, line=SAW_TO_NPC) if secret else told
+    return replace(card, sight=GM_ONLY, line=SAW_TO_NPC) if secret else card
 
 
 def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Report:
@@ -74,7 +74,7 @@ def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Rep
     return replace(report, sight=Sight("gm", also=player_of(key)), line=line)
 
 
-def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
+def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
     match outcome:
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
@@ -96,11 +96,11 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Asked(key):
             return _asked(scene, key)
         case Gone(name, notes=notes, fights=fights, rolls=rolls):
-            left = tuple(f"It leaves {fight}." for fight in fights)
+            departures = tuple(f"It leaves {fight}." for fight in fights)
             lapsed = (f"{count(rolls, 'open roll')} of it lapsed.",) if rolls else ()
             return Report(
                 Head(f"{name} is deleted"),
-                changes=(*notes, *left, *lapsed),
+                changes=(*notes, *departures, *lapsed),
                 private=True,
                 kept=True,
             )
@@ -182,11 +182,11 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
             yield f"{pool.label}: not at this table"
         elif row.current or row.maximum:
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
-    titles = {one.label for one in (*book.spec.fields, *book.spec.budgets)}
-    shown = [field for field in book.spec.fields if whole or field.public]
-    for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
-        told = say_something(tuple(found), values, usual)
-        lines = [f"{field.label}: {field.draw(values, book.house)}" for field in told]
+    titles = {part.label for part in (*book.spec.fields, *book.spec.budgets)}
+    visible = [field for field in book.spec.fields if whole or field.public]
+    for (page, wide), group in groupby(visible, key=lambda field: (field.page, _wide(field))):
+        entries = say_something(tuple(group), values, usual)
+        lines = [f"{field.label}: {field.draw(values, book.house)}" for field in entries]
         if wide or len(lines) < 2:
             yield from lines
         else:
@@ -199,8 +199,8 @@ def _budgets(scene: Scene, key: str, book: Playbook) -> Iterable[str]:
     """What is left of each budget, or how much too much was spent."""
     values = book.spec.values(scene.characters[key].sheet)
     for budget, spent, total in book.spec.spent(values):
-        left = f"{total - spent} of {total} left"
-        yield f"{budget.label}: {left if spent <= total else f'{spent - total} too many'}"
+        rest = f"{total - spent} of {total} left"
+        yield f"{budget.label}: {rest if spent <= total else f'{spent - total} too many'}"
 
 
 def _read(parts: Iterable[str]) -> tuple[str, ...]:
@@ -238,8 +238,8 @@ def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     lines = (*book.spec.fields, *book.spec.pools)
     mine = [line for line in lines if scene.actor.gm or not line.for_gms(book.house)]
     choices: list[Choice] = []
-    for page, found in groupby(mine, key=lambda line: line.page):
-        fields = [field for line in found for field in _field(line, values, pools)]
+    for page, group in groupby(mine, key=lambda line: line.page):
+        fields = [field for line in group for field in _field(line, values, pools)]
         parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
         for number, part in enumerate(parts, start=1):
             place = f" {number}" if len(parts) > 1 else ""
@@ -252,27 +252,27 @@ def _field(
 ) -> Iterable[Field]:
     """The line of a form, unless what stands there is longer than a form takes."""
     if isinstance(line, PoolField):
-        said, longest = line.to_text(pools[line.key]), POOL_TEXT
-        yield Field(line.key, line.label, longest, required=False, value=said, hint=line.allowed)
+        text, longest = line.to_text(pools[line.key]), POOL_TEXT
+        yield Field(line.key, line.label, longest, required=False, value=text, hint=line.allowed)
         return
     kind = line.kind
-    said = kind.to_text(values[line.key])
-    if len(said) > kind.longest:
+    text = kind.to_text(values[line.key])
+    if len(text) > kind.longest:
         return
     many = isinstance(kind, Rows) or (isinstance(kind, Words) and kind.paragraph)
     hint = line.hint or kind.allowed
     yield Field(
-        line.key, line.label, kind.longest, required=False, value=said, paragraph=many, hint=hint
+        line.key, line.label, kind.longest, required=False, value=text, paragraph=many, hint=hint
     )
 
 
 def _form(label: str, action: Edit, fields: Sequence[Field], title: str, key: str) -> Choice:
     """A button that asks for these fields and edits what was changed in them."""
-    asked = tuple(replace(field, name=at) for at, field in zip(PLACES, fields, strict=False))
+    inputs = tuple(replace(field, name=at) for at, field in zip(PLACES, fields, strict=False))
     keys = tuple(field.name for field in fields)
     was = tuple(field.value for field in fields)
     action = replace(action, keys=keys, was=was)
-    form = Form(f"{title}: {label}", asked)
+    form = Form(f"{title}: {label}", inputs)
     return Choice(label, action, Audience(characters=(key,), gm=True), ask=form)
 
 
@@ -289,12 +289,12 @@ def _arms(
     """The weapons one a line, with what may be done to them; one that is meant has its forms."""
     field, rows = armoury(book)
     key = outcome.key
-    kept = book.spec.values(scene.characters[key].sheet)[field.key]
+    weapons = book.spec.values(scene.characters[key].sheet)[field.key]
     own = Audience(characters=(key,), gm=True)
-    if all(fold(rows.name(row)) != fold(outcome.row) for row in kept):  # or one that has gone since
-        lines = tuple(rows.draw([row]) for row in kept)
-        return lines or (f"No {rows.one} yet.",), tuple(_armoury(key, rows, kept))
-    row = kept[placed(kept, rows, outcome.row)]
+    if fold(outcome.row) not in (fold(rows.name(row)) for row in weapons):  # it may be gone since
+        lines = tuple(rows.draw([row]) for row in weapons)
+        return lines or (f"No {rows.one} yet.",), tuple(_armoury(key, rows, weapons))
+    row = weapons[placed(weapons, rows, outcome.row)]
     name = rows.name(row)
     fields = [
         Field(
@@ -313,16 +313,16 @@ def _arms(
         _form(f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, name, key)
         for n, chunk in enumerate(chunks, start=1)
     )
-    gone = Choice(f"Remove {rows.one}", Disarm(who=key, weapon=name), own)
-    return (rows.draw([row]),), (*forms, gone, Choice(f"{field.label}…", Arms(who=key), own))
+    removal = Choice(f"Remove {rows.one}", Disarm(who=key, weapon=name), own)
+    return (rows.draw([row]),), (*forms, removal, Choice(f"{field.label}…", Arms(who=key), own))
 
 
-def _armoury(key: str, rows: Rows, kept: Sequence[Row]) -> Iterable[Choice]:
+def _armoury(key: str, rows: Rows, weapons: Sequence[Row]) -> Iterable[Choice]:
     """One more, a change of one of them, and one less."""
     own = Audience(characters=(key,), gm=True)
-    if kept:
-        named = tuple((rows.name(row), rows.draw([row])) for row in kept)
-        pick = Select("weapon", named)
+    if weapons:
+        options = tuple((rows.name(row), rows.draw([row])) for row in weapons)
+        pick = Select("weapon", options)
         yield Choice(f"Change a {rows.one}…", Arms(who=key), own, ask=pick)
         yield Choice(f"Remove a {rows.one}…", Disarm(who=key), own, ask=pick)
     line = Field("first", f"New {rows.one}", ARM_TEXT, hint=f"{rows.one} 2, or {rows.shape}")

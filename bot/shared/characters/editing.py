@@ -46,8 +46,8 @@ class Draft:
         old = line.draw(self.values, self.book.house)
         npc = self.scene.characters[self.key].owner is None
         usual = self.book.spec.usual(npc=npc)[line.key]
-        given = line.kind.parse(text) if text.strip() else usual
-        self.values[line.key] = line.kind.check(given, line.label, self.wrong)
+        value = line.kind.parse(text) if text.strip() else usual
+        self.values[line.key] = line.kind.check(value, line.label, self.wrong)
         self.note(line.label, old, line.draw(self.values, self.book.house))
 
     def fill(self, line: PoolField, text: str) -> None:
@@ -118,8 +118,8 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
         if isinstance(line, PoolField):
             draft.fill(line, text)
     after = draft.settled()
-    said = "has changed" if draft.notes else "is as before"
-    return Sheet(draft.key, said=said, notes=tuple(draft.notes)), after
+    phrase = "has changed" if draft.notes else "is as before"
+    return Sheet(draft.key, said=phrase, notes=tuple(draft.notes)), after
 
 
 def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
@@ -132,52 +132,53 @@ def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     if text[:1] in {"−", "-"}:
         return armed(Disarm(who=key, weapon=text[1:].strip()), draft.scene, book)
     field, rows = armoury(book)
-    known = [rows.name(row) for row in draft.values[field.key]]
-    name, fields, given = (part.strip() for part in text.partition("|"))
-    if fold(name) in map(fold, known) and (said := rows.read_fields(given)) is not None:
-        return _row(draft, name, said)
-    if fields:
+    names = [rows.name(row) for row in draft.values[field.key]]
+    name, bar, fields = (part.strip() for part in text.partition("|"))
+    if fold(name) in map(fold, names) and (texts := rows.read_fields(fields)) is not None:
+        return _row(draft, name, texts)
+    if bar:
         return armed(Arm(who=key, weapon=text), draft.scene, book)
     usual = book.spec.usual()[field.key]
     try:
-        found = read_line(text, book.spec, book.stock.weapons, book.house)
+        reading = read_line(text, book.spec, book.stock.weapons, book.house)
     except Refusal:
         if any(sign.isdigit() for sign in text):
             raise
         return armed(Arm(who=key, weapon=text), draft.scene, book)
-    new = [row for row in found.values[field.key] if row not in usual]
+    new = [row for row in reading.values[field.key] if row not in usual]
     if len(new) != 1:
         example = f"{rows.one} 2" if not book.stock.weapons else "club 2"
         raise Refusal("bad_line", f"Write one {rows.one} with its numbers, such as {example}.")
     name = rows.name(new[0])
-    kept: list[dict[str, Any]] = draft.values[field.key]
-    others = [row for row in kept if fold(rows.name(row)) != fold(name)]
+    before: list[dict[str, Any]] = draft.values[field.key]
+    others = [row for row in before if fold(rows.name(row)) != fold(name)]
     changed = rows.check([*others, *new], field.label, draft.wrong)
-    draft.note(field.label, rows.draw(kept), rows.draw(changed))
+    draft.note(field.label, rows.draw(before), rows.draw(changed))
     draft.values[field.key] = changed
     after = draft.settled()
-    said = f"has changed {name}" if len(others) < len(kept) else f"has a new {rows.one}: {name}"
-    return Sheet(key, said=said, notes=tuple(draft.notes), row=name), after
+    is_new = len(others) == len(before)
+    phrase = f"has a new {rows.one}: {name}" if is_new else f"has changed {name}"
+    return Sheet(key, said=phrase, notes=tuple(draft.notes), row=name), after
 
 
 def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:
     """The same for the fields of one weapon; kind `unknown_weapon` too."""
     field, rows = armoury(draft.book)
-    kept: list[dict[str, Any]] = draft.values[field.key]
-    at = placed(kept, rows, weapon)
-    row = dict(kept[at])
+    weapons: list[dict[str, Any]] = draft.values[field.key]
+    at = placed(weapons, rows, weapon)
+    row = dict(weapons[at])
     for name, text in texts.items():
         part = part_of(rows, name)
         usual = rows.fresh(rows.name(row))[part.key]
-        given = part.kind.parse(text) if text.strip() else usual
-        old, row[part.key] = row[part.key], part.kind.check(given, part.label, draft.wrong)
+        value = part.kind.parse(text) if text.strip() else usual
+        old, row[part.key] = row[part.key], part.kind.check(value, part.label, draft.wrong)
         draft.note(part.label, part.kind.to_text(old), part.kind.to_text(row[part.key]))
-    changed = [*kept[:at], row, *kept[at + 1 :]]
+    changed = [*weapons[:at], row, *weapons[at + 1 :]]
     draft.values[field.key] = field.kind.check(changed, field.label, draft.wrong)
     after = draft.settled()
     name = rows.name(row)
-    said = f"has changed {name}" if draft.notes else "is as before"
-    return Sheet(draft.key, said=said, notes=tuple(draft.notes), row=name), after
+    phrase = f"has changed {name}" if draft.notes else "is as before"
+    return Sheet(draft.key, said=phrase, notes=tuple(draft.notes), row=name), after
 
 
 def add_row(action: AddRow, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
@@ -193,8 +194,8 @@ def add_row(action: AddRow, scene: Scene, book: Playbook) -> tuple[CastOutcome, 
         part.key: part.kind.parse(texts[part.key]) for part in rows.parts if texts.get(part.key)
     }
     row = {**rows.fresh(action.name), **row, **line.follows(row, book.stock.weapons)}
-    kept: list[dict[str, Any]] = draft.values[field.key]
-    draft.values[field.key] = rows.check([*kept, row], field.label, draft.wrong)
+    entries: list[dict[str, Any]] = draft.values[field.key]
+    draft.values[field.key] = rows.check([*entries, row], field.label, draft.wrong)
     after = draft.settled()
     return Sheet(draft.key, said=f"has a new {rows.one}: {rows.name(row)}"), after
 
@@ -203,20 +204,20 @@ def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutco
     """A weapon comes or goes; kinds `no_weapons`, `unknown_weapon`, `bad_sheet`."""
     draft = Draft(scene, book, members.own(scene, action.who))
     field, rows = armoury(book)
-    kept: list[dict[str, Any]] = draft.values[field.key]
+    weapons: list[dict[str, Any]] = draft.values[field.key]
     if isinstance(action, Disarm):
-        at = placed(kept, rows, action.weapon)
-        draft.values[field.key] = [*kept[:at], *kept[at + 1 :]]
-        name = rows.name(kept[at])
+        at = placed(weapons, rows, action.weapon)
+        draft.values[field.key] = [*weapons[:at], *weapons[at + 1 :]]
+        name = rows.name(weapons[at])
         for key, value in draft.values.items():  # what is in hand, where a sheet says so
             if isinstance(value, str) and fold(value) == fold(name):
                 draft.values[key] = ""
-        said = f"has no {name} any more"
-        return Sheet(draft.key, said=said, arms=True), draft.settled()
+        phrase = f"has no {name} any more"
+        return Sheet(draft.key, said=phrase, arms=True), draft.settled()
     new = items(rows.parse(action.weapon))
     if len(new) != 1:
         raise Refusal("bad_sheet", f"Give one {rows.one}, by its name. Nothing has changed.")
-    changed = rows.check([*kept, *new], field.label, draft.wrong)
+    changed = rows.check([*weapons, *new], field.label, draft.wrong)
     draft.values[field.key] = changed
     after = draft.settled()
     name = rows.name(changed[-1])

@@ -19,5 +19,5 @@ def tell_gm(before: Scene, after: Scene, report: Report) -> Report:
     name = next(own, "")
     if not name:
         return report
-    said = f"Rolled as {name}, your own character here. who: rolls for an NPC."
-    return replace(report, aside=Report(Head(said), private=True))
+    sentence = f"Rolled as {name}, your own character here. who: rolls for an NPC."
+    return replace(report, aside=Report(Head(sentence), private=True))

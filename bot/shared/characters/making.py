@@ -54,30 +54,30 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     if ready is not None and not scene.actor.gm and not may_play(book, ready):
         raise _for_gms(book, ready)
     kind = _kind(action, scene, book, ready, npc=npc)
-    found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
+    reading = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
-        key, after = _seat_character(scene, book, kind.name, found, npc=npc)
-        return newly(scene, after, key, "is new here", found.parts), after
+        key, after = _seat_character(scene, book, kind.name, reading, npc=npc)
+        return newly(scene, after, key, "is new here", reading.parts), after
     if not npc:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
 
-    def recruit(made: Scene, name: str) -> Scene:
-        return _seat_character(made, book, name, found, npc=True)[1]
+    def recruit(draft: Scene, name: str) -> Scene:
+        return _seat_character(draft, book, name, reading, npc=True)[1]
 
     rules = book.combat or CombatRules()
-    after, made = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
+    after, keys = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
     members.refuse_crowd(after, None)
-    return Made(tuple(map(after.name, made)), found.parts), after
+    return Made(tuple(map(after.name, keys)), reading.parts), after
 
 
 def find_ready(stock: Stock, name: str) -> Ready:
     """The ready-made character of this name; raises `unknown_ready` with the nearest."""
     ready = stock.player(name)
     if ready is None:
-        known = [one.name for one in (*stock.ready.players, *stock.ready.npcs)]
-        near = get_close_matches(name.title(), known, 1)
+        names = [candidate.name for candidate in (*stock.ready.players, *stock.ready.npcs)]
+        near = get_close_matches(name.title(), names, 1)
         there = (
-            f"The nearest is {near[0]}." if near else f"There are {join_words(known) or 'none'}."
+            f"The nearest is {near[0]}." if near else f"There are {join_words(names) or 'none'}."
         )
         raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {there}")
     return ready
@@ -86,16 +86,16 @@ def find_ready(stock: Stock, name: str) -> Ready:
 def may_play(book: Playbook, ready: Ready) -> bool:
     """Whether a player may have this ready-made one: it has no more than players may write."""
     try:
-        found = read_line(ready.line, book.spec, book.stock.weapons, book.house)
-        refuse_what_only_gms_give(found.values, found.pools, book.spec, book.house)
+        reading = read_line(ready.line, book.spec, book.stock.weapons, book.house)
+        refuse_what_only_gms_give(reading.values, reading.pools, book.spec, book.house)
     except Refusal:
         return False
-    return not any(book.spec.barred(book.spec.usual(), found.values, gm=False))
+    return not any(book.spec.barred(book.spec.usual(), reading.values, gm=False))
 
 
 def _for_gms(book: Playbook, ready: Ready) -> Refusal:
     """That this one is for GMs, and whom players may be."""
-    names = join_words(one.name for one in book.stock.ready.players)
+    names = join_words(candidate.name for candidate in book.stock.ready.players)
     there = f" Ready for players: {names}." if names else ""
     return Refusal("gm_only", f"{ready.name} is for GMs, with more than players begin with.{there}")
 
@@ -118,25 +118,27 @@ def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc
 def _free(scene: Scene, book: Playbook, name: str) -> str:
     """The name of a ready-made one, or the next of it that is free: `Ada 2`."""
     names = chain((name,), islice(numbered_names(name, 2), MOST_NPCS))
-    return next((one for one in names if not is_taken(scene, book.key, one)), name)
+    free = (candidate for candidate in names if not is_taken(scene, book.key, candidate))
+    return next(free, name)
 
 
-def newly(before: Scene, after: Scene, key: str, said: str, parts: tuple[str, ...] = ()) -> Sheet:
+def newly(before: Scene, after: Scene, key: str, phrase: str, parts: tuple[str, ...] = ()) -> Sheet:
     """What is told of a character that somebody has just made."""
     notes, fights = _tell_adoption(before, after, key), still_fighting(before, after, key)
-    return Sheet(key, said=said, notes=notes, parts=parts, fights=fights)
+    return Sheet(key, said=phrase, notes=notes, parts=parts, fights=fights)
 
 
 def _tell_adoption(before: Scene, after: Scene, key: str) -> tuple[str, ...]:
     """That somebody without a sheet is this character now, and what stays of it."""
-    made = after.characters[key]
-    if made.owner is None or before.implicit(made.owner, made.system) != key:
+    character = after.characters[key]
+    if character.owner is None or before.implicit(character.owner, character.system) != key:
         return ()
-    told = [f"{before.name(key)} is {made.name} now"] if before.name(key) != made.name else []
+    old = before.name(key)
+    changes = [f"{old} is {character.name} now"] if old != character.name else []
     if any(row.current < row.maximum for (who, _), row in after.pools.items() if who == key):
-        told.append("what was spent stays spent")
-    said = "; ".join(told)
-    return (f"{said[:1].upper()}{said[1:]}.",) if told else ()
+        changes.append("what was spent stays spent")
+    sentence = "; ".join(changes)
+    return (f"{sentence[:1].upper()}{sentence[1:]}.",) if changes else ()
 
 
 def still_fighting(before: Scene, scene: Scene, key: str) -> str:
@@ -150,24 +152,23 @@ def still_fighting(before: Scene, scene: Scene, key: str) -> str:
 
 
 def _seat_character(
-    scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool
+    scene: Scene, book: Playbook, name: str, reading: Reading, *, npc: bool
 ) -> tuple[str, Scene]:
     """The scene with this character; a player's is within what players may write."""
-    values: Mapping[str, object] = found.values
+    values: Mapping[str, object] = reading.values
     if not npc:
         gm, usual = scene.actor.gm, book.spec.usual()
         if not gm:
-            refuse_what_only_gms_give(values, found.pools, book.spec, book.house)
+            refuse_what_only_gms_give(values, reading.pools, book.spec, book.house)
         wrong = list(book.spec.barred(usual, values, gm=gm))
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", wrong)
     owner = None if npc else scene.actor.user
-    kept = book.spec.kept(values)
     return members.settle(
         scene,
         name,
         owner=owner,
-        sheet=kept,
-        pools=found.pools,
+        sheet=book.spec.kept(values),
+        pools=reading.pools,
         spec=book.spec,
         system=book.key,
         house=book.house,

@@ -40,12 +40,12 @@ def seat(
 
     Kinds: `bad_name`, `already_joined`, `too_many_characters`.
     """
-    shown = _check_name(name)
-    if is_taken(scene, system, shown):
-        raise _taken(scene, system, shown)
-    scene = giving_way(scene, system, shown)
-    key = new_key(scene, system, shown)
-    scene = with_character(scene, key, Character(shown, owner, system, sheet, implicit=implicit))
+    name = _check_name(name)
+    if is_taken(scene, system, name):
+        raise _taken(scene, system, name)
+    scene = giving_way(scene, system, name)
+    key = new_key(scene, system, name)
+    scene = with_character(scene, key, Character(name, owner, system, sheet, implicit=implicit))
     refuse_crowd(scene, owner)
     for pool, row in pools.items():
         scene = with_pool(scene, key, pool, row)
@@ -88,16 +88,16 @@ def without_commas(name: str) -> str:
 
 def _check_name(name: str) -> str:
     """A name as it is shown; raises `bad_name`, also where it would look like several."""
-    shown = clean(name)
-    if "," in shown:
-        raise Refusal("bad_name", f"A name has no comma, and “{shown}” has one.")
-    return shown
+    name = clean(name)
+    if "," in name:
+        raise Refusal("bad_name", f"A name has no comma, and “{name}” has one.")
+    return name
 
 
 def free_name(scene: Scene, system: str, name: str) -> str:
     """The name as it is shown, with a number where somebody of this system is called so."""
-    shown = clean(without_commas(name))
-    names = chain((shown,), numbered_names(shown, 2))
+    name = clean(without_commas(name))
+    names = chain((name,), numbered_names(name, 2))
     return next(name for name in names if not is_taken(scene, system, name))
 
 
@@ -143,19 +143,19 @@ def adopt(
     It keeps its key, and whatever is spent stays spent; `pools` are full unless given.
     Raises `bad_name`, `already_joined`.
     """
-    shown = _check_name(name)
+    name = _check_name(name)
     system = scene.characters[key].system
-    if namesake(scene, system, shown) != key:
-        if is_taken(scene, system, shown):
-            raise _taken(scene, system, shown)
-        scene = giving_way(scene, system, shown)
-    scene = rename(scene, key, shown)
+    if namesake(scene, system, name) != key:
+        if is_taken(scene, system, name):
+            raise _taken(scene, system, name)
+        scene = giving_way(scene, system, name)
+    scene = rename(scene, key, name)
     character = replace(scene.characters[key], sheet=sheet, implicit=False)
     scene = with_character(scene, key, character)
     rows = spec.full(spec.values(sheet), house) if pools is None else pools
     for pool, full in rows.items():
-        held = scene.pools.get((key, pool), full)
-        spent = held.maximum - held.current
+        old = scene.pools.get((key, pool), full)
+        spent = old.maximum - old.current
         row = replace(full, current=max(0, min(full.current, full.maximum - spent)))
         scene = with_pool(scene, key, pool, row)
     return scene
@@ -164,8 +164,8 @@ def adopt(
 def refuse_crowd(scene: Scene, owner: int | None) -> None:
     """Refuses with `too_many_characters` where this owner, or the GMs, have more than allowed."""
     most = MOST_NPCS if owner is None else MOST_OWN
-    have = sum(one.owner == owner and not one.implicit for one in scene.characters.values())
-    if have > most:
+    rows = scene.characters.values()
+    if sum(row.owner == owner and not row.implicit for row in rows) > most:
         whose = "The GMs have" if owner is None else "You have"
         what = "NPCs" if owner is None else "characters"
         raise Refusal(
@@ -189,7 +189,7 @@ def _taken(scene: Scene, system: str, name: str) -> Refusal:
 def nameable(scene: Scene) -> list[str]:
     """The keys of the characters that whoever asks may know of: a player no NPCs."""
     gm = scene.actor.gm
-    keys = [key for key, one in scene.characters.items() if gm or one.owner is not None]
+    keys = [key for key, character in scene.characters.items() if gm or character.owner is not None]
     return sorted(keys, key=lambda key: (scene.characters[key].owner != scene.actor.user, key))
 
 

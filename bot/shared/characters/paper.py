@@ -41,16 +41,16 @@ def held(scene: Scene, key: str, book: Playbook) -> dict[str, Pool]:
 
 def armoury(book: Playbook) -> tuple[SheetField, Rows]:
     """The field with the weapons and its rows; raises `no_weapons`."""
-    found = book.spec.arms()
-    if found is None:
+    arms = book.spec.arms()
+    if arms is None:
         raise Refusal("no_weapons", f"A sheet of {book.title} has no weapons. Nothing has changed.")
-    return found
+    return arms
 
 
-def placed(kept: list[dict[str, Any]], rows: Rows, name: str) -> int:
+def placed(weapons: list[dict[str, Any]], rows: Rows, name: str) -> int:
     """Where the weapon of this name stands; raises `unknown_weapon`."""
-    names = [rows.name(row) for row in kept]
-    at = next((at for at, one in enumerate(names) if fold(one) == fold(name)), None)
+    names = [rows.name(row) for row in weapons]
+    at = next((at for at, other in enumerate(names) if fold(other) == fold(name)), None)
     if at is None:
         there = f"There is: {', '.join(names)}." if names else "There is none yet."
         raise Refusal("unknown_weapon", f"There is no {rows.one} {quoted(name)}. {there}")
@@ -62,8 +62,8 @@ def part_of(rows: Rows, name: str) -> Part:
     for part in rows.parts:
         if fold(name) in (fold(part.key), fold(part.label)):
             return part
-    known = ", ".join(part.key for part in rows.parts)
-    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}. It has: {known}.")
+    keys = ", ".join(part.key for part in rows.parts)
+    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}. It has: {keys}.")
 
 
 MOST_BYTES = 64 * 1024
@@ -110,11 +110,11 @@ def read(
     system: str,
     spec: SheetSpec,
     house: Mapping[str, str],
-    taken: Callable[[str], bool],
+    is_taken: Callable[[str], bool],
     gm: bool,
     npc: bool = False,
 ) -> Read:
-    """A character of this system out of a file; `taken` says whether somebody here bears a name.
+    """A character of this system out of a file; `is_taken` says whether somebody here bears a name.
 
     What the file leaves out is as usual, for an `npc` as usual for those. `gm` is whether a GM
     brings it. Raises `too_large`, `bad_file` with everything that is wrong with it, and `gm_only`
@@ -122,23 +122,23 @@ def read(
     """
     refuse_large(len(paper))
     try:
-        found: object = msgspec.json.decode(paper)
+        content: object = msgspec.json.decode(paper)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(
             "bad_file",
             f"{NO_PAPER} It is no readable JSON ({str(error)[:80]}). {NOTHING_CHANGED}",
         ) from error
     wrong: Wrong = []
-    given = record(found)
-    if given is None:
-        raise Refusal("bad_file", f"{NO_PAPER} It holds {quoted(found)}. {NOTHING_CHANGED}")
-    strange(given, FIELDS, "file", wrong)
-    _headed(given, system, wrong)
-    name = _named(given.get("name"), taken, wrong)
-    if given.get("system") != system:  # what else is in it is that system's own
+    fields = record(content)
+    if fields is None:
+        raise Refusal("bad_file", f"{NO_PAPER} It holds {quoted(content)}. {NOTHING_CHANGED}")
+    strange(fields, FIELDS, "file", wrong)
+    _check_head(fields, system, wrong)
+    name = _check_name(fields.get("name"), is_taken, wrong)
+    if fields.get("system") != system:  # what else is in it is that system's own
         refuse("bad_file", NOT_HERE, wrong)
-    values = spec.check_values(given.get("sheet", {}), wrong, npc=npc)
-    pools = _pools(given.get("pools", {}), values, spec, house, wrong)
+    values = spec.check_values(fields.get("sheet", {}), wrong, npc=npc)
+    pools = _read_pools(fields.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", NOT_HERE, wrong)
     if not gm:
         refuse_what_only_gms_give(values, pools, spec, house, FOR_A_GM)
@@ -161,61 +161,61 @@ def refuse_what_only_gms_give(
     lead: str = "That is for a GM. Nothing has changed.",
 ) -> None:
     """Refuses with `gm_only` what no new character has; a pool may be less full than a new one."""
-    said = spec.reserved(spec.usual(), values, house)
+    sentences = spec.reserved(spec.usual(), values, house)
     full = spec.full(values, house)
     for pool in spec.pools:
-        now, most = pools[pool.key], full[pool.key]
-        more = now.maximum != most.maximum or now.current > most.current
+        row, most = pools[pool.key], full[pool.key]
+        more = row.maximum != most.maximum or row.current > most.current
         if more and pool.for_gms(house):
             new = pool.to_text(most)
-            said.append(f"{pool.label}: {pool.to_text(now)} is not the {new} of somebody new.")
-    refuse_reserved(said, lead)
+            sentences.append(f"{pool.label}: {pool.to_text(row)} is not the {new} of somebody new.")
+    refuse_reserved(sentences, lead)
 
 
-def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:
-    if given.get("parry") != MARK:
-        wrong.append(f"parry: {quoted(given.get('parry'))} is not “{MARK}”.")
-    if type(given.get("version")) is not int or given.get("version") != VERSION:
-        wrong.append(f"version: {quoted(given.get('version'))} is not {VERSION}.")
-    if given.get("system") != system:
+def _check_head(fields: Mapping[str, object], system: str, wrong: Wrong) -> None:
+    if fields.get("parry") != MARK:
+        wrong.append(f"parry: {quoted(fields.get('parry'))} is not “{MARK}”.")
+    if type(fields.get("version")) is not int or fields.get("version") != VERSION:
+        wrong.append(f"version: {quoted(fields.get('version'))} is not {VERSION}.")
+    if fields.get("system") != system:
         wrong.append(
-            f"system: {quoted(given.get('system'))} is not {system}, which is played here."
+            f"system: {quoted(fields.get('system'))} is not {system}, which is played here."
         )
 
 
-def _named(name: object, taken: Callable[[str], bool], wrong: Wrong) -> str:
+def _check_name(name: object, is_taken: Callable[[str], bool], wrong: Wrong) -> str:
     if not isinstance(name, str) or not encodable(name):
         wrong.append(f"name: {quoted(name)} is no name.")
         return ""
     try:
-        shown = clean(name)
+        name = clean(name)
     except Refusal as refusal:
         wrong.append(f"name: {refusal.sentence}")
         return ""
-    if taken(shown):
-        wrong.append(f"name: {quoted(shown)} is taken at this table.")
-    return shown
+    if is_taken(name):
+        wrong.append(f"name: {quoted(name)} is taken at this table.")
+    return name
 
 
-def _pools(
-    found: object,
+def _read_pools(
+    content: object,
     values: Mapping[str, Any],
     spec: SheetSpec,
     house: Mapping[str, str],
     wrong: Wrong,
 ) -> dict[str, Pool]:
-    given = record(found)
-    if given is None:
-        wrong.append(f"pools: {quoted(found)} are no pools.")
+    rows = record(content)
+    if rows is None:
+        wrong.append(f"pools: {quoted(content)} are no pools.")
         return {}
-    strange(given, (pool.key for pool in spec.pools), "pools", wrong)
+    strange(rows, (pool.key for pool in spec.pools), "pools", wrong)
     if wrong:  # a sheet with faults has no maxima to go by
-        return {p.key: p.check(given[p.key], p.label, wrong) for p in spec.pools if p.key in given}
+        return {p.key: p.check(rows[p.key], p.label, wrong) for p in spec.pools if p.key in rows}
     pools = spec.full(values, house)
     for pool in spec.pools:
-        if pool.key not in given:
+        if pool.key not in rows:
             continue
-        row = pool.check(given[pool.key], pool.label, wrong)
+        row = pool.check(rows[pool.key], pool.label, wrong)
         most = pools[pool.key].maximum
         if not pool.settable and row.maximum != most:
             wrong.append(f"{pool.label} maximum: {row.maximum} is not {most}, which the sheet has.")

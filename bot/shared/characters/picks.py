@@ -20,12 +20,12 @@ Whose = Literal["known", "own", "usable"]
 
 def names(scene: Scene, whose: Whose) -> Picks:
     """Characters that whoever asks may look at, may change, or may play here."""
-    found = {
+    keys = {
         "known": members.nameable,
         "own": members.playable,
         "usable": members.usable,
     }[whose](scene)
-    return [(scene.characters[key].name, scene.characters[key].name) for key in found]
+    return [(scene.characters[key].name, scene.characters[key].name) for key in keys]
 
 
 def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
@@ -49,19 +49,21 @@ def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) 
     """What stands in the field now, and every word it may be."""
     key = members.own(scene, who)
     if field == WEAPON:
-        return [*_weapons(scene, key, book(key)), *((one, one) for one in book(key).stock.weapons)]
+        stock = book(key).stock.weapons
+        return [*_weapons(scene, key, book(key)), *zip(stock, stock, strict=True)]
     line = book(key).spec.line(field)
-    now = _now(scene, key, book(key), line)
+    current = _now(scene, key, book(key), line)
     words = () if isinstance(line, PoolField) else _words(line)
-    return [(f"{now} (as it is)", now), *((word, word) for word in words if word != now)]
+    others = [word for word in words if word != current]
+    return [(f"{current} (as it is)", current), *zip(others, others, strict=True)]
 
 
 def _weapons(scene: Scene, key: str, book: Playbook) -> Picks:
     """The weapons of a character as they may be written anew, then each that may go."""
     field, rows = armoury(book)
-    kept = book.spec.values(scene.characters[key].sheet)[field.key]
-    gone = [(f"−{rows.name(row)}: it goes", f"−{rows.name(row)}") for row in kept]
-    return [*((rows.draw([row]), rows.to_text([row])) for row in kept), *gone]
+    weapons = book.spec.values(scene.characters[key].sheet)[field.key]
+    removals = [(f"−{rows.name(row)}: it goes", f"−{rows.name(row)}") for row in weapons]
+    return [*((rows.draw([row]), rows.to_text([row])) for row in weapons), *removals]
 
 
 def ready_made(book: Playbook, *, gm: bool, npcs_first: bool) -> Picks:
@@ -70,12 +72,12 @@ def ready_made(book: Playbook, *, gm: bool, npcs_first: bool) -> Picks:
     A GM reads which of them no player may have.
     """
     kinds = (book.stock.ready.npcs, book.stock.ready.players)
-    made = [one for some in (kinds if npcs_first else kinds[::-1]) for one in some]
-    played = [one for one in made if may_play(book, one)]
+    options = [option for some in (kinds if npcs_first else kinds[::-1]) for option in some]
+    played = [option for option in options if may_play(book, option)]
     return [
-        (f"{one.name}{'' if one in played else ' (for GMs)'}: {one.about}", one.name)
-        for one in made
-        if gm or one in played
+        (f"{option.name}{'' if option in played else ' (for GMs)'}: {option.about}", option.name)
+        for option in options
+        if gm or option in played
     ]
 
 

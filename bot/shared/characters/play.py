@@ -86,8 +86,8 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
         case Export(who):
             key = members.own(scene, who)
             character = scene.characters[key]
-            written = paper.written(character, held(scene, key, book), book.spec)
-            return Paper(character.name, written)
+            text = paper.written(character, held(scene, key, book), book.spec)
+            return Paper(character.name, text)
         case _:
             assert_never(action)
 
@@ -109,12 +109,12 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
         raise Refusal("wrong_system", f"{name} plays another system.")
     combat = book.combat or CombatRules()
 
-    def recruit(made: Scene, name: str) -> Scene:
-        return _fresh(made, book, name, None)[1]
+    def recruit(draft: Scene, name: str) -> Scene:
+        return _fresh(draft, book, name, None)[1]
 
-    after, made = fighters.group(scene, template, number, combat, recruit)
+    after, keys = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
-    return Made(tuple(map(after.name, made))), after
+    return Made(tuple(map(after.name, keys))), after
 
 
 def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> tuple[str, Scene]:
@@ -138,22 +138,22 @@ def _used(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
 
 
 def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
-    read = paper.read(
+    character = paper.read(
         action.paper,
         system=book.key,
         spec=book.spec,
         house=book.house,
-        taken=lambda name: _is_others(scene, book, name),
+        is_taken=lambda name: _is_others(scene, book, name),
         gm=scene.actor.gm,
         npc=action.npc,
     )
     owner = None if action.npc else scene.actor.user
     key, after = members.settle(
         scene,
-        read.name,
+        character.name,
         owner=owner,
-        sheet=read.sheet,
-        pools=read.pools,
+        sheet=character.sheet,
+        pools=character.pools,
         spec=book.spec,
         system=book.key,
         house=book.house,
@@ -171,7 +171,7 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     key = members.own(scene, action.who)
     if not action.sure:
         return Asked(key), scene
-    gone = scene.characters[key]
+    character = scene.characters[key]
     fights = [combat for combat, who in scene.combatants if who == key]
     names = tuple(scene.combats[combat].name for combat in fights)
     for combat in fights:
@@ -180,7 +180,7 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
     lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
     scene = replace(scene, rolls={**scene.rolls, **lapsed})
-    outcome = Gone(gone.name, gone.owner is None, fights=names, rolls=len(rolls))
+    outcome = Gone(character.name, character.owner is None, fights=names, rolls=len(rolls))
     return outcome, with_character(scene, key, None)
 
 
@@ -194,8 +194,8 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
             case ShowReady(system=key):
                 system = systems[key or system_of(scene)]
                 book = book_of(systems, scene, system.key)
-                made = picks.ready_made(book, gm=scene.actor.gm, npcs_first=False)
-                options = tuple((name, shown) for shown, name in made)
+                pairs = picks.ready_made(book, gm=scene.actor.gm, npcs_first=False)
+                options = tuple((name, label) for label, name in pairs)
                 return ReadyShown(system.key, options), scene
             case New(system=key) if key:
                 book = book_of(systems, scene, key)
@@ -232,8 +232,8 @@ def _welcome(action: AddRow, scene: Scene, book: Playbook) -> tuple[AddRow, Scen
     if scene.key_of(book.key, action.who) is not None or book.combat is None:
         return action, scene
     user = scene.actor.user
-    made = book.combat.welcome(own_house(scene, book.key), mention(user))
-    scene = replace(made, house=scene.house, system=scene.system)
+    after = book.combat.welcome(own_house(scene, book.key), mention(user))
+    scene = replace(after, house=scene.house, system=scene.system)
     return replace(action, who=scene.acts_as(user, book.key)), scene
 
 

@@ -36,39 +36,39 @@ class CrowdCards:
         state = tale.state
         if not tale.parts:
             return Report(Head(state.title), roll=tale.roll)
-        *done, last = (self._draw(part, scene) for part in tale.parts)
+        *earlier, last = (self._draw(part, scene) for part in tale.parts)
         over = not any(window.kind == "answer" for window in tale.parts[-1].windows)
-        rows = (*(DiceRow(card.title, (), close=True) for card in (*done, last)),)
+        rows = (*(DiceRow(card.title, (), close=True) for card in (*earlier, last)),)
         stopped = tale.roll in scene.rolls and not scene.rolls[tale.roll].open
-        left = () if stopped else state.names[len(tale.parts) + len(state.kept_from) :]
-        kept = (f"{name}: {why}" for name, why in state.kept_from)
+        waiting = () if stopped else state.names[len(tale.parts) + len(state.kept_from) :]
+        hindrances = (f"{name}: {why}" for name, why in state.kept_from)
         return Report(
             Head(state.title),
             tone="plain" if over else "pending",
             dice=rows if over else (*rows, *last.dice),
             lines=(
                 *(() if over else last.lines),
-                *kept,
-                *((f"to come: {short_names(left)}",) if left else ()),
+                *hindrances,
+                *((f"to come: {short_names(waiting)}",) if waiting else ()),
             ),
             changes=() if over else last.changes,
-            choices=tuple(self._choices(done, last, tale)),
+            choices=tuple(self._choices(earlier, last, tale)),
             roll=tale.roll,
             call=last.call,
             until=last.until,
         )
 
     def _choices(
-        self, done: list[Report], last: Report, tale: Tale[CrowdState]
+        self, earlier: list[Report], last: Report, tale: Tale[CrowdState]
     ) -> Iterator[Choice]:
-        shown = [choice for choice in last.choices if not choice.under]
-        yield from shown
-        left = [choice for card in done for choice in card.choices if not choice.keep]
-        words = [choice for choice in left if choice.audience == GMS and not choice.under]
+        buttons = [choice for choice in last.choices if not choice.under]
+        yield from buttons
+        rest = [choice for card in earlier for choice in card.choices if not choice.keep]
+        words = [choice for choice in rest if choice.audience == GMS and not choice.under]
         yield from words
         yield why_button(tale)
         yield from (choice for choice in last.choices if choice.under)
-        yield from (replace(choice, under=WHY) for choice in left if choice not in words)
+        yield from (replace(choice, under=WHY) for choice in rest if choice not in words)
 
     def why(self, tale: Tale[CrowdState], scene: Scene) -> tuple[str, ...]:
         """How each came to its result."""

@@ -103,5 +103,5 @@ def _does(action: Action, verb: str, scene: Scene) -> str:
 def _aim(action: Action, scene: Scene) -> str:
     """At whom something is done (a key), "" for nobody."""
     aims = (getattr(action, name, "") for name in ("target", "against"))
-    said = next((word for word in aims if isinstance(word, str) and word), "")
-    return (scene.key_of(scene.system, said) or "") if said else ""
+    aim = next((word for word in aims if isinstance(word, str) and word), "")
+    return (scene.key_of(scene.system, aim) or "") if aim else ""

@@ -26,13 +26,13 @@ from bot.shared.exchange.windows import Exchange, Opening, Tale
 
 
 class Crowd(Exchange[CrowdState]):
-    """A card on which one after the other acts; `read` makes an action out of JSON."""
+    """A card on which one after the other acts; `read_action` makes one out of JSON."""
 
     gathers = True
 
-    def __init__(self, read: Callable[[Raw], Action], rules: CombatRules) -> None:
+    def __init__(self, read_action: Callable[[Raw], Action], rules: CombatRules) -> None:
         super().__init__(CrowdState)
-        self._read = read
+        self._read = read_action
         self._rules = rules
 
     def start(
@@ -47,8 +47,8 @@ class Crowd(Exchange[CrowdState]):
         fight = find_fight(scene, action.combat)
         if not 1 < len(set(action.whom)) <= MOST:
             raise Refusal("nobody_named", f"Two to {MOST} of them act on one card.")
-        gone = [k for k in action.whom if k not in fight.combatants or k not in scene.characters]
-        if gone or scene.characters[action.whom[0]].owner is not None:
+        missing = [k for k in action.whom if k not in fight.combatants or k not in scene.characters]
+        if missing or scene.characters[action.whom[0]].owner is not None:
             raise Refusal("unknown_character", "Somebody of them is no longer in this fight.")
         fight.must_have_turn(action.whom[0])
         ending = tuple(dict.fromkeys((*fight.order.ending, *action.whom)))
@@ -60,8 +60,8 @@ class Crowd(Exchange[CrowdState]):
     def then(self, tale: Tale[CrowdState], scene: Scene) -> tuple[Action, ...]:
         del scene
         state = tale.state
-        left = state.whom[len(tale.parts) + len(state.kept_from) :]
-        return (replace(self._read(state.deed), who=left[0]),) if left else ()
+        waiting = state.whom[len(tale.parts) + len(state.kept_from) :]
+        return (replace(self._read(state.deed), who=waiting[0]),) if waiting else ()
 
     def make_way(self, tale: Tale[CrowdState], scene: Scene, dice: Dice) -> Scene:
         state = tale.state
@@ -80,10 +80,10 @@ class Crowd(Exchange[CrowdState]):
 
 
 def crowd_chapter(
-    chapters: Iterable[Chapter], read: Callable[[Raw], Action], rules: CombatRules
+    chapters: Iterable[Chapter], read_action: Callable[[Raw], Action], rules: CombatRules
 ) -> Chapter:
-    """What NPCs of these chapters do together; `read` makes an action out of JSON."""
-    cards, crowd = CrowdCards(*line_cards(chapters)), Crowd(read, rules)
+    """What NPCs of these chapters do together; `read_action` makes an action out of JSON."""
+    cards, crowd = CrowdCards(*line_cards(chapters)), Crowd(read_action, rules)
     return Chapter(
         "",
         handlers=(on(CrowdActs, crowd.start),),

@@ -94,15 +94,17 @@ def goes(action: Afflict, scene: Scene) -> bool:
         keys = bearers_of(scene, action.named)
     except Refusal:
         return False
-    held = (engine.of(scene.conditions, key) for key in keys)
-    return all(any(fold(c.name) == fold(action.condition) for c in row) for row in held)
+    return all(
+        any(fold(row.name) == fold(action.condition) for row in engine.of(scene.conditions, key))
+        for key in keys
+    )
 
 
 def is_named(action: Afflict, scene: Scene, system: AnySystem) -> bool:
     """Whether the text of the system names this condition."""
     rules = system.rules_for(GmRules)
-    known = rules.states(scene) if rules is not None else ()
-    return states.find_state(known, action.condition) is not None
+    catalogue = rules.states(scene) if rules is not None else ()
+    return states.find_state(catalogue, action.condition) is not None
 
 
 def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted, Scene]:
@@ -118,12 +120,12 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         raise Refusal("bad_duration", "No die counts here: until:rounds and more:rounds 3.")
     modifiers = read_modifiers(action.modifiers, system)
     rules = system.rules_for(GmRules)
-    known = states.find_state(rules.states(scene), name) if rules else None
-    if known is not None:
-        modifiers = modifiers or known.modifiers
+    state = states.find_state(rules.states(scene), name) if rules else None
+    if state is not None:
+        modifiers = modifiers or state.modifiers
     rows: list[Bearing] = []
     for key in keys_of(scene, action.named):
-        condition = _condition_of(known, scene, key) if known else Condition(name, key)
+        condition = _condition_of(state, scene, key) if state else Condition(name, key)
         condition = replace(
             condition,
             rank=action.rank or condition.rank,
@@ -134,13 +136,13 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         )
         if action.family:
             condition = replace(condition, stacking="progressive", family=action.family)
-        if known is None or action.until:
+        if state is None or action.until:
             condition = replace(condition, clock=_clock(action, scene, key))
         laid, applied = engine.apply(scene.conditions, condition)
         scene = scene if applied.already else replace(scene, conditions=laid)
         old = tuple(engine.short(row) for row in applied.replaced)
-        shown = laid[applied.key]
-        rows.append(replace(_bearing(scene, key, shown), already=applied.already, replaced=old))
+        bearing = _bearing(scene, key, laid[applied.key])
+        rows.append(replace(bearing, already=applied.already, replaced=old))
     if all(row.already for row in rows):
         names = join_words(row.name for row in rows)
         verb = "has" if len(rows) == 1 else "have"
@@ -159,20 +161,20 @@ def relieve(action: Relieve, scene: Scene) -> tuple[Relieved, Scene]:
     """
     rows: list[Bearing] = []
     for key in bearers_of(scene, action.named):
-        found = engine.find(scene.conditions, key, action.condition)
-        left, gone = engine.remove(scene.conditions, found, reached=action.reached)
-        rows.append(_bearing(scene, key, gone))
-        scene = replace(scene, conditions=left)
+        place = engine.find(scene.conditions, key, action.condition)
+        rest, condition = engine.remove(scene.conditions, place, reached=action.reached)
+        rows.append(_bearing(scene, key, condition))
+        scene = replace(scene, conditions=rest)
     return Relieved(clean(action.condition), tuple(rows), action.reached), scene
 
 
 def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
     """What is in force, of hidden combatants for those who may play them only."""
-    wanted = keys_of(scene, action.named) if action.named else None
+    keys = keys_of(scene, action.named) if action.named else None
     rows = tuple(
         _bearing(scene, key, condition)
         for (key, _), condition in sorted(scene.conditions.items())
-        if (wanted is None or key in wanted)
+        if (keys is None or key in keys)
         and (not scene.hides(key) or scene.may_play(scene.actor, key))
     )
     return Listed(rows), scene
@@ -183,11 +185,11 @@ def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
     if scene.combats:
         running = join_words(combat.name for combat in scene.combats.values())
         raise Refusal("in_combat", f"{running} is still going on. End it first.")
-    left, ended = engine.tick(scene.conditions, SceneEnds())
+    rest, ended = engine.tick(scene.conditions, SceneEnds())
     rows = tuple(
         replace(_bearing(scene, row.bearer, row), words=engine.short(row)) for row in ended
     )
-    return SceneOver(rows), replace(scene, conditions=left) if ended else scene
+    return SceneOver(rows), replace(scene, conditions=rest) if ended else scene
 
 
 def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: Scene) -> Report:
@@ -222,7 +224,7 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
 def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
     rules = system.rules_for(GmRules)
-    known = rules.modifiers if rules is not None else ()
+    names = rules.modifiers if rules is not None else ()
     result: list[Modifier] = []
     for part in text.split(","):
         if not part.strip():
@@ -236,8 +238,8 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
                 f"up to {MOST_CHANGE}.",
             )
         what = fold(match["what"])
-        if what not in known:
-            reads = join_words(known) or "none"
+        if what not in names:
+            reads = join_words(names) or "none"
             raise Refusal(
                 "unknown_modifier",
                 f"No roll of {system.title} reads “{what}”. It reads: {reads}.",

@@ -93,8 +93,8 @@ def play_earlier(action: Calls, scene: Scene) -> tuple[Called | CallLooked, Scen
             roll = scene.rolls.get(number)
             state = replace(_read(raw if roll is None else roll.state), mode="public", hidden=False)
             scene = scene if roll is None else _keep(scene, roll, state)
-            for rolled in state.rolled:
-                scene = open_roll(scene, rolled.roll)
+            for row in state.rolled:
+                scene = open_roll(scene, row.roll)
             return Called(number, state), scene
         case _:
             raise _over()
@@ -103,12 +103,12 @@ def play_earlier(action: Calls, scene: Scene) -> tuple[Called | CallLooked, Scen
 def call_card(outcome: Called, scene: Scene) -> Report:
     """The call as everybody saw it."""
     state = outcome.state
-    shown = state.rolled if not state.secret else ()
+    rows = state.rolled if not state.secret else ()
     return Report(
         Head(_title(state)),
-        dice=tuple(dice for row in shown for dice in row.dice),
+        dice=tuple(dice for row in rows for dice in row.dice),
         lines=_lines(state),
-        changes=tuple(line for row in shown for line in row.changes),
+        changes=tuple(line for row in rows for line in row.changes),
         roll=outcome.call,
         sight=Sight("gm", scene.actor.user) if state.secret else Sight(),
     )
@@ -136,12 +136,12 @@ def _title(state: Call) -> str:
 
 
 def _lines(state: Call) -> tuple[str, ...]:
-    done = {row.name: row for row in state.rolled}
+    rows = {row.name: row for row in state.rolled}
     lines: list[str] = []
-    for one in state.named:
-        row = done.get(one.name)
+    for person in state.named:
+        row = rows.get(person.name)
         verdict = "rolled" if state.mode != "public" else row.verdict if row else ""
-        lines.append(f"{one.name}: {verdict if row else 'did not roll'}")
+        lines.append(f"{person.name}: {verdict if row else 'did not roll'}")
     return tuple(lines)
 
 

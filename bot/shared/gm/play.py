@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
@@ -83,12 +83,11 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         match outcome:
             case PoolsChanged():
                 return pools.pools_card(outcome, scene)
-            case Penalised(raw, who):
-                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
-                return among_gms(scene, told, (who,))
-            case Harmed(outcome=raw, who=keys):
-                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
-                return among_gms(scene, told, keys)
+            case Penalised() | Harmed():
+                own = system.read_outcome(outcome.outcome)
+                keys = (outcome.who,) if isinstance(outcome, Penalised) else outcome.who
+                card = system.report(own, own_house(scene, system.key))
+                return among_gms(scene, card, keys)
             case Called():
                 return call_card(outcome, scene)
             case CallLooked():
@@ -112,11 +111,11 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
     scene = with_named(scene, system, action.named)
     match action:
         case Hurt():
-            made = pools.harm_action(action, system)
-            if made is None:
+            harm = pools.harm_action(action, system)
+            if harm is None:
                 return pools.hurt(action, scene, system)
             keys_of(scene, action.named)
-            return _by_system(made, action.named, scene, dice, system)
+            return _by_system(harm, action.named, scene, dice, system)
         case SetPool():
             return pools.set_pool(action, scene, system)
         case Penalise():
@@ -134,21 +133,21 @@ def _conditions(
         case Afflict():
             scene = with_named(scene, system, action.named)
             if conditions.goes(action, scene):
-                gone = Relieve(named=action.named, condition=action.condition)
-                return conditions.relieve(gone, scene)
+                relief = Relieve(named=action.named, condition=action.condition)
+                return conditions.relieve(relief, scene)
             unnamed = not conditions.is_named(action, scene, system)
-            made = terms.lay(action) if terms is not None and unnamed else None
-            if made is None:
+            own = terms.lay(action) if terms is not None and unnamed else None
+            if own is None:
                 return conditions.afflict(action, scene, system)
-            return _by_system(made, action.named, scene, dice, system)
-        case Prolong(named=named, condition=name, change=change):
+            return _by_system(own, action.named, scene, dice, system)
+        case Prolong(named=names, condition=name, change=change):
             if terms is None:
                 raise Refusal("bad_duration", f"{system.title} knows no changes of how long.")
-            return _by_system(terms.change(named, name, change), named, scene, dice, system)
+            return _by_system(terms.change(names, name, change), names, scene, dice, system)
         case Relieve():
             return conditions.relieve(action, scene)
-        case ListConditions(named=named) if terms is not None:
-            return _by_system(terms.look(named), "", scene, dice, system)
+        case ListConditions(named=names) if terms is not None:
+            return _by_system(terms.look(names), "", scene, dice, system)
         case ListConditions():
             return conditions.show(action, scene)
         case EndScene():
@@ -158,14 +157,19 @@ def _conditions(
 
 
 def _by_system(
-    made: Action, named: str, scene: Scene, dice: Dice, system: AnySystem
+    action: Action, names: str, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[Harmed, Scene]:
     """The system's own action with those who are named."""
-    keys = known_keys(scene, named)
+    keys = known_keys(scene, names)
+    outcome, after = _play(action, scene, dice, system)
+    return Harmed(outcome, keys, system.key), after
+
+
+def _play(action: Action, scene: Scene, dice: Dice, system: AnySystem) -> tuple[bytes, Scene]:
+    """What the system makes of an action of its own, as JSON, and the scene after it."""
     outcome: Any
-    outcome, after = system.act(made, own_house(scene, system.key), dice)
-    after = msgspec.structs.replace(after, house=scene.house, system=scene.system)
-    return Harmed(system.kept(outcome), keys, system.key), after
+    outcome, after = system.act(action, own_house(scene, system.key), dice)
+    return system.kept(outcome), replace(after, house=scene.house, system=scene.system)
 
 
 def _penalise(
@@ -176,12 +180,9 @@ def _penalise(
     make = rules.penalty if rules is not None else None
     if make is None:
         raise Refusal("no_penalties", f"{system.title} remembers no failures.")
-    made = make(action.named, action.task, action.amount)
-    outcome: Any
-    outcome, after = system.act(made, own_house(scene, system.key), dice)
-    after = msgspec.structs.replace(after, house=scene.house, system=scene.system)
-    key = scene.key_of(system.key, action.named) or ""
-    return Penalised(system.kept(outcome), key), after
+    penalty = make(action.named, action.task, action.amount)
+    outcome, after = _play(penalty, scene, dice, system)
+    return Penalised(outcome, scene.key_of(system.key, action.named) or ""), after
 
 
 def overdue(roll: OpenRoll) -> EarlierClose:

@@ -113,10 +113,10 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
         raise Refusal("bad_amount", "Say what changes: change:, to: or maximum:.")
     if action.change is not None and action.to is not None:
         raise Refusal("bad_amount", "Give change: or to:, not both.")
-    for given, least in ((action.to, 0), (action.maximum, limits.least)):
-        if given is not None and not least <= given <= limits.most:
+    for amount, least in ((action.to, 0), (action.maximum, limits.least)):
+        if amount is not None and not least <= amount <= limits.most:
             raise Refusal(
-                "bad_amount", f"{limits.label} is {least} to {limits.most}; you wrote {given}."
+                "bad_amount", f"{limits.label} is {least} to {limits.most}; you wrote {amount}."
             )
     if action.change is not None and not 1 <= abs(action.change) <= MOST_AMOUNT:
         raise Refusal("bad_amount", f"A change is 1 to {MOST_AMOUNT} up or down.")
@@ -173,14 +173,14 @@ def _change_pools(
     scene: Scene,
     system: AnySystem,
     limits: Limits,
-    named: str,
+    names: str,
     *,
     change: int,
     to: int | None = None,
     maximum: int | None = None,
 ) -> tuple[tuple[PoolChange, ...], Scene]:
     rows: list[PoolChange] = []
-    for key in keys_of(scene, named):
+    for key in keys_of(scene, names):
         before = pool_of(scene, system, key, limits)
         full = before.maximum if maximum is None else maximum
         # What is above the maximum already is not cut, but nothing is added above it.
@@ -196,19 +196,19 @@ def _health(system: AnySystem, pool: str) -> Health:
     rules = system.rules_for(GmRules)
     health = rules.health if rules is not None else None
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
-        found = _pool(system, pool)
-        return Health(found.key, found.label, found.most, rises=found.rises)
+        limits = _pool(system, pool)
+        return Health(limits.key, limits.label, limits.most, rises=limits.rises)
     if health is None:
         raise Refusal("no_health", f"{system.title} counts no damage. Name a pool with pool:.")
     return health
 
 
 def _pool(system: AnySystem, name: str) -> Limits:
-    known = pools_of(system)
-    wanted = fold(name)
-    match = next((p for p in known if wanted in {p.key, fold(p.label)}), None)
+    pools = pools_of(system)
+    word = fold(name)
+    match = next((p for p in pools if word in {p.key, fold(p.label)}), None)
     if match is None:
-        labels = join_words(p.label for p in known) or "none"
+        labels = join_words(p.label for p in pools) or "none"
         raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
     return match
 

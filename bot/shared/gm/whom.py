@@ -43,8 +43,8 @@ def bearers_of(scene: Scene, text: str) -> tuple[str, ...]:
     borne = {bearer for bearer, _ in scene.conditions} - set(scene.characters)
     if borne.isdisjoint(map(fold, text.split(","))):
         return keys_of(scene, text)
-    named = (fold(name) for name in split(text))
-    return tuple(name if name in borne else scene.find_key(scene.system, name) for name in named)
+    names = (fold(name) for name in split(text))
+    return tuple(name if name in borne else scene.find_key(scene.system, name) for name in names)
 
 
 def known_keys(scene: Scene, text: str) -> tuple[str, ...]:
@@ -57,16 +57,16 @@ def with_named(scene: Scene, system: AnySystem, text: str) -> Scene:
     """The scene with a character for every person mentioned here who has none of this system."""
     rules = system.rules_for(CombatRules) or CombatRules()
     names = [name.strip() for name in text.split(",") if mention_of(name.strip()) is not None]
-    made = with_people(own_house(scene, system.key), rules, names)
-    return replace(made, house=scene.house, system=scene.system)
+    after = with_people(own_house(scene, system.key), rules, names)
+    return replace(after, house=scene.house, system=scene.system)
 
 
 def hidden_targets(scene: Scene, action: Action) -> tuple[str, ...]:
     """The keys of those hidden whom this action names, alone or among others."""
     texts = [word for word in astuple(action) if isinstance(word, str)]
-    named = {fold(part) for text in texts for part in (text, *text.split(","))}
+    names = {fold(part) for text in texts for part in (text, *text.split(","))}
     hidden = (key for key in scene.characters if scene.hides(key))
-    return tuple(key for key in hidden if named & {key, fold(scene.name(key))})
+    return tuple(key for key in hidden if names & {key, fold(scene.name(key))})
 
 
 def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:

@@ -42,7 +42,7 @@ def _is_ben(name: str) -> bool:
 
 def taken(paper: bytes) -> Read:
     """The file read at a table of heroes where a Ben is."""
-    return read(paper, system="heroes", spec=HERO, house={}, taken=_is_ben, gm=True)
+    return read(paper, system="heroes", spec=HERO, house={}, is_taken=_is_ben, gm=True)
 
 
 def refusal(paper: bytes) -> Refusal:
