@@ -112,9 +112,9 @@ def main(arguments: list[str]) -> int:
         )
     command, *rest = arguments or ["help"]
     if command not in COMMANDS:
-        asked = command in {"help", "-h", "--help"}
-        print(usage() if asked else f"There is no command “{command}”.\n{usage()}")
-        return 0 if asked else 2
+        wants_help = command in {"help", "-h", "--help"}
+        print(usage() if wants_help else f"There is no command “{command}”.\n{usage()}")
+        return 0 if wants_help else 2
     lock, start, _ = COMMANDS[command]
     os.chdir(HOME)
     if lock == LOCKS[0] and needs_more(rest):
@@ -170,11 +170,11 @@ def install(lock: str) -> str:
                 return trouble
         say(f"installing {lock} into .venv")
         pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        done = subprocess.run([*pip, "--no-input", "--require-hashes", "-r", lock], check=False)
-        if done.returncode:
+        result = subprocess.run([*pip, "--no-input", "--require-hashes", "-r", lock], check=False)
+        if result.returncode:
             return f"pip could not install {lock}; its own words stand above."
-        made = {"lock": lock, "hash": digest(lock), "python": os.path.realpath(PYTHON)}
-        STAMP.write_text(json.dumps(made), encoding="utf-8")
+        details = {"lock": lock, "hash": digest(lock), "python": os.path.realpath(PYTHON)}
+        STAMP.write_text(json.dumps(details), encoding="utf-8")
     return ""
 
 
@@ -205,22 +205,22 @@ def digest(lock: str) -> str:
 
 def make_venv() -> str:
     """A fresh, empty `.venv`; what went wrong, or nothing."""
-    made = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "venv", "--clear", str(VENV)],
         check=False,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
-    if made.returncode == 0:
+    if result.returncode == 0:
         return ""
-    if "ensurepip" in made.stdout or "No module named venv" in made.stdout:
+    if "ensurepip" in result.stdout or "No module named venv" in result.stdout:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         return (
             f"This Python cannot make virtual environments: its venv module is not complete. "
             f"On Debian and Ubuntu, install it with: sudo apt install python{version}-venv"
         )
-    return f"The virtual environment could not be made: {made.stdout.strip()}"
+    return f"The virtual environment could not be made: {result.stdout.strip()}"
 
 
 def keep_bytecode() -> None:

@@ -101,26 +101,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:  # noqa: C901 - a line for each
-    asked = command_line(__doc__).parse_args(arguments)
+    options = command_line(__doc__).parse_args(arguments)
     try:
         settings = read_settings()
-        match asked.command:
+        match options.command:
             case "run":
-                return run(settings, resync=asked.sync)
+                return run(settings, resync=options.sync)
             case "play":
-                return asyncio.run(at_local_table(settings, asked))
+                return asyncio.run(at_local_table(settings, options))
             case "replay":
-                return asyncio.run(replay(asked))
+                return asyncio.run(replay(options))
             case "migrate":
-                return asyncio.run(migrate_database(settings, asked))
+                return asyncio.run(migrate_database(settings, options))
             case "doctor":
                 return asyncio.run(look_around(settings))
             case "prune":
-                return asyncio.run(prune_database(settings, dry=asked.dry_run))
+                return asyncio.run(prune_database(settings, dry=options.dry_run))
             case "backup":
-                return say(back_up(settings.database, asked.file))
+                return say(back_up(settings.database, options.file))
             case "restore":
-                return say(restore(settings.database, asked.file, time()))
+                return say(restore(settings.database, options.file, time()))
             case _:
                 return say(*settings_lines(settings))
     except (StartError, Refusal) as error:
@@ -175,27 +175,27 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
             await until_lost(part, serve(bot, token, stop))
 
 
-async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
+async def at_local_table(settings: Settings, options: argparse.Namespace) -> int:
     """The same bot without Discord; the exit code of the terminal or script."""
     # Both need the extra `play`, which a bot at Discord does without.
     from bot.client.local.kept import messages_file  # noqa: PLC0415
     from bot.client.local.tabletop import open_table  # noqa: PLC0415
     from bot.client.local.world import PLACE  # noqa: PLC0415
 
-    asked.fresh |= asked.seed is not None
+    options.fresh |= options.seed is not None
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
         script: TextIO | None = None
-        if asked.script is not None:
-            script = stack.enter_context(open_script(asked.script))
-        if not (asked.database or asked.fresh or settings.database.is_file):
+        if options.script is not None:
+            script = stack.enter_context(open_script(options.script))
+        if not (options.database or options.fresh or settings.database.is_file):
             raise StartError(NO_FILE)
-        database: Path = asked.database or settings.database.path
-        if asked.fresh:
+        database: Path = options.database or settings.database.path
+        if options.fresh:
             database = Path(folder) / database.name
-        paged = asked.web or asked.lan is not None
+        paged = options.web or options.lan is not None
         async with open_file(database) as store:
-            resolver = resolver_on(store, dice=find_dice(asked.seed))
+            resolver = resolver_on(store, dice=find_dice(options.seed))
 
             async def sit(people: Sequence[Persona]) -> None:
                 await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
@@ -205,8 +205,8 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                     settings, resolver, store, easel=Easel(token, chart_as_svg) if paged else None
                 ),
                 file=messages_file(database),
-                more=asked.persona,
-                fresh=asked.fresh,
+                more=options.persona,
+                fresh=options.fresh,
                 on_seat=sit,
             ) as table:
                 if not paged:
@@ -215,11 +215,11 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
 
                 return await serve_page(
                     table,
-                    partial(face_of, table, script) if script or asked.terminal else None,
+                    partial(face_of, table, script) if script or options.terminal else None,
                     seats=database.with_name(f"{database.stem}-seats.json"),
-                    port=asked.port,
-                    lan=asked.lan,
-                    opens=not asked.no_open,
+                    port=options.port,
+                    lan=options.lan,
+                    opens=not options.no_open,
                     out=sys.stdout,
                     dice=sprite().encode(),
                 )
@@ -239,12 +239,12 @@ async def face_of(table: LocalTable, script: TextIO | None) -> int:
     return await converse(table)
 
 
-async def replay(asked: argparse.Namespace) -> int:
+async def replay(options: argparse.Namespace) -> int:
     """Show a line of a journal, played again; 1 where it is not as it was."""
     systems = registry()
     steps = Steps(systems, shared_systems(systems))
-    with open_copy(asked.file) as copy:
-        lines, code = show_replay(copy, steps, asked.table, asked.line, asked.thread_of)
+    with open_copy(options.file) as copy:
+        lines, code = show_replay(copy, steps, options.table, options.line, options.thread_of)
     print(*lines, sep="\n")
     return code
 
@@ -354,12 +354,12 @@ def fresh_id() -> int:
     return randbelow(2**63 - 1) + 1
 
 
-async def migrate_database(settings: Settings, asked: argparse.Namespace) -> int:
+async def migrate_database(settings: Settings, options: argparse.Namespace) -> int:
     """Bring the database up to date, move it or read it through, and say what that took."""
-    if asked.check is not None:
-        lines = await check(settings.database if asked.check is True else asked.check)
-    elif asked.to is not None:
-        lines = await move(settings.database, asked.to)
+    if options.check is not None:
+        lines = await check(settings.database if options.check is True else options.check)
+    elif options.to is not None:
+        lines = await move(settings.database, options.to)
     else:
         lines = await bring_up_to_date(settings.database)
     return say(*lines)

@@ -88,12 +88,12 @@ class Resolver:
         *,
         faces: tuple[int, ...] | None = None,
         sight: Visibility | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Cards:
         """Take an action asked for by command; `faces` are dice thrown by hand.
 
-        `sight` is who sees a roll, None for what holds at the table. `asked` is the id of the
-        interaction, which is done once.
+        `sight` is who sees a roll, None for what holds at the table. `interaction` is the id of the
+        one that asks, which is done once.
 
         Raises `Refusal`: the system's own kinds, `not_yours`, `gm_only`, `more_faces`,
         `too_many_faces`; and `AlreadyDone`.
@@ -107,23 +107,23 @@ class Resolver:
             return self._take_typed(scene, acting, Asked(system, action, faces, sight), fresh)
 
         with self._private.beside(table, reduce) as step:
-            return await self._store.transact(table, step, asked=asked)
+            return await self._store.transact(table, step, interaction=interaction)
 
     def _take_typed(
-        self, scene: Scene, acting: Scene, asked: Asked, fresh: int
+        self, scene: Scene, acting: Scene, request: Asked, fresh: int
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
         try:
-            asked = roll_by_name(self._systems, acting, asked)
-            acting = self._steps.playing(acting, self._rules(asked.system))
-            asked = permit_asked(acting, asked, self._rules(asked.system), self._systems)
-            asked, deed = meant_by(self._systems, asked, acting)
+            request = roll_by_name(self._systems, acting, request)
+            acting = self._steps.playing(acting, self._rules(request.system))
+            request = permit_asked(acting, request, self._rules(request.system), self._systems)
+            request, deed = meant_by(self._systems, request, acting)
         except Refusal as refusal:
-            return refusal_card(self._systems, scene, acting.actor, asked, refusal, fresh=fresh)
-        rules = self._rules(asked.system)
+            return refusal_card(self._systems, scene, acting.actor, request, refusal, fresh=fresh)
+        rules = self._rules(request.system)
         acting = self._steps.playing(acting, rules, deed.combat)
-        step = (scene, acting, rules, asked.action, self._throw(asked.faces))
-        return self._steps.take(*step, fresh=fresh, wanted=asked.sight, sight=deed.sight)
+        step = (scene, acting, rules, request.action, self._throw(request.faces))
+        return self._steps.take(*step, fresh=fresh, wanted=request.sight, sight=deed.sight)
 
     async def press(
         self,
@@ -132,15 +132,15 @@ class Resolver:
         offer: int,
         index: int,
         *,
-        picked: Sequence[str] | None = None,
-        given: Mapping[str, Sequence[str]] | None = None,
-        asked: int | None = None,
+        picks: Sequence[str] | None = None,
+        inputs: Mapping[str, Sequence[str]] | None = None,
+        interaction: int | None = None,
     ) -> Answered:
-        """Take a stored choice; `picked` are a select's values, `given` a form's by field.
+        """Take a stored choice; `picks` are a select's values, `inputs` a form's by field.
 
         One with a form answers with the `Question` until they are given, one for the journal with
         the `Errand`. Raises `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`,
-        `bad_value`, the system's own kinds, and `AlreadyDone` of the interaction `asked`.
+        `bad_value`, the system's own kinds, and `AlreadyDone` of the `interaction`.
         """
         fresh = self._ids()
         then: Command | None = None
@@ -149,12 +149,12 @@ class Resolver:
         def reduce(scene: Scene) -> tuple[Answered, Scene]:
             acting = seat(scene, actor)
             choice = chosen(acting, acting.actor, offer, index)
-            if (first := asks_first(choice, acting.offers[offer], index, given)) is not None:
+            if (first := asks_first(choice, acting.offers[offer], index, inputs)) is not None:
                 return first, scene
             rules = self._rules(choice.system)
             acting = self._steps.playing(acting, rules)
             ask = asked_by(choice)
-            values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
+            values = {ask.field: picks or ()} if isinstance(ask, Select) else inputs or {}
             action = answered(rules.actions, choice.action, ask, values)
             card = acting.offers[offer]
             if not choice.keep:
@@ -167,19 +167,19 @@ class Resolver:
                 settles = is_private(offer) and not choice.keep and choice.label in which
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
             acting = self._steps.playing(acting, rules, card.combat)
-            dice, on, sight, wanted = self._throw(None), card, choice.sight, None
+            dice, on, sight, visibility = self._throw(None), card, choice.sight, None
             if (deed := deed_of(self._systems, action, acting)) is not None:
                 rules = self._rules(deed.system or played(acting))
                 doing = self._steps.playing(left_menu(acting, card), rules, deed.combat)
-                done = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
-                return tell_menu(*done, action, card, menu=self._shared[MENU], fresh=fresh)
+                result = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
+                return tell_menu(*result, action, card, menu=self._shared[MENU], fresh=fresh)
             if isinstance(action, RollAgain):
-                action, on, wanted = deed_of_way(rules.repeat(action, acting)), None, sight.mode
+                action, on, visibility = deed_of_way(rules.repeat(action, acting)), None, sight.mode
             step = (scene, acting, rules, action, dice)
-            return self._steps.take(*step, fresh=fresh, on=on, wanted=wanted, sight=sight)
+            return self._steps.take(*step, fresh=fresh, on=on, wanted=visibility, sight=sight)
 
         with self._private.beside(table, reduce, offer=offer) as step:
-            answer = await self._store.transact(table, step, offer=offer, asked=asked)
+            answer = await self._store.transact(table, step, offer=offer, interaction=interaction)
         if not isinstance(answer, Cards) or answer.refused:
             return answer
         answer = replace(answer, settles=settles)
@@ -187,10 +187,12 @@ class Resolver:
             return answer
         system, action = then.system, self._rules(then.system).read_action(then.then)
         try:
-            done = await self.act(table, actor, system, action, faces=then.faces, sight=then.sight)
+            result = await self.act(
+                table, actor, system, action, faces=then.faces, sight=then.sight
+            )
         except Refusal as no:  # what came first is done, and is told with it
             return replace(answer, aside=Card(table, Report(Head(no.sentence), private=True)))
-        return replace(done, settles=settles)
+        return replace(result, settles=settles)
 
     async def tell(self, table: Table, step: Callable[[Scene, int], tuple[T, Scene]]) -> T:
         """Do what changes nothing but shows buttons; the `step` is given the id of a new offer."""
@@ -199,7 +201,7 @@ class Resolver:
             return await self._store.transact(table, beside)
 
     async def reveal(
-        self, table: Table, actor: Actor, roll: int, *, asked: int | None = None
+        self, table: Table, actor: Actor, roll: int, *, interaction: int | None = None
     ) -> Cards:
         """Press Reveal on the notice of the roll of this number; raises `gm_only`, `not_hidden`.
 
@@ -216,7 +218,7 @@ class Resolver:
         index = await self._store.look(table, find, offer=offer)
         answer = None
         if index is not None:
-            answer = await self.press(table, actor, offer, index, asked=asked)
+            answer = await self.press(table, actor, offer, index, interaction=interaction)
         if not isinstance(answer, Cards):
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
         return replace(answer, edit=False)
@@ -225,11 +227,11 @@ class Resolver:
         """The numbers of the latest hidden rolls with what everybody may read of them."""
         lines = await self._store.history(table, MOST_LINES)
         stands = [line.entry for line in reversed(lines) if line.undone_by is None]
-        shown = {e.roll for e in stands if e.system == SIGHT and not e.sight.hidden}
+        public = {e.roll for e in stands if e.system == SIGHT and not e.sight.hidden}
         rows = {
             e.roll: e.summary
             for e in stands
-            if e.roll is not None and e.sight.hidden and e.roll not in shown
+            if e.roll is not None and e.sight.hidden and e.roll not in public
         }
         return sorted(rows.items(), reverse=True)
 
@@ -241,11 +243,11 @@ class Resolver:
         fresh = self._ids()
 
         def reduce(scene: Scene) -> tuple[Cards | None, Scene]:
-            found = scene.rolls.get(roll)
-            if found is None or found.deadline is None or found.deadline > scene.now:
+            open_roll = scene.rolls.get(roll)
+            if open_roll is None or open_roll.deadline is None or open_roll.deadline > scene.now:
                 return None, scene
-            rules = self._rules(found.system)
-            action = rules.overdue(found)
+            rules = self._rules(open_roll.system)
+            action = rules.overdue(open_roll)
             if action is None:
                 raise Refusal("no_deadline", f"Roll {roll} has nothing that a deadline could do.")
             acting = self._steps.playing(replace(scene, actor=CLOCK), rules)
@@ -257,20 +259,20 @@ class Resolver:
         """Take the deadline from an open roll that the clock cannot close: it waits for a GM."""
         return await self._store.transact(table, lambda scene: (None, let_wait(scene, roll)))
 
-    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+    async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
         """The rolls whose deadlines have passed, as (table, number)."""
-        return await self._store.overdue(now)
+        return await self._store.overdue(moment)
 
     async def look(
-        self, table: Table, read: Callable[[Scene], T], *, system: str | None = None
+        self, table: Table, view: Callable[[Scene], T], *, system: str | None = None
     ) -> T:
         """Read the scene as last committed, for completions and lists.
 
         With `system` its house rules stand there by their bare keys, as its rules see them.
         """
         if system is None:
-            return await self._store.look(table, read)
-        return await self._store.look(table, lambda scene: read(own_house(scene, system)))
+            return await self._store.look(table, view)
+        return await self._store.look(table, lambda scene: view(own_house(scene, system)))
 
     async def panels(self, table: Table) -> tuple[Card, ...]:
         """The panel of every fight here as it is to be shown now, mentioning whose turn it is."""

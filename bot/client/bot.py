@@ -182,7 +182,7 @@ class ParryBot(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when nobody uses the tables of this server."""
-        await self._store.note_servers(gone=[guild.id])
+        await self._store.note_servers(absent=[guild.id])
 
     async def close(self) -> None:
         """Take nothing new, finish the answers under way, leave Discord; twice is harmless."""

@@ -154,14 +154,14 @@ class Option(Struct, frozen=True):
             return f"it is a whole number from {self.meta.ge} to {self.meta.le}"
         return "it is text"
 
-    def read(self, given: Any) -> Any:
+    def read(self, raw: Any) -> Any:
         """The value that is given; raises `Wrong` or `ValidationError`."""
         special = SPECIAL.get(self.path)
         if special is not None:
-            return special(given)
+            return special(raw)
         if self.kind is bool:
-            given = WORDS.get(str(given).lower(), given)
-        return convert(given, Annotated[self.kind, self.meta], strict=False)
+            raw = WORDS.get(str(raw).lower(), raw)
+        return convert(raw, Annotated[self.kind, self.meta], strict=False)
 
 
 SPECIAL: Mapping[tuple[str, ...], Callable[[Any], Any]] = {
@@ -194,8 +194,8 @@ def settings_lines(settings: Settings) -> Iterator[str]:
         value: Any = settings
         for name in option.path:
             value = getattr(value, name)
-        shown = without_password(_text(value))
-        yield without_token(f"{option.name or option.variable} = {shown}")
+        text = without_password(_text(value))
+        yield without_token(f"{option.name or option.variable} = {text}")
 
 
 def config_file() -> Path:
@@ -242,9 +242,9 @@ class _Reading:
     `values` are those that are set and good, by their paths.
     """
 
-    def __init__(self, file: Path, written: Mapping[str, Any]) -> None:
+    def __init__(self, file: Path, contents: Mapping[str, Any]) -> None:
         self._file = file
-        self._written = written
+        self._written = contents
         self._environment = {name.upper(): value for name, value in os.environ.items() if value}
         self._options = tuple(options())
         self.values: dict[tuple[str, ...], Any] = {}
@@ -257,46 +257,46 @@ class _Reading:
             if field.name in VARIABLES:
                 self._read_all(field.name, {})
                 continue
-            written = self._written.get(field.name, {})
-            if isinstance(written, dict):
-                self._read_all(field.name, cast("dict[str, Any]", written))
+            entries = self._written.get(field.name, {})
+            if isinstance(entries, dict):
+                self._read_all(field.name, cast("dict[str, Any]", entries))
             else:
                 self._read_all(field.name, {})
                 keys = join_words(each.name for each in fields(field.type))
-                said = f"is a section, [{field.name}], with {keys}"
-                self.mistakes.append(f"{field.name} in {self._file} {said}.")
+                complaint = f"is a section, [{field.name}], with {keys}"
+                self.mistakes.append(f"{field.name} in {self._file} {complaint}.")
             own = {path[1]: v for path, v in self.values.items() if path[0] == field.name}
             sections[field.name] = field.type(**own)
-        known = {field.name for field in fields(Settings) if field.name not in VARIABLES}
-        self.mistakes += [self._stranger(key) for key in self._written if key not in known]
+        names = {field.name for field in fields(Settings) if field.name not in VARIABLES}
+        self.mistakes += [self._stranger(key) for key in self._written if key not in names]
         self._look_near()
         alone = {path[0]: value for path, value in self.values.items() if len(path) == 1}
         return Settings(**sections, **alone)
 
-    def _read_all(self, section: str, written: Mapping[str, Any]) -> None:
-        known = [option for option in self._options if option.path[0] == section]
-        for option in known:
+    def _read_all(self, section: str, entries: Mapping[str, Any]) -> None:
+        members = [option for option in self._options if option.path[0] == section]
+        for option in members:
             key = option.path[-1] if option.name else ""
             if (variable := self._environment.get(option.variable)) is not None:
                 self._read(option, variable, option.variable)
-            elif key in written:
-                self._read(option, written[key], f"{option.name} in {self._file}")
-        keys = {option.path[-1] for option in known}
-        self.mistakes += [self._stranger(f"{section}.{key}") for key in written if key not in keys]
+            elif key in entries:
+                self._read(option, entries[key], f"{option.name} in {self._file}")
+        keys = {option.path[-1] for option in members}
+        self.mistakes += [self._stranger(f"{section}.{key}") for key in entries if key not in keys]
 
-    def _read(self, option: Option, given: Any, where: str) -> None:
+    def _read(self, option: Option, raw: Any, where: str) -> None:
         try:
-            self.values[option.path] = option.read(given)
+            self.values[option.path] = option.read(raw)
         except Wrong as wrong:
             self.mistakes.append(f"{where}: {wrong}.")
         except ValidationError:
-            said = f" is {str(given)!r};" if _WORD.fullmatch(str(given)) else ":"
-            self.mistakes.append(f"{where}{said} {option.allowed}.")
+            lead = f" is {str(raw)!r};" if _WORD.fullmatch(str(raw)) else ":"
+            self.mistakes.append(f"{where}{lead} {option.allowed}.")
 
     def _look_near(self) -> None:
         """Look at the addresses that are sent the token: of this machine, where not any may be."""
         allowed = ("discord", "allow_remote_api")
-        anywhere = self.values.get(allowed, any(allowed[1] in said for said in self.mistakes))
+        anywhere = self.values.get(allowed, any(allowed[1] in mistake for mistake in self.mistakes))
         for name, schemes in (("api_base", ("http", "https")), ("gateway_url", ("ws", "wss"))):
             if (address := self.values.get((name,))) is None:
                 continue
@@ -307,14 +307,14 @@ class _Reading:
 
     def _stranger(self, path: str) -> str:
         """A key of the file that is no setting. A secret is never repeated."""
-        known = {option.name or option.variable for option in self._options}
-        shown = path if _KEY.fullmatch(path) else "A key"
+        names = {option.name or option.variable for option in self._options}
+        label = path if _KEY.fullmatch(path) else "A key"
         if "token" in path.casefold():
-            return f"{shown} in {self._file}: {NOT_IN_A_FILE}."
-        elsewhere = {variable.lower(): variable for variable in known}
+            return f"{label} in {self._file}: {NOT_IN_A_FILE}."
+        elsewhere = {variable.lower(): variable for variable in names}
         if path in elsewhere:
             return f"{elsewhere[path]} is read from the environment, not from {self._file}."
-        return f"{shown} in {self._file} is not a setting.{_suggest(path, known)}"
+        return f"{label} in {self._file} is not a setting.{_suggest(path, names)}"
 
 
 def near(address: str, schemes: tuple[str, str], *, anywhere: bool) -> str:
@@ -363,11 +363,11 @@ def start_error(mistakes: list[str]) -> StartError:
 
 def strangers() -> Iterator[str]:
     """Variables that look like settings of ours and are none."""
-    known = {option.variable for option in options() if option.variable.startswith(PREFIX)}
+    variables = {option.variable for option in options() if option.variable.startswith(PREFIX)}
     for name in sorted(os.environ):
-        if name.startswith(PREFIX) and name not in known | ELSEWHERE:
-            said = name if _VARIABLE.fullmatch(name) else f"A variable that begins with {PREFIX}"
-            yield f"{said} is not a setting.{_suggest(name, known)}"
+        if name.startswith(PREFIX) and name not in variables | ELSEWHERE:
+            label = name if _VARIABLE.fullmatch(name) else f"A variable that begins with {PREFIX}"
+            yield f"{label} is not a setting.{_suggest(name, variables)}"
 
 
 def _text(value: Any) -> str:
@@ -377,6 +377,6 @@ def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _suggest(name: str, known: set[str]) -> str:
-    close = get_close_matches(name, known, n=1)
+def _suggest(name: str, names: set[str]) -> str:
+    close = get_close_matches(name, names, n=1)
     return f" Did you mean {close[0]}?" if close else " See config.example.toml."

@@ -36,10 +36,10 @@ class Secret(Struct, frozen=True):
 
 def a_token(token: Any) -> Secret:
     """A token without the blanks around it; Discord decides whether it is good."""
-    shown = str(token.value if isinstance(token, Secret) else token).strip()
-    if not re.fullmatch(r"[A-Za-z0-9._-]+", shown):
+    text = str(token.value if isinstance(token, Secret) else token).strip()
+    if not re.fullmatch(r"[A-Za-z0-9._-]+", text):
         raise Wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
-    return Secret(shown)
+    return Secret(text)
 
 
 def a_database(url: Any) -> str:

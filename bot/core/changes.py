@@ -161,8 +161,8 @@ def differences(before: Scene, after: Scene) -> list[Change]:
 def image(changed: Change) -> tuple[Any, ...]:
     """What is read back as an `Image`, to be encoded with all others at once."""
     collection, key, before, after, place = changed
-    kept = collection.kept_aside(before, after)
-    values = (collection.name, parts(key), before, kept)
+    aside = collection.kept_aside(before, after)
+    values = (collection.name, parts(key), before, aside)
     return values if place is None else (*values, place)
 
 
@@ -179,8 +179,8 @@ def reversal(
         if where not in current:
             current[where] = target[where] = find(collection, where[1])
         row, later = collection.restored(bytes(old.row)), target[where]
-        kept = old.kept and row is not None and later is not None
-        target[where] = collection.with_aside(row, later) if kept else row
+        keeps_aside = old.kept and row is not None and later is not None
+        target[where] = collection.with_aside(row, later) if keeps_aside else row
         if later is None:
             places[where] = old.place
     return [

@@ -188,12 +188,12 @@ def kept(order: Order, keys: tuple[str, ...]) -> Order:
     return replace(order, past=(*past, Turn("kept", keys)))
 
 
-def left(combatant: Combatant, now: int, allowed: Mapping[str, int]) -> dict[str, int]:
-    """How many actions of each kind are left in round `now`, of those that are allowed in it."""
-    spent = dict(combatant.spent) if combatant.spent_in == now else {}
+def left(combatant: Combatant, round_number: int, allowed: Mapping[str, int]) -> dict[str, int]:
+    """How many of the actions that are `allowed` in this round are left, by kind."""
+    spent = dict(combatant.spent) if combatant.spent_in == round_number else {}
     return {kind: max(0, number - spent.get(kind, 0)) for kind, number in allowed.items()}
 
 
-def has_acted(combatant: Combatant, now: int) -> bool:
-    """Whether anything of this combatant was counted in round `now`."""
-    return combatant.spent_in == now and any(number for _, number in combatant.spent)
+def has_acted(combatant: Combatant, round_number: int) -> bool:
+    """Whether anything of this combatant was counted in this round."""
+    return combatant.spent_in == round_number and any(number for _, number in combatant.spent)

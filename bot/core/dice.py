@@ -70,9 +70,9 @@ class ScriptedDice:
         """The next `count` of the given faces."""
         if not self.by_hand and self._rest is not None:
             return self._rest.roll(count, sides)
-        left = len(self.faces) - self._used
-        if count > left:
-            raise MoreDice(given=self.faces, missing=count - left, sides=sides)
+        available = len(self.faces) - self._used
+        if count > available:
+            raise MoreDice(faces=self.faces, missing=count - available, sides=sides)
         faces = self.faces[self._used : self._used + count]
         refuse_faces(faces, sides)
         self._used += count
@@ -80,10 +80,10 @@ class ScriptedDice:
 
     def set_aside(self) -> tuple[int, ...]:
         """The faces that have not fallen yet; they fall another time."""
-        left = self.faces[self._used :]
+        unused = self.faces[self._used :]
         self._used = len(self.faces)
         self.by_hand = self._rest is None
-        return left
+        return unused
 
     def finish(self) -> None:
         """Refuses with `too_many_faces` when faces were typed that nobody rolled."""

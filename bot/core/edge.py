@@ -26,21 +26,21 @@ def refuse(kind: str, lead: str, wrong: Wrong) -> None:
     if not wrong:
         return
     problems = list(dict.fromkeys(wrong))
-    told: list[str] = []
+    lines: list[str] = []
     room = MOST_TOLD
     for problem in problems:
         room -= len(problem) + sum(char in _ESCAPED for char in problem) + 3
         if room < 0:
             break
-        told.append(problem)
-    left = len(problems) - len(told)
-    more = f"\n… and {left} more." if left else ""
-    raise Refusal(kind, "\n".join((lead, *(f"• {problem}" for problem in told))) + more)
+        lines.append(problem)
+    surplus = len(problems) - len(lines)
+    more = f"\n… and {surplus} more." if surplus else ""
+    raise Refusal(kind, "\n".join((lead, *(f"• {problem}" for problem in lines))) + more)
 
 
-def refuse_reserved(said: Wrong, lead: str = "That is for a GM. Nothing has changed.") -> None:
+def refuse_reserved(wrong: Wrong, lead: str = "That is for a GM. Nothing has changed.") -> None:
     """Refuses with `gm_only` and what only a GM sets, if there is anything."""
-    refuse("gm_only", lead, said)
+    refuse("gm_only", lead, wrong)
 
 
 def items(value: object) -> list[object]:
@@ -58,15 +58,15 @@ def word(value: object, allowed: Sequence[W], what: str) -> W:
     if not isinstance(value, str):
         raise Refusal("bad_type", f"{what} is a word, not {quoted(value)}.")
     if value not in allowed:
-        known = join_words((name.replace("_", " ") for name in allowed), last="or")
-        raise Refusal("unknown_option", f"{what} is {known}, not {quoted(value)}.")
+        choices = join_words((name.replace("_", " ") for name in allowed), last="or")
+        raise Refusal("unknown_option", f"{what} is {choices}, not {quoted(value)}.")
     return cast("W", value)
 
 
-def strange(found: Mapping[str, object], known: Iterable[str], at: str, wrong: Wrong) -> None:
+def strange(data: Mapping[str, object], allowed: Iterable[str], at: str, wrong: Wrong) -> None:
     """Add the keys that nobody knows to `wrong`, the first five by name."""
-    names = set(known)
-    unknown = [key for key in found if key not in names]
+    names = set(allowed)
+    unknown = [key for key in data if key not in names]
     wrong.extend(f"{at}: there is no {quoted(key)}." for key in unknown[:MOST_STRANGE])
     if len(unknown) > MOST_STRANGE:
         wrong.append(f"{at}: {len(unknown) - MOST_STRANGE} more keys that nobody knows.")

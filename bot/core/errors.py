@@ -48,18 +48,18 @@ class Refusal(ParryError):
 class MoreDice(Refusal):
     """The faces somebody typed are used up and the rules roll on.
 
-    `given` are the faces that were typed, `missing` how many more of `sides` sides are wanted.
+    `faces` are those that were typed, `missing` how many more of `sides` sides are wanted.
     """
 
-    def __init__(self, *, given: tuple[int, ...], missing: int, sides: int) -> None:
-        typed = ",".join(map(str, given)) or "none"
+    def __init__(self, *, faces: tuple[int, ...], missing: int, sides: int) -> None:
+        text = ",".join(map(str, faces)) or "none"
         falls = "falls" if missing == 1 else "fall"
         super().__init__(
             "more_faces",
-            f"{missing} more d{sides} {falls} here than you typed ({typed}). Throw on, and send "
+            f"{missing} more d{sides} {falls} here than you typed ({text}). Throw on, and send "
             "the same command with all the faces, in the order you threw them.",
         )
-        self.given = given
+        self.faces = faces
         self.missing = missing
         self.sides = sides
 

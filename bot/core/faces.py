@@ -102,9 +102,9 @@ def without_pictures(text: str) -> str:
     return _TOKEN.sub(_number, _BETWEEN.sub(" · ", text))
 
 
-def _number(found: re.Match[str]) -> str:
-    text = f"{'★' if found['kind'] == 'wild' else ''}{found['number']}"
-    match found["mark"]:
+def _number(face: re.Match[str]) -> str:
+    text = f"{'★' if face['kind'] == 'wild' else ''}{face['number']}"
+    match face["mark"]:
         case "hit":
             return f"**{text}**"
         case "out" | "cancelled":

@@ -41,9 +41,9 @@ def offered(
     if old is None and not choices:
         return None, ()
     rows = list(old.choices) if old else []
-    wanted = [kept(choice, system) for choice in choices]
+    open_choices = [kept(choice, system) for choice in choices]
     indices: list[int] = []
-    for choice in wanted:
+    for choice in open_choices:
         free = (i for i, row in enumerate(rows) if row == choice and i not in indices)
         index = next(free, len(rows))
         if index == len(rows):
@@ -52,8 +52,8 @@ def offered(
     for index, row in enumerate(rows):
         if index not in indices and row.status == "open":
             rows[index] = replace(row, status="closed")
-    made = old or Offer(id=fresh, roll=roll, choices=())
-    return replace(made, choices=tuple(rows)), tuple(indices)
+    offer = old or Offer(id=fresh, roll=roll, choices=())
+    return replace(offer, choices=tuple(rows)), tuple(indices)
 
 
 def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
@@ -103,11 +103,11 @@ def _only(scene: Scene, choice: StoredChoice) -> str:
     audience = choice.audience
     if audience == GMS:
         return ONLY_GMS
-    known = [key for key in audience.characters if scene.knows(scene.actor, key)]
-    rows = [scene.characters[key] for key in known if key in scene.characters]
+    keys = [key for key in audience.characters if scene.knows(scene.actor, key)]
+    rows = [scene.characters[key] for key in keys if key in scene.characters]
     names = [f"{row.name}'s player" for row in rows if row.owner is not None]
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
-    npcs = len(known) < len(audience.characters) or any(row.owner is None for row in rows)
+    npcs = len(keys) < len(audience.characters) or any(row.owner is None for row in rows)
     names += ["a GM"] if audience.gm or npcs else []
     does = "does that" if choice.keep else "answers"
     return f"Only {join_words(names, last='or') or 'somebody who has left'} {does} here."
@@ -117,7 +117,7 @@ def answered(
     actions: Any,
     action: bytes,
     ask: Ask | None,
-    given: Mapping[str, Sequence[str]],
+    inputs: Mapping[str, Sequence[str]],
 ) -> Action:
     """The stored action with the values given for what it asks; raises `bad_value`.
 
@@ -127,27 +127,27 @@ def answered(
         return msgspec.json.decode(action, type=actions)
     fields: dict[str, Any] = msgspec.json.decode(action)
     if isinstance(ask, Select):
-        values = list(given.get(ask.field, ()))
+        values = list(inputs.get(ask.field, ()))
         allowed = {value for value, _ in ask.options}
         if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
             raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
         if ask.field == TYPED:
             return _converted(actions, fields, _fill_gaps(fields, "".join(values)))
         return _converted(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
-    texts = {f.name: "".join(given.get(f.name, ())).strip() for f in ask.fields}
+    texts = {f.name: "".join(inputs.get(f.name, ())).strip() for f in ask.fields}
     for field in ask.fields:
         if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
             raise Refusal("bad_value", f"{field.label}: write 1 to {field.longest} characters.")
-    typed = texts.pop(TYPED, None)
-    if typed is not None:
-        texts |= _fill_gaps(fields, typed)
+    filling = texts.pop(TYPED, None)
+    if filling is not None:
+        texts |= _fill_gaps(fields, filling)
     return _converted(actions, fields, texts, texts)
 
 
-def _fill_gaps(fields: Mapping[str, Any], typed: str) -> dict[str, str]:
+def _fill_gaps(fields: Mapping[str, Any], filling: str) -> dict[str, str]:
     """The fields of an action with gaps, with what was typed in them."""
     words = {name: text for name, text in fields.items() if isinstance(text, str)}
-    return {name: text.replace(GAP, typed) for name, text in words.items() if GAP in text}
+    return {name: text.replace(GAP, filling) for name, text in words.items() if GAP in text}
 
 
 def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any]) -> Action:

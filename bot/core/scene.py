@@ -292,9 +292,9 @@ class Scene(Struct, frozen=True):
 
     def hides(self, key: str) -> bool:
         """Whether this character is hidden from the players, in a fight or since one."""
-        found = self.characters.get(key)
+        character = self.characters.get(key)
         lurking = (row.hidden for (_, who), row in self.combatants.items() if who == key)
-        return (found is not None and found.hidden) or any(lurking)
+        return (character is not None and character.hidden) or any(lurking)
 
     def knows(self, actor: Actor, key: str) -> bool:
         """Whether this person may know of this character: not where it is hidden from them."""
@@ -317,10 +317,10 @@ class Scene(Struct, frozen=True):
         """Whether this person is meant: an NPC's choices are the GMs', a player's only theirs."""
         if audience.anyone or actor.user in audience.users or (audience.gm and actor.gm):
             return True
-        found = (self.characters.get(key) for key in audience.characters)
+        candidates = (self.characters.get(key) for key in audience.characters)
         return any(
             actor.gm if character.owner is None else character.owner == actor.user
-            for character in found
+            for character in candidates
             if character is not None
         )
 
@@ -330,12 +330,12 @@ class Scene(Struct, frozen=True):
             case "public":
                 return True
             case "private":
-                meant = actor.user == sight.roller
+                by_mode = actor.user == sight.roller
             case "gm":
-                meant = actor.gm or actor.user == sight.roller
+                by_mode = actor.gm or actor.user == sight.roller
             case "blind":
-                meant = actor.gm
-        return meant or self.belongs(actor, sight.also)
+                by_mode = actor.gm
+        return by_mode or self.belongs(actor, sight.also)
 
     def users(self, audience: Audience) -> tuple[int, ...]:
         """The user ids this audience can be mentioned by; GMs of NPCs have none here."""

@@ -73,9 +73,9 @@ class HouseRule(Struct, frozen=True):
         )
 
     def _words(self, text: str) -> str:
-        shown = " ".join(text.split())
-        if 1 <= len(shown) <= self.longest and shown.isprintable():
-            return shown
+        words = " ".join(text.split())
+        if 1 <= len(words) <= self.longest and words.isprintable():
+            return words
         raise Refusal("bad_setting", f"{self.key} is {self.range} that can be seen.")
 
 
@@ -168,9 +168,9 @@ def chosen(scene: Scene) -> str:
     Where nobody has set one, it is that of the fight that runs, else the one that was played last,
     else that of all characters here.
     """
-    said = setting(scene, SYSTEM) or _system_of_fight(scene) or setting(scene, PLAYED)
+    key = setting(scene, SYSTEM) or _system_of_fight(scene) or setting(scene, PLAYED)
     systems = {character.system for character in scene.characters.values()}
-    return next(iter(systems)) if not said and len(systems) == 1 else said
+    return next(iter(systems)) if not key and len(systems) == 1 else key
 
 
 def _system_of_fight(scene: Scene) -> str:
@@ -189,10 +189,10 @@ def with_played(scene: Scene, system: str) -> Scene:
 
 def system_of(scene: Scene) -> str:
     """The key of the system played here; raises `no_system` where that is not clear."""
-    found = chosen(scene)
-    if not found:
+    key = chosen(scene)
+    if not key:
         raise Refusal("no_system", "This channel plays nothing yet. A GM says what: /table setup.")
-    return found
+    return key
 
 
 def ids(text: str) -> tuple[int, ...]:
@@ -207,9 +207,9 @@ def listing(numbers: Iterable[int]) -> str:
 
 def recognised(scene: Scene, actor: Actor) -> Actor:
     """The person as this table knows them: GM also by being named one, alone or by a role."""
-    named = actor.user in ids(setting(scene, GM_USERS))
+    by_name = actor.user in ids(setting(scene, GM_USERS))
     by_role = not set(actor.roles).isdisjoint(ids(setting(scene, GM_ROLES)))
-    return replace(actor, gm=actor.gm or named or by_role)
+    return replace(actor, gm=actor.gm or by_name or by_role)
 
 
 def dice_policy(scene: Scene) -> DicePolicy:

@@ -33,8 +33,8 @@ def mention(user: int) -> str:
 
 def mention_of(name: str) -> int | None:
     """The user id that a mention names, None for any other name."""
-    found = _MENTION.fullmatch(name.strip())
-    return int(found[1]) if found else None
+    match = _MENTION.fullmatch(name.strip())
+    return int(match[1]) if match else None
 
 
 def clean(name: str, *, what: str = "name") -> str:
@@ -42,16 +42,16 @@ def clean(name: str, *, what: str = "name") -> str:
 
     Raises `Refusal("bad_name")`.
     """
-    shown = " ".join(name.split())
-    if not shown.isprintable():
+    text = " ".join(name.split())
+    if not text.isprintable():
         raise Refusal("bad_name", f"A {what} has letters that can be seen; some of yours cannot.")
-    if not 1 <= len(shown) <= LONGEST_NAME:
+    if not 1 <= len(text) <= LONGEST_NAME:
         raise Refusal(
             "bad_name",
             f"A {what} has 1 to {LONGEST_NAME} characters; "
-            f"“{shown[:LONGEST_NAME]}” has {len(shown)}.",
+            f"“{text[:LONGEST_NAME]}” has {len(text)}.",
         )
-    return shown
+    return text
 
 
 MOST_LIKE = 4
@@ -62,22 +62,22 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
 
     `names` are those whom they may know of, `person` is who is at the table by this name.
     """
-    said = " ".join(name.split())[:LONGEST_NAME].removeprefix("@")
+    bare = " ".join(name.split())[:LONGEST_NAME].removeprefix("@")
     if person:
         return Refusal("unknown_character", f"{person} has no character here yet.")
-    if mention_of(said) is not None:
+    if mention_of(bare) is not None:
         return Refusal("unknown_character", "That person is nobody of this server.")
-    numbered = [one for one in names if fold(one).startswith(f"{fold(said)} ")]
-    like = numbered or get_close_matches(said, names, MOST_LIKE)
+    numbered = [other for other in names if fold(other).startswith(f"{fold(bare)} ")]
+    like = numbered or get_close_matches(bare, names, MOST_LIKE)
     if like:
-        meant = join_words(like[:MOST_LIKE], last="or")
-        return Refusal("unknown_character", f"Nobody here is called {said}. Is it {meant}?")
-    return Refusal("unknown_character", f"Nobody here is called {said}.")
+        suggestion = join_words(like[:MOST_LIKE], last="or")
+        return Refusal("unknown_character", f"Nobody here is called {bare}. Is it {suggestion}?")
+    return Refusal("unknown_character", f"Nobody here is called {bare}.")
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 die`, `2 dice`: a number with its word; `many` defaults to `one` + s."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def count(number: int, singular: str, plural: str = "") -> str:
+    """`1 die`, `2 dice`: a number with its word; `plural` defaults to `singular` + s."""
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def with_number(name: str, number: int | str) -> str:
@@ -95,8 +95,8 @@ def join_words(words: Iterable[str], *, last: str = "and") -> str:
 
 def first_of(items: Sequence[str], most: int, rest: str = "and {} more") -> tuple[str, ...]:
     """The items, or the first `most` of them and how many are left."""
-    left = len(items) - most
-    return (*items[:most], rest.format(left)) if left > 0 else tuple(items)
+    surplus = len(items) - most
+    return (*items[:most], rest.format(surplus)) if surplus > 0 else tuple(items)
 
 
 MOST_PIPS = 12
@@ -137,7 +137,7 @@ _NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:/([0-9]{1,9})|\.([0-9]{1,9}))?", re.A
 def fraction(text: str) -> Fraction | None:
     """The exact value of `3`, `1.5`, `-3/2`; None for anything else, such as `1e3` or `1/0`."""
     bare = text.strip().replace("−", "-")
-    found = _NUMBER.fullmatch(bare)
-    if found is None or (found[2] and not int(found[2])):
+    match = _NUMBER.fullmatch(bare)
+    if match is None or (match[2] and not int(match[2])):
         return None
     return Fraction(bare)

@@ -89,9 +89,9 @@ class Teller:
             return None
 
     def _rules(self, key: str) -> AnySystem | None:
-        for known in (self._shared, self._systems):
-            if key in known:
-                return known[key]
+        for domains in (self._shared, self._systems):
+            if key in domains:
+                return domains[key]
         return None
 
 
@@ -109,31 +109,31 @@ def hide_other_rolls(scene: Scene, entry: Entry, report: Report) -> Scene:
 
     Closed rolls are not loaded, and a card tells of those that it does not know to be hidden.
     """
-    known = dict(scene.rolls)
+    with_others = dict(scene.rolls)
     for other in report.also:
-        if other.roll is not None and other.roll not in known:
-            known[other.roll] = OpenRoll(
+        if other.roll is not None and other.roll not in with_others:
+            with_others[other.roll] = OpenRoll(
                 other.roll, entry.system, "", b"{}", open=False, sight=entry.sight
             )
-    return replace(scene, rolls=known)
+    return replace(scene, rolls=with_others)
 
 
 def sight_on(offer: Offer, entry: Entry, scene: Scene) -> Sight:
     """Who sees what this card stands for: what its own notice says, else its roll that waits."""
     looks = [choice for choice in offer.choices if choice.system == SEALED and choice.keep]
-    found = [look for look in looks if look.status == "open"] or (
+    notices = [look for look in looks if look.status == "open"] or (
         looks if entry.sight.hidden else []
     )
-    if found:
-        return msgspec.json.decode(found[-1].action, type=Look).sight
+    if notices:
+        return msgspec.json.decode(notices[-1].action, type=Look).sight
     row = None if offer.roll is None else scene.rolls.get(offer.roll)
     return OPEN if row is None else row.sight
 
 
 def roller(offer: Offer, lines: Sequence[JournalRow], scene: Scene) -> str | None:
     """The key of the character whose roll it is, None where its line is too long ago."""
-    made = [r.entry for r in lines if offer.roll is not None and r.entry.roll == offer.roll]
-    return _who(made[-1], scene) if made else None
+    entries = [r.entry for r in lines if offer.roll is not None and r.entry.roll == offer.roll]
+    return _who(entries[-1], scene) if entries else None
 
 
 def _who(entry: Entry, scene: Scene) -> str:
@@ -143,8 +143,8 @@ def _who(entry: Entry, scene: Scene) -> str:
 
 def offers_of(line: JournalRow) -> list[int]:
     """The ids of the offers that a line touched, as the store names rows."""
-    found = (name.removeprefix("offers[").removesuffix("]") for name in line.touched)
-    return [int(number) for number in found if number.isdigit()]
+    numbers = (name.removeprefix("offers[").removesuffix("]") for name in line.touched)
+    return [int(number) for number in numbers if number.isdigit()]
 
 
 def strike(report: Report, undone: str) -> Report:
@@ -196,7 +196,7 @@ def pools(before: Scene, after: Scene) -> Iterable[str]:
 
     A pool with a small maximum is a bar, another `wounds 2 → 0`.
     """
-    told: dict[str, list[str]] = {}
+    changes: dict[str, list[str]] = {}
     none = Pool(0, 0)
     for who, pool in dict.fromkeys((*after.pools, *before.pools)):
         if who not in before.characters or who not in after.characters:
@@ -206,10 +206,10 @@ def pools(before: Scene, after: Scene) -> Iterable[str]:
             continue
         if before.hides(who) or after.hides(who):
             continue
-        parts = told.setdefault(who, [])
+        parts = changes.setdefault(who, [])
         if 0 < row.maximum <= MOST_PIPS and not parts:
             parts.append(bar(row.current, row.maximum))
         else:
             parts.append(f"{pool} {was.current} → {row.current}")
-    for who, parts in told.items():
+    for who, parts in changes.items():
         yield f"{after.characters[who].name} {' '.join(parts)}"

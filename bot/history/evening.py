@@ -33,9 +33,9 @@ def evening_lines(
     if fell:
         yield f"Fell: {', '.join(fell)}"
     if evening.lost:
-        lost = Counter(name for name, amount in evening.lost for _ in range(amount))
-        yield f"Tokens lost: {_tally(lost)}"
-    mine = [one for one in evening.attempts if one.name in players]
+        tokens = Counter(name for name, amount in evening.lost for _ in range(amount))
+        yield f"Tokens lost: {_tally(tokens)}"
+    mine = [attempt for attempt in evening.attempts if attempt.name in players]
     yield from _rolls(mine or evening.attempts)
     if evening.quotes:
         yield f"“{evening.quotes[-1]}”"
@@ -59,17 +59,17 @@ def harm_lines(harms: Sequence[Harm], players: Collection[str]) -> Iterator[str]
     dealt = _sums((kinds[harm.by], harm) for harm in harms if harm.by != BY_GM)
     if dealt:
         yield f"Dealt: {dealt}"
-    taken = _sums((harm.to, harm) for harm in harms if harm.to in players)
-    if taken:
-        yield f"Taken: {taken}"
+    losses = _sums((harm.to, harm) for harm in harms if harm.to in players)
+    if losses:
+        yield f"Taken: {losses}"
 
 
 def _sums(harms: Iterable[tuple[str, Harm]]) -> str:
     by: dict[str, list[Harm]] = {}
     for name, harm in harms:
         by.setdefault(name, []).append(harm)
-    told = [with_number(n, _sum(mine)) for n, mine in by.items() if any(h.amount for h in mine)]
-    return ", ".join(told[:MOST_NAMED])
+    sums = [with_number(n, _sum(mine)) for n, mine in by.items() if any(h.amount for h in mine)]
+    return ", ".join(sums[:MOST_NAMED])
 
 
 def _sum(harms: Sequence[Harm]) -> str:
@@ -100,13 +100,13 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
     if not attempts:
         return
     number = Counter(attempt.name for attempt in attempts)
-    told: list[str] = []
-    for name, rolls in number.most_common(MOST_NAMED):
-        made = [one.made for one in attempts if one.name == name and one.made is not None]
-        words = "" if any(" made it" in line for line in told) else " made it"
-        told.append(with_number(name, f"{rolls}{f' ({sum(made)}{words})' if made else ''}"))
-    yield f"Rolls: {', '.join(told)}"
-    ranks = [(one.rank, one.words) for one in attempts if one.rank is not None]
+    lines: list[str] = []
+    for name, total in number.most_common(MOST_NAMED):
+        results = [roll.made for roll in attempts if roll.name == name and roll.made is not None]
+        words = "" if any(" made it" in line for line in lines) else " made it"
+        lines.append(with_number(name, f"{total}{f' ({sum(results)}{words})' if results else ''}"))
+    yield f"Rolls: {', '.join(lines)}"
+    ranks = [(roll.rank, roll.words) for roll in attempts if roll.rank is not None]
     best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))
     if best[0] != worst[0]:
         yield f"Best: {next(words for rank, words in ranks if rank == best[0])}"
@@ -114,4 +114,4 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
 
 
 def _tally(names: Counter[str]) -> str:
-    return join_words(with_number(*one) for one in names.most_common(MOST_NAMED))
+    return join_words(with_number(name, number) for name, number in names.most_common(MOST_NAMED))

@@ -75,8 +75,8 @@ def _own_faces(entry: Entry) -> Iterator[tuple[int, int]]:
     """The faces that Parry threw. Old lines say only that there were others."""
     if entry.by_hand and not entry.typed:
         return
-    typed = set(entry.typed)
-    yield from (face for place, face in enumerate(entry.faces) if place not in typed)
+    places = set(entry.typed)
+    yield from (face for place, face in enumerate(entry.faces) if place not in places)
 
 
 def fairness_report(counts: Thrown, scene: Scene, user: int) -> Report:
@@ -91,8 +91,8 @@ def fairness_report(counts: Thrown, scene: Scene, user: int) -> Report:
     lines = [_line(f"d{sides}", sides, sums[sides]) for sides in sorted(sums)]
     people = sorted(counts, key=lambda key: -counts[key].total())
     several = len({person for person, _ in counts}) > 1
-    shown = people[:MOST_LINES] if several else []
-    lines += [_line(f"{_name(scene, who)}, d{n}", n, counts[who, n]) for who, n in shown]
+    pairs = people[:MOST_LINES] if several else []
+    lines += [_line(f"{_name(scene, who)}, d{n}", n, counts[who, n]) for who, n in pairs]
     return Report(
         head,
         lines=(*lines, "Typed dice are not counted. One fair die in twenty looks odd, too."),

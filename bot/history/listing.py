@@ -68,30 +68,30 @@ def list_lines(
 
 def _blocks(past: Sequence[Past], buttons: Sequence[Choice | None]) -> Iterator[Block]:
     """Each line with its button below it; those that have none stand together."""
-    told: list[Past] = []
+    group: list[Past] = []
     for line, button in zip(past, buttons, strict=True):
-        told.append(line)
+        group.append(line)
         if button is not None:
-            yield Block(past=tuple(told), choices=1)
-            told = []
-    if told:
-        yield Block(past=tuple(told))
+            yield Block(past=tuple(group), choices=1)
+            group = []
+    if group:
+        yield Block(past=tuple(group))
 
 
 def _fold(
     lines: Sequence[JournalRow], scene: Scene, actor: Actor, teller: Teller
 ) -> Iterator[Line]:
     """The lines that say something; of a round's turns, joins and panels there is one."""
-    told = [line for line in lines if line.entry.summary]
+    statements = [line for line in lines if line.entry.summary]
     rounds: dict[int, list[JournalRow]] = {}
     current: tuple[str, int] = ("", 0)
-    for line in told:
+    for line in statements:
         label = _round_of(line)
         if label:
             current = current if current[0] == label else (label, line.id)
             rounds.setdefault(current[1], []).append(line)
     folded = {line.id for rows in rounds.values() for line in rows}
-    for line in told:
+    for line in statements:
         if line.id in rounds:
             yield _round_line(rounds[line.id], scene)
         elif line.id not in folded:
@@ -147,8 +147,8 @@ def _button(
         choose_lines(lines, [r.id for r in with_endings(lines, [row])])
     except LaterChange as blocked:
         later = blocked.later.entry
-        told = name_of(later) if later.system == FIGHTS else later.summary
-        reason = f"first {told or 'what came since'}"
+        name = name_of(later) if later.system == FIGHTS else later.summary
+        reason = f"first {name or 'what came since'}"
         reason = f"{reason[:LONGEST_REASON]}…" if len(reason) > LONGEST_REASON else reason
     except Refusal:
         return None
@@ -181,7 +181,7 @@ def _names(name: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
-def other_person(entry: Entry, said: str, scene: Scene) -> str:
+def other_person(entry: Entry, words: str, scene: Scene) -> str:
     """Who did what is `said`, where that names no character that this person plays."""
     if entry.action in {UNDO, REDO}:
         return entry.name
@@ -189,7 +189,7 @@ def other_person(entry: Entry, said: str, scene: Scene) -> str:
         return ""
     rows = scene.characters.values()
     own = [c.name for c in rows if c.owner == entry.user] or [c.name for c in rows if not c.owner]
-    mine = said.startswith((f"{entry.name} ", f"{entry.name}: ", f"{entry.name}, ")) or any(
-        _names(name, said) for name in own
+    mine = words.startswith((f"{entry.name} ", f"{entry.name}: ", f"{entry.name}, ")) or any(
+        _names(name, words) for name in own
     )
     return "" if mine else entry.name

@@ -37,29 +37,31 @@ def standing(lines: Iterable[JournalRow], *, quiet: bool = False) -> list[Journa
 
 def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) -> list[JournalRow]:
     """The lines that are meant; raises `nothing_to_undo`, `undone_already`, `just_undone`."""
-    found = standing(lines)
-    wanted = fold(what)
-    if wanted.isascii() and wanted.isdigit():
-        gone = next((r for r in lines if str(r.id) == wanted and r.undone_by is not None), None)
-        if gone is not None:
-            raise Refusal("undone_already", f"“{gone.entry.summary}” is undone already.")
-        meant = [r for r in standing(lines, quiet=True) if str(r.id) == wanted]
-    elif wanted in {"change", "roll"}:
+    candidates = standing(lines)
+    word = fold(what)
+    if word.isascii() and word.isdigit():
+        undone_line = next(
+            (r for r in lines if str(r.id) == word and r.undone_by is not None), None
+        )
+        if undone_line is not None:
+            raise Refusal("undone_already", f"“{undone_line.entry.summary}” is undone already.")
+        matches = [r for r in standing(lines, quiet=True) if str(r.id) == word]
+    elif word in {"change", "roll"}:
         refuse_crossing(lines, actor, scene.now)
-        mine = found if actor.gm else [r for r in found if r.entry.user == actor.user]
-        meant = mine[:1]
-        if wanted == "roll":
+        mine = candidates if actor.gm else [r for r in candidates if r.entry.user == actor.user]
+        matches = mine[:1]
+        if word == "roll":
             last = next((r.entry.roll for r in mine if r.entry.roll is not None), None)
-            meant = [r for r in found if last is not None and r.entry.roll == last]
+            matches = [r for r in candidates if last is not None and r.entry.roll == last]
     else:
         raise Refusal(
             "bad_value",
             f"“{what[:40]}” cannot be undone. Say change or roll, or pick from the list.",
         )
-    if not meant:
+    if not matches:
         whose = "" if actor.gm else " of yours"
         raise Refusal("nothing_to_undo", f"There is nothing{whose} to undo at this table.")
-    return meant
+    return matches
 
 
 def lines_of(lines: Sequence[JournalRow], ids: Sequence[int], roll: int) -> list[JournalRow]:
@@ -67,53 +69,53 @@ def lines_of(lines: Sequence[JournalRow], ids: Sequence[int], roll: int) -> list
 
     Raises `undone_already`, and `nothing_to_undo` where the journal is read no further back.
     """
-    meant = [r for r in lines if r.id in ids]
+    matches = [r for r in lines if r.id in ids]
     if roll:
-        meant = [r for r in standing(lines) if r.entry.roll == roll][:1]
-    gone = next((r for r in meant if r.undone_by is not None), None)
-    if gone is not None:
-        raise Refusal("undone_already", f"“{gone.entry.summary}” is undone already.")
-    if not meant or len(meant) < len(ids):
+        matches = [r for r in standing(lines) if r.entry.roll == roll][:1]
+    undone_line = next((r for r in matches if r.undone_by is not None), None)
+    if undone_line is not None:
+        raise Refusal("undone_already", f"“{undone_line.entry.summary}” is undone already.")
+    if not matches or len(matches) < len(ids):
         raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
-    return meant
+    return matches
 
 
-def with_later(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
+def with_later(journal: Sequence[JournalRow], lines: Sequence[JournalRow]) -> list[JournalRow]:
     """With what came since and stands on them, newest first.
 
     Some of that may have been undone before, and would stand again.
     """
-    chosen = {line.id for line in with_endings(lines, meant)}
+    ids = {line.id for line in with_endings(journal, lines)}
     while True:
         try:
-            return choose_lines(lines, chosen)
+            return choose_lines(journal, ids)
         except LaterChange as blocked:
-            chosen.add(blocked.later.id)
+            ids.add(blocked.later.id)
 
 
-def with_endings(lines: Sequence[JournalRow], meant: Sequence[JournalRow]) -> list[JournalRow]:
+def with_endings(journal: Sequence[JournalRow], lines: Sequence[JournalRow]) -> list[JournalRow]:
     """With the lines in which the clock ended what could be spent on these rolls, if they stand."""
-    rolls = {r.entry.roll for r in meant if r.entry.roll is not None}
+    rolls = {r.entry.roll for r in lines if r.entry.roll is not None}
     endings = [
         r
-        for r in lines
+        for r in journal
         if r.undone_by is None
         and not r.undoes
         and not r.entry.summary
         and r.entry.system
         and r.entry.roll in rolls
     ]
-    return [*endings, *meant]
+    return [*endings, *lines]
 
 
-def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None:
+def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, moment: int) -> None:
     """Two who see the same mistake undo it once."""
     last = next((r for r in lines if r.entry.summary), None)
     if last is None:
         return
-    meant = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
-    crossing = meant and last.entry.action == UNDO and last.entry.user != actor.user
-    if crossing and now - last.at < JUST_NOW and last.undone_by is None:
+    concerns = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
+    crossing = concerns and last.entry.action == UNDO and last.entry.user != actor.user
+    if crossing and moment - last.at < JUST_NOW and last.undone_by is None:
         undone = last.entry.summary.removeprefix(f"{UNDID}: ")
         raise Refusal(
             "just_undone",
@@ -122,17 +124,17 @@ def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None
         )
 
 
-def refuse(scene: Scene, actor: Actor, meant: Sequence[JournalRow]) -> None:
+def refuse(scene: Scene, actor: Actor, rows: Sequence[JournalRow]) -> None:
     """Refuses what this person may not take back, with the way to ask the GMs for it.
 
     Kinds: `not_yours`, `dice_fell`, `too_late`.
     """
     try:
-        refuse_others(actor, meant)
-        refuse_dice(scene, actor, meant)
-        refuse_late(scene, actor, meant)
+        refuse_others(actor, rows)
+        refuse_dice(scene, actor, rows)
+        refuse_late(scene, actor, rows)
     except Refusal as no:
-        ask = AskUndo(lines=tuple(r.id for r in meant))
+        ask = AskUndo(lines=tuple(r.id for r in rows))
         way = Instead("Ask the GM", action=ask, system=KEY)
         raise Refusal(no.kind, no.sentence, instead=(way,)) from no
 

@@ -57,15 +57,15 @@ class Journal:
         action: PastAction,
         *,
         on: Offer | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Cards:
         """What comes of it; `on` is the card whose button was pressed.
 
         A refusal with ways on is a card with their buttons; raises the others, and `AlreadyDone`
-        of the interaction `asked`.
+        of the `interaction`.
         """
         try:
-            return await self._do(table, actor, action, on, asked)
+            return await self._do(table, actor, action, on, interaction)
         except Refusal as refusal:
             no = refusal
         if not no.instead:
@@ -78,19 +78,24 @@ class Journal:
         return await self._resolver.tell(table, tell)
 
     async def _do(
-        self, table: Table, actor: Actor, action: PastAction, on: Offer | None, asked: int | None
+        self,
+        table: Table,
+        actor: Actor,
+        action: PastAction,
+        on: Offer | None,
+        interaction: int | None,
     ) -> Cards:
         match action:
             case TakeBack():
-                return await self._take_back(table, actor, action, on, asked)
+                return await self._take_back(table, actor, action, on, interaction)
             case AskUndo(lines=lines):
                 return await self._ask_gms(table, actor, lines)
             case LetStand(lines=lines):
-                meant = await self.history.find(table, actor, lines=lines)
-                report = Report(Head(f"Not undone: {name_all(meant.lines, meant.scene)}"))
+                selection = await self.history.find(table, actor, lines=lines)
+                report = Report(Head(f"Not undone: {name_all(selection.lines, selection.scene)}"))
                 return _in_place(Cards(Card(table, report)), on)
             case DoAgain():
-                return await self.history.redo(table, actor, asked=asked)
+                return await self.history.redo(table, actor, interaction=interaction)
             case ListLines(limit=limit):
                 report = await self.history.list_lines(table, actor, limit)
                 return Cards(await self._with_buttons(table, actor, report))
@@ -103,21 +108,26 @@ class Journal:
             case ListSecrets():
                 return Cards(await self._list_secrets(table, actor))
             case RevealRoll(roll=roll):
-                return await self._resolver.reveal(table, actor, roll, asked=asked)
+                return await self._resolver.reveal(table, actor, roll, interaction=interaction)
             case _:
                 assert_never(action)
 
     async def _take_back(
-        self, table: Table, actor: Actor, action: TakeBack, on: Offer | None, asked: int | None
+        self,
+        table: Table,
+        actor: Actor,
+        action: TakeBack,
+        on: Offer | None,
+        interaction: int | None,
     ) -> Cards:
         """Undone, or asked about first: a line of a list, and what is long ago and not named."""
         what = action.what or "change"
         if not action.sure and not (action.what and not action.lines):
-            meant = await self.history.find(table, actor, what, lines=action.lines)
-            oldest = min(line.at for line in meant.lines)
-            if action.lines or meant.scene.now - oldest > ASKS_AFTER:
-                self.history.refuse(meant)
-                ids = tuple(line.id for line in meant.lines)
+            selection = await self.history.find(table, actor, what, lines=action.lines)
+            oldest = min(line.at for line in selection.lines)
+            if action.lines or selection.scene.now - oldest > ASKS_AFTER:
+                self.history.refuse(selection)
+                ids = tuple(line.id for line in selection.lines)
                 sure = Choice(
                     "Undo",
                     TakeBack(lines=ids, sure=True),
@@ -126,14 +136,14 @@ class Journal:
                     keep=True,
                     system=KEY,
                 )
-                past = tuple(Past(r.at, "", r.entry.summary) for r in meant.lines)
-                head = Head(f"Undo {name_all(meant.lines, meant.scene)}?")
+                past = tuple(Past(r.at, "", r.entry.summary) for r in selection.lines)
+                head = Head(f"Undo {name_all(selection.lines, selection.scene)}?")
                 report = Report(head, past=past, choices=(sure,), private=True, kept=True)
                 return Cards(await self._with_buttons(table, actor, report))
-        done = await self.history.undo(
-            table, actor, what, lines=action.lines, roll=action.roll, asked=asked
+        result = await self.history.undo(
+            table, actor, what, lines=action.lines, roll=action.roll, interaction=interaction
         )
-        return _in_place(done, on)
+        return _in_place(result, on)
 
     async def _list_secrets(self, table: Table, actor: Actor) -> Card:
         """The latest hidden rolls, each with a button that shows it to everybody."""
@@ -148,8 +158,8 @@ class Journal:
 
     async def _ask_gms(self, table: Table, actor: Actor, lines: tuple[int, ...]) -> Cards:
         """A card for the GMs, with what somebody would have undone."""
-        meant = await self.history.find(table, actor, lines=lines)
-        name = name_all(meant.lines, meant.scene)
+        selection = await self.history.find(table, actor, lines=lines)
+        name = name_all(selection.lines, selection.scene)
         report = Report(
             Head(f"{actor.name} asks: undo {name}?"),
             tone="pending",
@@ -169,9 +179,9 @@ class Journal:
         )
 
 
-def _in_place(done: Cards, on: Offer | None) -> Cards:
+def _in_place(cards: Cards, on: Offer | None) -> Cards:
     """What was done in place of the card that asked for it; a roll's own card stays."""
     if on is None:
-        return done
+        return cards
     message = None if on.roll is not None else on.message
-    return replace(done, card=replace(done.card, message=message), edit=True)
+    return replace(cards, card=replace(cards.card, message=message), edit=True)

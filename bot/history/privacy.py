@@ -110,7 +110,7 @@ class Privacy:
 
     async def forget_all(self) -> int:
         """Forget everybody who asked; how many. What was begun and cut off is gone on with."""
-        done = 0
+        total = 0
         for kind in ("person", "server"):
             begins = f"forget {kind} "
             for key, text in (await self._store.facts(begins)).items():
@@ -121,8 +121,8 @@ class Privacy:
                     await self._forget_server(number)
                 await self._store.remember(key, None)
                 LOG.info("forgotten", extra={"kind": kind})
-                done += 1
-        return done
+                total += 1
+        return total
 
     async def _forget_person(self, user: int, wish: Wish) -> None:
         tables = dict(wish.tables or {})
@@ -172,7 +172,7 @@ class Privacy:
 
 def person_of(scene: Scene, user: int) -> Person:
     """By what words a table knows this person, and all others: names, and keys of characters."""
-    names = [(seat.name, known) for known, seat in scene.seats.items()]
+    names = [(seat.name, user_id) for user_id, seat in scene.seats.items()]
     names += [(row.name, row.owner) for row in scene.characters.values()]
     names += [(key, row.owner) for key, row in scene.characters.items()]
     own = dict.fromkeys(name for name, owner in names if owner == user)
@@ -193,8 +193,8 @@ def without(scene: Scene, person: Person) -> Scene:
         if offer.roll in rolls or not offer.roll
     }
     gms = [user for user in ids(after.house.get(GM_USERS, "")) if user != person.user]
-    named = str(person.user) in after.house.get(GM_USERS, "").split(",")
-    house = put(after.house, GM_USERS, listing(gms)) if named else after.house
+    is_gm = str(person.user) in after.house.get(GM_USERS, "").split(",")
+    house = put(after.house, GM_USERS, listing(gms)) if is_gm else after.house
     house = without_saved(house, person.user)
     seats = put(after.seats, person.user, None)
     after = replace(after, rolls=rolls, offers=offers, seats=seats, house=house)
@@ -222,10 +222,10 @@ def _is_about(person: Person, entry: Entry) -> bool:
 def _line(line: JournalRow, *, in_full: bool) -> dict[str, Any]:
     """A line of the journal: in full with what was typed and the dice."""
     entry = line.entry
-    said = {"at": line.at, "who": entry.name, "what": entry.summary}
+    short = {"at": line.at, "who": entry.name, "what": entry.summary}
     if not in_full:
-        return said
-    return said | {"asked": msgspec.Raw(entry.action), "dice": entry.faces}
+        return short
+    return short | {"asked": msgspec.Raw(entry.action), "dice": entry.faces}
 
 
 def _character(scene: Scene, key: str) -> dict[str, Any]:
@@ -243,10 +243,10 @@ def _character(scene: Scene, key: str) -> dict[str, Any]:
 
 
 def _file(name: str, content: Any) -> File:
-    written = msgspec.json.format(msgspec.json.encode(content), indent=1)
-    if len(written) > MOST_BYTES:
-        return File(f"{name}.json.gz", gzip.compress(written))
-    return File(f"{name}.json", written)
+    data = msgspec.json.format(msgspec.json.encode(content), indent=1)
+    if len(data) > MOST_BYTES:
+        return File(f"{name}.json.gz", gzip.compress(data))
+    return File(f"{name}.json", data)
 
 
 def _key(kind: Kind, number: int) -> str:

@@ -57,7 +57,7 @@ Part = Literal["", "fights", "quotes"]
 LATELY = 12 * 3600
 """So many seconds are told where there is no session."""
 
-Told = Callable[[Sight, bytes], bool]
+MayTell = Callable[[Sight, bytes], bool]
 """Whether something that was seen so may be told, with its outcome as JSON."""
 
 
@@ -128,30 +128,35 @@ class Recap:
         lines = lines or ("Nothing to tell yet.",)
         return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
 
-    def _evening(self, rows: Sequence[JournalRow], scene: Scene, told: Told) -> Evening:
+    def _evening(self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell) -> Evening:
         """What all systems tell of these lines."""
         evening = Evening()
         for domain in (*self._systems, *self._shared):
             rules = domain.rules_for(SessionRules)
             if rules is not None:
-                story = self._read_lines(domain, rows, told)
-                found, won = rules.recap(story), _winners(domain, scene, story)
+                story = self._read_lines(domain, rows, may_tell)
+                part, wins = rules.recap(story), _winners(domain, scene, story)
                 attempts = tuple(
-                    one._replace(made=won.get(one.roll, one.made)) for one in found.attempts
+                    attempt._replace(made=wins.get(attempt.roll, attempt.made))
+                    for attempt in part.attempts
                 )
-                evening = both(evening, found._replace(attempts=attempts))
+                evening = both(evening, part._replace(attempts=attempts))
         markers = (self._marker(row) for row in rows)
         ended = (marker for marker in markers if isinstance(marker, SessionEnded))
-        lost = (*evening.lost, *(one for marker in ended for one in marker.lost))
-        harms = (*evening.harms, *self._harms_by_gm(rows, told))
-        return evening._replace(lost=lost, harms=harms)
+        tokens = (*evening.lost, *(token for marker in ended for token in marker.lost))
+        harms = (*evening.harms, *self._harms_by_gm(rows, may_tell))
+        return evening._replace(lost=tokens, harms=harms)
 
-    def _harms_by_gm(self, rows: Sequence[JournalRow], told: Told) -> Iterator[Harm]:
+    def _harms_by_gm(self, rows: Sequence[JournalRow], may_tell: MayTell) -> Iterator[Harm]:
         """What a GM's word took where damage is counted in a pool."""
-        rules = (system.rules_for(GmRules) for system in self._systems)
-        coins = {one.health.label for one in rules if one is not None and one.health is not None}
+        domains = (system.rules_for(GmRules) for system in self._systems)
+        coins = {
+            rules.health.label
+            for rules in domains
+            if rules is not None and rules.health is not None
+        }
         for row in rows:
-            if row.entry.system != CALLS or not told(row.entry.sight, row.entry.outcome):
+            if row.entry.system != CALLS or not may_tell(row.entry.sight, row.entry.outcome):
                 continue
             outcome = self._shared[CALLS].read_outcome(row.entry.outcome)
             if isinstance(outcome, PoolsChanged) and outcome.verb == "damage":
@@ -160,41 +165,41 @@ class Recap:
                     yield Harm(BY_GM, change.name, moved)
 
     def _fights(
-        self, rows: Sequence[JournalRow], scene: Scene, told: Told, *, running: bool
+        self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell, *, running: bool
     ) -> Iterator[Fought]:
         """The fights of these lines, with what happened since the one before had ended."""
         start = 0
         for at, row in enumerate(rows):
-            if row.entry.system != FIGHTS or not told(row.entry.sight, row.entry.outcome):
+            if row.entry.system != FIGHTS or not may_tell(row.entry.sight, row.entry.outcome):
                 continue
             outcome = self._shared[FIGHTS].read_outcome(row.entry.outcome)
             if isinstance(outcome, Ended):
-                evening = self._evening(rows[start : at + 1], scene, told)
+                evening = self._evening(rows[start : at + 1], scene, may_tell)
                 start = at + 1
                 if outcome.rounds:
-                    said = count(outcome.rounds, "round")
-                    said = f"{said}, {outcome.stands}" if outcome.stands else said
-                    yield Fought(_name_of(outcome.name), said, outcome.fell, evening.harms)
+                    length = count(outcome.rounds, "round")
+                    length = f"{length}, {outcome.stands}" if outcome.stands else length
+                    yield Fought(_name_of(outcome.name), length, outcome.fell, evening.harms)
         key = chosen(scene)
         rules = self._systems[key].rules_for(CombatRules) if key in self._systems else None
         if rules is None or not running:
             return
         for combat, fight in scene.combats.items():
-            evening = self._evening(rows[start:], scene, told)
+            evening = self._evening(rows[start:], scene, may_tell)
             _, fell = left_standing(own_house(scene, key), find_fight(scene, combat), rules)
             words = f"round {fight.round}, still running"
             yield Fought(_name_of(fight.name), words, fell, evening.harms)
 
-    async def _lately(self, table: Table, now: int) -> Story:
+    async def _lately(self, table: Table, moment: int) -> Story:
         """The lines of the last hours, of a table that has had no session."""
         result: list[JournalRow] = []
         async for line in self._lines(table):
-            if now - line.at > LATELY:
+            if moment - line.at > LATELY:
                 break
             result.append(line)
-        return Story(0, tuple(reversed(result)), now - LATELY, now, over=False)
+        return Story(0, tuple(reversed(result)), moment - LATELY, moment, over=False)
 
-    async def _story(self, table: Table, now: int, last: Session | None, *, skip: int) -> Story:
+    async def _story(self, table: Table, moment: int, last: Session | None, *, skip: int) -> Story:
         """The lines between the start and the end of the session, `skip` sessions back.
 
         The `last` one may have been opened by a system, which leaves no line of its own.
@@ -211,9 +216,9 @@ class Recap:
                 case SessionEnded():
                     result, ended, last = [line], line, _session_of(line, marker)
                 case SessionStarted(number) if not skip:
-                    until = ended.at if ended else now
-                    told = tuple(reversed(result))
-                    return Story(number, told, line.at, until, over=ended is not None)
+                    until = ended.at if ended else moment
+                    lines = tuple(reversed(result))
+                    return Story(number, lines, line.at, until, over=ended is not None)
                 case SessionStarted(over=SessionEnded() as over):
                     skip, last, result, ended = skip - 1, _session_of(line, over), [line], line
                 case SessionStarted():
@@ -221,8 +226,8 @@ class Recap:
                 case None:
                     result.append(line)
         if last is not None and not skip:
-            told = tuple(reversed(result))
-            return Story(last.number, told, last.started, last.ended or now, bool(last.ended))
+            lines = tuple(reversed(result))
+            return Story(last.number, lines, last.started, last.ended or moment, bool(last.ended))
         raise Refusal("no_session", "No session came before. /session recap tells the newest one.")
 
     async def _lines(self, table: Table) -> AsyncGenerator[JournalRow]:
@@ -243,27 +248,27 @@ class Recap:
         return outcome if isinstance(outcome, SessionStarted | SessionEnded) else None
 
     def _read_lines(
-        self, domain: AnySystem, lines: Sequence[JournalRow], told: Told
+        self, domain: AnySystem, lines: Sequence[JournalRow], may_tell: MayTell
     ) -> list[Happened]:
         """What came of this domain's lines; what an older version wrote is left out.
 
         Of a card of several rolls each of them is told when it came or has changed.
         """
         story: list[Happened] = []
-        seen: dict[int, KeptTale] = {}
+        latest: dict[int, KeptTale] = {}
         for line in lines:
             try:
-                for raw in self._outcomes(domain, line.entry, told):
+                for raw in self._outcomes(domain, line.entry, may_tell):
                     outcome = domain.read_outcome(raw)
                     parts = _parts_told(outcome) if isinstance(outcome, KeptTale) else ()
-                    fresh = [part for part in parts if seen.get(part.roll) != part]
-                    seen |= {part.roll: part for part in fresh}
-                    story += [Happened(line.entry, one) for one in (*fresh, outcome)]
+                    fresh = [part for part in parts if latest.get(part.roll) != part]
+                    latest |= {part.roll: part for part in fresh}
+                    story += [Happened(line.entry, result) for result in (*fresh, outcome)]
             except msgspec.ValidationError:
                 continue
         return story
 
-    def _outcomes(self, domain: AnySystem, entry: Entry, told: Told) -> tuple[bytes, ...]:
+    def _outcomes(self, domain: AnySystem, entry: Entry, may_tell: MayTell) -> tuple[bytes, ...]:
         """The domain's own outcomes in a line that may be told.
 
         Also those of rolls that a GM called for, or that the end of the session has read.
@@ -273,11 +278,11 @@ class Recap:
             over = outcome.over if isinstance(outcome, SessionStarted) else outcome
             closed = over.closed if isinstance(over, SessionEnded) else ()
             return tuple(
-                one.outcome
-                for one in closed
-                if one.system == domain.key and told(one.sight, one.outcome)
+                roll.outcome
+                for roll in closed
+                if roll.system == domain.key and may_tell(roll.sight, roll.outcome)
             )
-        if not told(entry.sight, entry.outcome):
+        if not may_tell(entry.sight, entry.outcome):
             return ()
         if entry.system == domain.key:
             return (entry.outcome,)
@@ -299,11 +304,11 @@ def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
 
 def _winners(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict[int, bool]:
     """Of two who rolled against one another who won, by the numbers of their rolls."""
-    rules, won = domain.rules_for(CallRules), dict[int, bool]()
+    rules, wins = domain.rules_for(CallRules), dict[int, bool]()
     if rules is None:
-        return won
+        return wins
     here = own_house(scene, domain.key)
-    for tale in (one.outcome for one in story):
+    for tale in (event.outcome for event in story):
         call = tale.state_of(CallState) if isinstance(tale, KeptTale) else None
         if call is None or call.how != "against" or not isinstance(tale, KeptTale):
             continue
@@ -311,8 +316,8 @@ def _winners(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict
             states = [part.state_of(rules.kind) for part in pair]
             if None not in states:
                 winner = rules.meet(here, *states).winner
-                won |= {part.roll: winner == place for place, part in enumerate(pair)}
-    return won
+                wins |= {part.roll: winner == place for place, part in enumerate(pair)}
+    return wins
 
 
 def _title(story: Story) -> str:

@@ -59,9 +59,9 @@ class LaidDice:
         """The next faces, if dice of so many sides lie there."""
         dice, self.left = self.left[:count], self.left[count:]
         if [of for of, _ in dice] != [sides] * count:
-            wanted = f"{count} d{sides}"
+            request = f"{count} d{sides}"
             have = ", ".join(f"d{of}" for of, _ in dice) or "none"
-            raise Refusal("other_dice", f"The rules now ask for {wanted}; the line has {have}.")
+            raise Refusal("other_dice", f"The rules now ask for {request}; the line has {have}.")
         return tuple(face for _, face in dice)
 
 
@@ -103,13 +103,13 @@ def _registry(line: JournalRow, steps: Steps) -> Registry | None:
 
 def _new_offers(moment: Moment) -> Iterator[int]:
     """What the id of the command's own card may have been."""
-    made = [key for (name, key), row in moment.before.items() if name == "offers" and row is None]
-    made = [key for key in made if moment.after["offers", key] is not None]
-    if not made:
+    offers = [key for (name, key), row in moment.before.items() if name == "offers" and row is None]
+    offers = [key for key in offers if moment.after["offers", key] is not None]
+    if not offers:
         yield SOME_ID
         return
-    yield min(made)
-    yield min(made) - FIRST_ID
+    yield min(offers)
+    yield min(offers) - FIRST_ID
 
 
 def _play(

@@ -56,7 +56,7 @@ Reports = Mapping[int, Report]
 """The last card of each offer, by its id."""
 
 
-class Meant(NamedTuple):
+class Selection(NamedTuple):
     """What somebody means to take back: these `lines` of the `journal` as they saw it."""
 
     scene: Scene
@@ -84,18 +84,18 @@ class History:
         *,
         lines: Sequence[int] = (),
         roll: int = 0,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Cards:
         """Take back the last `change`, every step of the last `roll`, or the line of this id.
 
         Or these `lines`, or the last step of the roll of this number. Raises `Refusal`:
         `nothing_to_undo`, `undone_already`, `just_undone` where somebody else has this moment
         undone something, `not_yours`, `dice_fell`, `too_late`, `undo_conflict` where a later
-        change that stands touched the same; and `AlreadyDone` of the interaction `asked`.
+        change that stands touched the same; and `AlreadyDone` of the `interaction`.
         """
-        meant = await self.find(table, actor, what, lines=lines, roll=roll)
-        self.refuse(meant)
-        return await self._reverse(meant, "undo", asked=asked)
+        selection = await self.find(table, actor, what, lines=lines, roll=roll)
+        self.refuse(selection)
+        return await self._reverse(selection, "undo", interaction=interaction)
 
     async def find(
         self,
@@ -105,23 +105,23 @@ class History:
         *,
         lines: Sequence[int] = (),
         roll: int = 0,
-    ) -> Meant:
+    ) -> Selection:
         """What an undo would reverse, whoever may; raises what says that there is no such thing."""
         scene, asking = await self._seen_by(table, actor)
         journal = await self._store.history(table, REACH)
         exact = lines or roll
-        said = lines_of(journal, lines, roll) if exact else targets(journal, asking, what, scene)
-        return Meant(scene, asking, journal, tuple(said))
+        matches = lines_of(journal, lines, roll) if exact else targets(journal, asking, what, scene)
+        return Selection(scene, asking, journal, tuple(matches))
 
-    def refuse(self, meant: Meant) -> None:
+    def refuse(self, selection: Selection) -> None:
         """Refuses what this person may not take back, with the way to ask the GMs for it."""
-        refuse(meant.scene, meant.actor, meant.lines)
+        refuse(selection.scene, selection.actor, selection.lines)
 
-    async def redo(self, table: Table, actor: Actor, *, asked: int | None = None) -> Cards:
+    async def redo(self, table: Table, actor: Actor, *, interaction: int | None = None) -> Cards:
         """Let what was last undone stand again.
 
         Raises `Refusal`: `nothing_to_redo`, `undone_already`, `too_late`, `undo_conflict`; and
-        `AlreadyDone` of the interaction `asked`.
+        `AlreadyDone` of the `interaction`.
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
@@ -135,7 +135,9 @@ class History:
                 else "You have undone nothing here that could be done again.",
             )
         refuse_late(scene, asking, [target])
-        return await self._reverse(Meant(scene, asking, lines, (target,)), "redo", asked=asked)
+        return await self._reverse(
+            Selection(scene, asking, lines, (target,)), "redo", interaction=interaction
+        )
 
     async def list_lines(self, table: Table, actor: Actor, limit: int) -> Report:
         """The newest lines, newest first, 1..25 of them: who did what when.
@@ -158,16 +160,16 @@ class History:
             except Refusal:
                 continue
             who = other_person(line.entry, line.entry.summary, scene)
-            told = f"{who}: {line.entry.summary}" if who else line.entry.summary
-            result.append((told, str(line.id)))
+            words = f"{who}: {line.entry.summary}" if who else line.entry.summary
+            result.append((words, str(line.id)))
         return result
 
     async def last_dice(self, table: Table, actor: Actor) -> list[str]:
         """The last expressions that this person has rolled by `/roll`, newest first."""
         lines = await self._store.history(table, REACH)
         mine = (r.entry for r in lines if r.entry.user == actor.user and is_dice(r.entry))
-        said = (msgspec.json.decode(entry.action, type=RollDice).what for entry in mine)
-        return list(dict.fromkeys(said))[:MOST_LAST]
+        expressions = (msgspec.json.decode(entry.action, type=RollDice).what for entry in mine)
+        return list(dict.fromkeys(expressions))[:MOST_LAST]
 
     async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
         """The scene as it is, and the person as the table knows them."""
@@ -175,13 +177,13 @@ class History:
         return scene, recognised(scene, actor)
 
     async def _reverse(
-        self, meant: Meant, how: Literal["undo", "redo"], *, asked: int | None = None
+        self, selection: Selection, how: Literal["undo", "redo"], *, interaction: int | None = None
     ) -> Cards:
         """Reverse these lines as they were seen; what has changed meanwhile is refused."""
-        before, actor, lines = meant.scene, meant.actor, meant.journal
-        table, chosen = before.table, with_endings(lines, meant.lines)
-        again = [r for t in chosen for r in lines if r.id in t.undoes]
-        said = meant.lines if how == "undo" else again or meant.lines
+        before, actor, lines = selection.scene, selection.actor, selection.journal
+        table, rows = before.table, with_endings(lines, selection.lines)
+        again = [r for t in rows for r in lines if r.id in t.undoes]
+        subject = selection.lines if how == "undo" else again or selection.lines
         verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,
@@ -189,30 +191,30 @@ class History:
             system="",
             action=UNDO if how == "undo" else REDO,
             outcome=b"{}",
-            summary=f"{verb}: {name_all(said, before)}"[:LONGEST_SUMMARY],
+            summary=f"{verb}: {name_all(subject, before)}"[:LONGEST_SUMMARY],
         )
 
-        def choose(now: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
-            ids = [r.id for r in chosen]
-            if not set(ids) <= {r.id for r in now}:
+        def choose(newest: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
+            ids = [r.id for r in rows]
+            if not set(ids) <= {r.id for r in newest}:
                 raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
             return ids, entry
 
-        touched = {number for line in (*chosen, *again) for number in offers_of(line)}
+        touched = {number for line in (*rows, *again) for number in offers_of(line)}
         old = await self._last_cards(before, lines, touched)
         try:
-            reversed_lines = await self._store.revert(table, choose, asked=asked)
+            reversed_lines = await self._store.revert(table, choose, interaction=interaction)
         except LaterChange as blocked:
-            raise _with_both(blocked, lines, meant.lines, how) from blocked
+            raise _with_both(blocked, lines, selection.lines, how) from blocked
         after = await self._store.look(table, lambda scene: scene)
-        others = actor.gm and any(r.entry.user != actor.user for r in said)
+        others = actor.gm and any(r.entry.user != actor.user for r in subject)
         undone = "the GM" if others else actor.name
         cards = await self._cards(after, reversed_lines, old, undone if how == "undo" else "")
         shown_offers = {offer for line in reversed_lines for offer, _ in line.shown}
         cards += await self._touched_cards(before, after, lines, shown_offers)
-        hidden = any(r.entry.sight.hidden for r in said)
+        hidden = any(r.entry.sight.hidden for r in subject)
         report = Report(
-            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(said, before)}"),
+            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(subject, before)}"),
             changes=() if hidden else tuple(pools(before, after)),
         )
         return Cards(Card(table, report), also=cards)
@@ -248,17 +250,17 @@ class History:
         return tuple(cards)
 
     async def _touched_cards(
-        self, before: Scene, after: Scene, lines: Sequence[JournalRow], shown: set[int]
+        self, before: Scene, after: Scene, lines: Sequence[JournalRow], own_cards: set[int]
     ) -> tuple[Card, ...]:
         """The other cards of open rolls about which something else may be done than before."""
         keys, table = touched(before, after), after.table
-        now = await self._store.history(table, REACH)
+        newest = await self._store.history(table, REACH)
         cards: list[Card] = []
         for offer in offers_about(after, keys):
-            if offer.id in shown or offer.message is None:
+            if offer.id in own_cards or offer.message is None:
                 continue
             old = self._teller.card(offer, lines, before)
-            report = self._teller.card(offer, now, after)
+            report = self._teller.card(offer, newest, after)
             if report is None or (old is not None and old.choices == report.choices):
                 continue
             cards.append(place_card(after, offer, report, offer.message, over=False))
@@ -292,22 +294,22 @@ def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
 
 
 def _with_both(
-    blocked: LaterChange, lines: Sequence[JournalRow], meant: Sequence[JournalRow], how: str
+    blocked: LaterChange, journal: Sequence[JournalRow], lines: Sequence[JournalRow], how: str
 ) -> Refusal:
     """What came since on the same, with the way to take all of it back."""
     later, same = blocked.later, set(blocked.line.touched) & set(blocked.later.touched)
-    told = later.entry.summary
-    told = f"{told[:LONGEST_TOLD]}…" if len(told) > LONGEST_TOLD else told
-    said = f"“{told}” came since" if told else "Something came since"
+    words = later.entry.summary
+    words = f"{words[:LONGEST_TOLD]}…" if len(words) > LONGEST_TOLD else words
+    sentence = f"“{words}” came since" if words else "Something came since"
     what = _same_words(same)
-    said += f", with the same {what}." if what else " and changed the same."
-    every = with_later(lines, meant)
+    sentence += f", with the same {what}." if what else " and changed the same."
+    every = with_later(journal, lines)
     if how == "redo" or any(line.undoes for line in every):
-        return Refusal("undo_conflict", f"{said} Undo that first.")
+        return Refusal("undo_conflict", f"{sentence} Undo that first.")
     number = sum(bool(line.entry.summary) for line in every)
     action = TakeBack(lines=tuple(line.id for line in every), sure=True)
     label = "Undo both" if number == 2 else f"Undo all {number}"
-    return Refusal("undo_conflict", said, instead=(Instead(label, action=action, system=KEY),))
+    return Refusal("undo_conflict", sentence, instead=(Instead(label, action=action, system=KEY),))
 
 
 def _same_words(touched: Iterable[str]) -> str:

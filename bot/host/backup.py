@@ -30,7 +30,7 @@ def back_up(database: DatabaseSettings, copy: Path) -> str:
     return f"{copy} holds {database.path} as it is now, and was read through."
 
 
-def restore(database: DatabaseSettings, copy: Path, now: float) -> str:
+def restore(database: DatabaseSettings, copy: Path, moment: float) -> str:
     """Put a copy in the place of the database while nobody uses it; what was done.
 
     What was there before is kept beside it. Raises `StartError`.
@@ -42,20 +42,20 @@ def restore(database: DatabaseSettings, copy: Path, now: float) -> str:
         raise StartError(f"{copy} is the database itself.")
     lock = take(file)
     try:
-        kept = ""
+        note = ""
         if file.is_file():
-            stamp = datetime.fromtimestamp(now, UTC).strftime("%Y%m%dT%H%M%SZ")
+            stamp = datetime.fromtimestamp(moment, UTC).strftime("%Y%m%dT%H%M%SZ")
             before = file.parent / "backups" / f"{file.stem}-before-{stamp}{file.suffix}"
             with closing(open_to_read(file)) as connection:
                 write_copy(connection, before)
-            kept = f" What was there before: {before}"
-        for left in ("-wal", "-shm"):
-            file.with_name(file.name + left).unlink(missing_ok=True)
+            note = f" What was there before: {before}"
+        for ending in ("-wal", "-shm"):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
         with closing(open_to_read(copy)) as connection:
             write_copy(connection, file)
     finally:
         lock.release()
-    return f"{database.path} is what {copy} holds.{kept}"
+    return f"{database.path} is what {copy} holds.{note}"
 
 
 def _only_files(database: DatabaseSettings) -> None:

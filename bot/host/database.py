@@ -63,11 +63,11 @@ async def bring_up_to_date(database: DatabaseSettings) -> Sequence[str]:
     if not database.is_file:
         async with open_store(database):
             return [f"{database.shown} is up to date."]
-    done = await asyncio.to_thread(migrate, database.path)
-    lines = [f"applied {name}" for name in done.applied]
+    migration = await asyncio.to_thread(migrate, database.path)
+    lines = [f"applied {name}" for name in migration.applied]
     lines.append(f"{database.path} is up to date.")
-    if done.backup is not None:
-        lines.append(f"The file as it was before: {done.backup}")
+    if migration.backup is not None:
+        lines.append(f"The file as it was before: {migration.backup}")
     return lines
 
 

@@ -120,9 +120,9 @@ async def _discord(token: str) -> AsyncIterator[Finding]:
         _context: SimpleNamespace,
         ended: aiohttp.TraceRequestEndParams,
     ) -> None:
-        told = ended.response.headers.get("Date")
-        if told is not None:
-            off.append(time() - parsedate_to_datetime(told).timestamp())
+        date = ended.response.headers.get("Date")
+        if date is not None:
+            off.append(time() - parsedate_to_datetime(date).timestamp())
 
     trace.on_request_end.append(note)
     client = discord.Client(intents=discord.Intents.none(), http_trace=trace)

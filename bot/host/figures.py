@@ -85,14 +85,14 @@ class Figures(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count a line of the log."""
-        said = record.__dict__
+        fields = record.__dict__
         self._lines.labels(record.levelname.lower(), str(record.msg)).inc()
         if record.msg == "answered":
-            self._done.labels(said["command"], said["result"]).inc()
-            self._answer.labels("work").observe(said["work_milliseconds"] / 1000)
-            self._answer.labels("shown").observe(said["milliseconds"] / 1000)
-            self._late.inc(bool(said["late"]))
-            self._unsure.inc(said["result"] == "unsure")
+            self._done.labels(fields["command"], fields["result"]).inc()
+            self._answer.labels("work").observe(fields["work_milliseconds"] / 1000)
+            self._answer.labels("shown").observe(fields["milliseconds"] / 1000)
+            self._late.inc(bool(fields["late"]))
+            self._unsure.inc(fields["result"] == "unsure")
 
     def time(self, store: Any) -> Any:
         """The store, whose work is timed."""
@@ -138,8 +138,8 @@ def _shard_figures(client: Sharded) -> Iterable[Metric]:
     for number, shard in client.shards.items():
         up.add_metric([str(number)], float(not shard.is_closed()))
         latency.add_metric([str(number)], shard.latency)
-        held = sum(guild.shard_id == number for guild in client.guilds)
-        guilds.add_metric([str(number)], held)
+        servers = sum(guild.shard_id == number for guild in client.guilds)
+        guilds.add_metric([str(number)], servers)
     return up, latency, guilds
 
 

@@ -20,12 +20,12 @@ async def move(source: DatabaseSettings, target: DatabaseSettings) -> list[str]:
     """
     if source.url == target.url:
         raise StartError(f"{target.shown} is the database itself.")
-    async with _open(source, empty=False) as one, _open(target, empty=True) as other:
-        held = await _summarize(one, source.shown)
-        await other.take_in(one.records())
-        await _compare(one, held, other)
+    async with _open(source, empty=False) as origin, _open(target, empty=True) as copy:
+        summary = await _summarize(origin, source.shown)
+        await copy.take_in(origin.records())
+        await _compare(origin, summary, copy)
     return [
-        f"{target.shown} holds all that {source.shown} does: {_words(held)}, compared.",
+        f"{target.shown} holds all that {source.shown} does: {_words(summary)}, compared.",
         f"{source.shown} is as it was; set database.url to the other one and start Parry.",
     ]
 
@@ -33,20 +33,22 @@ async def move(source: DatabaseSettings, target: DatabaseSettings) -> list[str]:
 async def check(database: DatabaseSettings) -> list[str]:
     """Read everything in a database, also while Parry runs; what there is. Raises `StartError`."""
     async with _open_to_read(database) as whole:
-        held = await _summarize(whole, database.shown)
-        for table in held.tables:
+        summary = await _summarize(whole, database.shown)
+        for table in summary.tables:
             try:
                 await whole.look(table)
             except ValueError as error:
                 raise StartError(f"Table {table.channel} cannot be read: {error}.") from error
-    return [f"{database.shown} can be read: {_words(held)}."]
+    return [f"{database.shown} can be read: {_words(summary)}."]
 
 
-async def _compare(one: Whole, held: Summary, other: Whole) -> None:
-    moved = await _summarize(other, "What was written")
-    differing = {table for table in held.sums | moved.sums if held.sums[table] != moved.sums[table]}
-    for table in held.tables:
-        if in_order(await one.look(table)) != in_order(await other.look(table)):
+async def _compare(origin: Whole, summary: Summary, copy: Whole) -> None:
+    moved = await _summarize(copy, "What was written")
+    differing = {
+        table for table in summary.sums | moved.sums if summary.sums[table] != moved.sums[table]
+    }
+    for table in summary.tables:
+        if in_order(await origin.look(table)) != in_order(await copy.look(table)):
             differing.add(table.channel)
     if differing:
         raise StartError(
@@ -85,5 +87,5 @@ async def _open_to_read(database: DatabaseSettings) -> AsyncGenerator[Whole]:
         yield server
 
 
-def _words(held: Summary) -> str:
-    return f"{count(len(held.tables), 'table')} with {count(held.lines, 'journal line')}"
+def _words(summary: Summary) -> str:
+    return f"{count(len(summary.tables), 'table')} with {count(summary.lines, 'journal line')}"

@@ -63,12 +63,12 @@ async def prune(store: Prunable, keep: Keep, *, dry: bool = False, pause: float 
 
 async def prune_when_due(store: Store, keep: Keep, clock: Callable[[], float]) -> Pruned | None:
     """Prune once a night; what went, None where it is not the time. Logged; a fault waits."""
-    now = int(clock())
+    moment = int(clock())
     try:
-        if not _is_due(now, int(await store.recall(FACT) or 0)):
+        if not _is_due(moment, int(await store.recall(FACT) or 0)):
             return None
         pruned = await prune(store, keep, pause=PAUSE_SECONDS)
-        await store.remember(FACT, str(now))
+        await store.remember(FACT, str(moment))
     except StoreError:
         LOG.warning("not pruned", exc_info=True)
         return None
@@ -80,11 +80,13 @@ async def note_servers(
     store: Store, present: Collection[int], is_mine: Callable[[int], bool]
 ) -> None:
     """Note which servers the bot is in, and which of those that `is_mine` it has left."""
-    known = await store.servers()
-    back = [guild for guild, gone in known.items() if gone and guild in present]
-    left = [g for g, gone in known.items() if not gone and g not in present and is_mine(g)]
-    if back or left:
-        await store.note_servers(present=back, gone=left)
+    absence = await store.servers()
+    back = [guild for guild, was_absent in absence.items() if was_absent and guild in present]
+    away = [
+        g for g, was_absent in absence.items() if not was_absent and g not in present and is_mine(g)
+    ]
+    if back or away:
+        await store.note_servers(present=back, absent=away)
 
 
 def words_for(pruned: Pruned, *, dry: bool) -> str:
@@ -102,7 +104,7 @@ def words_for(pruned: Pruned, *, dry: bool) -> str:
     return f"{'Would go' if dry else 'Gone'}: {join_words(parts, last='and')}."
 
 
-def _is_due(now: int, last: int) -> bool:
-    hours = (now - last) // 3600
-    in_the_night = datetime.fromtimestamp(now, UTC).hour in NIGHT
+def _is_due(moment: int, last: int) -> bool:
+    hours = (moment - last) // 3600
+    in_the_night = datetime.fromtimestamp(moment, UTC).hour in NIGHT
     return hours >= MOST_HOURS or (in_the_night and hours >= LEAST_HOURS)

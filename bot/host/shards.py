@@ -95,10 +95,10 @@ async def _take(leases: Leases, each: int, stop: asyncio.Event) -> Sequence[int]
     taking = asyncio.create_task(leases.take(each))
     stopping = asyncio.create_task(stop.wait())
     either = {taking, stopping}
-    done, _ = await asyncio.wait(
+    ready, _ = await asyncio.wait(
         either, timeout=WAITING_SECONDS, return_when=asyncio.FIRST_COMPLETED
     )
-    if not done:
+    if not ready:
         LOG.info("waits for shards")
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

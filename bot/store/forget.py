@@ -69,9 +69,9 @@ class Person(msgspec.Struct, frozen=True, dict=True):
 
     def strike_words(self, summary: str, action: bytes) -> str:
         """The summary of something they did without the words they typed, but others' names."""
-        known = {fold(word) for word in self.others}
-        typed = {word for word in _words(msgspec.json.decode(action)) if fold(word) not in known}
-        for word in sorted(typed, key=len, reverse=True):
+        names = {fold(word) for word in self.others}
+        texts = {word for word in _words(msgspec.json.decode(action)) if fold(word) not in names}
+        for word in sorted(texts, key=len, reverse=True):
             summary = re.sub(re.escape(word), TYPED, summary, flags=re.IGNORECASE)
         return summary
 
@@ -98,9 +98,9 @@ ORDER = ("journal", "rolls", "offers")
 
 def next_place(place: Place, numbers: Iterable[int]) -> Place | None:
     """Where the next step begins, after one that has looked at these; None when all is done."""
-    seen = list(numbers)
-    if len(seen) == ROWS_AT_ONCE:
-        return Place(place.of, seen[-1])
+    batch = list(numbers)
+    if len(batch) == ROWS_AT_ONCE:
+        return Place(place.of, batch[-1])
     later = ORDER[ORDER.index(place.of) + 1 :]
     return Place(later[0]) if later else None
 
@@ -117,17 +117,17 @@ def forget_line(person: Person, line: Line) -> Line:
     texts = (entry.action, entry.outcome, entry.summary, line.touched, line.images)
     if not own and not person.is_in(*texts, msgspec.json.encode(entry.sight)):
         return line
-    typed = entry.system in {"", SESSION}  # which hold no words of anybody's
+    wordless = entry.system in {"", SESSION}  # which hold no words of anybody's
     names: list[str] = msgspec.json.decode(line.touched)
     summary = person.rename(entry.summary)
     entry = replace(
         entry,
         user=0 if own else entry.user,
         name=SOMEBODY if own else entry.name,
-        system=entry.system if typed else "",
-        action=entry.action if typed else b"{}",
-        outcome=entry.outcome if typed else b"{}",
-        summary=person.strike_words(summary, entry.action) if own and not typed else summary,
+        system=entry.system if wordless else "",
+        action=entry.action if wordless else b"{}",
+        outcome=entry.outcome if wordless else b"{}",
+        summary=person.strike_words(summary, entry.action) if own and not wordless else summary,
         sight=replace(
             entry.sight,
             roller=0 if entry.sight.roller == person.user else entry.sight.roller,
@@ -135,8 +135,8 @@ def forget_line(person: Person, line: Line) -> Line:
             unseen=person.rename(entry.sight.unseen),
         ),
     )
-    kept = [name for name in names if not name.startswith(OWN) and not person.is_in(name)]
-    return Line(line.id, entry, msgspec.json.encode(kept).decode(), b"")
+    others = [name for name in names if not name.startswith(OWN) and not person.is_in(name)]
+    return Line(line.id, entry, msgspec.json.encode(others).decode(), b"")
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -75,16 +75,16 @@ def find_changes(before: Scene, after: Scene) -> list[Change] | None:
     return changes
 
 
-def tell_changes(written: Iterable[Change], numbers: tuple[int, int]) -> tuple[list[str], bytes]:
+def tell_changes(changes: Iterable[Change], numbers: tuple[int, int]) -> tuple[list[str], bytes]:
     """The names of the rows that were changed, and the images of them as they were, as JSON.
 
     `numbers` is the table's last roll (before, after).
     """
-    told = [c for c in written if not c.collection.is_quiet(c.key, c.before, c.after)]
-    touched = [change.collection.touched(change.key) for change in told]
+    loud = [c for c in changes if not c.collection.is_quiet(c.key, c.before, c.after)]
+    touched = [change.collection.touched(change.key) for change in loud]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     moved = numbers[0] != numbers[1]
-    images = {"rows": [image(row) for row in told], "numbers": numbers if moved else None}
+    images = {"rows": [image(row) for row in loud], "numbers": numbers if moved else None}
     return touched, JSON.encode(images)
 
 
@@ -93,12 +93,12 @@ def choose_lines(lines: Sequence[JournalRow], ids: Iterable[int]) -> list[Journa
 
     Raises `ValueError` for none or one that is not there, and `Refusal` as `Store.revert` does.
     """
-    chosen = set(ids)
-    reversed_lines = [line for line in lines if line.id in chosen]
-    if not chosen or len(reversed_lines) != len(chosen):
+    targets = set(ids)
+    reversed_lines = [line for line in lines if line.id in targets]
+    if not targets or len(reversed_lines) != len(targets):
         raise ValueError("Choose among the lines that were shown, at least one.")
     _refuse_second_undo(reversed_lines)
-    _refuse_conflict(lines, chosen)
+    _refuse_conflict(lines, targets)
     return reversed_lines
 
 
@@ -120,7 +120,7 @@ def reverse(lines: Iterable[Images], last_roll: int, find: Find) -> tuple[list[C
 
 def cards_of(lines: Iterable[Images], find: Find) -> tuple[tuple[int, int], ...]:
     """The cards of these lines, each with every message it is known to have had."""
-    shown: dict[tuple[int, int], None] = {}
+    cards: dict[tuple[int, int], None] = {}
     for images in lines:
         for old in images.rows:
             if old.collection != OFFERS.name:
@@ -128,8 +128,8 @@ def cards_of(lines: Iterable[Images], find: Find) -> tuple[tuple[int, int], ...]
             current = find(OFFERS, whole(old.key))
             for offer in (OFFERS.restored(bytes(old.row)), current):
                 if offer is not None and offer.message is not None:
-                    shown[offer.id, offer.message] = None
-    return tuple(shown)
+                    cards[offer.id, offer.message] = None
+    return tuple(cards)
 
 
 def about_same_cards(line: JournalRow, lines: Iterable[JournalRow]) -> tuple[int, ...]:
@@ -156,26 +156,26 @@ def mark(
         marks.extend((other, at if undone_by is None else None) for other in undoes(at))
 
 
-def _refuse_second_undo(chosen: Iterable[JournalRow]) -> None:
-    for line in chosen:
+def _refuse_second_undo(lines: Iterable[JournalRow]) -> None:
+    for line in lines:
         if line.undone_by is not None:
             raise Refusal("undone_already", f"“{line.entry.summary}” is undone already.")
 
 
-def _refuse_conflict(lines: Sequence[JournalRow], chosen: set[int]) -> None:
+def _refuse_conflict(lines: Sequence[JournalRow], targets: set[int]) -> None:
     """Refuse when a later line that stands touched a row of a chosen one."""
     for line in lines:
-        if line.id not in chosen:
+        if line.id not in targets:
             continue
         touched = set(line.touched)
         for other in reversed(lines):
-            later = other.id > line.id and other.id not in chosen
-            if later and _stands(other, line.id, chosen) and not touched.isdisjoint(other.touched):
+            later = other.id > line.id and other.id not in targets
+            if later and _stands(other, line.id, targets) and not touched.isdisjoint(other.touched):
                 raise LaterChange(line, other)
 
 
-def _stands(line: JournalRow, since: int, chosen: set[int]) -> bool:
+def _stands(line: JournalRow, since: int, targets: set[int]) -> bool:
     """Whether the line's effect is there and is not only the end of something begun `since`."""
-    if line.undone_by is not None and line.undone_by not in chosen:
+    if line.undone_by is not None and line.undone_by not in targets:
         return False
     return not line.undoes or any(undone <= since for undone in line.undoes)

@@ -65,7 +65,7 @@ class Store(Protocol):
         reduce: Callable[[Scene], tuple[T, Scene]],
         *,
         offer: int | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> T:
         """Load the scene, reduce it, write what differs with one journal row, commit, return.
 
@@ -73,13 +73,13 @@ class Store(Protocol):
         once, each time on what others have left meanwhile; what it did before counts for nothing.
         What it raises rolls this command back alone and is raised here. A scene that is unchanged
         writes nothing, no journal row either. Returns only after the commit has reached the disk.
-        `asked` is the id of the interaction that asks; raises `AlreadyDone` where a line of the
+        `interaction` is the id of the one that asks; raises `AlreadyDone` where a line of the
         journal bears it, and `Unsure` where nobody can say whether the command was kept.
         """
         ...
 
     async def look(
-        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+        self, table: Table, view: Callable[[Scene], T], *, offer: int | None = None
     ) -> T:
         """Read the scene as last committed; writes nothing."""
         ...
@@ -92,18 +92,18 @@ class Store(Protocol):
         """The offer whose card shows the roll of this number; None where there is none."""
         ...
 
-    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
-        """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
+    async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
+        """Open rolls whose deadline is at or before `moment`, as (table, number); at most 100."""
         ...
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, as (table, number); at most 500."""
         ...
 
-    def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after every `revert`, and `transact` where there is a panel.
+    def watch(self, notify: Callable[[Table], None]) -> None:
+        """Have `notify` called after every `revert`, and `transact` where there is a panel.
 
-        One that was there before counts too. It takes the place of an earlier `told`.
+        One that was there before counts too. It takes the place of an earlier `notify`.
 
         It is called on the loop, once the commit has reached the disk, and must not raise.
         """
@@ -123,7 +123,7 @@ class Store(Protocol):
         table: Table,
         choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
         *,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Sequence[JournalRow]:
         """Put back the before-images of chosen journal lines, in one transaction.
 
@@ -131,7 +131,7 @@ class Store(Protocol):
         line this leaves in the journal; it may raise a Refusal. Raises `LaterChange`
         (`undo_conflict`) when a line that is neither chosen nor undone came later and touched the
         same rows, and `Refusal("undone_already")` for a line that is undone. Returns the reversed
-        lines, with the cards they have `shown`. `asked` is as for `transact`.
+        lines, with the cards they have `shown`. `interaction` is as for `transact`.
         """
         ...
 
@@ -151,7 +151,9 @@ class Store(Protocol):
         """The servers that have tables, and whether the bot is known to have left them."""
         ...
 
-    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+    async def note_servers(
+        self, *, present: Iterable[int] = (), absent: Iterable[int] = ()
+    ) -> None:
         """Note that the bot is in these servers, and no longer in those."""
         ...
 

@@ -78,6 +78,6 @@ def names_in(touched: Iterable[str]) -> Named:
     )
 
 
-def since(now: int, days: int) -> int:
+def since(moment: int, days: int) -> int:
     """The moment before which something is too old to be kept; 0 for ever."""
-    return now - days * DAY if days else 0
+    return moment - days * DAY if days else 0

@@ -97,7 +97,7 @@ class Desk:
             await seat_mentions(self.resolver, table, interaction, made)
             key = system or await self.resolver.look(table, system_of)
             answer = await self.resolver.act(
-                table, actor, key, made, faces=thrown, sight=sight, asked=interaction.id
+                table, actor, key, made, faces=thrown, sight=sight, interaction=interaction.id
             )
             await self.answer(interaction, answer)
 
@@ -114,8 +114,8 @@ class Desk:
                 actor_of(interaction),
                 offer,
                 index,
-                picked=values,
-                asked=interaction.id,
+                picks=values,
+                interaction=interaction.id,
             )
             match found:
                 case Question():
@@ -135,7 +135,7 @@ class Desk:
         self, interaction: Interaction, action: PastAction, on: Offer | None = None
     ) -> None:
         table, actor = table_of(interaction), actor_of(interaction)
-        done = await self.journal.do(table, actor, action, on=on, asked=interaction.id)
+        done = await self.journal.do(table, actor, action, on=on, interaction=interaction.id)
         await self.answer(interaction, done)
 
     async def submit(self, interaction: Interaction) -> None:
@@ -160,8 +160,8 @@ class Desk:
                 actor_of(interaction),
                 offer,
                 index,
-                given=given,
-                asked=interaction.id,
+                inputs=given,
+                interaction=interaction.id,
             )
             if isinstance(answer, Cards):
                 await self.answer(interaction, answer)
@@ -173,7 +173,7 @@ class Desk:
 
         async def work() -> None:
             table, actor = table_of(interaction), actor_of(interaction)
-            answer = await self.resolver.reveal(table, actor, roll(), asked=interaction.id)
+            answer = await self.resolver.reveal(table, actor, roll(), interaction=interaction.id)
             await self.answer(interaction, answer)
 
         await self.attempt(interaction, work)

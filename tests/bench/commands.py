@@ -134,9 +134,9 @@ class _NotingStore:
             self._memory,
             table,
             reduce,
-            now=int(time.time()),
+            moment=int(time.time()),
             offer=offer,
-            asked=asked,
+            interaction=asked,
         )
         self.commands.append(self._connection.asked)
         return done

@@ -135,7 +135,7 @@ def _set_up(file: Path) -> None:
     """A table of six characters with twelve pools, in the middle of a fight."""
     connection, _ = schema.prepare(file, clock=time.time)
     with closing(connection):
-        journal.change(connection, FileMemory(), TABLE, _begin, now=1)
+        journal.change(connection, FileMemory(), TABLE, _begin, moment=1)
 
 
 class _Recorder(sqlite3.Connection):
@@ -154,7 +154,7 @@ def _statements(file: Path, count: int) -> list[list[Statement]]:
     with closing(sqlite3.connect(file, isolation_level=None, factory=_Recorder)) as connection:
         for _ in range(count):
             connection.asked = []
-            journal.change(connection, FileMemory(), TABLE, take_turn, now=1)
+            journal.change(connection, FileMemory(), TABLE, take_turn, moment=1)
             recorded.append(connection.asked)
     return recorded
 

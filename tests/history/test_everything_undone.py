@@ -186,7 +186,7 @@ class Played:
                 found = await self.resolver.press(TABLE, actor, offer, index)
                 if isinstance(found, Question):
                     given = {field.name: ["the roof falls in"] for field in found.form.fields}
-                    found = await self.resolver.press(TABLE, actor, offer, index, given=given)
+                    found = await self.resolver.press(TABLE, actor, offer, index, inputs=given)
                 if isinstance(found, Errand):
                     return await self.journal.do(TABLE, actor, found.action, on=found.offer)
                 assert isinstance(found, Cards)

@@ -63,10 +63,12 @@ async def play(store: Store) -> None:
     await undo(store, newest[0].id)
     await change(store, with_row("house", "rule", "on"))
     await store.transact(
-        THREAD, lambda scene: (None, said(replace(scene, pools={("a", "n"): Pool(1, 1)}))), asked=9
+        THREAD,
+        lambda scene: (None, said(replace(scene, pools={("a", "n"): Pool(1, 1)}))),
+        interaction=9,
     )
     await store.remember("commands", "a hash")
-    await store.note_servers(gone=[7])
+    await store.note_servers(absent=[7])
 
 
 async def test_a_file_moved_to_a_server_and_back_holds_the_same_row_for_row(

@@ -158,10 +158,10 @@ async def test_what_one_interaction_asks_for_is_done_once(store: Store) -> None:
         held = scene.pools.get(("skaz", "dice"), Pool(6, 6))
         return None, said(with_pool(scene, "skaz", "dice", replace(held, current=held.current - 1)))
 
-    await store.transact(TABLE, spend, asked=77)
+    await store.transact(TABLE, spend, interaction=77)
     with pytest.raises(AlreadyDone):
-        await store.transact(TABLE, spend, asked=77)
-    await store.transact(TABLE, spend, asked=78)
+        await store.transact(TABLE, spend, interaction=77)
+    await store.transact(TABLE, spend, interaction=78)
 
     assert (await seen(store)).pools["skaz", "dice"].current == 4
     assert len(await store.history(TABLE, 10)) == 2
@@ -170,10 +170,10 @@ async def test_what_one_interaction_asks_for_is_done_once(store: Store) -> None:
 async def test_an_undo_that_is_delivered_twice_undoes_once(store: Store) -> None:
     await change(store, pool(4), "Skaz rolls")
     await change(store, pool(3), "Skaz dodges")
-    await store.revert(TABLE, lambda lines: ((lines[0].id,), entry("undo")), asked=77)
+    await store.revert(TABLE, lambda lines: ((lines[0].id,), entry("undo")), interaction=77)
 
     with pytest.raises(AlreadyDone):
-        await store.revert(TABLE, lambda _: ((1,), entry("undo")), asked=77)
+        await store.revert(TABLE, lambda _: ((1,), entry("undo")), interaction=77)
 
     assert (await seen(store)).pools["skaz", "dice"].current == 4
 

@@ -39,12 +39,12 @@ def set_dice(connection: sqlite3.Connection, memory: FileMemory, current: int) -
     def edit(scene: Scene) -> tuple[None, Scene]:
         return None, said(with_row("pools", DICE, Pool(current, 6))(scene))
 
-    journal.change(connection, memory, TABLE, edit, now=1)
+    journal.change(connection, memory, TABLE, edit, moment=1)
 
 
 def dice(connection: sqlite3.Connection, memory: FileMemory) -> int:
     """What a command would see."""
-    return tables.load(connection, memory, TABLE, now=1).scene.pools[DICE].current
+    return tables.load(connection, memory, TABLE, moment=1).scene.pools[DICE].current
 
 
 def test_what_was_rolled_back_is_not_remembered(connection: sqlite3.Connection) -> None:
@@ -159,7 +159,7 @@ async def test_rows_come_in_the_order_they_were_made_also_after_a_restart(
     assert list((await seen(store)).pools) == order
 
     with closing(sqlite3.connect(path)) as connection:
-        scene = tables.load(connection, FileMemory(), TABLE, now=1).scene
+        scene = tables.load(connection, FileMemory(), TABLE, moment=1).scene
 
     assert list(scene.pools) == order
     assert list(scene.characters) == ["skaz", "blazer", "ana"]
@@ -180,10 +180,10 @@ def test_what_is_remembered_is_in_the_order_in_which_it_is_loaded(
             def edit(scene: Scene, edits: list[tuple[str, Any, Any]] = edits) -> tuple[None, Scene]:
                 return None, said(edited(scene, edits))
 
-            journal.change(connection, memory, TABLE, edit, now=1)
+            journal.change(connection, memory, TABLE, edit, moment=1)
 
-        known = tables.load(connection, memory, TABLE, now=1).scene
-        loaded = tables.load(connection, FileMemory(), TABLE, now=1).scene
+        known = tables.load(connection, memory, TABLE, moment=1).scene
+        loaded = tables.load(connection, FileMemory(), TABLE, moment=1).scene
 
         for collection in COLLECTIONS:
             assert list(collection.of(known)) == list(collection.of(loaded)), collection.name

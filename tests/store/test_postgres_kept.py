@@ -275,7 +275,7 @@ async def test_the_same_interaction_at_two_processes_is_done_by_one(database: st
 
     async def ask(store: PostgresStore, number: int) -> None:
         try:
-            await store.transact(TABLES[number % 6], count_up, asked=1000 + number)
+            await store.transact(TABLES[number % 6], count_up, interaction=1000 + number)
         except AlreadyDone:
             return
         done.append(number)

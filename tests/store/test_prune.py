@@ -145,7 +145,7 @@ async def test_the_tables_of_a_server_that_left_go_after_a_while(
     here, back, away, direct = Table(7, 42), Table(8, 43), Table(9, 44), Table(0, 45)
     for table in (here, back, away, direct):
         await store.transact(table, lambda scene: (None, said(pool(1)(scene))))
-    await store.note_servers(gone=[8, 9, 0])
+    await store.note_servers(absent=[8, 9, 0])
     clock.pass_days(20)
     await note_servers(store, {7, 8}, lambda _: True)
     clock.pass_days(11)
@@ -165,7 +165,7 @@ async def test_a_server_that_comes_back_while_its_tables_go_keeps_them(
     url = await postgres_server.create()
     store, other = await open_postgres(url, clock=clock), await asyncpg.connect(url)
     await fill(store, 1, 2)
-    await store.note_servers(gone=[7])
+    await store.note_servers(absent=[7])
     clock.pass_days(31)
 
     coming = other.transaction()
@@ -200,7 +200,7 @@ async def test_a_server_that_is_missing_at_the_start_has_left(store: Store, cloc
 
 async def test_a_table_may_be_used_again_after_it_was_forgotten(store: Store, clock: Clock) -> None:
     await fill(store, 1, 2)
-    await store.note_servers(gone=[7])
+    await store.note_servers(absent=[7])
     clock.pass_days(31)
     await prune(store, KEEP)
 

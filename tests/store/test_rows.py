@@ -86,7 +86,7 @@ async def test_a_command_writes_only_the_rows_that_differ(path: Path) -> None:
         FileMemory(),
         TABLE,
         lambda scene: (None, said(replace(scene, pools=pools))),
-        now=1,
+        moment=1,
     )
     written: list[str] = []
 
@@ -102,7 +102,7 @@ async def test_a_command_writes_only_the_rows_that_differ(path: Path) -> None:
         FileMemory(),
         TABLE,
         lambda scene: (None, said(with_row("pools", ("c3", "dice"), Pool(2, 6))(scene))),
-        now=2,
+        moment=2,
     )
 
     connection.set_authorizer(None)
@@ -193,7 +193,7 @@ def test_loading_costs_the_same_however_much_there_is(path: Path) -> None:
         scene = with_row("offers", 1, Offer(1, 1, ()))(scene)
         return None, said(with_row("pools", ("skaz", "dice"), Pool(6, 6))(scene))
 
-    journal.change(connection, FileMemory(), TABLE, play, now=1)
+    journal.change(connection, FileMemory(), TABLE, play, moment=1)
     fill(connection, 2, 4)
     few = steps(connection)
     fill(connection, 4, 2000)
@@ -235,6 +235,6 @@ def steps(connection: sqlite3.Connection) -> int:
         return 0
 
     connection.set_progress_handler(count, 1)
-    tables.load(connection, FileMemory(), TABLE, now=0, offer=1)
+    tables.load(connection, FileMemory(), TABLE, moment=0, offer=1)
     connection.set_progress_handler(None, 1)
     return counted

@@ -43,9 +43,9 @@ VERSION_BITS = 24
 class Waiting(Generic[T]):
     """What waits for its turn at a table, and who waits for it."""
 
-    def __init__(self, table: Table, *, asked: int | None) -> None:
+    def __init__(self, table: Table, *, interaction: int | None) -> None:
         self.table = table
-        self.asked = asked
+        self.interaction = interaction
         self.attempts = 0
         self.outcome: asyncio.Future[tuple[bool, Any]] = asyncio.get_running_loop().create_future()
 
@@ -83,9 +83,9 @@ class Command(Waiting[T]):
         reduce: Callable[[Scene], tuple[T, Scene]],
         *,
         offer: int | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> None:
-        super().__init__(table, asked=asked)
+        super().__init__(table, interaction=interaction)
         self.reduce = reduce
         self.offer = offer if offer is not None and offer <= LARGEST else 0
 
@@ -97,7 +97,7 @@ class Line(NamedTuple):
     last_roll: int
     was: int
     becomes: int
-    asked: int | None
+    interaction: int | None
     at: int
     entry: Entry
     numbers: tuple[int, int]
@@ -117,27 +117,27 @@ class Step(NamedTuple):
     line: Line
 
 
-def next_version(was: int, now: int) -> int:
+def next_version(was: int, moment: int) -> int:
     """A version that no attempt at this table ever had; a new table's starts at the time of day."""
-    counter = (was >> VERSION_BITS) if was else now
+    counter = (was >> VERSION_BITS) if was else moment
     return (counter + 1) << VERSION_BITS | random.getrandbits(VERSION_BITS)
 
 
 async def load(
-    link: Link, commands: Sequence[Command[Any]], memory: Memory, *, now: int
+    link: Link, commands: Sequence[Command[Any]], memory: Memory, *, moment: int
 ) -> list[Loaded]:
     """The scenes of the commands' tables; raises `StoreError`."""
-    known = [memory.known(each.table.channel) for each in commands]
-    given = [
+    copies = [memory.known(each.table.channel) for each in commands]
+    values = [
         [each.table.channel for each in commands],
         [each.table.parent for each in commands],
-        [version for version, _ in known],
+        [version for version, _ in copies],
         [each.offer for each in commands],
-        [each.asked or 0 for each in commands],
+        [each.interaction or 0 for each in commands],
     ]
-    records = await link.insist(lambda connection: connection.fetch(sql.LOAD, *given))
+    records = await link.insist(lambda connection: connection.fetch(sql.LOAD, *values))
     tables = [each.table for each in commands]
-    return read_scenes(records, tables, known, memory, now=now)
+    return read_scenes(records, tables, copies, memory, moment=moment)
 
 
 async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:
@@ -148,7 +148,7 @@ async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:
     """
     columns = Columns()
     for line in lines:
-        told, images = tell_changes(line.changes, line.numbers)
+        touched, images = tell_changes(line.changes, line.numbers)
         columns.add(
             (
                 line.table.channel,
@@ -156,12 +156,12 @@ async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:
                 line.last_roll,
                 line.was,
                 line.becomes,
-                line.asked,
+                line.interaction,
                 line.at,
                 line.entry.roll,
                 line.entry.system == SESSION,
                 as_text(line.entry),
-                as_text(told),
+                as_text(touched),
                 f"{{{','.join(map(str, line.undoes))}}}",
                 images.decode(),
             ),
@@ -169,18 +169,18 @@ async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:
             line.places,
             line.marks,
         )
-    given = columns.given()
+    values = columns.given()
     sent = 0
 
     async def keep(connection: Connection) -> dict[int, int]:
         nonlocal sent
         sent += 1
-        kept = dict(await connection.fetch(sql.WRITE, *given))
-        if sent > 1 and len(kept) < len(lines):
+        ids = dict(await connection.fetch(sql.WRITE, *values))
+        if sent > 1 and len(ids) < len(lines):
             # A lost answer may have been a yes: its version stands in the journal.
             ours = [[line.table.channel for line in lines], [line.becomes for line in lines]]
-            kept.update(await connection.fetch(sql.KEPT, *ours))
-        return kept
+            ids.update(await connection.fetch(sql.KEPT, *ours))
+        return ids
 
     try:
         return await link.insist(keep)
@@ -207,17 +207,19 @@ async def find_unseen(
     unseen = [(c.collection, c.key) for c in changes if is_unseen(c)]
     if not unseen:
         return changes
-    given = Wanted(unseen).columns(table.channel)
-    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *given))
-    found, _ = Wanted.read(records, table.channel)
-    seen = (
-        c._replace(before=found.get((c.collection.name, c.key))) if is_unseen(c) else c
+    values = Wanted(unseen).columns(table.channel)
+    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
+    rows, _ = Wanted.read(records, table.channel)
+    complete = (
+        c._replace(before=rows.get((c.collection.name, c.key))) if is_unseen(c) else c
         for c in changes
     )
-    return [c for c in seen if c.before != c.after]
+    return [c for c in complete if c.before != c.after]
 
 
-async def commit(link: Link, memory: Memory, commands: Sequence[Command[Any]], *, now: int) -> int:
+async def commit(
+    link: Link, memory: Memory, commands: Sequence[Command[Any]], *, moment: int
+) -> int:
     """Do commands of different tables and answer everybody; returns how many conflicts there were.
 
     Raises `StoreError` for all that are not answered.
@@ -225,11 +227,11 @@ async def commit(link: Link, memory: Memory, commands: Sequence[Command[Any]], *
     conflicts = 0
     waiting = list(commands)
     while waiting:
-        scenes = await load(link, waiting, memory, now=now)
+        scenes = await load(link, waiting, memory, moment=moment)
         steps = [
             step
             for command, loaded in zip(waiting, scenes, strict=True)
-            if (step := await _reduce(link, command, loaded, now=now)) is not None
+            if (step := await _reduce(link, command, loaded, moment=moment)) is not None
         ]
         waiting = await _keep(link, memory, steps)
         conflicts += len(waiting)
@@ -239,7 +241,7 @@ async def commit(link: Link, memory: Memory, commands: Sequence[Command[Any]], *
     return conflicts
 
 
-async def _reduce(link: Link, command: Command[Any], loaded: Loaded, *, now: int) -> Step | None:
+async def _reduce(link: Link, command: Command[Any], loaded: Loaded, *, moment: int) -> Step | None:
     """The command on the scene as it is; None where it is answered already."""
     before = loaded.scene
     try:
@@ -261,9 +263,9 @@ async def _reduce(link: Link, command: Command[Any], loaded: Loaded, *, now: int
         command.table,
         after.last_roll,
         loaded.version,
-        next_version(loaded.version, now),
-        command.asked,
-        now,
+        next_version(loaded.version, moment),
+        command.interaction,
+        moment,
         cast("Entry", after.entry),
         (before.last_roll, after.last_roll),
         changes,
@@ -277,13 +279,13 @@ async def _keep(link: Link, memory: Memory, steps: Sequence[Step]) -> list[Comma
     if not steps:
         return []
     try:
-        kept = await write(link, [step.line for step in steps])
+        ids = await write(link, [step.line for step in steps])
     except REFUSED as error:
         return await _keep_one_by_one(link, memory, steps, error)
     again: list[Command[Any]] = []
     for step in steps:
         table = step.line.table.channel
-        if table in kept:
+        if table in ids:
             rows = {**whole_rows(step.before, step.after), PLACES: step.line.places}
             memory.remember(table, step.line.becomes, rows)
             step.command.succeed(step.result)

@@ -41,21 +41,21 @@ TABLES_IN = "SELECT guild, table_id FROM tables WHERE guild = $1 ORDER BY 2"
 
 async def forget_step(link: Link, table: int, person: Person, place: Place) -> Place | None:
     """Look at some rows of a table, and take from them what they say of the person."""
-    given = (table, place.after, ROWS_AT_ONCE)
+    bounds = (table, place.after, ROWS_AT_ONCE)
     if place.of == "journal":
-        return next_place(place, await _forget_lines(link, person, given))
-    rows = await link.insist(lambda connection: connection.fetch(ROWS[place.of], *given))
-    gone = [number for number, row in rows if person.is_in(row)]
-    if gone:
-        await link.insist(lambda connection: connection.fetch(GONE[place.of], table, gone))
+        return next_place(place, await _forget_lines(link, person, bounds))
+    rows = await link.insist(lambda connection: connection.fetch(ROWS[place.of], *bounds))
+    numbers = [number for number, row in rows if person.is_in(row)]
+    if numbers:
+        await link.insist(lambda connection: connection.fetch(GONE[place.of], table, numbers))
     return next_place(place, (number for number, _ in rows))
 
 
-async def _forget_lines(link: Link, person: Person, given: tuple[int, int, int]) -> list[int]:
-    found = await link.insist(lambda connection: connection.fetch(LINES, *given))
+async def _forget_lines(link: Link, person: Person, bounds: tuple[int, int, int]) -> list[int]:
+    records = await link.insist(lambda connection: connection.fetch(LINES, *bounds))
     lines = [
         Line(number, msgspec.json.decode(entry, type=Entry), touched, (images or "").encode())
-        for number, entry, touched, images in found
+        for number, entry, touched, images in records
     ]
     stay = [after for line in lines if (after := forget_line(person, line)) is not line]
     if stay:

@@ -66,8 +66,8 @@ class Leases:
 
         Another number holds once nobody holds a shard any more.
         """
-        given = (COUNT, str(self._count), OURS, MOST_SHARDS)
-        agreed = await self._link.insist(lambda c: c.fetchval(AGREE, *given))
+        values = (COUNT, str(self._count), OURS, MOST_SHARDS)
+        agreed = await self._link.insist(lambda c: c.fetchval(AGREE, *values))
         if agreed != str(self._count):
             raise StartError(
                 f"Another Parry on this database runs {agreed} shards and shards.count is "
@@ -82,9 +82,9 @@ class Leases:
         held none yet has agreed on another number of shards since.
         """
         while not self.held:
-            wanted = await self._take_first(each)
-            while self.held and len(self.held) < len(wanted):
-                if not await self._lock(wanted[len(self.held)]):
+            shards = await self._take_first(each)
+            while self.held and len(self.held) < len(shards):
+                if not await self._lock(shards[len(self.held)]):
                     await asyncio.sleep(TRY_SECONDS)
             if not self.held:
                 await asyncio.sleep(TRY_SECONDS)
@@ -109,8 +109,8 @@ class Leases:
 
     async def wait_to_identify(self, bucket: int) -> None:
         """Wait until it is this process's turn to say who it is, among those of this bucket."""
-        given = (bucket, IDENTIFY_SECONDS)
-        seconds = await self._door.insist(lambda c: c.fetchval(IDENTIFY, *given))
+        values = (bucket, IDENTIFY_SECONDS)
+        seconds = await self._door.insist(lambda c: c.fetchval(IDENTIFY, *values))
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:
@@ -120,8 +120,8 @@ class Leases:
         await self._door.close()
 
     async def _retake(self, connection: Connection) -> bool:
-        taken = [await connection.fetchval(TAKE, OURS, shard) for shard in self.held]
-        if not all(taken):
+        locks = [await connection.fetchval(TAKE, OURS, shard) for shard in self.held]
+        if not all(locks):
             self._link.drop()  # some are another's: what was taken goes with the connection
             return False
         self._holder = connection
@@ -146,7 +146,7 @@ class Leases:
                     return False
             return await connection.fetchval(TAKE, OURS, shard)
 
-        taken = await self._link.insist(ask)
-        if taken:
+        has_lock = await self._link.insist(ask)
+        if has_lock:
             self.held = (*self.held, shard)
-        return taken
+        return has_lock

@@ -76,29 +76,29 @@ class _Near(NamedTuple):
     names: Named
 
 
-async def tables_to_prune(link: Link, keep: Keep, now: int) -> list[int]:
+async def tables_to_prune(link: Link, keep: Keep, moment: int) -> list[int]:
     """The tables of which something may be too old."""
-    bounds = (since(now, keep.left), since(now, keep.images), since(now, keep.lines))
+    bounds = (since(moment, keep.left), since(moment, keep.images), since(moment, keep.lines))
     return [table for (table,) in await _fetch(link, TO_PRUNE, *bounds)]
 
 
 async def prune_step(
-    link: Link, table: int, keep: Keep, now: int, *, after: int, dry: bool
+    link: Link, table: int, keep: Keep, moment: int, *, after: int, dry: bool
 ) -> PruneStep:
     """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
     state = await _fetch(link, STATE, table)
     if not state:
         return PruneStep(Pruned(), None)
     pruned_to, gone_at = state[0]
-    if gone_at is not None and gone_at < since(now, keep.left):
-        return await forget_table(link, table, after, since(now, keep.left), dry=dry)
-    start, cutoff = max(pruned_to, after), since(now, keep.images)
+    if gone_at is not None and gone_at < since(moment, keep.left):
+        return await forget_table(link, table, after, since(moment, keep.left), dry=dry)
+    start, cutoff = max(pruned_to, after), since(moment, keep.images)
     edge = await _fetch(link, EDGE, table, keep.near - 1, cutoff)
     lines: Sequence[Any] = []
     if edge:
         lines = await _fetch(link, OLDER, table, start, edge[0][0], MOST_ROWS)
     if not lines:
-        return await _prune_lines(link, table, keep, now, dry=dry)
+        return await _prune_lines(link, table, keep, moment, dry=dry)
     near = await _near(link, table, keep.near, edge[0][0])
     old = [line for line, _ in lines if line not in near.undone]
     touched = [text for line, text in lines if line not in near.undone]
@@ -106,8 +106,8 @@ async def prune_step(
     rolls, offers = await _unneeded(link, table, names_in(touched), near)
     if not dry:
         # What an undo near by has reversed is looked at again when that has become old.
-        kept = (line - 1 for line, _ in lines if line in near.undone)
-        await _fetch(link, TAKE, table, old, rolls, offers, min(kept, default=lines[-1][0]))
+        bounds = (line - 1 for line, _ in lines if line in near.undone)
+        await _fetch(link, TAKE, table, old, rolls, offers, min(bounds, default=lines[-1][0]))
     return PruneStep(Pruned(emptied, len(rolls), len(offers)), lines[-1][0])
 
 
@@ -122,20 +122,20 @@ async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
 
 async def _unneeded(link: Link, table: int, old: Named, near: _Near) -> tuple[list[int], list[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""
-    given = (list(old.rolls - near.names.rolls), list(old.offers))
-    found = await _fetch(link, UNNEEDED, table, *given)
-    rolls = [number for kind, number in found if kind == "rolls"]
-    offers = {number for kind, number in found if kind == "offers"}
+    values = (list(old.rolls - near.names.rolls), list(old.offers))
+    records = await _fetch(link, UNNEEDED, table, *values)
+    rolls = [number for kind, number in records if kind == "rolls"]
+    offers = {number for kind, number in records if kind == "offers"}
     return rolls, list(offers - near.names.offers)
 
 
-async def _prune_lines(link: Link, table: int, keep: Keep, now: int, *, dry: bool) -> PruneStep:
+async def _prune_lines(link: Link, table: int, keep: Keep, moment: int, *, dry: bool) -> PruneStep:
     """Take whole lines that no recap reads; where sessions begin and end they stay."""
     bound = await _fetch(link, NTH, table, keep.recap - 1)
     if not keep.lines or not bound:
         return PruneStep(Pruned(), None)
     most = None if dry else MOST_ROWS
-    lines = await _fetch(link, OLD_LINES, table, bound[0][0], since(now, keep.lines), most)
+    lines = await _fetch(link, OLD_LINES, table, bound[0][0], since(moment, keep.lines), most)
     if not dry:
         await _fetch(link, DELETE_LINES, [line for (line,) in lines])
     more = len(lines) == MOST_ROWS and not dry
@@ -165,5 +165,5 @@ async def forget_table(
     return PruneStep(Pruned(offers=len(offers), tables=1), None)
 
 
-async def _fetch(link: Link, statement: str, *given: Any) -> Sequence[Any]:
-    return await link.insist(lambda connection: connection.fetch(statement, *given))
+async def _fetch(link: Link, statement: str, *values: Any) -> Sequence[Any]:
+    return await link.insist(lambda connection: connection.fetch(statement, *values))

@@ -36,8 +36,8 @@ STANDS, BY_THIS = -1, 0
 class Undo(Waiting[Sequence[JournalRow]]):
     """An undo that waits for its lane like every command, and goes alone."""
 
-    def __init__(self, table: Table, choose: Choose, *, asked: int | None = None) -> None:
-        super().__init__(table, asked=asked)
+    def __init__(self, table: Table, choose: Choose, *, interaction: int | None = None) -> None:
+        super().__init__(table, interaction=interaction)
         self.choose = choose
 
 
@@ -45,15 +45,15 @@ async def newest(
     link: Link, table: Table, limit: int, *, before: int | None = None
 ) -> list[JournalRow]:
     """The newest lines of a table, newest first; all older than `before`, where that is given."""
-    given = (table.channel, NO_LINE if before is None else before, limit)
-    return [read_line(r) for r in await link.insist(lambda c: c.fetch(sql.NEWEST, *given))]
+    values = (table.channel, NO_LINE if before is None else before, limit)
+    return [read_line(r) for r in await link.insist(lambda c: c.fetch(sql.NEWEST, *values))]
 
 
-async def undo(link: Link, memory: Memory, command: Undo, *, now: int) -> None:
+async def undo(link: Link, memory: Memory, command: Undo, *, moment: int) -> None:
     """Do it and answer it; raises `StoreError` where it is not answered."""
     while True:
         try:
-            reversed_lines = await _attempt(link, memory, command, now=now)
+            reversed_lines = await _attempt(link, memory, command, moment=moment)
         except Exception as error:  # noqa: BLE001 - raised again where the undo was asked for
             command.fail(error)
             return
@@ -66,29 +66,29 @@ async def undo(link: Link, memory: Memory, command: Undo, *, now: int) -> None:
 
 
 async def _attempt(
-    link: Link, memory: Memory, command: Undo, *, now: int
+    link: Link, memory: Memory, command: Undo, *, moment: int
 ) -> list[JournalRow] | None:
     """The lines that were reversed; None where another process changed the table meanwhile."""
     table = command.table
-    if command.asked is not None:
-        asked = command.asked
-        if await link.insist(lambda c: c.fetchval(sql.ASKED, asked)):
+    if command.interaction is not None:
+        interaction = command.interaction
+        if await link.insist(lambda c: c.fetchval(sql.ASKED, interaction)):
             raise AlreadyDone
     # Nothing that is read from here on can have changed where this version still stands in WRITE.
     state = await link.insist(lambda c: c.fetchrow(sql.STATE, table.channel))
     lines = await newest(link, table, REACH)
-    wanted, entry = command.choose(tuple(lines))
-    chosen = choose_lines(lines, wanted)
+    choice, entry = command.choose(tuple(lines))
+    reversed_lines = choose_lines(lines, choice)
     last_roll, version = state
-    related = {line.id: about_same_cards(line, lines) for line in chosen}
+    related = {line.id: about_same_cards(line, lines) for line in reversed_lines}
     needed = {each for ids in related.values() for each in ids}
     images, undoes = await _read_lines(link, sorted(needed))
-    found, places = await _read_rows(link, table, images)
+    rows, places = await _read_rows(link, table, images)
 
     def find(collection: Collection, key: Key) -> Row | None:
-        return found.get((collection.name, key))
+        return rows.get((collection.name, key))
 
-    changes, number = reverse((_told(images, line.id) for line in chosen), last_roll, find)
+    changes, number = reverse((_told(images, line.id) for line in reversed_lines), last_roll, find)
     changes = [
         c._replace(place=places.get((c.collection.name, c.key))) if c.after is None else c
         for c in changes
@@ -98,33 +98,33 @@ async def _attempt(
         number = last_roll
     marks = [
         (at, STANDS if by is None else by)
-        for line in chosen
+        for line in reversed_lines
         for at, by in mark(line.id, BY_THIS, partial(_undoes, undoes))
     ]
-    shown = {
+    cards = {
         line.id: cards_of((_told(images, each) for each in related[line.id]), find)
-        for line in chosen
+        for line in reversed_lines
     }
     line = Line(
         table,
         number,
         version,
-        next_version(version, now),
-        command.asked,
-        now,
+        next_version(version, moment),
+        command.interaction,
+        moment,
         entry,
         (last_roll, number),
         changes,
         {},
-        tuple(line.id for line in chosen),
+        tuple(line.id for line in reversed_lines),
         marks,
     )
-    kept = await write(link, [line])
-    if table.channel not in kept:
+    written_ids = await write(link, [line])
+    if table.channel not in written_ids:
         return None
     memory.forget(table.channel)
-    added = kept[table.channel]
-    return [replace(line, undone_by=added, shown=shown[line.id]) for line in chosen]
+    added = written_ids[table.channel]
+    return [replace(line, undone_by=added, shown=cards[line.id]) for line in reversed_lines]
 
 
 async def _read_lines(
@@ -141,8 +141,8 @@ async def _read_rows(
 ) -> tuple[dict[tuple[str, Key], Row], dict[tuple[str, Key], int]]:
     """The rows that these lines changed as they are now, and their places."""
     every = (image for images in lines.values() if images for image in images.rows)
-    given = Wanted((BY_NAME[i.collection], whole(i.key)) for i in every).columns(table.channel)
-    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *given))
+    values = Wanted((BY_NAME[i.collection], whole(i.key)) for i in every).columns(table.channel)
+    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
     return Wanted.read(records, table.channel)
 
 
@@ -156,8 +156,8 @@ async def _is_numbered_since(
     numbers += [row.roll or 0 for row in offers.values() if row is not None]
     if any(other > number for other in numbers):
         return True
-    given = (table.channel, number, list(rolls), list(offers))
-    return await link.insist(lambda connection: connection.fetchval(sql.NUMBERED_SINCE, *given))
+    values = (table.channel, number, list(rolls), list(offers))
+    return await link.insist(lambda connection: connection.fetchval(sql.NUMBERED_SINCE, *values))
 
 
 def _told(lines: dict[int, Images | None], line: int) -> Images:

@@ -32,7 +32,7 @@ Record = Sequence[Any]
 
 
 class Loaded(NamedTuple):
-    """A scene, its table's version (0: there is none), and whether a line bears `asked`.
+    """A scene, its table's version (0: there is none), and whether a line bears the interaction.
 
     `places` says in which order its rows came, by collection and key.
     """
@@ -70,55 +70,55 @@ def read_line(columns: Sequence[Any]) -> JournalRow:
 def read_scenes(
     records: Iterable[Record],
     tables: Sequence[Table],
-    known: Sequence[tuple[int, Rows]],
+    copies: Sequence[tuple[int, Rows]],
     memory: Memory,
     *,
-    now: int,
+    moment: int,
 ) -> list[Loaded]:
-    """The scenes of these tables; what is `known` of them at this version was not read again."""
-    found: dict[int, dict[str, list[Record]]] = {table.channel: {} for table in tables}
+    """The scenes of these tables; what `copies` hold of them at this version was not read again."""
+    groups: dict[int, dict[str, list[Record]]] = {table.channel: {} for table in tables}
     for record in records:
-        found[record[0]].setdefault(record[1], []).append(record)
+        groups[record[0]].setdefault(record[1], []).append(record)
     return [
-        _read_scene(table, found[table.channel], of_table, memory, now=now)
-        for table, of_table in zip(tables, known, strict=True)
+        _read_scene(table, groups[table.channel], of_table, memory, moment=moment)
+        for table, of_table in zip(tables, copies, strict=True)
     ]
 
 
 def _read_scene(
     table: Table,
-    found: Mapping[str, list[Record]],
-    known: tuple[int, Rows],
+    groups: Mapping[str, list[Record]],
+    copy: tuple[int, Rows],
     memory: Memory,
     *,
-    now: int,
+    moment: int,
 ) -> Loaded:
-    inherited = _keyed("house", found.get("inherited", ()))
-    done = "done" in found
-    if "" not in found:
-        return Loaded(Scene(table=table, now=now, inherited=inherited), 0, done, {})
-    _, _, last_roll, version, _, _ = found[""][0]
-    known_version, whole_of = known
+    inherited = _keyed("house", groups.get("inherited", ()))
+    is_done = "done" in groups
+    if "" not in groups:
+        return Loaded(Scene(table=table, now=moment, inherited=inherited), 0, is_done, {})
+    _, _, last_roll, version, _, _ = groups[""][0]
+    known_version, whole_of = copy
     if version != known_version:
-        read: dict[str, Any] = {c.name: _keyed(c.name, found.get(c.name, ())) for c in WHOLE}
-        read[PLACES] = {
+        contents: dict[str, Any] = {c.name: _keyed(c.name, groups.get(c.name, ())) for c in WHOLE}
+        contents[PLACES] = {
             (c.name, read_key(record[4])): record[2]
             for c in WHOLE
-            for record in found.get(c.name, ())
+            for record in groups.get(c.name, ())
         }
-        whole_of = memory.remember(table.channel, version, read)
-    rolls = {n: read_row("rolls", row) for _, _, n, _, _, row in found.get("rolls", ())}
-    closed = {n: read_row("rolls", row) for _, _, n, _, _, row in found.get("closed", ())}
-    cards = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in found.get("offers", ())]
+        whole_of = memory.remember(table.channel, version, contents)
+    rolls = {n: read_row("rolls", row) for _, _, n, _, _, row in groups.get("rolls", ())}
+    closed = {n: read_row("rolls", row) for _, _, n, _, _, row in groups.get("closed", ())}
+    cards = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in groups.get("offers", ())]
     cards.sort(key=lambda card: (card[1].roll, card[0]))
-    asked = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in found.get("asked", ())]
+    extras = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in groups.get("asked", ())]
     rows: dict[str, Any] = {
         **{each.name: whole_of[each.name] for each in WHOLE},
         "rolls": dict(sorted(rolls.items())) | closed,
-        "offers": dict(cards + asked),
+        "offers": dict(cards + extras),
     }
-    scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **rows)
-    return Loaded(scene, version, done, whole_of[PLACES])
+    scene = Scene(table=table, now=moment, last_roll=last_roll, inherited=inherited, **rows)
+    return Loaded(scene, version, is_done, whole_of[PLACES])
 
 
 def with_places(changes: Iterable[Change], places: Places) -> tuple[list[Change], Places]:
@@ -163,16 +163,16 @@ class Wanted:
         records: Iterable[Record], table: int
     ) -> tuple[dict[tuple[str, Key], Row], dict[tuple[str, Key], int]]:
         """The rows that are there and their places; `ValueError` for another table's."""
-        found: dict[tuple[str, Key], Row] = {}
+        rows: dict[tuple[str, Key], Row] = {}
         places: dict[tuple[str, Key], int] = {}
         for name, text, number, message, row, owner in records:
             key = number if text is None else read_key(text)
             if owner != table:
                 raise ValueError(f"{BY_NAME[name].touched(key)} belongs to another table.")
-            found[name, key] = read_row(name, row, message)
+            rows[name, key] = read_row(name, row, message)
             if text is not None:
                 places[name, key] = number
-        return found, places
+        return rows, places
 
 
 class Columns:

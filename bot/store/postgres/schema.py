@@ -46,12 +46,12 @@ class Step(Struct, frozen=True):
 def list_steps() -> tuple[Step, ...]:
     """The steps that come with this version, in order."""
     folder = resources.files("bot.store") / "migrations" / "postgres"
-    found = sorted(
+    steps = sorted(
         (int(match[1]), file.name, file.read_text("utf-8"))
         for file in folder.iterdir()
         if (match := STEP.fullmatch(file.name))
     )
-    return tuple(Step(*step) for step in found)
+    return tuple(Step(*step) for step in steps)
 
 
 async def prepare(connection: Connection, steps: Sequence[Step] | None = None) -> tuple[str, ...]:

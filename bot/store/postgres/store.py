@@ -43,7 +43,7 @@ class PostgresStore:
         self._hurry = Hurry()
         self._lanes = Lanes([Link(url, self._hurry) for _ in range(LANES)], self._run, self._hurry)
         self._readers = Links([Link(url, self._hurry) for _ in range(READERS)])
-        self._told: Callable[[Table], None] = _watch_nobody
+        self._notify: Callable[[Table], None] = _watch_nobody
         self._shown: dict[int, int] = {}
         self._collecting: asyncio.Task[None] | None = None
         self._attaching: set[asyncio.Task[None]] = set()
@@ -61,24 +61,24 @@ class PostgresStore:
         reduce: Callable[[Scene], tuple[T, Scene]],
         *,
         offer: int | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> T:
         """One whole command, as `Store.transact`; `reduce` runs on the loop."""
         step = NotingPanels(reduce)
-        result = await self._lanes.do(Command(table, step, offer=offer, asked=asked))
+        result = await self._lanes.do(Command(table, step, offer=offer, interaction=interaction))
         if step.seen:
-            self._told(table)
+            self._notify(table)
         return result
 
     async def look(
-        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+        self, table: Table, view: Callable[[Scene], T], *, offer: int | None = None
     ) -> T:
         """The scene as last committed."""
         # A command that nobody does: it only says what is to be loaded.
         asking = Command(table, _nothing, offer=offer)
-        now = int(self._clock())
-        (loaded,) = await self._read(lambda link: load(link, [asking], self._memory, now=now))
-        return read(loaded.scene)
+        moment = int(self._clock())
+        (loaded,) = await self._read(lambda link: load(link, [asking], self._memory, moment=moment))
+        return view(loaded.scene)
 
     async def attach(self, offer: int, message: int) -> None:
         """Note which Discord message shows this offer; no journal line, no conflict for undo."""
@@ -97,19 +97,19 @@ class PostgresStore:
             return None
         return await self._fetchval(sql.OFFER_OF, table.channel, roll)
 
-    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+    async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
         """Open rolls of the served shards whose deadline has come, earliest first; at most 100."""
-        found = await self._fetch(sql.OVERDUE, now, *self._shards, MOST_OVERDUE)
-        return [(Table(guild, channel), number) for guild, channel, number in found]
+        records = await self._fetch(sql.OVERDUE, moment, *self._shards, MOST_OVERDUE)
+        return [(Table(guild, channel), number) for guild, channel, number in records]
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, oldest first; at most 500."""
-        found = await self._fetch(sql.UNPOSTED, MOST_UNPOSTED, *self._shards)
-        return [(Table(guild, channel), number) for guild, channel, number in found]
+        records = await self._fetch(sql.UNPOSTED, MOST_UNPOSTED, *self._shards)
+        return [(Table(guild, channel), number) for guild, channel, number in records]
 
-    def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after what may change a panel, as `Store.watch`."""
-        self._told = told
+    def watch(self, notify: Callable[[Table], None]) -> None:
+        """Have `notify` called after what may change a panel, as `Store.watch`."""
+        self._notify = notify
 
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
@@ -122,12 +122,12 @@ class PostgresStore:
         table: Table,
         choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
         *,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Sequence[JournalRow]:
         """Put back the before-images of chosen journal lines, as `Store.revert`."""
-        done = await self._lanes.do(Undo(table, choose, asked=asked))
-        self._told(table)
-        return done
+        lines = await self._lanes.do(Undo(table, choose, interaction=interaction))
+        self._notify(table)
+        return lines
 
     async def recall(self, key: str) -> str | None:
         """A small fact of the house, or None."""
@@ -148,34 +148,36 @@ class PostgresStore:
         """The servers that have tables, and whether the bot is known to have left them."""
         return dict(await self._fetch(sql.SERVERS))
 
-    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+    async def note_servers(
+        self, *, present: Iterable[int] = (), absent: Iterable[int] = ()
+    ) -> None:
         """Note that the bot is in these servers, and no longer in those."""
-        await self._fetch(sql.NOTE_SERVERS, list(present), list(gone), int(self._clock()))
+        await self._fetch(sql.NOTE_SERVERS, list(present), list(absent), int(self._clock()))
 
     async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
         """The channels at whose tables something may have become too old."""
-        now = int(self._clock())
-        return await self._read(lambda link: prune.tables_to_prune(link, keep, now))
+        moment = int(self._clock())
+        return await self._read(lambda link: prune.tables_to_prune(link, keep, moment))
 
     async def prune(
         self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
     ) -> PruneStep:
         """One small step, as `Store.prune`."""
-        now = int(self._clock())
-        done = await self._read(
-            lambda link: prune.prune_step(link, table, keep, now, after=after, dry=dry)
+        moment = int(self._clock())
+        step = await self._read(
+            lambda link: prune.prune_step(link, table, keep, moment, after=after, dry=dry)
         )
-        if done.pruned.tables and not dry:
+        if step.pruned.tables and not dry:
             self._memory.forget(table)
-        return done
+        return step
 
     async def tables_with(self, user: int) -> Sequence[Table]:
         """The tables at which this person is known."""
-        return [Table(*found) for found in await self._fetch(forget.TABLES_WITH, f"[{user}]")]
+        return [Table(*row) for row in await self._fetch(forget.TABLES_WITH, f"[{user}]")]
 
     async def tables_in(self, guild: int) -> Sequence[Table]:
         """The tables of this server."""
-        return [Table(*found) for found in await self._fetch(forget.TABLES_IN, guild)]
+        return [Table(*row) for row in await self._fetch(forget.TABLES_IN, guild)]
 
     async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
         """One small step, as `Store.forget`."""
@@ -183,10 +185,10 @@ class PostgresStore:
 
     async def forget_table(self, table: int) -> bool:
         """One small step, as `Store.forget_table`."""
-        done = await self._read(lambda link: prune.forget_table(link, table, 0, None, dry=False))
-        if done.pruned.tables:
+        step = await self._read(lambda link: prune.forget_table(link, table, 0, None, dry=False))
+        if step.pruned.tables:
             self._memory.forget(table)
-        return not done.pruned.tables
+        return not step.pruned.tables
 
     def counts(self) -> dict[str, float]:
         """How it fares, as `Store.counts`."""
@@ -212,27 +214,27 @@ class PostgresStore:
         await self._readers.close()
 
     async def _run(self, link: Link, batch: list[Waiting[Any]]) -> None:
-        now = int(self._clock())
+        moment = int(self._clock())
         commands = [each for each in batch if isinstance(each, Command)]
         if commands:
-            self.conflicts += await commit(link, self._memory, commands, now=now)
+            self.conflicts += await commit(link, self._memory, commands, moment=moment)
         for each in batch:
             if isinstance(each, Undo):
-                await undo(link, self._memory, each, now=now)
+                await undo(link, self._memory, each, moment=moment)
 
     async def _attach(self) -> None:
         await asyncio.sleep(ATTACH_SECONDS)
-        self._collecting, shown, self._shown = None, self._shown, {}
-        await self._fetch(sql.ATTACH, list(shown), list(shown.values()))
+        self._collecting, messages, self._shown = None, self._shown, {}
+        await self._fetch(sql.ATTACH, list(messages), list(messages.values()))
 
-    async def _fetch(self, statement: str, *given: Any) -> Any:
+    async def _fetch(self, statement: str, *values: Any) -> Any:
         return await self._read(
-            lambda link: link.insist(lambda connection: connection.fetch(statement, *given))
+            lambda link: link.insist(lambda connection: connection.fetch(statement, *values))
         )
 
-    async def _fetchval(self, statement: str, *given: Any) -> Any:
+    async def _fetchval(self, statement: str, *values: Any) -> Any:
         return await self._read(
-            lambda link: link.insist(lambda connection: connection.fetchval(statement, *given))
+            lambda link: link.insist(lambda connection: connection.fetchval(statement, *values))
         )
 
     async def _read(self, ask: Callable[[Link], Any]) -> Any:

@@ -91,9 +91,11 @@ class WholeServer:
             number = collection in {"rolls", "offers"}
             row = read_row(collection, text, message)
             yield KeptRow(table, collection, int(key) if number else read_key(key), row, place)
-        async for line, table, at, text, touched, undoes, by, asked, images in self._every(LINES):
+        async for line, table, at, text, touched, undoes, by, interaction, images in self._every(
+            LINES
+        ):
             entry, raw = ENTRIES.decode(text), images.encode()
-            yield KeptLine(line, table, at, entry, touched, tuple(undoes), by, asked, raw)
+            yield KeptLine(line, table, at, entry, touched, tuple(undoes), by, interaction, raw)
         async for columns in self._every(FACTS):
             yield KeptFact(*columns)
         yield LastLine(await self._connection.fetchval(LAST_LINE))
@@ -101,7 +103,7 @@ class WholeServer:
     async def look(self, table: Table) -> Scene:
         """The scene of a table."""
         asking = Command(table, lambda scene: (None, scene))
-        (loaded,) = await load(_Within(self._connection), [asking], Memory(), now=0)
+        (loaded,) = await load(_Within(self._connection), [asking], Memory(), moment=0)
         return loaded.scene
 
     async def take_in(self, records: AsyncIterator[Record]) -> None:

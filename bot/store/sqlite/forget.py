@@ -35,10 +35,10 @@ def forget_step(
     connection: sqlite3.Connection, table: int, person: Person, place: Place
 ) -> Place | None:
     """Look at some rows of a table, and take from them what they say of the person."""
-    given = (table, place.after, ROWS_AT_ONCE)
+    bounds = (table, place.after, ROWS_AT_ONCE)
     if place.of == "journal":
-        return next_place(place, _forget_lines(connection, person, given))
-    numbers = [number for (number,) in connection.execute(NUMBERS[place.of], given)]
+        return next_place(place, _forget_lines(connection, person, bounds))
+    numbers = [number for (number,) in connection.execute(NUMBERS[place.of], bounds)]
     rows, collection = SQL_ROWS[place.of], BY_NAME[place.of]
     for number in numbers:
         row = rows.find(connection, table, number)
@@ -48,13 +48,13 @@ def forget_step(
 
 
 def _forget_lines(
-    connection: sqlite3.Connection, person: Person, given: Sequence[int]
+    connection: sqlite3.Connection, person: Person, bounds: Sequence[int]
 ) -> list[int]:
-    seen: list[int] = []
-    for *columns, images in connection.execute(LINES, given).fetchall():
+    ids: list[int] = []
+    for *columns, images in connection.execute(LINES, bounds).fetchall():
         row = read_line(columns)
         line = Line(row.id, row.entry, columns[11], images or b"")
-        seen.append(line.id)
+        ids.append(line.id)
         stays = forget_line(person, line)
         if stays is not line:
             entry = stays.entry
@@ -62,4 +62,4 @@ def _forget_lines(
             values = (entry.user, entry.name, entry.system, entry.action, entry.outcome)
             last = (entry.summary, sight, stays.touched, stays.images, line.id)
             connection.execute(STAYS, (*values, *last))
-    return seen
+    return ids

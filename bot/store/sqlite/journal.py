@@ -71,16 +71,16 @@ def change(
     table: Table,
     reduce: Callable[[Scene], tuple[T, Scene]],
     *,
-    now: int,
+    moment: int,
     offer: int | None = None,
-    asked: int | None = None,
+    interaction: int | None = None,
 ) -> T:
     """One whole command: load, reduce, write what differs, and the journal's line about it.
 
-    Raises `AlreadyDone` where a line bears `asked` already.
+    Raises `AlreadyDone` where a line bears `interaction` already.
     """
-    _refuse_again(connection, asked)
-    before, version = tables.load(connection, memory, table, now=now, offer=offer)
+    _refuse_again(connection, interaction)
+    before, version = tables.load(connection, memory, table, moment=moment, offer=offer)
     result, after = reduce(before)
     changes = find_changes(before, after)
     if changes is None:
@@ -88,15 +88,15 @@ def change(
     version = memory.next_version(version)
     tables.note_change(connection, table, last_roll=after.last_roll, version=version)
     numbers = (before.last_roll, after.last_roll)
-    written = tables.write(connection, table, changes)
+    changes = tables.write(connection, table, changes)
     _add(
         connection,
         table,
-        now=now,
+        moment=moment,
         entry=cast("Entry", after.entry),
-        written=written,
+        changes=changes,
         numbers=numbers,
-        asked=asked,
+        interaction=interaction,
     )
     tables.remember(memory, before, after, version)
     return result
@@ -107,8 +107,8 @@ def newest(
 ) -> list[JournalRow]:
     """The newest lines of a table, newest first; all older than `before`, where that is given."""
     bound = before if before is not None else NO_LINE
-    found = connection.execute(NEWEST, (table.channel, bound, limit)).fetchall()
-    return [read_line(columns) for columns in found]
+    records = connection.execute(NEWEST, (table.channel, bound, limit)).fetchall()
+    return [read_line(columns) for columns in records]
 
 
 def revert(
@@ -117,18 +117,18 @@ def revert(
     table: Table,
     choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
     *,
-    now: int,
-    asked: int | None = None,
+    moment: int,
+    interaction: int | None = None,
 ) -> list[JournalRow]:
     """Put back what the chosen lines changed, newest first; see `Store.revert`."""
-    _refuse_again(connection, asked)
+    _refuse_again(connection, interaction)
     lines = newest(connection, table, REACH)
     ids, entry = choose(tuple(lines))
     reversed_lines = choose_lines(lines, ids)
     (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
     changes, number = _reversal(connection, table, reversed_lines, last_roll)
-    shown = {line.id: _cards_of(connection, table, line, lines) for line in reversed_lines}
-    written = tables.write(connection, table, changes)
+    cards = {line.id: _cards_of(connection, table, line, lines) for line in reversed_lines}
+    changes = tables.write(connection, table, changes)
     if number < last_roll and _numbered_since(connection, table, number):
         # A number may be given out again only when nothing stored still bears it.
         number = last_roll
@@ -138,18 +138,18 @@ def revert(
     added = _add(
         connection,
         table,
-        now=now,
+        moment=moment,
         entry=entry,
-        written=written,
+        changes=changes,
         numbers=(last_roll, number),
         undoes=undoes,
-        asked=asked,
+        interaction=interaction,
     )
     for line in reversed_lines:
         for at, undone_by in mark(line.id, added, partial(_undoes, connection)):
             connection.execute(UNDONE, (undone_by, at))
     return [
-        msgspec.structs.replace(line, undone_by=added, shown=shown[line.id])
+        msgspec.structs.replace(line, undone_by=added, shown=cards[line.id])
         for line in reversed_lines
     ]
 
@@ -189,13 +189,13 @@ def _cards_of(
 
 
 def _images(connection: sqlite3.Connection, line: int) -> Images:
-    found = connection.execute(IMAGES, (line,)).fetchone()
-    return read_images(found and found[0])
+    row = connection.execute(IMAGES, (line,)).fetchone()
+    return read_images(row and row[0])
 
 
 def _undoes(connection: sqlite3.Connection, line: int) -> Sequence[int]:
-    found = connection.execute(UNDOES, (line,)).fetchone()
-    return IDS.decode(found[0]) if found else ()
+    row = connection.execute(UNDOES, (line,)).fetchone()
+    return IDS.decode(row[0]) if row else ()
 
 
 def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:
@@ -206,17 +206,17 @@ def _add(
     connection: sqlite3.Connection,
     table: Table,
     *,
-    now: int,
+    moment: int,
     entry: Entry,
-    written: Sequence[Change],
+    changes: Sequence[Change],
     numbers: tuple[int, int],
     undoes: tuple[int, ...] = (),
-    asked: int | None = None,
+    interaction: int | None = None,
 ) -> int:
-    touched, images = tell_changes(written, numbers)
+    touched, images = tell_changes(changes, numbers)
     values: tuple[Any, ...] = (
         table.channel,
-        now,
+        moment,
         entry.user,
         entry.name,
         entry.system,
@@ -231,7 +231,7 @@ def _add(
         images,
         _text(entry.sight),
         _text((entry.typed, entry.given)),
-        asked,
+        interaction,
     )
     added = connection.execute(ADD, values).lastrowid
     if added is None:
@@ -239,8 +239,8 @@ def _add(
     return added
 
 
-def _refuse_again(connection: sqlite3.Connection, asked: int | None) -> None:
-    if asked is not None and connection.execute(ASKED, (asked,)).fetchone()[0]:
+def _refuse_again(connection: sqlite3.Connection, interaction: int | None) -> None:
+    if interaction is not None and connection.execute(ASKED, (interaction,)).fetchone()[0]:
         raise AlreadyDone
 
 
@@ -251,7 +251,7 @@ def _text(value: Any) -> str:
 def read_line(columns: Sequence[Any]) -> JournalRow:
     """A line out of its `COLUMNS`."""
     at, user, name, system, action, outcome, summary, faces, by_hand, roll = columns[1:11]
-    typed, given = HAND.decode(columns[15])
+    by_place, with_command = HAND.decode(columns[15])
     entry = Entry(
         user=user,
         name=name,
@@ -263,8 +263,8 @@ def read_line(columns: Sequence[Any]) -> JournalRow:
         by_hand=bool(by_hand),
         roll=roll,
         sight=SIGHT.decode(columns[14]),
-        typed=typed,
-        given=given,
+        typed=by_place,
+        given=with_command,
     )
     return JournalRow(
         id=columns[0],

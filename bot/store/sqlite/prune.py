@@ -62,40 +62,40 @@ class _Near(NamedTuple):
 class FileToRead:
     """A file that somebody else may have open, for asking what would be taken from it."""
 
-    def __init__(self, connection: sqlite3.Connection, now: int) -> None:
+    def __init__(self, connection: sqlite3.Connection, moment: int) -> None:
         self._connection = connection
-        self._now = now
+        self._moment = moment
 
     async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
         """As `Store.tables_to_prune`."""
-        return tables_to_prune(self._connection, keep, self._now)
+        return tables_to_prune(self._connection, keep, self._moment)
 
     async def prune(self, table: int, keep: Keep, *, after: int = 0, dry: bool = True) -> PruneStep:
         """As `Store.prune`; a step that is not dry fails, because the file is only read."""
-        return prune_step(self._connection, table, keep, self._now, after=after, dry=dry)
+        return prune_step(self._connection, table, keep, self._moment, after=after, dry=dry)
 
 
-def tables_to_prune(connection: sqlite3.Connection, keep: Keep, now: int) -> list[int]:
+def tables_to_prune(connection: sqlite3.Connection, keep: Keep, moment: int) -> list[int]:
     """The tables of which something may be too old."""
-    bounds = (since(now, keep.left), since(now, keep.images), since(now, keep.lines))
+    bounds = (since(moment, keep.left), since(moment, keep.images), since(moment, keep.lines))
     return [table for (table,) in connection.execute(TO_PRUNE, bounds)]
 
 
 def prune_step(
-    connection: sqlite3.Connection, table: int, keep: Keep, now: int, *, after: int, dry: bool
+    connection: sqlite3.Connection, table: int, keep: Keep, moment: int, *, after: int, dry: bool
 ) -> PruneStep:
     """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
     state = connection.execute(STATE, (table,)).fetchone()
     if state is None:
         return PruneStep(Pruned(), None)
     pruned_to, gone_at = state
-    if gone_at is not None and gone_at < since(now, keep.left):
+    if gone_at is not None and gone_at < since(moment, keep.left):
         return forget_table(connection, table, after, dry=dry)
-    near = _near(connection, table, keep.near, since(now, keep.images))
+    near = _near(connection, table, keep.near, since(moment, keep.images))
     start = max(pruned_to, after)
     lines = connection.execute(OLDER, (table, start, near.edge, MOST_ROWS)).fetchall()
     if not lines:
-        return _prune_lines(connection, table, keep, now, dry=dry)
+        return _prune_lines(connection, table, keep, moment, dry=dry)
     old = [line for line in lines if line[0] not in near.undone]
     emptied = len([line for line in old if line[1] != "[]"])
     rolls, offers = _unneeded(connection, table, names_in(touched for _, touched in old), near)
@@ -119,8 +119,8 @@ def _near(connection: sqlite3.Connection, table: int, least: int, cutoff: int) -
             undone.update(IDS.decode(undoes))
         texts.append(touched)
     for line in undone:
-        found = connection.execute("SELECT touched FROM journal WHERE id = ?", (line,)).fetchone()
-        texts += found or ()
+        row = connection.execute("SELECT touched FROM journal WHERE id = ?", (line,)).fetchone()
+        texts += row or ()
     return _Near(edge, frozenset(undone), names_in(texts))
 
 
@@ -140,14 +140,14 @@ def _unneeded(
 
 
 def _prune_lines(
-    connection: sqlite3.Connection, table: int, keep: Keep, now: int, *, dry: bool
+    connection: sqlite3.Connection, table: int, keep: Keep, moment: int, *, dry: bool
 ) -> PruneStep:
     """Take whole lines that no recap reads; where sessions begin and end they stay."""
     bound = connection.execute(NTH, (table, keep.recap - 1)).fetchone()
     if not keep.lines or bound is None:
         return PruneStep(Pruned(), None)
     most = -1 if dry else MOST_ROWS
-    values = (table, bound[0], since(now, keep.lines), SESSION, most)
+    values = (table, bound[0], since(moment, keep.lines), SESSION, most)
     lines = connection.execute(OLD_LINES, values).fetchall()
     if not dry:
         _delete(connection, "journal", "id = ?", lines)

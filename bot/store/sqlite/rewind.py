@@ -110,11 +110,11 @@ class FileCopy:
         for key in moment.after.keys() | changes.keys():
             was = moment.before[key] if key in moment.before else self._row(table, key)
             collection = BY_NAME[key[0]]
-            left, had = changes.get(key, was), moment.after.get(key, was)
-            if left is not None and had is not None:
+            result, record = changes.get(key, was), moment.after.get(key, was)
+            if result is not None and record is not None:
                 # Such as its message, of which Discord tells only after the change.
-                left = collection.with_aside(left, had)
-            if left != had and not collection.is_quiet(key[1], left, had):
+                result = collection.with_aside(result, record)
+            if result != record and not collection.is_quiet(key[1], result, record):
                 names.append(collection.touched(key[1]))
         return tuple(sorted(names))
 
@@ -125,7 +125,7 @@ class FileCopy:
         return tables.find(self._connection, table, BY_NAME[key[0]], key[1])
 
     def _scene(self, table: Table, at: int, offer: int | None = None) -> Scene:
-        return tables.load(self._connection, FileMemory(), table, now=at, offer=offer).scene
+        return tables.load(self._connection, FileMemory(), table, moment=at, offer=offer).scene
 
 
 @contextmanager

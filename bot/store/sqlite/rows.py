@@ -62,13 +62,13 @@ class SqlRows:
 
     def load(self, connection: sqlite3.Connection, table: int) -> dict[Key, Row]:
         """What a scene of this table shows."""
-        found = connection.execute(self.load_sql, (table,)).fetchall()
-        return dict(map(self._read, found))
+        records = connection.execute(self.load_sql, (table,)).fetchall()
+        return dict(map(self._read, records))
 
     def find(self, connection: sqlite3.Connection, table: int, key: Key) -> Row | None:
         """One row, loaded by scenes or not."""
-        found = connection.execute(self.find_sql, (table, *parts(key))).fetchone()
-        return None if found is None else self._read(found)[1]
+        row = connection.execute(self.find_sql, (table, *parts(key))).fetchone()
+        return None if row is None else self._read(row)[1]
 
     def every(self, connection: sqlite3.Connection) -> Iterator[tuple[int, int | None, Key, Row]]:
         """Every row of every table with its place; (table, place, key, row)."""
@@ -77,9 +77,9 @@ class SqlRows:
 
     def delete(self, connection: sqlite3.Connection, table: int, key: Key) -> int | None:
         """Delete the row; gives its place, None where rows have none or there was no such row."""
-        found = connection.execute(self._find_place, (table, *parts(key))).fetchone()
+        row = connection.execute(self._find_place, (table, *parts(key))).fetchone()
         connection.execute(self._delete, (table, *parts(key)))
-        return found and found[0]
+        return row and row[0]
 
     def write(self, connection: sqlite3.Connection, table: int, change: Change) -> bool:
         """Make a row what it is after the change; False where a new row is there already."""
@@ -94,9 +94,9 @@ class SqlRows:
 
     def _write_sql(self, table: str, loaded: str, index: str, by: tuple[str, ...]) -> None:
         listed = ", ".join(f'"{name}"' for name in (*self._key, *self._columns))
-        written = ["table_id", *self._key, *self._rest]
-        columns = ", ".join(f'"{name}"' for name in written)
-        marks = ", ".join("?" for _ in written)
+        fields = ["table_id", *self._key, *self._rest]
+        columns = ", ".join(f'"{name}"' for name in fields)
+        marks = ", ".join("?" for _ in fields)
         sets = ", ".join(f'"{name}" = ?' for name in self._rest)
         order = ", ".join(f'"{name}"' for name in by or (PLACE, *self._key))
         where = " AND ".join(f'"{name}" = ?' for name in ("table_id", *self._key))
@@ -118,14 +118,14 @@ class SqlRows:
         self._update = f"UPDATE {table} SET {sets} WHERE {where}"  # noqa: S608
         self._delete = f"DELETE FROM {table} WHERE {where}"  # noqa: S608
 
-    def _read(self, found: tuple[Any, ...]) -> tuple[Key, Row]:
+    def _read(self, columns: tuple[Any, ...]) -> tuple[Key, Row]:
         width = len(self._key)
-        key = whole(found[:width])
+        key = whole(columns[:width])
         if self._row is str:
-            return key, found[width]
+            return key, columns[width]
         if not self._reads:
-            return key, self._row(*found[width:])
-        values = list(found)
+            return key, self._row(*columns[width:])
+        values = list(columns)
         for at, reader in self._reads:
             values[at] = reader(values[at])
         return key, self._row(*values[width:])

@@ -50,12 +50,12 @@ class Migrated(Struct, frozen=True):
 def list_migrations() -> tuple[Migration, ...]:
     """The migrations that come with this version, in order."""
     folder = resources.files("bot.store") / "migrations" / "sqlite"
-    found = sorted(
+    steps = sorted(
         (int(match[1]), file.name, file.read_text("utf-8"))
         for file in folder.iterdir()
         if (match := MIGRATION.fullmatch(file.name))
     )
-    return tuple(Migration(*step) for step in found)
+    return tuple(Migration(*step) for step in steps)
 
 
 def migrate(
@@ -229,9 +229,11 @@ def _version(connection: sqlite3.Connection, file: Path, steps: Sequence[Migrati
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:
-    said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
-    if said != "ok":
-        raise StartError(f"{file} is damaged ({said.splitlines()[-1]}); put a backup in its place.")
+    verdict = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    if verdict != "ok":
+        raise StartError(
+            f"{file} is damaged ({verdict.splitlines()[-1]}); put a backup in its place."
+        )
 
 
 def _back_up(

@@ -60,7 +60,7 @@ class SqliteStore:
         self._lock = lock
         self._clock = clock
         self._memory = FileMemory()
-        self._told: Callable[[Table], None] = _watch_nobody
+        self._notify: Callable[[Table], None] = _watch_nobody
 
     async def transact(
         self,
@@ -68,34 +68,34 @@ class SqliteStore:
         reduce: Callable[[Scene], tuple[T, Scene]],
         *,
         offer: int | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> T:
         """One whole command, as `Store.transact`; `reduce` runs on the writer's thread.
 
         Raises `StoreError` when the commit fails, and `ValueError` for a changed scene without
         `entry`.
         """
-        now = int(self._clock())
+        moment = int(self._clock())
         memory = self._memory
         step = NotingPanels(reduce)
-        done = await self._writer.write(
+        result = await self._writer.write(
             lambda connection: journal.change(
-                connection, memory, table, step, now=now, offer=offer, asked=asked
+                connection, memory, table, step, moment=moment, offer=offer, interaction=interaction
             )
         )
         if step.seen:
-            self._told(table)
-        return done
+            self._notify(table)
+        return result
 
     async def look(
-        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+        self, table: Table, view: Callable[[Scene], T], *, offer: int | None = None
     ) -> T:
-        """The scene as last committed, handed to `read` on the writer's thread."""
-        now = int(self._clock())
+        """The scene as last committed, handed to `view` on the writer's thread."""
+        moment = int(self._clock())
         memory = self._memory
         return await self._writer.read(
-            lambda connection: read(
-                tables.load(connection, memory, table, now=now, offer=offer).scene
+            lambda connection: view(
+                tables.load(connection, memory, table, moment=moment, offer=offer).scene
             )
         )
 
@@ -118,17 +118,17 @@ class SqliteStore:
         """The offer whose card shows the roll of this number; None where there is none."""
 
         def find(connection: sqlite3.Connection) -> int | None:
-            found = connection.execute(OFFER_OF, (table.channel, roll)).fetchone()
-            return None if found is None else int(found[0])
+            row = connection.execute(OFFER_OF, (table.channel, roll)).fetchone()
+            return None if row is None else int(row[0])
 
         return await self._writer.read(find)
 
-    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
-        """Open rolls whose deadline is at or before `now`, earliest first; at most 100."""
+    async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
+        """Open rolls whose deadline is at or before `moment`, earliest first; at most 100."""
 
         def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
-            found = connection.execute(OVERDUE, (now, MOST_OVERDUE)).fetchall()
-            return [(Table(guild, channel), number) for guild, channel, number in found]
+            records = connection.execute(OVERDUE, (moment, MOST_OVERDUE)).fetchall()
+            return [(Table(guild, channel), number) for guild, channel, number in records]
 
         return await self._writer.read(find)
 
@@ -136,14 +136,14 @@ class SqliteStore:
         """Open rolls of whose card no message is known, oldest first; at most 500."""
 
         def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
-            found = connection.execute(UNPOSTED, (MOST_UNPOSTED,)).fetchall()
-            return [(Table(guild, channel), number) for guild, channel, number in found]
+            records = connection.execute(UNPOSTED, (MOST_UNPOSTED,)).fetchall()
+            return [(Table(guild, channel), number) for guild, channel, number in records]
 
         return await self._writer.read(find)
 
-    def watch(self, told: Callable[[Table], None]) -> None:
-        """Have `told` called after what may change a panel, as `Store.watch`."""
-        self._told = told
+    def watch(self, notify: Callable[[Table], None]) -> None:
+        """Have `notify` called after what may change a panel, as `Store.watch`."""
+        self._notify = notify
 
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
@@ -158,29 +158,29 @@ class SqliteStore:
         table: Table,
         choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
         *,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> Sequence[JournalRow]:
         """Put back the before-images of chosen journal lines, as `Store.revert`.
 
         Reversing the line that this leaves is redo: the lines it had undone stand again. Raises
         `ValueError` when `choose` names no line, or one it was not shown.
         """
-        now = int(self._clock())
-        done = await self._writer.write(
+        moment = int(self._clock())
+        lines = await self._writer.write(
             lambda connection: journal.revert(
-                connection, self._memory, table, choose, now=now, asked=asked
+                connection, self._memory, table, choose, moment=moment, interaction=interaction
             )
         )
-        self._told(table)
-        return done
+        self._notify(table)
+        return lines
 
     async def recall(self, key: str) -> str | None:
         """A small fact of the house, or None."""
 
         def find(connection: sqlite3.Connection) -> str | None:
             sql = 'SELECT value FROM facts WHERE "key" = ?'
-            found = connection.execute(sql, (key,)).fetchone()
-            return None if found is None else str(found[0])
+            row = connection.execute(sql, (key,)).fetchone()
+            return None if row is None else str(row[0])
 
         return await self._writer.read(find)
 
@@ -193,20 +193,22 @@ class SqliteStore:
 
     async def facts(self, begins: str) -> Mapping[str, str]:
         """The facts whose keys begin so, by their keys."""
-        found = await self._writer.read(
+        records = await self._writer.read(
             lambda connection: connection.execute(FACTS, (len(begins), begins)).fetchall()
         )
-        return dict(found)
+        return dict(records)
 
     async def servers(self) -> Mapping[int, bool]:
         """The servers that have tables, and whether the bot is known to have left them."""
-        found = await self._writer.read(lambda connection: connection.execute(SERVERS).fetchall())
-        return {guild: bool(gone) for guild, gone in found}
+        records = await self._writer.read(lambda connection: connection.execute(SERVERS).fetchall())
+        return {guild: bool(is_absent) for guild, is_absent in records}
 
-    async def note_servers(self, *, present: Iterable[int] = (), gone: Iterable[int] = ()) -> None:
+    async def note_servers(
+        self, *, present: Iterable[int] = (), absent: Iterable[int] = ()
+    ) -> None:
         """Note that the bot is in these servers, and no longer in those."""
-        now = int(self._clock())
-        back, away = [(guild,) for guild in present], [(now, guild) for guild in gone]
+        moment = int(self._clock())
+        back, away = [(guild,) for guild in present], [(moment, guild) for guild in absent]
 
         def note(connection: sqlite3.Connection) -> None:
             connection.executemany(PRESENT, back)
@@ -216,23 +218,23 @@ class SqliteStore:
 
     async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
         """The channels at whose tables something may have become too old."""
-        now = int(self._clock())
+        moment = int(self._clock())
         return await self._writer.read(
-            lambda connection: prune.tables_to_prune(connection, keep, now)
+            lambda connection: prune.tables_to_prune(connection, keep, moment)
         )
 
     async def prune(
         self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
     ) -> PruneStep:
         """One small step, as `Store.prune`."""
-        now = int(self._clock())
+        moment = int(self._clock())
         memory = self._memory
 
         def step(connection: sqlite3.Connection) -> PruneStep:
-            done = prune.prune_step(connection, table, keep, now, after=after, dry=dry)
-            if done.pruned.tables and not dry:
+            result = prune.prune_step(connection, table, keep, moment, after=after, dry=dry)
+            if result.pruned.tables and not dry:
                 memory.forget(table)
-            return done
+            return result
 
         return await (self._writer.read(step) if dry else self._writer.write(step))
 
@@ -240,7 +242,7 @@ class SqliteStore:
         """The tables at which this person is known."""
         return await self._writer.read(
             lambda connection: [
-                Table(*found) for found in connection.execute(forget.TABLES_WITH, (user,))
+                Table(*row) for row in connection.execute(forget.TABLES_WITH, (user,))
             ]
         )
 
@@ -248,7 +250,7 @@ class SqliteStore:
         """The tables of this server."""
         return await self._writer.read(
             lambda connection: [
-                Table(*found) for found in connection.execute(forget.TABLES_IN, (guild,))
+                Table(*row) for row in connection.execute(forget.TABLES_IN, (guild,))
             ]
         )
 
@@ -262,10 +264,10 @@ class SqliteStore:
         """One small step, as `Store.forget_table`."""
 
         def step(connection: sqlite3.Connection) -> bool:
-            done = prune.forget_table(connection, table, 0, dry=False)
-            if done.pruned.tables:
+            result = prune.forget_table(connection, table, 0, dry=False)
+            if result.pruned.tables:
                 self._memory.forget(table)
-            return not done.pruned.tables
+            return not result.pruned.tables
 
         return await self._writer.write(step)
 

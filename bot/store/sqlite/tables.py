@@ -48,35 +48,35 @@ def load(
     memory: FileMemory,
     table: Table,
     *,
-    now: int,
+    moment: int,
     offer: int | None = None,
 ) -> Loaded:
     """The scene of a table as it is, `offer` included where it is this table's.
 
     An `offer` that no column could hold is one that does not exist.
     """
-    found = connection.execute(STATE, (table.channel,)).fetchone()
+    state = connection.execute(STATE, (table.channel,)).fetchone()
     inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
-    if found is None:
-        return Loaded(Scene(table=table, now=now, inherited=inherited), 0)
-    last_roll, version = found
+    if state is None:
+        return Loaded(Scene(table=table, now=moment, inherited=inherited), 0)
+    last_roll, version = state
     memory.heed(connection)
-    known = memory.recall(table.channel, version) or {}
-    lacking = [rows for name, rows in SQL_ROWS.items() if name not in known]
+    contents = memory.recall(table.channel, version) or {}
+    lacking = [rows for name, rows in SQL_ROWS.items() if name not in contents]
     if lacking:
-        read = {rows.name: rows.load(connection, table.channel) for rows in lacking}
-        known = memory.remember(table.channel, version, {**known, **read})
-    rows: dict[str, Any] = dict(known)
+        additions = {rows.name: rows.load(connection, table.channel) for rows in lacking}
+        contents = memory.remember(table.channel, version, {**contents, **additions})
+    rows: dict[str, Any] = dict(contents)
     if offer is not None and offer <= LARGEST and offer not in rows["offers"]:
-        asked = OFFERS.find(connection, table.channel, offer)
-        if asked is not None:
-            rows["offers"] = {**rows["offers"], offer: asked}
+        extra = OFFERS.find(connection, table.channel, offer)
+        if extra is not None:
+            rows["offers"] = {**rows["offers"], offer: extra}
     number = rows["offers"][offer].roll if offer in rows["offers"] else None
     if number is not None and number not in rows["rolls"]:
         closed = SQL_ROWS["rolls"].find(connection, table.channel, number)
         if closed is not None:
             rows["rolls"] = {**rows["rolls"], number: closed}
-    scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **rows)
+    scene = Scene(table=table, now=moment, last_roll=last_roll, inherited=inherited, **rows)
     return Loaded(scene, version)
 
 
@@ -92,25 +92,25 @@ def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change
 
     A row that the scene had not loaded, such as a closed roll, is found and changed where it is.
     """
-    written: list[Change] = []
+    effects: list[Change] = []
     for change in changes:
         collection, key, after = change.collection, change.key, change.after
         rows = SQL_ROWS[collection.name]
         if after is None:
             place = rows.delete(connection, table.channel, key)
-            written.append(change._replace(place=place))
+            effects.append(change._replace(place=place))
             continue
         if rows.write(connection, table.channel, change):
-            written.append(change)
+            effects.append(change)
             continue
         unseen = rows.find(connection, table.channel, key)
         if unseen is None:
             raise ValueError(f"{collection.touched(key)} belongs to another table.")
         if unseen != after:
-            found = Change(collection, key, unseen, after)
-            rows.write(connection, table.channel, found)
-            written.append(found)
-    return written
+            correction = Change(collection, key, unseen, after)
+            rows.write(connection, table.channel, correction)
+            effects.append(correction)
+    return effects
 
 
 def note_change(

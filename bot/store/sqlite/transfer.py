@@ -57,16 +57,18 @@ class WholeFile:
                 yield KeptRow(table, collection.name, key, row, place)
         for columns in self._connection.execute(LINES):
             line, touched = read_line(columns), columns[11]
-            table, asked, images = columns[-3:]
+            table, interaction, images = columns[-3:]
             undone = line.undoes, line.undone_by
-            yield KeptLine(line.id, table, line.at, line.entry, touched, *undone, asked, images)
+            yield KeptLine(
+                line.id, table, line.at, line.entry, touched, *undone, interaction, images
+            )
         for key, value in self._connection.execute(FACTS):
             yield KeptFact(key, value)
         yield LastLine(*self._connection.execute(LAST_LINE).fetchone())
 
     async def look(self, table: Table) -> Scene:
         """The scene of a table."""
-        return load(self._connection, FileMemory(), table, now=0).scene
+        return load(self._connection, FileMemory(), table, moment=0).scene
 
     async def take_in(self, records: AsyncIterator[Record]) -> None:
         """Keep all of these."""

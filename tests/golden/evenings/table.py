@@ -161,12 +161,12 @@ class Evening:
             options = choice.ask.options
             picked = [options[at][0] for at in step.get("pick", ()) if at < len(options)]
         who = PEOPLE[step["by"]]
-        answer = await self.resolver.press(PLACE, who, offer, index, picked=picked)
+        answer = await self.resolver.press(PLACE, who, offer, index, picks=picked)
         if isinstance(answer, Question):
             fields = answer.form.fields
             texts = step.get("write", ())
             given = {f.name: (text,) for f, text in zip(fields, texts, strict=False)}
-            answer = await self.resolver.press(PLACE, who, offer, index, given=given)
+            answer = await self.resolver.press(PLACE, who, offer, index, inputs=given)
         if isinstance(answer, Question):
             return ["asks again"]
         if isinstance(answer, Errand):
