@@ -117,7 +117,7 @@ def _skills() -> tuple[str, ...]:
 
 
 def _orders() -> tuple[str, ...]:
-    said = {
+    descriptions = {
         "fifo": "best first, declared and done in one",
         "lifo": "worst first; the faster may interrupt",
         "split": "worst declares first, best acts first",
@@ -125,7 +125,7 @@ def _orders() -> tuple[str, ...]:
         "narrative": "the GM says who is next",
         "phases": "speak and move, shoot, physical attacks, spells",
     }
-    return tuple(f"{mode}: {said[mode]}" for mode in order.MODES)
+    return tuple(f"{mode}: {descriptions[mode]}" for mode in order.MODES)
 
 
 LINES: dict[str, tuple[str, ...]] = {

@@ -59,31 +59,31 @@ def lay_on(scene: Scene, row: Condition) -> tuple[str, Scene]:
     if applied.already:
         return f"{name} has {row.name} already", scene
     scene = replace(scene, conditions=after)
-    told = f"{name}: {describe(scene, row)}"
+    line = f"{name}: {describe(scene, row)}"
     if applied.replaced:
-        told += f" (was {', '.join(engine.short(one) for one in applied.replaced)})"
-    return told, scene
+        line += f" (was {', '.join(engine.short(earlier) for earlier in applied.replaced)})"
+    return line, scene
 
 
 def describe(scene: Scene, row: Condition) -> str:
     """A condition with what is left of it, and what removing it costs where that is more."""
-    now = now_of(scene, row)
-    said = engine.words(row, now, lambda key: name_of(scene, key))
+    moment = now_of(scene, row)
+    text = engine.words(row, moment, lambda key: name_of(scene, key))
     if row.price > row.rank:
-        said += f", {count(row.price, 'rank')} to recover"
-    return said
+        text += f", {count(row.price, 'rank')} to recover"
+    return text
 
 
-def weigh(scene: Scene, row: Condition, now: Moment) -> str:
+def weigh(scene: Scene, row: Condition, moment: Moment) -> str:
     """`Hurt, −1D on all, to end of round 2`: a condition with what it changes and until when."""
     changes = (in_words(modifier) for modifier in row.modifiers if modifier.what != OUT)
-    return ", ".join(filter(None, (row.name, *changes, _end_of(scene, row, now))))
+    return ", ".join(filter(None, (row.name, *changes, _end_of(scene, row, moment))))
 
 
-def _end_of(scene: Scene, row: Condition, now: Moment) -> str:
+def _end_of(scene: Scene, row: Condition, moment: Moment) -> str:
     match row.clock.until:
         case "turn":
-            until = engine.words(row, now, lambda key: name_of(scene, key))
+            until = engine.words(row, moment, lambda key: name_of(scene, key))
             return f"to {until.rpartition(', until the ')[2]}"
         case "round":
             return f"to end of round {row.clock.round}"
@@ -92,7 +92,7 @@ def _end_of(scene: Scene, row: Condition, now: Moment) -> str:
         case "removed":
             return "until recovered"
         case "combat" | "scene" | "session":
-            return engine.end_words(row, now, lambda key: name_of(scene, key))
+            return engine.end_words(row, moment, lambda key: name_of(scene, key))
 
 
 def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[str, ...]:
@@ -104,8 +104,8 @@ def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[st
     me = fight.combatants[key]
     for group in field(scene, fight.key).gangs:
         if key in group:
-            kept = (k for k in group if k in fight.combatants)
-            return tuple(k for k in kept if still_fights(scene, fight.key, fight.combatants[k]))
+            gang = (fight.combatants[member] for member in group if member in fight.combatants)
+            return tuple(c.key for c in gang if still_fights(scene, fight.key, c))
     target = against or fighter(me).focus
     friends = (c for c in fight.present if me.side and c.side == me.side and c.key != key)
     helping = (c for c in friends if target and fighter(c).focus == target)
@@ -138,11 +138,11 @@ class Crowd(NamedTuple):
 def crowds(scene: Scene, fight: Fight) -> tuple[Crowd, ...]:
     """Each side whose members help one another (D6-113); nobody hidden counts."""
     best: dict[str, Crowd] = {}
-    seen = replace(fight, combatants={k: c for k, c in fight.combatants.items() if not c.hidden})
-    for combatant in seen.present:
+    visible = replace(fight, combatants={k: c for k, c in fight.combatants.items() if not c.hidden})
+    for combatant in visible.present:
         if combatant.side and still_fights(scene, fight.key, combatant):
-            result = bonus(scene, seen, combatant.key, skill="melee")
-            foe = seen.combatants.get(fighter(combatant).focus)
+            result = bonus(scene, visible, combatant.key, skill="melee")
+            foe = visible.combatants.get(fighter(combatant).focus)
             crowd = Crowd(combatant.side, result, foe.name if foe is not None else "")
             before = best.get(combatant.side)
             if before is None or before.bonus < result:
@@ -174,7 +174,7 @@ def moment_in_fight(scene: Scene, key: str) -> Moment:
 
 def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") -> Harm:
     """The scene with what this rank makes on a track; nothing for rank 0 (D6-67 to D6-69)."""
-    found = condition(
+    harm = condition(
         track,
         rank,
         key,
@@ -182,7 +182,7 @@ def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") 
         source=source,
         incapacitated=settings_of(scene).incapacitated,
     )
-    return add_conditions(scene, found) if found is not None else Harm(scene, ())
+    return add_conditions(scene, harm) if harm is not None else Harm(scene, ())
 
 
 def add_conditions(scene: Scene, condition: Condition) -> Harm:
@@ -196,16 +196,16 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     if applied.already:
         return Harm(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)
-    said = [f"{name}: {weigh(scene, condition, moment_in_fight(scene, key))}"]
+    lines = [f"{name}: {weigh(scene, condition, moment_in_fight(scene, key))}"]
     combat = fight.key if fight is not None else ""
     puts_out = any(modifier.what == OUT for modifier in condition.modifiers)
     if is_out_of_action(scene, key, combat) and not was_out and not puts_out:
-        said.append(f"{name}: {OUT_OF_ACTION}")
+        lines.append(f"{name}: {OUT_OF_ACTION}")
     if fight is not None:
         after = gang_words(scene, find_fight(scene, combat))
         if after != before:
-            said.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
-    return Harm(scene, tuple(said))
+            lines.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
+    return Harm(scene, tuple(lines))
 
 
 def is_over(scene: Scene, fight: Fight) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -43,19 +44,30 @@ def still_fights(scene: Scene, combat: str, combatant: Combatant) -> bool:
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     """The actions of a round, with what conditions change about them (D6-12, D6-45, R-46)."""
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
-    now = scene.combats[combat].round if combat in scene.combats else 1
-    found = hindrance(scene.conditions, combatant.key, round_number=now)
+    number = scene.combats[combat].round if combat in scene.combats else 1
+    changes = hindrance(scene.conditions, combatant.key, round_number=number)
     out = is_out_of_action(scene, combatant.key, combat)
-    whole = melee.budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=out)
+    whole = melee.budget(full=changes.full, bonus=changes.bonus, no_bonus=changes.no_bonus, out=out)
     return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
+
+
+def _payments(scene: Scene, fight: Fight, key: str) -> Counter[str]:
+    """How often this one has paid for what in the round that runs."""
+    combatant = scene.combatants[fight.key, key]
+    return Counter(dict(combatant.spent) if combatant.spent_in == fight.combat.round else {})
+
+
+def _with_payments(scene: Scene, fight: Fight, key: str, spent: Mapping[str, int]) -> Scene:
+    pairs, combatant = tuple(sorted(spent.items())), scene.combatants[fight.key, key]
+    row = replace(combatant, spent=pairs, spent_in=fight.combat.round)
+    return with_combatants(scene, fight.key, [row])
 
 
 def remaining_actions(scene: Scene, fight: Fight, key: str) -> Budget:
     """What this one has left of the round that runs (D6-12)."""
-    combatant = scene.combatants[fight.key, key]
-    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
-    start = Budget(**budget(scene, combatant))
-    return melee.left_after(start, spent, multi_action=HOUSE.at(scene.house).multi_action)
+    start = Budget(**budget(scene, scene.combatants[fight.key, key]))
+    multi = HOUSE.at(scene.house).multi_action
+    return melee.left_after(start, _payments(scene, fight, key), multi_action=multi)
 
 
 def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> Scene:
@@ -67,38 +79,30 @@ def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> 
     multi = HOUSE.at(scene.house).multi_action
     out = is_out_of_action(scene, key, fight.key)
     melee.spend(remaining_actions(scene, fight, key), kinds, out=out, multi_action=multi)
-    combatant = scene.combatants[fight.key, key]
-    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
-    for kind in kinds:
-        spent[kind] = spent.get(kind, 0) + 1
-    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
-    scene = with_combatants(scene, fight.key, [combatant])
-    if "full" in kinds:
-        state = fighter_of(scene, fight.key, key)
-        scene = with_fighter(
-            scene, fight.key, key, replace(state, stance=stance_after(state.stance, cost="full"))
-        )
-    return scene
+    spent = _payments(scene, fight, key)
+    spent.update(kinds)
+    scene = _with_payments(scene, fight, key, spent)
+    if "full" not in kinds:
+        return scene
+    state = fighter_of(scene, fight.key, key)
+    state = replace(state, stance=stance_after(state.stance, cost="full"))
+    return with_fighter(scene, fight.key, key, state)
 
 
 def moved_besides(scene: Scene, fight: Fight, key: str) -> Scene:
     """The scene after a move besides the step that was owed (D6-144)."""
-    combatant = scene.combatants[fight.key, key]
-    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
-    spent[AFTER_STEP] = spent.get(AFTER_STEP, 0) + 1
-    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
-    return with_combatants(scene, fight.key, [combatant])
+    spent = _payments(scene, fight, key)
+    spent[AFTER_STEP] += 1
+    return _with_payments(scene, fight, key, spent)
 
 
 def refund_action(scene: Scene, fight: Fight, key: str, kind: str) -> Scene:
     """The scene with an action of this kind given back."""
-    combatant = scene.combatants[fight.key, key]
-    spent = dict(combatant.spent) if combatant.spent_in == fight.combat.round else {}
-    if not spent.get(kind):
+    spent = _payments(scene, fight, key)
+    if not spent[kind]:
         return scene
     spent[kind] -= 1
-    combatant = replace(combatant, spent=tuple(sorted(spent.items())), spent_in=fight.combat.round)
-    return with_combatants(scene, fight.key, [combatant])
+    return _with_payments(scene, fight, key, spent)
 
 
 def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
@@ -170,9 +174,9 @@ def due(scene: Scene, combat: str, key: str) -> Due | None:
     return msgspec.json.decode(raw, type=Due) if raw else None
 
 
-def with_due(scene: Scene, combat: str, key: str, owed: Due | None) -> Scene:
+def with_due(scene: Scene, combat: str, key: str, step: Due | None) -> Scene:
     """The scene in which this one owes that, or nothing."""
-    raw = msgspec.json.encode(owed) if owed is not None else b""
+    raw = msgspec.json.encode(step) if step is not None else b""
     return with_fighter(scene, combat, key, replace(fighter_of(scene, combat, key), due=raw))
 
 
@@ -184,24 +188,19 @@ def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
 def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
-        owed = due(scene, fight.key, key)
-        if (
-            owed is None
-            or owed.taken
-            or owed.round > fight.combat.round
-            or is_out_of_action(scene, key)
-        ):
-            continue
-        raise Refusal(
-            "step_due",
-            f"{fight.combatants[key].name} {owed.words}. Take the step with /act what:step; a "
-            "GM may waive it with the button Waive the step.",
-        )
+        step = due(scene, fight.key, key)
+        is_due = step is not None and not step.taken and step.round <= fight.combat.round
+        if step is not None and is_due and not is_out_of_action(scene, key):
+            raise Refusal(
+                "step_due",
+                f"{fight.combatants[key].name} {step.words}. Take the step with /act what:step; a "
+                "GM may waive it with the button Waive the step.",
+            )
 
 
 def lapse_due(scene: Scene, combat: str, key: str) -> Scene:
     """The scene after this one's turn: what was due in it is no longer owed."""
-    owed = due(scene, combat, key)
-    if owed is None or not (owed.taken or owed.round <= scene.combats[combat].round):
+    step = due(scene, combat, key)
+    if step is None or not (step.taken or step.round <= scene.combats[combat].round):
         return scene
     return with_due(scene, combat, key, None)

@@ -66,8 +66,8 @@ def roll(scene: Scene, called: CalledRoll) -> CheckFor:
 
 def check_part(scene: Scene, called: CalledRoll) -> None:
     """Somebody's part in a check of several; raises what a check raises (D6-116)."""
-    said = read(called.more.get("dice", ""), Effects())
-    plan_help(scene, PLAYERS.of(scene, called.who), called.what, said)
+    effects = read(called.more.get("dice", ""), Effects())
+    plan_help(scene, PLAYERS.of(scene, called.who), called.what, effects)
 
 
 def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> CheckTogether:
@@ -81,7 +81,8 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> CheckTogether:
         said=leader.said,
         task=leader.task,
         helpers=tuple(
-            Helping(one.who, one.what, read(one.more.get("dice", ""), Effects())) for one in others
+            Helping(call.who, call.what, read(call.more.get("dice", ""), Effects()))
+            for call in others
         ),
     )
 
@@ -97,8 +98,8 @@ def reads(scene: Scene, state: CheckState) -> Came | None:
     """Whether the difficulty is reached, and the total."""
     if not state.tries:
         return None
-    made = state.check_result(settings_of(scene)).result.success
-    return Came(made, state.worth(state.stands))
+    success = state.check_result(settings_of(scene)).result.success
+    return Came(success, state.worth(state.stands))
 
 
 def score(state: CheckState) -> str:

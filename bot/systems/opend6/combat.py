@@ -77,10 +77,10 @@ class D6Combat(CombatRules):
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """What one is set for, and what was declared: its state is in its conditions (D6-12)."""
-        kept = fighter(combatant)
-        if not has_plan(kept, fight.combat.round) or kept.plan is None:
+        state = fighter(combatant)
+        if not has_plan(state, fight.combat.round) or state.plan is None:
             return ""
-        return ": something, hidden" if kept.plan.secret and not full else f": {kept.plan.words}"
+        return ": something, hidden" if state.plan.secret and not full else f": {state.plan.words}"
 
     def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         """`left: bonus · ready: attack · holds: full`: who has the turn or may still answer."""
@@ -88,16 +88,16 @@ class D6Combat(CombatRules):
             return ""
         number = fight.combat.round
         rest = left(combatant, number, budget(scene, combatant))
-        kept = fighter(combatant)
+        state = fighter(combatant)
         words: list[str] = []
         may_answer = has_acted(combatant, number) and any(rest.values())
         if combatant.key in fight.standing.turn or may_answer:
             words.append(left_words(rest))
-        words.append(stance_words(kept))
-        if kept.readied is not None:
-            words.append(f"ready: {kept.readied.what}")
-        if kept.holds and kept.held_in == number:
-            words.append(f"holds: {kept.holds}")
+        words.append(stance_words(state))
+        if state.readied is not None:
+            words.append(f"ready: {state.readied.what}")
+        if state.holds and state.held_in == number:
+            words.append(f"holds: {state.holds}")
         step = due(scene, fight.key, combatant.key)
         if step is not None and not step.taken:
             words.append("must step")
@@ -152,32 +152,32 @@ class D6Combat(CombatRules):
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """A method that was to come begins; scores that last are noted (D6-123, D6-127)."""
-        kept = field(scene, fight.key)
+        state = field(scene, fight.key)
         notes: tuple[Note, ...] = ()
-        if kept.coming is not None:
-            notes = (Note(f"Order of battle: {method_words(kept.coming)}."),)
-            scene = with_field(scene, fight.key, replace(kept, method=kept.coming, coming=None))
+        if state.coming is not None:
+            notes = (Note(f"Order of battle: {method_words(state.coming)}."),)
+            scene = with_field(scene, fight.key, replace(state, method=state.coming, coming=None))
         return Event(keep_scores(scene, fight.key), notes)
 
     def end_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Held actions are lost (R-28)."""
         notes: list[Note] = []
         for row in fight.present:
-            kept = fighter(row)
-            if kept.holds:
-                if kept.held_in == fight.combat.round:
+            state = fighter(row)
+            if state.holds:
+                if state.held_in == fight.combat.round:
                     notes.append(Note(f"{row.name}'s held action is lost.", row.key))
-                scene = with_fighter(scene, fight.key, row.key, replace(kept, holds="", held_in=0))
+                scene = with_fighter(scene, fight.key, row.key, replace(state, holds="", held_in=0))
         return Event(scene, tuple(notes))
 
     def start_of_turn(self, scene: Scene, fight: Fight, key: str, dice: Dice) -> Event:
         """What was readied and never came lapses with the own next turn (D6-56)."""
-        kept = fighter_of(scene, fight.key, key)
-        if kept.readied is None and kept.stance != "readied":
+        state = fighter_of(scene, fight.key, key)
+        if state.readied is None and state.stance != "readied":
             return Event(scene)
-        what = kept.readied.what if kept.readied is not None else "the defence"
-        stance = "passive" if kept.stance == "readied" else kept.stance
-        scene = with_fighter(scene, fight.key, key, replace(kept, readied=None, stance=stance))
+        what = state.readied.what if state.readied is not None else "the defence"
+        stance = "passive" if state.stance == "readied" else state.stance
+        scene = with_fighter(scene, fight.key, key, replace(state, readied=None, stance=stance))
         name = fight.combatants[key].name
         return Event(scene, (Note(f"{name}'s readied action lapses: {what}.", key),))
 
@@ -215,7 +215,7 @@ class D6Combat(CombatRules):
 
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
         """The order where it is not the usual one, gangs, and who still has to declare."""
-        kept = field(scene, fight.key)
+        state = field(scene, fight.key)
         phases_, number = self.phases(scene, fight), fight.order.phase
         lines: list[str] = []
         if fight.order.running and not self.phase(scene, fight).act:
@@ -227,9 +227,9 @@ class D6Combat(CombatRules):
             lines.append(f"phase {place} of {len(acting)}: {self.phase(scene, fight).name}")
         elif usual := ORDERS.get(method(scene, fight.key).mode):
             lines.append(usual)
-        if kept.coming is not None:
-            lines.append(f"next round: {method_words(kept.coming)}")
-        if kept.chaos >= fight.combat.round:
+        if state.coming is not None:
+            lines.append(f"next round: {method_words(state.coming)}")
+        if state.chaos >= fight.combat.round:
             lines.append("awareness is rolled this round")
         for crowd in crowds(scene, fight):
             on = f" on {crowd.against}" if crowd.against else ""

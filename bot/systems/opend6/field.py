@@ -127,14 +127,14 @@ def fighter_of(scene: Scene, combat: str, key: str) -> Place:
     return fighter(scene.combatants[combat, key])
 
 
-def with_fighter(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
+def with_fighter(scene: Scene, combat: str, key: str, state: Place) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     combatant = scene.combatants[combat, key]
-    state = msgspec.json.encode(kept)
+    raw = msgspec.json.encode(state)
     return (
         scene
-        if combatant.state == state
-        else with_combatants(scene, combat, [replace(combatant, state=state)])
+        if combatant.state == raw
+        else with_combatants(scene, combat, [replace(combatant, state=raw)])
     )
 
 
@@ -143,36 +143,36 @@ def field(scene: Scene, combat: str) -> FightState:
     return msgspec.json.decode(scene.orders[combat].state, type=FightState)
 
 
-def with_field(scene: Scene, combat: str, kept: FightState) -> Scene:
+def with_field(scene: Scene, combat: str, state: FightState) -> Scene:
     """The scene with what the fight keeps of itself."""
-    state = msgspec.json.encode(kept)
-    return with_order(scene, combat, replace(scene.orders[combat], state=state))
+    raw = msgspec.json.encode(state)
+    return with_order(scene, combat, replace(scene.orders[combat], state=raw))
 
 
 def method(scene: Scene, combat: str) -> Preset:
     """How this fight is ordered: as it says, else as the table has it (D6-120 to D6-127)."""
     house = HOUSE.at(scene.house)
-    said = field(scene, combat).method if combat in scene.orders else None
-    return said or Preset(house.order, house.renew, house.group_by)
+    own = field(scene, combat).method if combat in scene.orders else None
+    return own or Preset(house.order, house.renew, house.group_by)
 
 
-def pair(one: str, other: str) -> tuple[str, str]:
+def pair(key: str, other: str) -> tuple[str, str]:
     """The keys of two combatants in the order a gap keeps them; raises `self_target`."""
-    if one == other:
+    if key == other:
         raise Refusal("self_target", "That takes two: name somebody else.")
-    return (one, other) if one < other else (other, one)
+    return (key, other) if key < other else (other, key)
 
 
-def distance(scene: Scene, combat: str, one: str, other: str) -> int | None:
+def distance(scene: Scene, combat: str, key: str, other: str) -> int | None:
     """The feet between two, None where nobody has said (D6-20)."""
-    low, high = pair(one, other)
+    low, high = pair(key, other)
     result = (g.feet for g in field(scene, combat).gaps if (g.one, g.other) == (low, high))
     return next(result, None)
 
 
-def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scene:
+def with_gap(scene: Scene, combat: str, key: str, other: str, feet: int) -> Scene:
     """The scene with these two so many feet apart."""
-    low, high = pair(one, other)
+    low, high = pair(key, other)
     state = field(scene, combat)
     rest = tuple(g for g in state.gaps if (g.one, g.other) != (low, high))
     return with_field(
@@ -180,10 +180,10 @@ def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scen
     )
 
 
-def is_engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
+def is_engaged(scene: Scene, combat: str, key: str, other: str) -> bool:
     """Whether one of two has the other as the main focus of attention (D6-11)."""
-    focus = {k: fighter_of(scene, combat, k).focus for k in (one, other)}
-    return melee.engagement(focus, one, other)
+    focus = {k: fighter_of(scene, combat, k).focus for k in (key, other)}
+    return melee.engagement(focus, key, other)
 
 
 def opponents(scene: Scene, fight: Fight, key: str) -> tuple[str, ...]:
@@ -191,20 +191,20 @@ def opponents(scene: Scene, fight: Fight, key: str) -> tuple[str, ...]:
     return tuple(k for k in fight.combatants if k != key and is_engaged(scene, fight.key, key, k))
 
 
-def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
+def with_focus(scene: Scene, combat: str, key: str, other: str) -> Scene:
     """The scene in which the one's attention is on the other; raises `self_target`."""
-    pair(one, other)
-    return with_fighter(scene, combat, one, replace(fighter_of(scene, combat, one), focus=other))
+    pair(key, other)
+    return with_fighter(scene, combat, key, replace(fighter_of(scene, combat, key), focus=other))
 
 
 def find_opponent(scene: Scene, fight: Fight, me: str, name: str) -> Combatant:
     """Another combatant whom this person may name; raises `self_target`, `bad_target`."""
     combatant = fight.find(name)
     if combatant is None or (combatant.hidden and not scene.may_play(scene.actor, combatant.key)):
-        seen = [c.name for c in fight.combatants.values() if not c.hidden and c.key != me]
+        names = [c.name for c in fight.combatants.values() if not c.hidden and c.key != me]
         raise Refusal(
             "bad_target",
-            f"“{name[:40]}” is not in this fight. Name one of: {', '.join(seen[:20]) or '-'}.",
+            f"“{name[:40]}” is not in this fight. Name one of: {', '.join(names[:20]) or '-'}.",
         )
     if combatant.key == me:
         raise Refusal("self_target", f"{combatant.name} cannot do that alone; name somebody else.")

@@ -18,9 +18,9 @@ from bot.systems.opend6.rules.tracks import TRACKS, states
 from bot.systems.opend6.sheet import KEY
 
 
-def harm_by_name(named: str, rank: int, track: str) -> Action:
+def harm_by_name(whom: str, rank: int, track: str) -> Action:
     """Conditions of a rank on a track; below 0 the worst of at most that rank goes."""
-    return Strike(named=named, rank=rank, track=track)
+    return Strike(named=whom, rank=rank, track=track)
 
 
 def find_conditions(scene: Scene) -> tuple[State, ...]:
@@ -40,40 +40,40 @@ CHANGES = (*durations.LENGTHENS, *durations.CUTS, *durations.MOVES, *durations.L
 """What changes how long one lasts: as ranks buy it, and durations (D6-95)."""
 
 
-def describe(asked: Afflict) -> Describe | None:
+def describe(affliction: Afflict) -> Describe | None:
     """A condition in the words of the text (D6-80 to D6-85); None for a time it does not know."""
-    counted = asked.rolled or fold(asked.until) == "rounds"
-    if asked.until and not counted and fold(asked.until) not in LASTS:
+    counted = affliction.rolled or fold(affliction.until) == "rounds"
+    if affliction.until and not counted and fold(affliction.until) not in LASTS:
         return None
-    kind = "progressive" if asked.family else "cumulative" if asked.again else "discrete"
+    kind = "progressive" if affliction.family else "cumulative" if affliction.again else "discrete"
     return Describe(
-        named=asked.named,
-        name=asked.condition,
+        named=affliction.named,
+        name=affliction.condition,
         kind=kind,
-        family=asked.family,
-        lasts=LASTS.get(fold(asked.until), ""),
-        rounds=("1D" if asked.rolled else str(asked.rounds)) if counted else "",
-        rank=asked.rank,
-        effect=asked.modifiers,
-        note=asked.note,
-        price=asked.price,
+        family=affliction.family,
+        lasts=LASTS.get(fold(affliction.until), ""),
+        rounds=("1D" if affliction.rolled else str(affliction.rounds)) if counted else "",
+        rank=affliction.rank,
+        effect=affliction.modifiers,
+        note=affliction.note,
+        price=affliction.price,
     )
 
 
-def prolong(named: str, condition: str, change: str) -> Last:
+def prolong(whom: str, condition: str, change: str) -> Last:
     """A change as ranks buy it, or another duration (D6-95)."""
     key = "_".join(change.split())
-    return Last(named=named, condition=condition, change=key if key in CHANGES else change)
+    return Last(named=whom, condition=condition, change=key if key in CHANGES else change)
 
 
-def look(named: str) -> ShowConditions:
+def look(whom: str) -> ShowConditions:
     """A look at conditions with what they change (D6-96)."""
-    return ShowConditions(named=named)
+    return ShowConditions(named=whom)
 
 
 GM = GmRules(
     harm=Harm(tuple(track.name for track in TRACKS), harm_by_name),
     modifiers=MODIFIERS,
     states=find_conditions,
-    terms=Terms(describe, prolong, look, tuple(one.replace("_", " ") for one in CHANGES)),
+    terms=Terms(describe, prolong, look, tuple(change.replace("_", " ") for change in CHANGES)),
 )

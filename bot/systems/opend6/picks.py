@@ -41,7 +41,7 @@ def skills(scene: Scene, who: str) -> Picks:
         value = maybe(scene, player, name)
         if value is not None:
             result.setdefault(value.name, f"{value.name} {value.code} ({value.fixed_value})")
-    return [(shown, name) for name, shown in result.items()]
+    return [(label, name) for name, label in result.items()]
 
 
 def weapons(scene: Scene, who: str) -> Picks:
@@ -85,22 +85,22 @@ def methods(scene: Scene, who: str) -> Picks:
 def gaining(scene: Scene, who: str) -> Picks:
     """The skills that gain an advantage."""
     del scene, who
-    return [(one, one) for one in advantages.GAINED]
+    return [(skill, skill) for skill in advantages.GAINED]
 
 
 def targets(scene: Scene, who: str) -> Picks:
     """What can be smashed."""
     del who
-    things = (name_of(scene, t.key) for _, t in shelf.every(scene, Thing) if not t.in_pieces)
-    return _same(
-        [*things, *(p.name for _, p in shelf.every(scene, Project) if p.state != "came apart")]
-    )
+    standing = (element for _, element in shelf.every(scene, Thing) if not element.in_pieces)
+    projects = (row for _, row in shelf.every(scene, Project) if row.state != "came apart")
+    names = (name_of(scene, element.key) for element in standing)
+    return _same([*names, *(project.name for project in projects)])
 
 
 def elements(scene: Scene, who: str) -> Picks:
     """The elements that are kept."""
     del who
-    return _same(name_of(scene, thing.key) for _, thing in shelf.every(scene, Thing))
+    return _same(name_of(scene, element.key) for _, element in shelf.every(scene, Thing))
 
 
 def devices(scene: Scene, who: str) -> Picks:
@@ -126,9 +126,9 @@ def tracks(scene: Scene, who: str) -> Picks:
 def conditions(scene: Scene, who: str) -> Picks:
     """The conditions of whoever is named, or everybody's."""
     keys = {key for key, _ in scene.conditions if scene.knows(scene.actor, key)}
-    wanted = {scene.key_of(KEY, who) or ""} & keys or keys
+    bearers = {scene.key_of(KEY, who) or ""} & keys or keys
     return _same(
-        condition.name for key in sorted(wanted) for condition in of(scene.conditions, key)
+        condition.name for key in sorted(bearers) for condition in of(scene.conditions, key)
     )
 
 

@@ -79,19 +79,20 @@ def _show_skills(rows: Iterable[Mapping[str, str]], values: Values, house: House
     The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
     """
     sheet, here = msgspec.convert(values, type=Sheet), HOUSE.at(house)
-    result = (find_value(sheet, row["name"], tree(here)) for row in rows)
-    return ", ".join(_show_skill(sheet, one, here) for one in result if one is not None) or "none"
+    worths = (find_value(sheet, row["name"], tree(here)) for row in rows)
+    skills = (_show_skill(sheet, worth, here) for worth in worths if worth is not None)
+    return ", ".join(skills) or "none"
 
 
-def _show_skill(sheet: Sheet, one: Value, house: HouseRules) -> str:
-    counts = ", counts successes" if game_of(sheet, one, house) == "successes" else ""
-    return f"{one.name} {one.code} ({one.fixed_value}{counts})"
+def _show_skill(sheet: Sheet, worth: Value, house: HouseRules) -> str:
+    counts = ", counts successes" if game_of(sheet, worth, house) == "successes" else ""
+    return f"{worth.name} {worth.code} ({worth.fixed_value}{counts})"
 
 
 def _show_weapons(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
     del values, house
-    shown = (f"{one['name']} ({one['category']}) {show_code(one['damage'])}" for one in rows)
-    return ", ".join(shown) or "none"
+    weapons = (f"{row['name']} ({row['category']}) {show_code(row['damage'])}" for row in rows)
+    return ", ".join(weapons) or "none"
 
 
 def _luck(values: Values, house: House) -> int:
@@ -243,8 +244,8 @@ class Player(players.Player[Sheet], frozen=True):
     @property
     def dynamic(self) -> bool:
         """Whether luck, action points and a wild die are theirs (D6-06, D6-08)."""
-        said = self.sheet.dynamic
-        return self.owner is not None if said == "as owned" else said == "yes"
+        setting = self.sheet.dynamic
+        return self.owner is not None if setting == "as owned" else setting == "yes"
 
     @property
     def move(self) -> int:
@@ -278,8 +279,8 @@ def _ways_on(who: Player, text: str, abilities: Mapping[str, str]) -> Iterable[I
     yield add_it(who, text.strip(), (KEY, "skills"), value_field("The whole code", "such as 3D+1"))
     own = abilities.get(whole_name(text).partition(": ")[0], "")
     names = [own] if own else list(ABILITIES)
-    known = [(name, find_value(who.sheet, name)) for name in names]
-    codes = [(name, f"{name} {found.code}") for name, found in known if found is not None]
+    values = [(name, find_value(who.sheet, name)) for name in names]
+    codes = [(name, f"{name} {worth.code}") for name, worth in values if worth is not None]
     if codes:
         yield roll_alone(text, codes)
     yield type_dice(text, "The code", hint="such as 3D+1")
@@ -352,10 +353,10 @@ def points(scene: Scene, who: Player, pool: str) -> int:
     return row.current if row is not None and who.dynamic and on else 0
 
 
-def with_points(scene: Scene, who: Player, pool: str, left: int) -> Scene:
+def with_points(scene: Scene, who: Player, pool: str, number: int) -> Scene:
     """The scene with so many luck or action points left."""
     row = scene.pools.get((who.key, pool), Pool(0, 0))
-    return with_pool(scene, who.key, pool, replace(row, current=left))
+    return with_pool(scene, who.key, pool, replace(row, current=number))
 
 
 def pools(scene: Scene, who: Player) -> Mapping[str, int]:

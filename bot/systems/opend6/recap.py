@@ -56,15 +56,15 @@ def begins(scene: Scene) -> Turned:
     """Luck refills to its rank, and everybody has an action point (D6-08, D6-09)."""
     house = settings_of(scene)
     whom = [who for who in PLAYERS.everybody(scene) if who.dynamic]
-    told: list[str] = []
+    pools: list[str] = []
     for pool, on in ((LUCK, house.luck), (ACTION_POINTS, house.action_points)):
         if on and whom:
             for who in whom:
                 scene = refill_points(scene, who, pool)
-            told.append(pool)
-    if not told:
+            pools.append(pool)
+    if not pools:
         return Turned(scene)
-    return Turned(scene, (f"OpenD6: {join_words(told)} refilled for {join_words(names(scene))}.",))
+    return Turned(scene, (f"OpenD6: {join_words(pools)} refilled for {join_words(names(scene))}.",))
 
 
 def names(scene: Scene) -> list[str]:
@@ -92,35 +92,35 @@ def _maneuvers(story: Sequence[Happened]) -> Iterator[Attempt]:
         if isinstance(outcome, KeptTale) and state is not None:
             last[outcome.roll] = state
     for state in last.values():
-        for at, one in enumerate(state.rolls):
-            yield Attempt(one.name, state.success is (at == 0), None)
+        for at, line in enumerate(state.rolls):
+            yield Attempt(line.name, state.success is (at == 0), None)
 
 
 def _checks_of(result: ToldResult) -> Iterator[Attempt]:
     """The checks of an action in a fight: its own, then those that resist it."""
-    checks = [one for one in result.rolls if one.trial.kind == "check"]
-    for one in checks:
-        found = one.result
-        if one is checks[0]:
-            total = found and found.total
-            words = f"{result.deed or f'{one.trial.name}, {one.what}'}, {total}"
-            yield Attempt(one.trial.name, found and found.success, total, words)
+    checks = [roll for roll in result.rolls if roll.trial.kind == "check"]
+    for roll in checks:
+        outcome = roll.result
+        if roll is checks[0]:
+            total = outcome and outcome.total
+            words = f"{result.deed or f'{roll.trial.name}, {roll.what}'}, {total}"
+            yield Attempt(roll.trial.name, outcome and outcome.success, total, words)
         else:
-            yield Attempt(one.trial.name, not result.success, None)
+            yield Attempt(roll.trial.name, not result.success, None)
 
 
 def _attempt(state: CheckState) -> Attempt:
-    made = None
+    success = None
     if state.target is not None and state.game == "totals":
-        made = state.check_result(HOUSE.at({})).result.success
+        success = state.check_result(HOUSE.at({})).result.success
     total = state.throw.total
     task = f", {state.task}" if state.task else ""
-    return Attempt(state.trial.name, made, total, f"{state.trial.name}{task}, {total}")
+    return Attempt(state.trial.name, success, total, f"{state.trial.name}{task}, {total}")
 
 
-def _check(told: Happened) -> tuple[int, CheckState] | None:
+def _check(happened: Happened) -> tuple[int, CheckState] | None:
     """A check of the journal whose dice fell, by the number of its roll."""
-    outcome = told.outcome
+    outcome = happened.outcome
     if isinstance(outcome, Lies):
         return outcome.roll, outcome.attempt
     if not isinstance(outcome, KeptTale):
@@ -157,8 +157,8 @@ def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
     for outcome in (happened.outcome for happened in story):
         if isinstance(outcome, Struck) and outcome.rank > 0:
             for row in outcome.rows:
-                for said in row.conditions:
-                    word = next((harm for harm in HARMS if said.startswith(harm)), "")
+                for line in row.conditions:
+                    word = next((harm for harm in HARMS if line.startswith(harm)), "")
                     if word:
                         yield Harm(BY_GM, row.name, 1, word)
 
@@ -167,11 +167,11 @@ def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
     """What came of something in a fight, with the number of its roll where it has one."""
     outcome = happened.outcome
     if isinstance(outcome, KeptTale):
-        told = outcome.state_of(Told)
-        if told is None or told.result is None:
+        state = outcome.state_of(Told)
+        if state is None or state.result is None:
             return outcome.roll or None, None
-        deed = f"{told.deed.name} {told.deed.words}".partition(": ")[0]
-        return outcome.roll or None, replace(told.result, deed=deed)
+        deed = f"{state.deed.name} {state.deed.words}".partition(": ")[0]
+        return outcome.roll or None, replace(state.result, deed=deed)
     if not isinstance(outcome, Done):
         return None, None
     success = outcome.tone == "good" if isinstance(outcome, Fought) else outcome.success

@@ -70,10 +70,10 @@ def _ranks(who: str, value: str) -> Grant:
 
 def _bricks(who: str, value: str) -> SetBricks:
     """`12`, or the name of a special piece that comes."""
-    named = "" if fold(who) in PILE else who
+    holder = "" if fold(who) in PILE else who
     if value.isascii() and value.isdigit():
-        return SetBricks(named=named, amount=number(value, "bad_amount", "a number of bricks"))
-    return SetBricks(named=named, piece=value)
+        return SetBricks(named=holder, amount=number(value, "bad_amount", "a number of bricks"))
+    return SetBricks(named=holder, piece=value)
 
 
 def _ground(who: str, value: str) -> Circumstance:
@@ -93,11 +93,11 @@ def _map(who: str, value: str) -> Mapped:
 
 def _distance(who: str, value: str) -> Measure:
     """Of two named the feet, `15`; of one named from whom and the feet, `Orc 15`."""
-    one, _, other = (name.strip() for name in who.partition(","))
-    named, feet = _split_number(value)
-    if not one or not (other or named):
+    first, _, other = (name.strip() for name in who.partition(","))
+    target, feet = _split_number(value)
+    if not first or not (other or target):
         raise Refusal("bad_target", "Between whom? Name both: who:Ana, Orc value:15.")
-    return Measure(one=one, other=other or named, feet=_feet(feet or value))
+    return Measure(one=first, other=other or target, feet=_feet(feet or value))
 
 
 def _room(who: str, value: str) -> Measure:

@@ -154,14 +154,13 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
+def _is_open(roll: OpenRoll) -> bool:
+    return roll.open and roll.system == KEY and roll.who == NOBODY
+
+
 def new_thing(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
-    if (
-        sum(
-            roll.open and roll.system == KEY and roll.who == NOBODY for roll in scene.rolls.values()
-        )
-        >= MOST_KEPT
-    ):
+    if sum(map(_is_open, scene.rolls.values())) >= MOST_KEPT:
         raise Refusal("too_many", f"A table keeps at most {MOST_KEPT} things; remove some first.")
     number = scene.last_roll + 1
     roll = OpenRoll(number, KEY, NOBODY, msgspec.json.encode(state))
@@ -177,7 +176,7 @@ def put_by(scene: Scene, number: int, state: Kept, *, open_: bool = True) -> Sce
 def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
     """Everything of this kind that the table keeps, with its number, oldest first."""
     for number, roll in sorted(scene.rolls.items()):
-        if roll.open and roll.system == KEY and roll.who == NOBODY:
+        if _is_open(roll):
             state = msgspec.json.decode(roll.state, type=Kept)
             if isinstance(state, kind):
                 yield number, state
@@ -186,7 +185,7 @@ def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
 def state_of(scene: Scene, number: int) -> Kept | None:
     """What is kept under this number, None where that is gone or something else."""
     roll = scene.rolls.get(number)
-    if roll is None or not roll.open or roll.system != KEY or roll.who != NOBODY:
+    if roll is None or not _is_open(roll):
         return None
     return msgspec.json.decode(roll.state, type=Kept)
 
@@ -207,9 +206,9 @@ def project(scene: Scene, name: str) -> tuple[int, Project]:
     result = [row for row in rows if fold(row[1].name) == fold(name)] if fold(name) else rows
     if len(result) == 1:
         return result[0]
-    known = join_words(row.name for _, row in rows) or "none"
-    said = f"There is no project “{name[:40]}”" if fold(name) else "Say which project"
-    raise Refusal("unknown_project", f"{said}. Being built: {known}.")
+    names = join_words(row.name for _, row in rows) or "none"
+    why = f"There is no project “{name[:40]}”" if fold(name) else "Say which project"
+    raise Refusal("unknown_project", f"{why}. Being built: {names}.")
 
 
 def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
@@ -217,7 +216,7 @@ def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
     rows = list(every(scene, Conflict))
     result = next((row for row in rows if fold(row[1].name) == fold(name)), None)
     if result is None:
-        known = join_words(row.name for _, row in rows)
-        there = f"There are: {known}." if known else "There is none yet."
+        names = join_words(row.name for _, row in rows)
+        there = f"There are: {names}." if names else "There is none yet."
         raise Refusal("unknown_track", f"There is no track “{name[:40]}”. {there}")
     return result

@@ -78,12 +78,12 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
     A specialisation that the sheet does not have is as good as its skill. Raises `unknown_skill`.
     """
     if text.strip()[:1].isdigit():
-        found = code(text)
-        return Value(str(found), found)
-    known = find_value(sheet, text, tree)
-    if known is None:
+        die_code = code(text)
+        return Value(str(die_code), die_code)
+    worth = find_value(sheet, text, tree)
+    if worth is None:
         raise Refusal("unknown_skill", f"{text.strip()[:40]} is not on the sheet.")
-    return known
+    return worth
 
 
 def find_value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value | None:
@@ -103,7 +103,7 @@ def find_value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value
 
 def specialisations(text: str) -> tuple[str, ...]:
     """The text's specialisations that end so: `deflect` is melee: deflect."""
-    return tuple(one for one in NAMED if one.partition(": ")[2] == plain(text))
+    return tuple(name for name in NAMED if name.partition(": ")[2] == plain(text))
 
 
 def whole_name(text: str) -> str:
@@ -128,10 +128,8 @@ def game_of(sheet: Sheet, worth: Value, house: HouseRules) -> Game:
     own = (skill.game for skill in map(sheet.skill, names) if skill is not None)
     here_too = (listing(house.dice_games).get(name, "usual") for name in names)
     usual = (OF_ACTIVITY.get(name, "usual") for name in names)
-    for said in (*own, *here_too, *usual):
-        if said in GAMES:
-            return "successes" if said == "successes" else "totals"
-    return "totals"
+    games = (game for game in (*own, *here_too, *usual) if game in GAMES)
+    return "successes" if next(games, "totals") == "successes" else "totals"
 
 
 def _without_ability(name: str) -> str:
@@ -153,10 +151,10 @@ def _whole(sheet: Sheet, name: str) -> str:
 def _ability(
     general: str, upper: Skill | None, lower: Skill | None, tree: Mapping[str, str]
 ) -> str:
-    said = next(
+    own = next(
         (skill.ability for skill in (lower, upper) if skill is not None and skill.ability), ""
     )
-    result = fold(said or tree.get(general, ""))
+    result = fold(own or tree.get(general, ""))
     return result.title() if result in ABILITY_FIELDS else ""
 
 

@@ -127,11 +127,11 @@ def held_choices(holder: str, card: Done, scene: Scene) -> Iterator[Choice]:
     who, name = Audience(characters=(holder,), gm=True), name_of(scene, holder)
     fight = find_fight(scene, card.combat)
     others = [c.name for c in fight.combatants.values() if c.key != holder and not c.hidden]
-    for place, (key, held) in enumerate(held_by(scene, holder)[:MOST_HELD]):
-        gained, words = effect(held.effect), describe_effect(held.effect)
-        number, what, roll = key[1], str(held), card.roll or 0
+    for place, (key, advantage) in enumerate(held_by(scene, holder)[:MOST_HELD]):
+        gained, words = effect(advantage.effect), describe_effect(advantage.effect)
+        number, what, roll = key[1], str(advantage), card.roll or 0
         use = UseUp(who=name, number=number, what=what, roll=roll)
-        new = held.effect == advantages.NEW_ABILITY
+        new = advantage.effect == advantages.NEW_ABILITY
         if new or (gained.what and gained.of == "skill" and not gained.once):
             field = Field("on", "Ability" if new else "Skill", LONGEST)
             form = Form("What it is used on", (field,))

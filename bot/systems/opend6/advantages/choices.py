@@ -30,5 +30,5 @@ def is_too_late(scene: Scene, state: Winnings, option: Option) -> bool:
 def held_by(scene: Scene, key: str) -> tuple[tuple[Key, HeldAdvantage], ...]:
     """The advantages somebody holds, newest first."""
     newest_first = sorted((at for at in scene.conditions if at[0] == key), reverse=True)
-    read = ((at, data.read(scene.conditions[at])) for at in newest_first)
-    return tuple((at, held) for at, held in read if isinstance(held, HeldAdvantage))
+    notes = ((at, data.read(scene.conditions[at])) for at in newest_first)
+    return tuple((at, advantage) for at, advantage in notes if isinstance(advantage, HeldAdvantage))

@@ -108,11 +108,12 @@ class Gaining(Declaring[AdvantageState]):
 
     def take_effect(self, state: AdvantageState, scene: Scene) -> tuple[AdvantageState, Scene]:
         """An advantage is made now, whenever its effect is chosen (R-65); awareness helps later."""
-        deed, result, left = state.deed, state.result, state.left
-        if isinstance(left, Winnings):
-            state = replace(state, left=replace(left, gained=moment_in_fight(scene, deed.actor)))
+        deed, result, winnings = state.deed, state.result, state.left
+        moment = moment_in_fight(scene, deed.actor)
+        if isinstance(winnings, Winnings):
+            state = replace(state, left=replace(winnings, gained=moment))
         if isinstance(result, AlertResult) and result.bonus:
-            alert = advantages.alert(result.bonus, deed.actor, moment_in_fight(scene, deed.actor))
+            alert = advantages.alert(result.bonus, deed.actor, moment)
             scene = with_conditions(scene, engine.apply(scene.conditions, alert)[0])
         if isinstance(result, AdvantageResult) and deed.kind == "misdirect":
             state = replace(state, result=replace(result, over=ends(scene, deed)))
@@ -164,16 +165,16 @@ class Supporting(Declaring[SupportState]):
         who, other = PLAYERS.of(scene, deed.actor), PLAYERS.named(scene, action.target)
         worth = value_of(scene, who, action.skill)
         fight = find_fight(scene, deed.combat)
-        state, rolled = check(state, scene, fight, who, worth, dice=dice, effects=action.effects)
+        state, roll = check(state, scene, fight, who, worth, dice=dice, effects=action.effects)
         needed = action.difficulty or 0
-        amount = half_of_points(rolled.total, needed)
+        amount = half_of_points(roll.total, needed)
         result = SupportResult(
             who.name,
             other.name,
             -amount if action.hinder else amount,
             action.hinder,
             success=amount > 0,
-            rolls=(show_roll(rolled, worth.name, needed),),
+            rolls=(show_roll(roll, worth.name, needed),),
         )
         return replace(state, result=result)
 
@@ -227,8 +228,8 @@ def _with_ranks(
     deed = state.deed
     rank = result.rank if result.success else 0
     gained = AdvantageResult(deed.name, rank, against, success=bool(rank), rolls=rolls)
-    left = Winnings(deed.combat, deed.actor, deed.name, rank, "advantage") if rank else None
-    return replace(state, result=gained, left=left)
+    winnings = Winnings(deed.combat, deed.actor, deed.name, rank, "advantage") if rank else None
+    return replace(state, result=gained, left=winnings)
 
 
 def _declare_search(action: Gain, scene: Scene) -> tuple[AdvantageState, Scene]:
@@ -260,15 +261,15 @@ def _throw_search(state: AdvantageState, scene: Scene, dice: NamedDice) -> Advan
     who = PLAYERS.of(scene, deed.actor)
     skill = advantages.skill_of(action.skill)
     value = value_of(scene, who, skill)
-    state, rolled = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
+    state, roll = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
     if skill == AWARENESS:
         sorts = method(scene, deed.combat).mode != "narrative"
-        bonus = advantages.awareness(rolled.total)
-        shown = (show_roll(rolled, skill, advantages.AWARENESS),)
-        return replace(state, result=AlertResult(deed.name, bonus, sorts, rolls=shown))
+        bonus = advantages.awareness(roll.total)
+        rolls = (show_roll(roll, skill, advantages.AWARENESS),)
+        return replace(state, result=AlertResult(deed.name, bonus, sorts, rolls=rolls))
     needed = action.difficulty or 0
-    result = result_of(rolled.trial, rolled.fell, needed, scene)
-    return _with_ranks(state, result, (show_roll(rolled, skill, needed),))
+    result = result_of(roll.trial, roll.fell, needed, scene)
+    return _with_ranks(state, result, (show_roll(roll, skill, needed),))
 
 
 def choose(answer: Choose, state: AdvantageState, scene: Scene) -> tuple[AdvantageState, Scene]:
@@ -298,7 +299,7 @@ def choose(answer: Choose, state: AdvantageState, scene: Scene) -> tuple[Advanta
         )
     points, scene = _take(scene, ranks, option)
     rest = replace(ranks, ranks=ranks.ranks - option.rank)
-    chosen = Chosen(
+    choice = Chosen(
         ranks.name,
         option.effect,
         option.rank,
@@ -307,7 +308,7 @@ def choose(answer: Choose, state: AdvantageState, scene: Scene) -> tuple[Advanta
         holds=bool(option.lasts) or option.effect == "ability",
         holders=(ranks.actor,),
     )
-    return replace(state, result=chosen, left=rest if rest.ranks else None), scene
+    return replace(state, result=choice, left=rest if rest.ranks else None), scene
 
 
 def _take(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
@@ -328,7 +329,7 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
         scene.conditions, key, to.key, can_benefit=to.key in fight.combatants
     )
     scene = with_conditions(scene, rows)
-    number, left = _rest(scene, action.roll)
+    number, winnings = _rest(scene, action.roll)
     return HandedOver(
         who.name,
         to.name,
@@ -336,8 +337,8 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
         (who.key, to.key),
         combat=fight.key,
         roll=number,
-        left=left,
-        open=left is not None,
+        left=winnings,
+        open=winnings is not None,
     ), scene
 
 
@@ -349,13 +350,13 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     key = _newest(scene, who.key, action.number, action.what)
     on, skill = action.on.strip(), ""
-    _, held = advantages.find_advantage(scene.conditions, key)
-    if on and held.effect != advantages.NEW_ABILITY:
+    _, advantage = advantages.find_advantage(scene.conditions, key)
+    if on and advantage.effect != advantages.NEW_ABILITY:
         on = value_of(scene, who, on).name
         skill = on
     conditions = advantages.use_up(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
     scene = with_conditions(scene, conditions)
-    number, left = _rest(scene, action.roll)
+    number, winnings = _rest(scene, action.roll)
     return Used(
         who.name,
         conditions[key].name,
@@ -363,8 +364,8 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
         (who.key,),
         combat=_combat(scene, who.key),
         roll=number,
-        left=left,
-        open=left is not None,
+        left=winnings,
+        open=winnings is not None,
     ), scene
 
 
@@ -375,21 +376,19 @@ def _combat(scene: Scene, key: str) -> str:
 
 def _rest(scene: Scene, number: int) -> tuple[int | None, Winnings | None]:
     """The roll of ranks that are not yet chosen, and they; None where there are none."""
-    left = left_in(scene, number)
-    if isinstance(left, Winnings) and left.what == "advantage":
-        return number, left
+    winnings = left_in(scene, number)
+    if isinstance(winnings, Winnings) and winnings.what == "advantage":
+        return number, winnings
     return None, None
 
 
 def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
     """The newest advantage held, or that of this number, as long as it still is the one meant."""
-    held = held_by(scene, key)
-    meant = (at for at, advantage in held if number in {0, at[1]} and what in {"", str(advantage)})
-    newest = next(meant, None)
-    if newest is None:
-        name = scene.characters[key].name
-        raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")
-    return newest
+    for at, advantage in held_by(scene, key):
+        if number in {0, at[1]} and what in {"", str(advantage)}:
+            return at
+    name = scene.characters[key].name
+    raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")
 
 
 GAINING = Gaining(AdvantageState, take(Choose, choose))

@@ -21,7 +21,7 @@ from bot.systems.opend6.shelf import Purse, every
 
 def attack_card(outcome: AttackResult, scene: Scene) -> Card:
     """The verdict with the dice of both."""
-    rolls = tuple(_name_roll(rolled, outcome) for rolled in outcome.rolls)
+    rolls = tuple(_name_roll(roll, outcome) for roll in outcome.rolls)
     steps = (f"resists: {', '.join(outcome.resists)} = {outcome.fixed}", *_defence(outcome))
     if outcome.damage is None:
         result = outcome.rolls[0].result
@@ -49,14 +49,14 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
     )
 
 
-def _name_roll(rolled: RollShown, outcome: AttackResult) -> RollShown:
-    match rolled.what:
+def _name_roll(roll: RollShown, outcome: AttackResult) -> RollShown:
+    match roll.what:
         case "attack":
-            return replace(rolled, versus=f"{outcome.on}'s defence")
+            return replace(roll, versus=f"{outcome.on}'s defence")
         case "damage" if outcome.damage is not None:
-            return replace(rolled, versus=" + ".join(outcome.damage.resists))
+            return replace(roll, versus=" + ".join(outcome.damage.resists))
         case _:
-            return rolled
+            return roll
 
 
 def _defence(outcome: AttackResult) -> Iterator[str]:
@@ -76,9 +76,9 @@ def _condition(damage: AttackDamage) -> str:
 
 def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
     """The code of the damage where it is not the weapon's, and what is left of it."""
-    kept = damage.kept
-    more = f" + {rank - 1 - kept}D for rank {rank}" if rank > 1 else ""
-    more += f", {count(kept, 'rank')} kept" if kept else ""
+    extra = damage.kept
+    more = f" + {rank - 1 - extra}D for rank {rank}" if rank > 1 else ""
+    more += f", {count(extra, 'rank')} kept" if extra else ""
     if more:
         yield f"damage {damage.weapon}{more} = {damage.code}"
     harm = f"{count(max(0, damage.points), 'point')}, rank {damage.rank}"

@@ -20,7 +20,7 @@ from bot.systems.opend6.attack.words import describe_attack, describe_source, de
 from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks.actions import RollModifier, RollShown
-from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of, throw
+from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
 from bot.systems.opend6.melee.actions import Declaration, Declare
@@ -146,7 +146,7 @@ class Attacking(Declaring[AttackState]):
         deed = state.deed
         aim = _aim(state, scene)
         fight = find_fight(scene, deed.combat)
-        state, rolled = check(
+        state, roll = check(
             state,
             scene,
             fight,
@@ -156,23 +156,23 @@ class Attacking(Declaring[AttackState]):
             effects=state.action.effects,
             crowd=aim.crowd,
         )
-        first = result_of(rolled.trial, rolled.fell, aim.guard.value, scene)
+        first = result_of(roll.trial, roll.fell, aim.guard.value, scene)
         stance = stance_of(scene, deed, state.reply)
         defence, floor = _defend(state, aim, scene, stance, dice, first=first)
-        result = result_of(rolled.trial, rolled.fell, floor, scene)
+        result = result_of(roll.trial, roll.fell, floor, scene)
         attacked = AttackResult(
             aim.who.name,
             aim.target.name,
             aim.guard.value,
             aim.guard.parts,
             success=result.success,
-            rolls=(RollShown(rolled.trial, rolled.fell, "attack", result), *defence),
+            rolls=(RollShown(roll.trial, roll.fell, "attack", result), *defence),
             defence=floor if defence else None,
             bonus=rules.BONUS[stance] if defence else 0,
             answered=state.reply.how != "fixed",
         )
         if result.success:
-            attacked = _damage(attacked, aim, result, scene, dice, kept=state.action.extra)
+            attacked = _damage(attacked, aim, result, scene, dice, extra=state.action.extra)
         return replace(state, result=attacked)
 
     def take_effect(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
@@ -208,8 +208,9 @@ def aim_of(action: Attack, scene: Scene, fight: Fight, who: Player, target: Play
     crowd = bonus(scene, fight, who.key, skill=worth.skill or "melee", against=target.key)
     if action.gang is not None:
         crowd = gang_bonus(action.gang)
-    found = guard(scene, fight, target, who.key, attack_skill(worth, weapon), skill=action.defence)
-    return Aim(who, target, weapon, worth, crowd, found)
+    skill = attack_skill(worth, weapon)
+    resistance = guard(scene, fight, target, who.key, skill, skill=action.defence)
+    return Aim(who, target, weapon, worth, crowd, resistance)
 
 
 def stance_of(scene: Scene, deed: Declaration, response: Response) -> rules.Stance:
@@ -266,34 +267,34 @@ def _damage(
     scene: Scene,
     dice: NamedDice,
     *,
-    kept: int,
+    extra: int,
 ) -> AttackResult:
     """The damage roll of a hit and the condition it makes (D6-19, D6-65 to D6-67).
 
-    So many of the ranks beyond the first are `kept` for other effects.
+    So many ranks beyond the first are left for other effects: `extra`.
     """
     house = settings_of(scene)
-    kept = max(0, min(kept, result.rank - 1))
-    dealt = rules.damage_code(code(aim.weapon.damage), result.rank, spent=kept)
+    extra = max(0, min(extra, result.rank - 1))
+    dealt = rules.damage_code(code(aim.weapon.damage), result.rank, spent=extra)
     plan = plan_check(scene, None, aim.who, Value(str(dealt), dealt), "", kind="effect")
-    fell = throw(plan, house, dice.of(aim.who.key, "damage"))
-    total = result_of(plan, fell, 0, scene).total
+    blow = Rolled(plan, throw(plan, house, dice.of(aim.who.key, "damage")), scene)
     body, soak, parts = strength(scene, aim.target)
-    resisted: tuple[RollShown, ...] = ()
+    resists: tuple[RollShown, ...] = ()
     if house.resist_damage == "roll" and body.dice:
         value = Value("Strength", body)
         against = plan_check(scene, None, aim.target, value, "", kind="effect")
-        thrown = throw(against, house, dice.of(aim.target.key, "resists"))
-        resisted = (RollShown(against, thrown, "resists"),)
-        soak = max(soak, result_of(against, thrown, 0, scene).total)
-    harm = rules.damage(total, soak)
-    damage = RollShown(plan, fell, "damage", result_of(plan, fell, soak, scene))
+        fell = throw(against, house, dice.of(aim.target.key, "resists"))
+        resistance = Rolled(against, fell, scene)
+        resists = (RollShown(against, resistance.fell, "resists"),)
+        soak = max(soak, resistance.total)
+    harm = rules.damage(blow.total, soak)
+    damage = RollShown(plan, blow.fell, "damage", result_of(plan, blow.fell, soak, scene))
     return replace(
         attacked,
         rank=result.rank,
-        rolls=(*attacked.rolls, damage, *resisted),
+        rolls=(*attacked.rolls, damage, *resists),
         damage=AttackDamage(
-            aim.weapon.damage, str(dealt), parts, soak, harm.points, harm.rank, harm.name, kept
+            aim.weapon.damage, str(dealt), parts, soak, harm.points, harm.rank, harm.name, extra
         ),
     )
 

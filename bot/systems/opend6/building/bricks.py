@@ -55,23 +55,23 @@ def stock(scene: Scene, key: str) -> Stock:
     return row[1].stocks.get(key, Stock()) if row else Stock()
 
 
-def with_stock(scene: Scene, key: str, left: Stock) -> Scene:
+def with_stock(scene: Scene, key: str, supply: Stock) -> Scene:
     """The scene with these bricks; nobody has more than 9999."""
     row = shelf.pile(scene)
     if row is None:
-        _, scene = shelf.new_thing(scene, Pile({key: left}))
+        _, scene = shelf.new_thing(scene, Pile({key: supply}))
         return scene
-    stocks = {**row[1].stocks, key: left}
+    stocks = {**row[1].stocks, key: supply}
     return shelf.put_by(scene, row[0], Pile({k: s for k, s in stocks.items() if s != Stock()}))
 
 
 def add(scene: Scene, key: str, bricks: int, piece: str = "") -> Scene:
     """The scene with more bricks, or a piece, for somebody; raises `too_many`."""
-    held = stock(scene, key)
-    pieces = (*held.pieces, piece) if piece else held.pieces
+    supply = stock(scene, key)
+    pieces = (*supply.pieces, piece) if piece else supply.pieces
     if len(pieces) > MOST_PIECES:
         raise Refusal("too_many", f"At most {MOST_PIECES} pieces lie in one place; use some.")
-    return with_stock(scene, key, Stock(min(MOST_BRICKS, held.bricks + bricks), pieces))
+    return with_stock(scene, key, Stock(min(MOST_BRICKS, supply.bricks + bricks), pieces))
 
 
 def _read_amount(text: str, amount: int | None, piece: str) -> tuple[int | None, str]:
@@ -84,10 +84,10 @@ def _read_amount(text: str, amount: int | None, piece: str) -> tuple[int | None,
     return (None, "") if fold(bare) == ALL else (None, bare)
 
 
-def words(held: Stock) -> str:
+def words(supply: Stock) -> str:
     """`12 bricks, hyperdrive`."""
-    parts = [count(held.bricks, "brick")] if held.bricks or not held.pieces else []
-    return ", ".join([*parts, *held.pieces])
+    parts = [count(supply.bricks, "brick")] if supply.bricks or not supply.pieces else []
+    return ", ".join([*parts, *supply.pieces])
 
 
 def whose(scene: Scene, key: str) -> str:
@@ -101,34 +101,34 @@ def _hand(
 ) -> tuple[Worked, Scene]:
     """So many bricks, None for all, or a special piece, from one place to another."""
     source, target = way
-    held = stock(scene, source)
+    supply = stock(scene, source)
     if piece.strip():
-        name = next((one for one in held.pieces if fold(one) == fold(piece)), None)
+        name = next((special for special in supply.pieces if fold(special) == fold(piece)), None)
         if name is None:
-            there = join_words(held.pieces) or "none"
+            there = join_words(supply.pieces) or "none"
             raise Refusal(
                 "unknown_piece", f"There is no “{piece[:40]}” there. Special pieces: {there}."
             )
-        left = list(held.pieces)
-        left.remove(name)
-        scene = with_stock(scene, source, replace(held, pieces=tuple(left)))
+        rest = list(supply.pieces)
+        rest.remove(name)
+        scene = with_stock(scene, source, replace(supply, pieces=tuple(rest)))
         scene, what = add(scene, target, 0, name), name
     else:
-        if amount is None and not held.bricks:
+        if amount is None and not supply.bricks:
             has = "The scene's pile" if source == NOBODY else whose(scene, source)
             raise Refusal(
                 "not_enough_bricks",
                 f"{has} has no bricks. Smash something, or name a special piece.",
             )
-        wanted = held.bricks if amount is None else amount
-        number = whole(wanted, "bad_amount", "a number of bricks", least=1, most=MOST_BRICKS)
-        if number > held.bricks:
+        amount = supply.bricks if amount is None else amount
+        number = whole(amount, "bad_amount", "a number of bricks", least=1, most=MOST_BRICKS)
+        if number > supply.bricks:
             raise Refusal(
                 "not_enough_bricks",
-                f"{number} bricks were asked for and {whose(scene, source)} has {held.bricks}; "
+                f"{number} bricks were asked for and {whose(scene, source)} has {supply.bricks}; "
                 "take fewer, or smash something.",
             )
-        scene = with_stock(scene, source, replace(held, bricks=held.bricks - number))
+        scene = with_stock(scene, source, replace(supply, bricks=supply.bricks - number))
         scene, what = add(scene, target, number), count(number, "brick")
     title = f"{by} takes {what}" if source == NOBODY else f"{by} gives {what}"
     ways = tuple(f"{whose(scene, key)}: {words(stock(scene, key))}" for key in (source, target))
@@ -138,7 +138,7 @@ def _hand(
 def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """So many are there now (D6-131); raises `bad_amount`, `too_many`."""
     key = PLAYERS.named(scene, action.named).key if action.named.strip() else NOBODY
-    held = stock(scene, key)
+    before = stock(scene, key)
     if action.amount is None and not action.piece.strip():
         raise Refusal(
             "bad_amount",
@@ -146,8 +146,8 @@ def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         )
     if action.amount is not None:
         number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
-        scene = with_stock(scene, key, replace(held, bricks=number))
+        scene = with_stock(scene, key, replace(before, bricks=number))
     if action.piece.strip():
         scene = add(scene, key, 0, clean(action.piece, what="piece"))
-    now = words(stock(scene, key))
-    return Worked(f"{whose(scene, key)}: {now}", changes=(f"{words(held)} → {now}",)), scene
+    after = words(stock(scene, key))
+    return Worked(f"{whose(scene, key)}: {after}", changes=(f"{words(before)} → {after}",)), scene

@@ -81,8 +81,8 @@ def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     number, project = result or shelf.project(scene, action.who)
     level = _typed_level(action.difficulty) if action.difficulty.strip() else project.difficulty
     cost = _typed_cost(action.cost) if action.cost.strip() else 0
-    meant = _whose_cost(scene, project, action.master) if cost else ()
-    works = tuple(replace(work, cost=cost) if work in meant else work for work in project.works)
+    parts = _whose_cost(scene, project, action.master) if cost else ()
+    works = tuple(replace(work, cost=cost) if work in parts else work for work in project.works)
     project = replace(project, difficulty=level, works=works)
     scene = shelf.put_by(scene, number, project)
     costs = ", ".join(f"{name_of(scene, work.master)} {work.cost} pips" for work in works)
@@ -133,19 +133,19 @@ def _help_with(
         raise Refusal("already_complete", "That part is paid for; nothing is left to help with.")
     if work.master == who.key:
         raise Refusal("self_target", "A Master Builder rolls with /d6 build more:roll.")
-    if any(one.key == who.key for one in work.helps):
+    if any(helper.key == who.key for helper in work.helps):
         raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
     if len(work.helps) >= building.MOST_HELPERS:
         raise Refusal("bad_count", f"At most {building.MOST_HELPERS} help with one roll.")
     scene = spend_action(scene, who.key, "build")
     worth, notes = _worth(scene, who)
-    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
-    after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
+    roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
+    after = replace(work, helps=(*work.helps, Help(who.key, total(roll))))
     scene = shelf.put_by(scene, number, _with(project, work, after))
-    more = _help(scene, project.difficulty, total(rolled))
+    more = _help(scene, project.difficulty, total(roll))
     title = f"{who.name} helps {_whose(scene, work)}: {with_sign(more)}"
     tone = "good" if more > 0 else "bad"
-    return Worked(title, number, tone, (rolled,), notes), scene
+    return Worked(title, number, tone, (roll,), notes), scene
 
 
 def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -174,41 +174,41 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         )
     scene = spend_action(scene, who.key, "build")
     worth, notes = _worth(scene, who)
-    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
-    helps = [(one.total, project.difficulty) for one in work.helps]
-    reached = building.together(total(rolled), helps, settings_of(scene).group_build)
-    done = building.build(
+    roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
+    helps = [(helper.total, project.difficulty) for helper in work.helps]
+    reached = building.together(total(roll), helps, settings_of(scene).group_build)
+    progress = building.build(
         reached,
         project.difficulty,
         stock=own.bricks + common.bricks,
         cost=work.cost,
         progress=work.paid,
     )
-    mine_used = min(own.bricks, done.pips)
+    mine_used = min(own.bricks, progress.pips)
     scene = bricks.with_stock(scene, who.key, replace(own, bricks=own.bricks - mine_used))
     common = bricks.stock(scene, NOBODY)
-    left = common.bricks - (done.pips - mine_used)
-    scene = bricks.with_stock(scene, NOBODY, replace(common, bricks=left))
-    after = replace(work, paid=done.paid, helps=())
+    rest = common.bricks - (progress.pips - mine_used)
+    scene = bricks.with_stock(scene, NOBODY, replace(common, bricks=rest))
+    after = replace(work, paid=progress.paid, helps=())
     project = _with(project, work, after)
     scene = shelf.put_by(scene, number, project)
     lines = tuple(
-        f"{name_of(scene, one.key)} helps {_help(scene, project.difficulty, one.total):+d}"
-        for one in work.helps
+        f"{name_of(scene, helper.key)} helps {_help(scene, project.difficulty, helper.total):+d}"
+        for helper in work.helps
     )
     why = (f"{reached} against {project.difficulty}",) if lines else ()
     changes = (
-        f"{who.name}'s part: {work.paid} → {done.paid} of {work.cost} pips",
-        f"bricks: {done.pips} used, {done.stock} left",
+        f"{who.name}'s part: {work.paid} → {progress.paid} of {work.cost} pips",
+        f"bricks: {progress.pips} used, {progress.stock} left",
     )
     if project.state == "usable":
         title, tone = f"{who.name} finishes {project.name}", "best"
-    elif done.pips:
-        title, tone = f"{who.name} builds {project.name}: {count(done.pips, 'pip')}", "good"
+    elif progress.pips:
+        title, tone = f"{who.name} builds {project.name}: {count(progress.pips, 'pip')}", "good"
     else:
         title, tone = f"{who.name} builds nothing of {project.name}", "bad"
         changes = ("no pip, no brick used",)
-    return Worked(title, number, tone, (rolled,), (*lines, *why, *notes), changes), scene
+    return Worked(title, number, tone, (roll,), (*lines, *why, *notes), changes), scene
 
 
 def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -220,14 +220,14 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         raise Refusal("not_yours", f"{who.name} has no part of {project.name} to spend pips of.")
     what = clean(action.what, what="thing that pips buy")
     building.assign(work.free, {what: action.pips})
-    held = dict(work.assigned)
-    known = next((one for one in held if fold(one) == fold(what)), what)
-    held[known] = held.get(known, 0) + action.pips
-    if len(held) > MOST_ASSIGNED:
+    purchases = dict(work.assigned)
+    purchase = next((old for old in purchases if fold(old) == fold(what)), what)
+    purchases[purchase] = purchases.get(purchase, 0) + action.pips
+    if len(purchases) > MOST_ASSIGNED:
         raise Refusal("bad_count", f"A part has at most {MOST_ASSIGNED} things that pips buy.")
-    after = replace(work, assigned=tuple(held.items()))
+    after = replace(work, assigned=tuple(purchases.items()))
     scene = shelf.put_by(scene, number, _with(project, work, after))
-    title = f"{project.name}: {known} {held[known]}"
+    title = f"{project.name}: {purchase} {purchases[purchase]}"
     return Worked(title, number, changes=(f"{count(after.free, 'pip')} left to spend",)), scene
 
 
@@ -237,19 +237,19 @@ def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     _refuse_ruin(project)
     if project.state != "usable":
-        owed = sum(work.cost - work.paid for work in project.works)
+        pips = sum(work.cost - work.paid for work in project.works)
         raise Refusal(
             "incomplete_device",
-            f"{project.name} is not finished: {count(owed, 'pip')} are owed. Build on first.",
+            f"{project.name} is not finished: {count(pips, 'pip')} are owed. Build on first.",
         )
     return Worked(f"{who.name} uses {project.name}", number, "good"), scene
 
 
-def _help(scene: Scene, difficulty: int, rolled: int) -> int:
+def _help(scene: Scene, difficulty: int, result: int) -> int:
     """What a helper's total adds to the master's (R-35)."""
     if settings_of(scene).group_build == "full":
-        return rolled - difficulty
-    return half_of_points(rolled, difficulty)
+        return result - difficulty
+    return half_of_points(result, difficulty)
 
 
 def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:

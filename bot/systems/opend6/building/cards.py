@@ -91,28 +91,29 @@ def bar(scene: Scene, track: Conflict) -> str:
     return " ▸ ".join(names)
 
 
-def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
-    if thing.key not in scene.characters:
+def _thing(scene: Scene, element: Thing) -> tuple[str, ...]:
+    if element.key not in scene.characters:
         return ("its character is gone; GM: remove forgets it",)
-    state = (
-        "in pieces" if thing.in_pieces else f"{thing.taken} of {thing.points} smash points taken"
-    )
-    gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
-    rows = [engine.short(condition) for condition in engine.of(scene.conditions, thing.key)]
-    more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
+    state = f"{element.taken} of {element.points} smash points taken"
+    if element.in_pieces:
+        state = "in pieces"
+    gives = f"bricks in its pieces: {element.yields}"
+    if not element.yields:
+        gives = "no bricks in its pieces"
+    rows = [engine.short(condition) for condition in engine.of(scene.conditions, element.key)]
+    more = (f"does not hold still: {element.dodges} to hit",) if element.dodges else ()
     body = (join_words(rows),) if rows else ("Normal",)
-    resists = f"toughness {bearers.toughness(scene, thing.key)}, {state}"
+    resists = f"toughness {bearers.toughness(scene, element.key)}, {state}"
     return (resists, gives, *more, *body)
 
 
 def _project(scene: Scene, project: Project) -> tuple[str, ...]:
     level = f"difficulty {project.difficulty}" if project.difficulty else "difficulty not said yet"
     head = f"{project.name}: {STATES[project.state]}, {level}"
+    note = [project.note] if project.note else []
     wish, cost = project.proposed
-    asked = (
-        f"proposed: difficulty {wish}, {count(cost, 'pip')}" if not project.ready and wish else ""
-    )
-    note = tuple(filter(None, (project.note, asked)))
+    if wish and not project.ready:
+        note.append(f"proposed: difficulty {wish}, {count(cost, 'pip')}")
     pile = bricks.stock(scene, NOBODY)
     parts = tuple(_part(scene, work) for work in project.works)
     return (head, *note, *parts, f"on the pile: {bricks.words(pile)}")
@@ -122,7 +123,7 @@ def _part(scene: Scene, work: Work) -> str:
     name = elements.name_of(scene, work.master)
     cost = f"{work.paid} of {work.cost} pips" if work.cost else "cost not said yet"
     spent = ", ".join(f"{what} {pips}" for what, pips in work.assigned)
-    helps = join_words(elements.name_of(scene, one.key) for one in work.helps)
+    helps = join_words(elements.name_of(scene, helper.key) for helper in work.helps)
     return "; ".join(
         part
         for part in (
@@ -146,20 +147,20 @@ def bricks_card(card: BricksShown, scene: Scene) -> Report:
 def _stocks(scene: Scene) -> tuple[str, ...]:
     row = shelf.pile(scene)
     stocks = row[1].stocks if row else {}
-    told = tuple(
-        f"{bricks.whose(scene, key)}: {bricks.words(held)}"
-        for key, held in sorted(stocks.items())
+    supplies = tuple(
+        f"{bricks.whose(scene, key)}: {bricks.words(supply)}"
+        for key, supply in sorted(stocks.items())
         if key == NOBODY or scene.knows(scene.actor, key)
     )
-    return told or ("Nobody has a brick. Smash something.",)
+    return supplies or ("Nobody has a brick. Smash something.",)
 
 
 def look_card(card: Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
     result = [(number, shelf.state_of(scene, number)) for number in card.rows]
-    seen = [(n, s) for n, s in result if s is not None and _may_know(scene, s)]
-    if len(seen) == 1 and not card.every:
-        number, state = seen[0]
+    visible = [(n, s) for n, s in result if s is not None and _may_know(scene, s)]
+    if len(visible) == 1 and not card.every:
+        number, state = visible[0]
         return Report(
             Head(_title(scene, state)),
             lines=lines(scene, state),
@@ -167,14 +168,14 @@ def look_card(card: Looked, scene: Scene) -> Report:
             roll=number,
             afresh=True,
         )
-    told = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in seen]
+    summaries = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in visible]
     empty = f"There is no {card.what} here yet."
     stocks = _stocks(scene) if card.what == "project" else ()
-    names = [_title(scene, state) for _, state in seen[:MOST_NAMES]]
+    names = [_title(scene, state) for _, state in visible[:MOST_NAMES]]
     choices = (*(_look(name, card.what) for name in names), *_begin(card.what))
     return Report(
-        Head(count(len(seen), card.what)),
-        lines=(*(told[:MOST_LINES] or (empty,)), *stocks),
+        Head(count(len(visible), card.what)),
+        lines=(*(summaries[:MOST_LINES] or (empty,)), *stocks),
         choices=choices if card.every else (),
         private=True,
         kept=card.every,
@@ -212,20 +213,24 @@ def _begin(what: str) -> tuple[Choice, ...]:
         case "track":
             length = Field("length", "simple, brief, moderate, lengthy, standard", 8)
             labels = Field("labels", "Its ranks, with commas", 200, required=False)
-            made = _ask("GM: a new track…", Track(), NAME, length, labels)
-            return (replace(made, audience=GMS),)
+            choice = _ask("GM: a new track…", Track(), NAME, length, labels)
+            return (replace(choice, audience=GMS),)
         case _:
-            made = _ask("GM: make one…", MakeThing(), NAME, *_numbers(Thing("")))
-            return (replace(made, audience=GMS),)
+            choice = _ask("GM: make one…", MakeThing(), NAME, *_numbers(Thing("")))
+            return (replace(choice, audience=GMS),)
 
 
-def _numbers(thing: Thing) -> tuple[Field, ...]:
+def _numbers(element: Thing) -> tuple[Field, ...]:
     """What a GM says of a thing besides its name."""
     return (
         Field("toughness", "Toughness, such as 3D; empty: as it is", 12, required=False),
-        Field("points", "Smash points that destroy it", 4, value=f"{thing.points}"),
-        Field("yields", "In its pieces: 12, 3D+2, a piece", 60, required=False, value=thing.yields),
-        Field("dodges", "Difficulty of hitting it, 0: it holds still", 2, value=f"{thing.dodges}"),
+        Field("points", "Smash points that destroy it", 4, value=f"{element.points}"),
+        Field(
+            "yields", "In its pieces: 12, 3D+2, a piece", 60, required=False, value=element.yields
+        ),
+        Field(
+            "dodges", "Difficulty of hitting it, 0: it holds still", 2, value=f"{element.dodges}"
+        ),
     )
 
 
@@ -260,15 +265,9 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
         case Project():
             return _on_project(scene, number, state)
         case Conflict(name=name):
-            done = conflicts.standing(scene, state).out_of_action
-            hits = (
-                ()
-                if done
-                else tuple(
-                    Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS)
-                    for rank in range(1, LAST_RANK + 1)
-                )
-            )
+            over = conflicts.standing(scene, state).out_of_action
+            ranks = range(1, LAST_RANK + 1) if not over else ()
+            hits = (Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS) for rank in ranks)
             back = (Choice("Step back", Unhit(name=name), GMS),) if state.ranks else ()
             return (*hits, *back, Choice("GM: forget it", DropTrack(name=name), GMS))
         case Pile() | Purse():
@@ -277,16 +276,16 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
             assert_never(state)
 
 
-def _on_thing(scene: Scene, thing: Thing) -> tuple[Choice, ...]:
-    name = elements.name_of(scene, thing.key)
+def _on_thing(scene: Scene, element: Thing) -> tuple[Choice, ...]:
+    name = elements.name_of(scene, element.key)
     remove = Choice("GM: remove", DropThing(name=name), GMS)
-    if thing.key not in scene.characters:
+    if element.key not in scene.characters:
         return (remove,)
-    whole = not thing.in_pieces and not thing.dodges
+    whole = not element.in_pieces and not element.dodges
     smash = (Choice(f"Smash {name}", Smash(target=name), ANYONE),) if whole else ()
     code = Form("Damage", (Field("code", "Damage against its toughness, such as 4D", 12),))
     hurt = Choice("GM: damage…", HurtThing(name=name), GMS, ask=code)
-    numbers = Form("What it is like", _numbers(thing))
+    numbers = Form("What it is like", _numbers(element))
     change = Choice("GM: change…", MakeThing(name=name), GMS, ask=numbers)
     return (*smash, hurt, change, remove)
 

@@ -48,13 +48,13 @@ def show_things(action: ShowThings, scene: Scene, dice: Dice) -> tuple[Looked, S
 
 def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """An element is no longer kept; raises `bad_target`, `in_combat`."""
-    number, thing = thing_of(scene, action.name)
-    shown = name_of(scene, thing.key)
-    scene = shelf.put_by(scene, number, thing, open_=False)
-    if thing.key in scene.characters and scene.characters[thing.key].owner is None:
-        _refuse_fighting(scene, thing.key)
-        scene = with_character(scene, thing.key, None)
-    return Worked(f"{shown} is gone", number, over=True), scene
+    number, element = thing_of(scene, action.name)
+    name = name_of(scene, element.key)
+    scene = shelf.put_by(scene, number, element, open_=False)
+    if element.key in scene.characters and scene.characters[element.key].owner is None:
+        _refuse_fighting(scene, element.key)
+        scene = with_character(scene, element.key, None)
+    return Worked(f"{name} is gone", number, over=True), scene
 
 
 def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
@@ -62,9 +62,9 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
     result = shelf.thing(scene, scene.key_by_name(PLAYERS.system, name) or fold(name))
     if result is None or not scene.knows(scene.actor, result[1].key):
         rows = (
-            thing.key
-            for _, thing in shelf.every(scene, Thing)
-            if scene.knows(scene.actor, thing.key)
+            element.key
+            for _, element in shelf.every(scene, Thing)
+            if scene.knows(scene.actor, element.key)
         )
         known_ones = join_words(name_of(scene, key) for key in rows)
         there = f"; there are: {known_ones}" if known_ones else ""
@@ -125,18 +125,18 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Damage that makes a body condition (D6-97); raises `bad_target`, `bad_die_code`."""
-    number, thing = thing_of(scene, action.name)
-    name = name_of(scene, thing.key)
+    number, element = thing_of(scene, action.name)
+    name = name_of(scene, element.key)
     worth = Value(str(code(action.code)), code(action.code))
-    wall = toughness(scene, thing.key)
-    rolled, scene = throw_check(
+    wall = toughness(scene, element.key)
+    roll, scene = throw_check(
         scene, None, worth, action.said, dice, difficulty=wall, kind="effect", name="Damage"
     )
-    rank = rolled.result.rank if rolled.result else 0
-    made, scene = harm_body(scene, thing.key, rank, "damage")
-    title = f"{name}: {made} (rank {rank})" if made else f"{name} holds"
-    tone = "bad" if made == OUT_OF_ACTION else "good" if made else "plain"
-    return Worked(title, number, tone=tone, rolls=(rolled,)), scene
+    rank = roll.result.rank if roll.result else 0
+    harm, scene = harm_body(scene, element.key, rank, "damage")
+    title = f"{name}: {harm} (rank {rank})" if harm else f"{name} holds"
+    tone = "bad" if harm == OUT_OF_ACTION else "good" if harm else "plain"
+    return Worked(title, number, tone=tone, rolls=(roll,)), scene
 
 
 def _refuse_fighting(scene: Scene, key: str) -> None:

@@ -44,8 +44,8 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     scene = spend_action(scene, who.key, "smash")
-    named = fold(action.target)
-    device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == named), None)
+    target = fold(action.target)
+    device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == target), None)
     key = scene.key_by_name(PLAYERS.system, action.target)
     if device is not None and (key is None or shelf.thing(scene, key) is None):
         return _device(action, scene, dice, who, device)
@@ -64,86 +64,83 @@ def spend_action(scene: Scene, key: str, action: str) -> Scene:
 def _thing(
     action: Smash, scene: Scene, dice: Dice, who: Player, result: tuple[int, Thing]
 ) -> tuple[Worked, Scene]:
-    number, thing = result
-    name = elements.name_of(scene, thing.key)
-    if thing.in_pieces:
+    number, element = result
+    name = elements.name_of(scene, element.key)
+    if element.in_pieces:
         raise Refusal("already_smashed", f"{name} lies in pieces; there is nothing to smash.")
     rolls: tuple[RollLine, ...] = ()
-    if thing.dodges:
-        aimed, scene = _attack(action, scene, dice, who, thing.dodges)
+    if element.dodges:
+        aimed, scene = _attack(action, scene, dice, who, element.dodges)
         if aimed.result is None or not aimed.result.success:
             return Worked(f"{who.name} does not hit {name}", number, "bad", (aimed,)), scene
         rolls = (aimed,)
     worth, notes = _worth(scene, who)
-    wall = bearers.toughness(scene, thing.key)
-    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
-    blow = SmashRoll((*rolls, rolled), (*_tool(action), *notes))
+    wall = bearers.toughness(scene, element.key)
+    roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
+    blow = SmashRoll((*rolls, roll), (*_tool(action), *notes))
     if settings_of(scene).smash_track == "body":
-        return _bodily(scene, dice, (number, thing), name, blow)
-    done = building.smash(total(rolled), wall, thing.taken, thing.points)
-    scene = shelf.put_by(scene, number, replace(thing, taken=done.taken))
-    left = f"{done.taken} of {thing.points} smash points"
-    if not done.exploded:
-        title = _title(done.dealt, who.name, name)
-        tone = "good" if done.dealt else "plain"
-        still = (f"{name}: {left}; it still works",)
+        return _bodily(scene, dice, (number, element), name, blow)
+    damage = building.smash(total(roll), wall, element.taken, element.points)
+    scene = shelf.put_by(scene, number, replace(element, taken=damage.taken))
+    score = f"{damage.taken} of {element.points} smash points"
+    if not damage.exploded:
+        title = _title(damage.dealt, who.name, name)
+        tone = "good" if damage.dealt else "plain"
+        still = (f"{name}: {score}; it still works",)
         return Worked(title, number, tone, blow.rolls, blow.notes, still), scene
-    gains, scene = _burst(scene, dice, thing.key, thing.yields)
-    title = f"{name} flies to pieces"
-    return (
-        Worked(title, number, "best", blow.rolls, blow.notes, (left, *gains)),
-        scene,
-    )
+    return _burst(scene, dice, (number, element), name, blow, score)
 
 
 def _bodily(
     scene: Scene, dice: Dice, result: tuple[int, Thing], name: str, blow: SmashRoll
 ) -> tuple[Worked, Scene]:
     """Each blow makes a body condition on a second track (R-52)."""
-    number, thing = result
-    told = blow.rolls[-1].result
-    rank = told.rank if told else 0
+    number, element = result
+    check = blow.rolls[-1].result
+    rank = check.rank if check else 0
     if not rank:
         return Worked(f"{name} holds", number, "plain", blow.rolls, blow.notes), scene
-    made = track_row(BODY, rank)
+    state = track_row(BODY, rank)
     condition = Condition(
-        name=f"Smashed: {made.name}",
-        bearer=thing.key,
-        rank=made.rank,
+        name=f"Smashed: {state.name}",
+        bearer=element.key,
+        rank=state.rank,
         stacking="cumulative",
         family=SECOND,
     )
-    laid, _ = engine.apply(scene.conditions, condition)
-    scene = replace(scene, conditions=laid)
-    if made.rank < STANDARD:
-        still = (f"{name}: {made.name} (rank {rank}); it still works",)
-        return Worked(
-            f"{blow.rolls[-1].name} smashes {name}: {made.name}",
-            number,
-            "good",
-            blow.rolls,
-            blow.notes,
-            still,
-        ), scene
-    scene = shelf.put_by(scene, number, replace(thing, taken=thing.points))
-    gains, scene = _burst(scene, dice, thing.key, thing.yields)
+    rows, _ = engine.apply(scene.conditions, condition)
+    scene = replace(scene, conditions=rows)
+    if state.rank < STANDARD:
+        title = f"{blow.rolls[-1].name} smashes {name}: {state.name}"
+        still = (f"{name}: {state.name} (rank {rank}); it still works",)
+        return Worked(title, number, "good", blow.rolls, blow.notes, still), scene
+    scene = shelf.put_by(scene, number, replace(element, taken=element.points))
+    return _burst(scene, dice, (number, element), name, blow)
+
+
+def _burst(
+    scene: Scene, dice: Dice, result: tuple[int, Thing], name: str, blow: SmashRoll, *score: str
+) -> tuple[Worked, Scene]:
+    """The last blow: the element is destroyed, and what lies in its pieces is the scene's."""
+    number, element = result
+    condition = Condition(name=elements.DESTROYED, bearer=element.key)
+    rows, _ = engine.apply(scene.conditions, condition)
+    gains, scene = _gain_pieces(replace(scene, conditions=rows), dice, element.yields)
     title = f"{name} flies to pieces"
-    return Worked(title, number, "best", blow.rolls, blow.notes, gains), scene
+    return Worked(title, number, "best", blow.rolls, blow.notes, (*score, *gains)), scene
 
 
-def _burst(scene: Scene, dice: Dice, key: str, lies: str) -> tuple[tuple[str, ...], Scene]:
+def _gain_pieces(scene: Scene, dice: Dice, lies: str) -> tuple[tuple[str, ...], Scene]:
     """What lies in the pieces goes onto the scene's pile (D6-131)."""
-    laid, _ = engine.apply(scene.conditions, Condition(name=elements.DESTROYED, bearer=key))
-    scene = replace(scene, conditions=laid)
     if not lies:
         return ("nothing of use lies in the pieces",), scene
-    found = building.yields(lies)
-    if found.piece is not None:
-        return (f"the pile: {found.piece}",), bricks.add(scene, NOBODY, 0, found.piece)
-    faces = building.roll_bricks(found, dice)
-    number = building.bricks(found, faces)
-    shown = f" ({lies}: {', '.join(map(str, faces))})" if faces else ""
-    gains = f"the pile: +{count(number, 'brick')}{shown}"
+    content = building.yields(lies)
+    if content.piece is not None:
+        return (f"the pile: {content.piece}",), bricks.add(scene, NOBODY, 0, content.piece)
+    faces = building.roll_bricks(content, dice)
+    number = building.bricks(content, faces)
+    note = f" ({lies}: {', '.join(map(str, faces))})" if faces else ""
+    gains = f"the pile: +{count(number, 'brick')}{note}"
     return (gains,), bricks.add(scene, NOBODY, number)
 
 
@@ -157,23 +154,21 @@ def _device(
     part = _part(scene, project, action.part)
     worth, notes = _worth(scene, who)
     wall = part.toughness
-    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
-    done = building.smash(total(rolled), wall, part.taken, part.points)
-    works = tuple(replace(w, taken=done.taken) if w is part else w for w in project.works)
+    roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
+    damage = building.smash(total(roll), wall, part.taken, part.points)
+    works = tuple(replace(w, taken=damage.taken) if w is part else w for w in project.works)
     project = replace(project, works=works)
     scene = shelf.put_by(scene, number, project)
     name = f"{elements.name_of(scene, part.master)}'s part of {project.name}"
     why = (*_tool(action), *notes)
-    left = f"{name}: {done.taken} of {part.points} smash points"
-    if not done.exploded:
-        title = _title(done.dealt, who.name, name)
-        return Worked(
-            title, number, "good" if done.dealt else "plain", (rolled,), why, (left,)
-        ), scene
+    score = f"{name}: {damage.taken} of {part.points} smash points"
+    if not damage.exploded:
+        title, tone = _title(damage.dealt, who.name, name), "good" if damage.dealt else "plain"
+        return Worked(title, number, tone, (roll,), why, (score,)), scene
     back = sum(work.paid for work in project.works)
     scene = bricks.add(scene, NOBODY, back)
-    told = (left, f"the pile: +{count(back, 'brick')} that were built in")
-    return Worked(f"{project.name} comes apart", number, "best", (rolled,), why, told), scene
+    changes = (score, f"the pile: +{count(back, 'brick')} that were built in")
+    return Worked(f"{project.name} comes apart", number, "best", (roll,), why, changes), scene
 
 
 def _part(scene: Scene, project: Project, name: str) -> Work:

@@ -64,18 +64,18 @@ def change_card(card: Altered, scene: Scene) -> Report:
 def shop_card(card: Shop, scene: Scene) -> Report:
     """What the ranks left can buy, for whoever looks; what was bought, for everybody."""
     name = bearers.name_of(scene, card.key)
-    left = f"{count(card.ranks, 'rank')} left of {card.of}"
+    rest = f"{count(card.ranks, 'rank')} left of {card.of}"
     target = bearers.name_of(scene, card.target)
     on = f", on {card.on}" if card.on else ""
     about = f"for {target}{on}" + (f", about {card.condition}" if card.condition else "")
     menu = _menu(card, name, target)
     return Report(
-        Head(card.made) if card.made else Head(name, "", left),
+        Head(card.made) if card.made else Head(name, "", rest),
         tone=card.tone,
         afresh=True,
         dice=line_rows(card.rolls),
         lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
-        changes=(*card.changes, *((f"{name}: {left}",) if card.made else ())),
+        changes=(*card.changes, *((f"{name}: {rest}",) if card.made else ())),
         choices=(*filter(None, (menu, _elsewhere(card, name))), *_other_ways(card, scene)),
         private=not card.made,
         kept=not card.made,
@@ -117,21 +117,25 @@ def _other_ways(card: Shop, scene: Scene) -> Iterator[Choice]:
     yield Choice("A condition…", Befall(who=name, target=target), by, ask=OWN)
     rows = engine.of(scene.conditions, card.target)
     prices = {row.name: max(1, durations.cost(row)) for row in rows}
-    paid = [(n, f"{n}: {count(p, 'rank')}") for n, p in prices.items() if p <= card.ranks]
-    if paid:
-        ask = Select("condition", tuple(paid[:MOST_OPTIONS]))
+    options = [
+        (condition, f"{condition}: {count(price, 'rank')}")
+        for condition, price in prices.items()
+        if price <= card.ranks
+    ]
+    if options:
+        ask = Select("condition", tuple(options[:MOST_OPTIONS]))
         yield Choice("Remove…", Relieve(who=name, target=target), by, ask=ask)
     if card.target != card.key:
         yield Choice(f"Sway {target}…", Sway(who=name, target=target), by, ask=SWAY)
-    shown = ShowConditions(named=target)
-    yield Choice("Conditions", shown, ANYONE, keep=True, command=Command())
+    look = ShowConditions(named=target)
+    yield Choice("Conditions", look, ANYONE, keep=True, command=Command())
 
 
 def _menu(card: Shop, name: str, target: str) -> Choice | None:
     """Everything that the ranks still pay, and that what was named is enough for (D6-86)."""
-    rolled = card.barred
-    rows = effects.affordable(card.ranks, of_effect_roll=rolled, after_effect_roll=rolled)
-    options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
+    barred = card.barred
+    rows = effects.affordable(card.ranks, of_effect_roll=barred, after_effect_roll=barred)
+    options = [option for effect in rows for option in _options(card, effect)][:MOST_OPTIONS]
     if not options:
         return None
     action = Buy(who=name, target=target, on=card.on, condition=card.condition)
@@ -139,22 +143,22 @@ def _menu(card: Shop, name: str, target: str) -> Choice | None:
     return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
 
 
-def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
+def _options(card: Shop, effect: Effect) -> tuple[tuple[str, str], ...]:
     """An effect that needs no more words than were named."""
-    named = {
+    ready = {
         "skill": bool(card.on),
         "ability": fold(card.on) in map(fold, ABILITIES),
         "condition": bool(card.condition),
     }
-    return rank_options(one) if named.get(one.of, True) else ()
+    return rank_options(effect) if ready.get(effect.of, True) else ()
 
 
 def described_card(card: Described, scene: Scene) -> Report:
     """A condition that a GM described."""
     weighs = tuple(map(in_words, card.modifiers))
     narrative = () if weighs else ("narrative only: it means what it says",)
-    rolled = (f"1D rounds: {card.face}",) if card.face else ()
-    return Report(Head(card.name), lines=(*weighs, *narrative, *rolled), changes=card.changes)
+    rounds = (f"1D rounds: {card.face}",) if card.face else ()
+    return Report(Head(card.name), lines=(*weighs, *narrative, *rounds), changes=card.changes)
 
 
 PLACE = Form("Where it stands", (Field("place", "0 full to 4 none left", 1),))
@@ -194,9 +198,9 @@ def status_card(card: StatusStands, scene: Scene) -> Report:
             changes += (f"now worth {minds.EFFECTS[status.stage]}",)
         else:
             title = f"{status.name} stays {status.stage_name}"
-    told = StatusTold(status.name, card.owner, status.stage, title, tone, changes)
+    view = StatusTold(status.name, card.owner, status.stage, title, tone, changes)
     failed = bool(card.rolls) and not card.held and status.stage < minds.LAST
-    return tell_status(told, card.rolls, failed=failed)
+    return tell_status(view, card.rolls, failed=failed)
 
 
 def tell_status(status: StatusTold, rolls: tuple[RollLine, ...], *, failed: bool) -> Report:
@@ -252,7 +256,7 @@ def sway_card(card: Swaying, scene: Scene) -> Report:
 
 def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
     """Conditions with durations and what they change (D6-96)."""
-    told: list[str] = []
+    rows: list[str] = []
     for key in card.keys:
         name = bearers.name_of(scene, key)
         for condition in engine.of(scene.conditions, key):
@@ -261,17 +265,17 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
             progressive = condition.stacking == "progressive"
             group = f" [{condition.family}]" if progressive and not measured else ""
             changes = f" ({weighs})" if weighs else ""
-            held = data.read(condition)
-            said = str(held) if isinstance(held, HeldAdvantage) else condition.note
-            note = f"; {said}" if said and not measured else ""
-            told.append(f"{name}: {bearers.describe(scene, condition)}{group}{changes}{note}")
-    head, lines = Head(count(len(told), "condition")), first_of(told, MOST_LINES)
+            advantage = data.read(condition)
+            text = str(advantage) if isinstance(advantage, HeldAdvantage) else condition.note
+            note = f"; {text}" if text and not measured else ""
+            rows.append(f"{name}: {bearers.describe(scene, condition)}{group}{changes}{note}")
+    head, lines = Head(count(len(rows), "condition")), first_of(rows, MOST_LINES)
     return Report(head, lines=lines or ("Everything is normal.",), private=True)
 
 
 def statuses_card(card: StatusShown, scene: Scene) -> Report:
     """All that is measured by status."""
-    told = tuple(
+    rows = tuple(
         f"{bearers.name_of(scene, key[0])}: {measured.name} {measured.stage_name} "
         f"({measured.kind}, {minds.EFFECTS[measured.stage]}; tested by {measured.skill})"
         for key, measured in every(scene)
@@ -288,8 +292,8 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
     )
     begin = Choice("Measure…", MakeStatus(), ANYONE, keep=True, ask=MEASURE, command=Command())
     return Report(
-        Head(count(len(told), "status", "statuses")),
-        lines=told[:MOST_LINES] or ("Nothing is measured by status.",),
+        Head(count(len(rows), "status", "statuses")),
+        lines=rows[:MOST_LINES] or ("Nothing is measured by status.",),
         choices=(*looks, begin),
         private=True,
         kept=True,

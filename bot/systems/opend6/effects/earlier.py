@@ -25,5 +25,5 @@ class StatusMoved(Outcome, frozen=True, tag="status"):
 
 def moved_card(card: StatusMoved, scene: Scene) -> Report:
     """A status after it was made, tested or set."""
-    told = StatusTold(card.name, card.owner, card.place, card.title, card.tone, card.changes)
-    return tell_status(told, card.rolls, failed=card.failed)
+    view = StatusTold(card.name, card.owner, card.place, card.title, card.tone, card.changes)
+    return tell_status(view, card.rolls, failed=card.failed)

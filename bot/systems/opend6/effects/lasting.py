@@ -10,7 +10,6 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.words import fold, join_words
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import find_fight
 from bot.shared.gm.whom import keys_of, split
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks.play import buy_with_ranks
@@ -61,8 +60,8 @@ def change_duration(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str
             "recovered.",
         )
     face = dice.roll(1, durations.DIE)[0] if die else None
-    told, scene = _stands(scene, at, effects.lengthen(condition, effect, moment, die=face), moment)
-    return f"{told} (1D: {face})" if face else told, scene
+    line, scene = _stands(scene, at, effects.lengthen(condition, effect, moment, die=face), moment)
+    return f"{line} (1D: {face})" if face else line, scene
 
 
 def set_duration(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
@@ -83,14 +82,12 @@ def set_duration(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
 
 def _stands(scene: Scene, at: Key, condition: Condition, moment: Moment) -> tuple[str, Scene]:
     if durations.is_over(condition.clock, moment):
-        left, _ = engine.remove(scene.conditions, at)
+        rows, _ = engine.remove(scene.conditions, at)
         over = engine.ended_words(condition, lambda key: bearers.name_of(scene, key))
-        return over, replace(scene, conditions=left)
+        return over, replace(scene, conditions=rows)
     scene = replace(scene, conditions=put(scene.conditions, at, condition))
-    return (
-        f"{bearers.name_of(scene, condition.bearer)}: {bearers.describe(scene, condition)}",
-        scene,
-    )
+    name = bearers.name_of(scene, condition.bearer)
+    return f"{name}: {bearers.describe(scene, condition)}", scene
 
 
 def find_condition(scene: Scene, bearer: str, name: str) -> Key:
@@ -117,8 +114,8 @@ def show_conditions(
     whose = split(action.named) if action.named else ()
     keys = tuple(bearers.bearer(scene, name) for name in whose)
     everybody = sorted({key for key, _ in scene.conditions})
-    seen = (key for key in keys or everybody if scene.knows(scene.actor, key))
-    return ConditionsShown(tuple(seen)), scene
+    visible = (key for key in keys or everybody if scene.knows(scene.actor, key))
+    return ConditionsShown(tuple(visible)), scene
 
 
 def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Scene]:
@@ -157,8 +154,8 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
             modifiers=_modifiers(action.effect),
             price=action.price,
         )
-        told, scene = bearers.lay_on(scene, condition)
-        changes.append(told)
+        line, scene = bearers.lay_on(scene, condition)
+        changes.append(line)
     modifiers = _modifiers(action.effect)
     return Described(conditions.name_of(action.name), modifiers, face, tuple(changes)), scene
 
@@ -229,12 +226,12 @@ def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
     condition = minds.standing(which, step, key)
     if condition.name != minds.NEUTRAL:
         return bearers.lay_on(scene, condition)[1]
-    left = {
+    rows = {
         at: old
         for at, old in scene.conditions.items()
         if at[0] != key or old.stacking != "progressive" or old.family != which
     }
-    return replace(scene, conditions=left)
+    return replace(scene, conditions=rows)
 
 
 def ladder_of(name: str) -> Ladder:
@@ -251,20 +248,20 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     who, scene = PLAYERS.acting(scene, action.who)
     target = PLAYERS.named(scene, action.target)
     which = ladder_of(action.ladder)
-    left = purse.ranks(scene, who.key)
-    number = whole(action.ranks or left.left, "bad_rank", "a number of ranks", least=1, most=6)
-    now = minds.step_now(scene.conditions, target.key, which)
-    wanted = minds.influence(which, now, number, action.towards)
-    if wanted == now:
+    own = purse.ranks(scene, who.key)
+    number = whole(action.ranks or own.left, "bad_rank", "a number of ranks", least=1, most=6)
+    before = minds.step_now(scene.conditions, target.key, which)
+    after = minds.influence(which, before, number, action.towards)
+    if after == before:
         raise Refusal(
             "already_complete",
-            f"{target.name}'s {which} is {now}, the end of that ladder. No ranks are spent.",
+            f"{target.name}'s {which} is {before}, the end of that ladder. No ranks are spent.",
         )
     bought = (SPENT,) * number
     _, scene = purse.spend(scene, who.key, bought)
-    if left.of_check:
-        scene = buy_with_ranks(scene, left.roll, bought)
-    return Swaying(who.name, target.name, which, now, wanted, number), scene
+    if own.of_check:
+        scene = buy_with_ranks(scene, own.roll, bought)
+    return Swaying(who.name, target.name, which, before, after, number), scene
 
 
 GM_SAYS = "GM"
@@ -278,38 +275,20 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     """
     track = tracks.track_of(action.track).name
     rank = results.rank_of(abs(action.rank), least=1)
-    rows: list[Harmed] = []
+    settings, harmed = settings_of(scene), list[Harmed]()
     for key in keys_of(scene, action.named):
-        who = PLAYERS.of(scene, key)
-        if action.rank > 0:
-            condition = tracks.condition(
-                track,
-                rank,
-                key,
-                moment_of(scene, key),
-                source=GM_SAYS,
-                incapacitated=settings_of(scene).incapacitated,
-            )
-            after = (
-                scene.conditions
-                if condition is None
-                else engine.apply(scene.conditions, condition)[0]
-            )
-        else:
-            after, condition = _heal(scene.conditions, key, track, rank)
-        scene = replace(scene, conditions=after)
-        told = "" if condition is None else engine.short(condition)
-        if condition is not None and action.rank > 0:
-            told = bearers.weigh(scene, condition, moment_of(scene, key))
-        rows.append(Harmed(who.name, (told,) if told else ()))
-    return Struck(track, action.rank, tuple(rows)), scene
-
-
-def moment_of(scene: Scene, key: str) -> Moment:
-    """Now, as the clocks of somebody's conditions see it; the current fight goes first."""
-    result = [name for name, who in scene.combatants if who == key and name in scene.combats]
-    result.sort(key=lambda name: not (name in scene.orders and scene.orders[name].current))
-    return find_fight(scene, result[0]).moment if result else Moment()
+        name, moment, line = PLAYERS.of(scene, key).name, bearers.moment_in_fight(scene, key), ""
+        if action.rank < 0:
+            rows, condition = _heal(scene.conditions, key, track, rank)
+            scene, line = replace(scene, conditions=rows), engine.short(condition)
+        elif harm := tracks.condition(
+            track, rank, key, moment, source=GM_SAYS, incapacitated=settings.incapacitated
+        ):
+            rows, _ = engine.apply(scene.conditions, harm)
+            scene = replace(scene, conditions=rows)
+            line = bearers.weigh(scene, harm, moment)
+        harmed.append(Harmed(name, (line,) if line else ()))
+    return Struck(track, action.rank, tuple(harmed)), scene
 
 
 def _heal(conditions: Conditions, key: str, track: str, rank: int) -> tuple[Conditions, Condition]:

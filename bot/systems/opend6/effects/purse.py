@@ -39,16 +39,16 @@ def ranks(scene: Scene, key: str) -> Ranks:
 
     The last check that still lies counts, and before it what a GM gave.
     """
-    given = [row for row in keeping.every(scene, Purse) if row[1].key == key and row[1].ranks]
-    if given:
-        number, purse = given[-1]
+    purses = [row for row in keeping.every(scene, Purse) if row[1].key == key and row[1].ranks]
+    if purses:
+        number, purse = purses[-1]
         bought = (EFFECT_ROLL,) if purse.rolled else ()
         return Ranks(number, purse.of, purse.ranks, bought, purse.of_effect_roll)
     for number, attempt in sorted(open_checks(scene, key).items(), reverse=True):
-        left = attempt.rank(settings_of(scene)) - cost_of(attempt.bought)
-        if left > 0:
+        rest = attempt.rank(settings_of(scene)) - cost_of(attempt.bought)
+        if rest > 0:
             of = attempt.task or attempt.trial.worth.name
-            return Ranks(number, of, left, attempt.bought, attempt.effect_roll, of_check=True)
+            return Ranks(number, of, rest, attempt.bought, attempt.effect_roll, of_check=True)
     raise Refusal(
         "insufficient_ranks",
         "There are no ranks to spend: they come of a check that beats its difficulty, and go with "
@@ -70,22 +70,21 @@ def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     In a check that is written by `SpendRanks`. Raises `insufficient_ranks`, `effect_roll_limit`,
     `effect_roll_chain`, `unknown_effect`.
     """
-    now = ranks(scene, key)
+    before = ranks(scene, key)
     if EFFECT_ROLL in keys:
-        if now.of_effect_roll:
-            effects.buy(now.left, keys, of_effect_roll=True)
-        if EFFECT_ROLL in now.bought:
+        if before.of_effect_roll:
+            effects.buy(before.left, keys, of_effect_roll=True)
+        if EFFECT_ROLL in before.bought:
             raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
     cost = cost_of(keys)
-    if cost > now.left:
+    if cost > before.left:
         raise Refusal(
             "insufficient_ranks",
-            f"That costs {count(cost, 'rank')} and {now.left} are left; buy less.",
+            f"That costs {count(cost, 'rank')} and {before.left} are left; buy less.",
         )
-    after = replace(now, left=now.left - cost, bought=(*now.bought, *keys))
-    purse = keeping.state_of(scene, now.roll)
+    after = replace(before, left=before.left - cost, bought=(*before.bought, *keys))
+    purse = keeping.state_of(scene, before.roll)
     if isinstance(purse, Purse):
-        rolled = purse.rolled or EFFECT_ROLL in keys
-        purse = replace(purse, ranks=after.left, rolled=rolled)
-        return after, keeping.put_by(scene, now.roll, purse, open_=after.left > 0)
+        purse = replace(purse, ranks=after.left, rolled=purse.rolled or EFFECT_ROLL in keys)
+        return after, keeping.put_by(scene, before.roll, purse, open_=after.left > 0)
     return after, scene

@@ -51,39 +51,39 @@ def show_menu(action: Menu, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
 
 
 def _shop(
-    left: Ranks,
+    rest: Ranks,
     key: str,
     target: str,
-    asked: Menu | Buy,
+    action: Menu | Buy,
     *,
-    made: str = "",
+    title: str = "",
     changes: tuple[str, ...] = (),
     rolls: tuple[RollLine, ...] = (),
 ) -> Shop:
     return Shop(
         key,
-        left.of,
-        left.left,
-        left.roll,
-        made,
+        rest.of,
+        rest.left,
+        rest.roll,
+        title,
         changes,
         rolls,
         target=target,
-        on=asked.on.strip(),
-        condition=asked.condition.strip(),
-        barred=left.of_effect_roll or EFFECT_ROLL in left.bought,
-        tone="good" if made else "plain",
+        on=action.on.strip(),
+        condition=action.condition.strip(),
+        barred=rest.of_effect_roll or EFFECT_ROLL in rest.bought,
+        tone="good" if title else "plain",
     )
 
 
 def _tell_spending(
-    scene: Scene, left: Ranks, shop: Shop, bought: tuple[str, ...]
+    scene: Scene, rest: Ranks, shop: Shop, bought: tuple[str, ...]
 ) -> tuple[Shop | SpendRanks, Scene]:
     """What ranks have done: told on the card of their check, or on one of its own."""
-    if not left.of_check:
+    if not rest.of_check:
         return shop, scene
-    told = shop.changes or (shop.made,)
-    return SpendRanks(roll=left.roll, bought=bought, told=told, rolls=shop.rolls), scene
+    lines = shop.changes or (shop.made,)
+    return SpendRanks(roll=rest.roll, bought=bought, told=lines, rolls=shop.rolls), scene
 
 
 def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -100,27 +100,27 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene
         raise Refusal("unknown_effect", f"{effect.words} is no effect that can be turned round.")
     target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)
-    left, scene = purse.spend(scene, who.key, (effect.key,))
+    rest, scene = purse.spend(scene, who.key, (effect.key,))
     called = effect.words.replace("±", "-" if against else "+")
     called = called[:1].upper() + called[1:]
-    made = f"{called} for {count(effect.rank, 'rank')}"
+    title = f"{called} for {count(effect.rank, 'rank')}"
     rolls: tuple[RollLine, ...] = ()
     mine = replace(action, target=target)
     match effect.of:
         case "roll":
             rolls, changes, scene = _effect_roll(mine, scene, dice, effect, before)
         case "condition":
-            told, scene = _change(action, scene, dice, effect, target)
-            changes = (told,)
+            line, scene = _change(action, scene, dice, effect, target)
+            changes = (line,)
         case "skill" | "ability" | "actor":
-            told, scene = _lay_on(
+            line, scene = _lay_on(
                 action, scene, effect, target, against=against, source=name_for_all(scene, who.key)
             )
-            changes = (told,)
+            changes = (line,)
         case _:
             assert_never(effect.of)
-    shop = _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls)
-    return _tell_spending(scene, left, shop, (effect.key,))
+    shop = _shop(rest, who.key, target, action, title=title, changes=changes, rolls=rolls)
+    return _tell_spending(scene, rest, shop, (effect.key,))
 
 
 def _lay_on(
@@ -175,7 +175,7 @@ def _effect_roll(
     more = before.bought.count(purse.DIE)
     extra = (RollModifier("ranks", DICE, more),) if more else ()
     wall = bearers.toughness(scene, target)
-    rolled, scene = throw_check(
+    roll, scene = throw_check(
         scene,
         None,
         worth,
@@ -186,13 +186,13 @@ def _effect_roll(
         name="Effect roll",
         more=extra,
     )
-    rank = rolled.result.rank if rolled.result else 0
+    rank = roll.result.rank if roll.result else 0
     moment = bearers.moment(scene, target)
     row = condition(DAMAGE, rank, target, moment, incapacitated=settings_of(scene).incapacitated)
     if row is None:
-        return (rolled,), (f"{name} takes no harm",), scene
-    told, scene = bearers.lay_on(scene, row)
-    return (rolled,), (told,), scene
+        return (roll,), (f"{name} takes no harm",), scene
+    line, scene = bearers.lay_on(scene, row)
+    return (roll,), (line,), scene
 
 
 def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -205,7 +205,7 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks,
     benchmark = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
     bought = (SPENT,) * benchmark.rank
-    left, scene = purse.spend(scene, who.key, bought)
+    rest, scene = purse.spend(scene, who.key, bought)
     moment = bearers.moment(scene, target)
     kind, _, family = action.kind.partition(":")
     row = conditions.describe(
@@ -217,16 +217,16 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks,
         lasts=benchmark.duration,
         note=action.note.strip(),
     )
-    told, after = bearers.lay_on(
+    line, after = bearers.lay_on(
         scene, replace(row, rank=benchmark.rank, source=name_for_all(scene, who.key))
     )
     if after is scene:
         raise Refusal(
-            "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
+            "already_active", f"{line}; a discrete condition exists once. No ranks are spent."
         )
-    made = f"{row.name}, {benchmark.severity}, for {count(benchmark.rank, 'rank')}"
-    shop = _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,))
-    return _tell_spending(after, left, shop, bought)
+    title = f"{row.name}, {benchmark.severity}, for {count(benchmark.rank, 'rank')}"
+    shop = _shop(rest, who.key, target, Menu(who=who.name), title=title, changes=(line,))
+    return _tell_spending(after, rest, shop, bought)
 
 
 def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -240,13 +240,13 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRank
     row = scene.conditions[key]
     cost = max(1, durations.cost(row))
     bought = (SPENT,) * cost
-    left, scene = purse.spend(scene, who.key, bought)
-    gone, _ = engine.remove(scene.conditions, key)
-    scene = replace(scene, conditions=gone)
-    told = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
-    made = f"{row.name} removed for {count(cost, 'rank')}"
-    shop = _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,))
-    return _tell_spending(scene, left, shop, bought)
+    rest, scene = purse.spend(scene, who.key, bought)
+    rows, _ = engine.remove(scene.conditions, key)
+    scene = replace(scene, conditions=rows)
+    line = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
+    title = f"{row.name} removed for {count(cost, 'rank')}"
+    shop = _shop(rest, who.key, target, Menu(who=who.name), title=title, changes=(line,))
+    return _tell_spending(scene, rest, shop, bought)
 
 
 def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
@@ -255,6 +255,6 @@ def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"
     scene = purse.give(scene, who.key, number, of)
-    left = purse.ranks(scene, who.key)
-    made = f"{who.name} has {count(number, 'rank')} to spend"
-    return _shop(left, who.key, who.key, Menu(who=who.name), made=made), scene
+    rest = purse.ranks(scene, who.key)
+    title = f"{who.name} has {count(number, 'rank')} to spend"
+    return _shop(rest, who.key, who.key, Menu(who=who.name), title=title), scene

@@ -54,16 +54,16 @@ def show_status(
 def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[StatusDropped, Scene]:
     """A status is no longer kept; raises `unknown_condition`."""
     key, status = find(scene, action.name, action.owner)
-    left, _ = engine.remove(scene.conditions, key)
-    return StatusDropped(status.name), replace(scene, conditions=left)
+    rows, _ = engine.remove(scene.conditions, key)
+    return StatusDropped(status.name), replace(scene, conditions=rows)
 
 
 def every(scene: Scene) -> tuple[StatusAt, ...]:
     """All that is measured here, as far as whoever asks may know of its owner."""
-    read = ((key, data.read(condition)) for key, condition in sorted(scene.conditions.items()))
+    notes = ((key, data.read(condition)) for key, condition in sorted(scene.conditions.items()))
     return tuple(
         StatusAt(key, status)
-        for key, status in read
+        for key, status in notes
         if isinstance(status, Status) and scene.knows(scene.actor, key[0])
     )
 
@@ -72,15 +72,15 @@ def find(scene: Scene, name: str, owner: str = "") -> StatusAt:
     """A status by its name; raises `unknown_condition`."""
     whose = bearers.bearer(scene, owner) if owner.strip() else ""
     measured = every(scene)
-    named = [match for match in measured if fold(match.status.name) == fold(name)]
-    matches = [match for match in named if not whose or match.key[0] == whose]
+    namesakes = [match for match in measured if fold(match.status.name) == fold(name)]
+    matches = [match for match in namesakes if not whose or match.key[0] == whose]
     if len(matches) == 1:
         return matches[0]
-    known = join_words(
+    names = join_words(
         f"{status.name} ({bearers.name_of(scene, key[0])})" for key, status in measured
     )
     why = "Say whose it is, more:of; " if matches else f"There is no status “{name[:40]}”. "
-    raise Refusal("unknown_condition", f"{why}Measured are: {known or 'none'}.")
+    raise Refusal("unknown_condition", f"{why}Measured are: {names or 'none'}.")
 
 
 def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:
@@ -116,18 +116,18 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusSta
         minds.try_status(status.kind, status.stage, 0)
     value = value_of(scene, who, action.skill or status.skill)
     needed = minds.DIFFICULTIES[status.stage]
-    rolled, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
-    test = minds.try_status(status.kind, status.stage, total(rolled))
+    roll, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
+    test = minds.try_status(status.kind, status.stage, total(roll))
     after = replace(status, stage=test.stage)
-    stands = StatusStands(key[0], after, status.stage, (rolled,), test.held)
+    stands = StatusStands(key[0], after, status.stage, (roll,), test.held)
     return stands, _put(scene, key[0], after)
 
 
 def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:
     """A GM puts it at a stage; raises `unknown_condition`, `bad_stage`."""
     key, status = find(scene, action.name, action.owner)
-    wanted = action.place if action.place is not None else status.stage + action.by
-    stage = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)
+    number = action.place if action.place is not None else status.stage + action.by
+    stage = minds.stage_of(min(number, minds.LAST) if action.by else number)
     after = replace(status, stage=stage)
     stands = StatusStands(key[0], after, status.stage)
     return stands, _put(scene, key[0], after)

@@ -61,8 +61,8 @@ def needs(kind: str, ways: Ways | None = None, why: str = "") -> Callable[[Scene
     """An action of this kind, and somebody or something to do it with."""
 
     def not_now(scene: Scene, key: str) -> str:
-        found = why_not(scene, key, kind)
-        return found or ("" if ways is None or ways(scene, key) else why)
+        obstacle = why_not(scene, key, kind)
+        return obstacle or ("" if ways is None or ways(scene, key) else why)
 
     return not_now
 
@@ -75,31 +75,31 @@ def foes(scene: Scene, key: str) -> tuple[str, ...]:
 
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what: what is in hand first, bare hands last (D6-18 to D6-21)."""
-    sheet, against = PLAYERS.of(scene, key).sheet, {row.name for row in enemies(scene, key)}
-    held = PLAYERS.of(scene, key).in_hand
-    arms = sorted(sheet.weapons, key=lambda one: held is None or one.name != held.name)
-    names = [*((one.name, f"{one.name} {one.damage}") for one in arms), (UNARMED, "bare hands")]
+    who, against = PLAYERS.of(scene, key), {row.name for row in enemies(scene, key)}
+    first = who.in_hand
+    arms = sorted(who.sheet.weapons, key=lambda row: first is None or row.name != first.name)
+    names = [*((row.name, f"{row.name} {row.damage}") for row in arms), (UNARMED, "bare hands")]
     fight = fight_of(scene, key)
-    found: list[Way] = []
+    ways: list[Way] = []
     for target in foes(scene, key):
         row = fight.get(target) if fight is not None else None
         out = row is not None and fight is not None and is_out_of_action(scene, row.key, fight.key)
         if out:
             continue
-        for place, (arm, shown) in enumerate(names):
-            found.append(
+        for place, (arm, label) in enumerate(names):
+            ways.append(
                 Way(
                     Attack(who=key, target=target, weapon=arm),
-                    shown,
+                    label,
                     player_of(key),
                     f"{target.casefold()} {arm.casefold()}",
                     worth=(target in against, -place),
                     under=target,
-                    bare=f"{target}, {arm if shown.startswith(arm) else shown}",
+                    bare=f"{target}, {arm if label.startswith(arm) else label}",
                 )
             )
-        found.append(_detail_way(key, target, names[0][0]))
-    return tuple(found)
+        ways.append(_detail_way(key, target, names[0][0]))
+    return tuple(ways)
 
 
 def _detail_way(key: str, target: str, arm: str) -> Way:
@@ -219,8 +219,8 @@ def insult_form(scene: Scene, key: str) -> Way:
     """Whom, with what and in which words (D6-51 to D6-53)."""
     del scene
     skill = Field("skill", "With what", 40, value=next(iter(INTERACTIONS)))
-    said = Field("words", "What is said", 300, required=False, paragraph=True)
-    return form(Interact(who=key), "Words", WHOM, skill, said, DICE)
+    words = Field("words", "What is said", 300, required=False, paragraph=True)
+    return form(Interact(who=key), "Words", WHOM, skill, words, DICE)
 
 
 def maneuver_form(scene: Scene, key: str) -> Way:
@@ -246,9 +246,9 @@ def weapon_skill(scene: Scene, key: str) -> str:
 def shift_form(scene: Scene, key: str) -> Way:
     """Onto whom, how heavy and how far (D6-35, D6-141)."""
     del scene
-    thing = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
+    weight = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
     feet = Field("feet", "How many feet it flies", 3, value="0")
-    return form(Shift(who=key), "Something heavy", WHOM, thing, feet, DICE)
+    return form(Shift(who=key), "Something heavy", WHOM, weight, feet, DICE)
 
 
 def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -286,8 +286,8 @@ def maneuver_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 def smash_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What is there to be smashed (D6-129)."""
     return tuple(
-        Way(Smash(who=key, target=name), shown, player_of(key), name.casefold())
-        for shown, name in targets(scene, key)
+        Way(Smash(who=key, target=name), label, player_of(key), name.casefold())
+        for label, name in targets(scene, key)
     )
 
 

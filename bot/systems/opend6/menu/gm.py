@@ -16,18 +16,18 @@ from bot.systems.opend6.rules.results import LAST_RANK
 FEET = Form("How far in feet", (Field("feet", "Feet", 4),))
 
 
-def ground_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def ground_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """What the ground does to the one who is chosen (D6-138 to D6-140); the map (D6-138)."""
     del scene
-    who = _first(named)
+    who = _first(whom)
     ground = (Way(Circumstance(named=who, what=what), what, GMS) for what in FOOTINGS if who)
     maps = (Way(Mapped(on=on), f"map {'on' if on else 'off'}", GMS) for on in (True, False))
     return (*ground, *maps)
 
 
-def distance_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def distance_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """How far the one who is chosen is from another, and the room around (D6-20, D6-25)."""
-    who = _first(named)
+    who = _first(whom)
     key = scene.key_of(scene.system, who)
     fight = fight_of(scene, key) if key is not None else None
     if fight is None:
@@ -37,18 +37,18 @@ def distance_ways(scene: Scene, named: str) -> tuple[Way, ...]:
     return (*apart, Way(Measure(one=who), "Room around…", GMS, ask=FEET))
 
 
-def gang_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def gang_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Those who are chosen gang up, or as sides and focus have it (D6-113 to D6-115)."""
     del scene
-    names = tuple(named.split(", "))
-    chosen = (Way(Gang(names=names), "They gang up", GMS),) if len(names) > 1 else ()
-    return (*chosen, Way(Gang(), "As the rules have it", GMS))
+    names = tuple(whom.split(", "))
+    ways = (Way(Gang(names=names), "They gang up", GMS),) if len(names) > 1 else ()
+    return (*ways, Way(Gang(), "As the rules have it", GMS))
 
 
-def mind_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def mind_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """A step of attitude or willpower (D6-99)."""
     del scene
-    who = _first(named)
+    who = _first(whom)
     return tuple(
         Way(SetMind(named=who, ladder=ladder, step=step), f"{ladder}: {step}", GMS)
         for ladder, steps in LADDERS.items()
@@ -56,23 +56,23 @@ def mind_ways(scene: Scene, named: str) -> tuple[Way, ...]:
     )
 
 
-def rank_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def rank_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Ranks to spend, for a check that was made without the bot (D6-86)."""
     del scene
-    who = _first(named)
+    who = _first(whom)
     return tuple(
         Way(Grant(named=who, ranks=ranks), f"{ranks}", GMS) for ranks in range(1, LAST_RANK + 1)
     )
 
 
-def nobody(scene: Scene, named: str) -> str:
+def nobody(scene: Scene, whom: str) -> str:
     """Nobody is chosen."""
     del scene
-    return "" if named else "for whom?"
+    return "" if whom else "for whom?"
 
 
-def _first(named: str) -> str:
-    return named.split(", ", maxsplit=1)[0]
+def _first(whom: str) -> str:
+    return whom.split(", ", maxsplit=1)[0]
 
 
 NUMBERS = (

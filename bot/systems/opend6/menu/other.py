@@ -47,16 +47,16 @@ from bot.systems.opend6.rules.readying import WATCHES
 
 def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """By which skill; misdirection needs somebody (D6-46 to D6-49)."""
-    found: list[Way] = []
-    for shown, skill in gaining(scene, key):
+    ways: list[Way] = []
+    for label, skill in gaining(scene, key):
         if skill.startswith("bluff"):
-            found += [
-                Way(Gain(who=key, skill=skill, target=name), f"{shown}: {name}", player_of(key))
+            ways += [
+                Way(Gain(who=key, skill=skill, target=name), f"{label}: {name}", player_of(key))
                 for name in foes(scene, key)
             ]
         else:
-            found.append(Way(Gain(who=key, skill=skill), shown, player_of(key)))
-    return tuple(found)
+            ways.append(Way(Gain(who=key, skill=skill), label, player_of(key)))
+    return tuple(ways)
 
 
 def gain_form(scene: Scene, key: str) -> Way:
@@ -86,14 +86,14 @@ def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     return tuple(
         Way(
             Support(who=key, target=name, skill=skill, hinder=hinder),
-            f"{'Hinder' if hinder else 'Help'}: {shown}",
+            f"{'Hinder' if hinder else 'Help'}: {label}",
             player_of(key),
             f"{name} {hinder} {skill}".casefold(),
             under=name,
         )
         for name in foes(scene, key)
         for hinder in (False, True)
-        for shown, skill in own
+        for label, skill in own
     )
 
 
@@ -129,24 +129,20 @@ def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 def step_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """The step that is owed, else a free one (D6-63, D6-143)."""
     fight = fight_of(scene, key)
-    owed = due(scene, fight.key, key) if fight is not None else None
-    if owed is None or owed.taken:
+    step = due(scene, fight.key, key) if fight is not None else None
+    if step is None or step.taken:
         return move_ways("free")(scene, key)
-    ways = (
-        owed.directions
-        if owed.kind == "force"
-        else tuple(side for side in SIDES if side not in owed.directions)
-    )
-    return tuple(
-        Way(Step(who=key, direction=side), f"Step {side}", player_of(key)) for side in ways
-    )
+    ways = step.directions
+    if step.kind != "force":
+        ways = tuple(side for side in SIDES if side not in step.directions)
+    return tuple(Way(Step(who=key, direction=way), f"Step {way}", player_of(key)) for way in ways)
 
 
 def step_form(scene: Scene, key: str) -> Way:
     """Where to and how far, the step that is owed or a free one (D6-63, D6-143)."""
     fight = fight_of(scene, key)
-    owed = due(scene, fight.key, key) if fight is not None else None
-    if owed is None or owed.taken:
+    step = due(scene, fight.key, key) if fight is not None else None
+    if step is None or step.taken:
         return move_form("free")(scene, key)
     where = Field("direction", "Where to", 80, required=False)
     feet = Field("feet", "How many feet", 3, value="5")
@@ -155,41 +151,38 @@ def step_form(scene: Scene, key: str) -> Way:
 
 def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Advantages that are held: used, or handed over (D6-46, R-65)."""
-    found: list[Way] = []
+    ways: list[Way] = []
     for at, _ in held_by(scene, key):
         name = scene.conditions[at].name
-        found.append(Way(UseUp(who=key, number=at[1]), f"Use {name}", player_of(key)))
-        found += [
+        ways.append(Way(UseUp(who=key, number=at[1]), f"Use {name}", player_of(key)))
+        ways += [
             Way(HandOver(who=key, to=to, number=at[1]), f"To {to}: {name}", player_of(key))
             for to in foes(scene, key)
         ]
-    return tuple(found)
+    return tuple(ways)
 
 
 def equip_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What to draw, or nothing in hand (D6-64)."""
     arms = PLAYERS.of(scene, key).sheet.weapons
-    drawn = tuple(Way(Equip(who=key, item=one.name), one.name, player_of(key)) for one in arms)
-    return (*drawn, Way(Equip(who=key), "Put away", player_of(key)))
+    ways = (Way(Equip(who=key, item=arm.name), arm.name, player_of(key)) for arm in arms)
+    return (*ways, Way(Equip(who=key), "Put away", player_of(key)))
 
 
 def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What is rarer: a look, giving up, holding, what is ready (D6-10, D6-57, D6-59, D6-119)."""
     fight = fight_of(scene, key)
-    kept = fighter(fight.combatants[key]) if fight is not None else None
-    ready = kept is not None and kept.readied is not None
-    given_up = kept is not None and kept.conceded
+    state = fighter(fight.combatants[key]) if fight is not None else None
+    ready = state is not None and state.readied is not None
+    given_up = state is not None and state.conceded
+    stop = "Fight on" if given_up else "Concede"
     return (
         Way(Situation(), "Situation", player_of(key)),
         Way(
             Fire(who=key), "Fire what is ready", player_of(key), not_now="" if ready else "nothing"
         ),
         Way(Interrupt(who=key), "Interrupt", player_of(key)),
-        Way(
-            Concede(who=key, back=given_up),
-            "Fight on" if given_up else "Concede",
-            player_of(key),
-        ),
+        Way(Concede(who=key, back=given_up), stop, player_of(key)),
         Way(Menu(who=key), "What ranks buy", player_of(key)),
     )
 
@@ -216,7 +209,7 @@ def talk_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         label="Own words…",
         word="own",
     )
-    plain = (Way(Talk(who=key, kind=kind), shown, player_of(key)) for kind, shown in kinds)
+    plain = (Way(Talk(who=key, kind=kind), label, player_of(key)) for kind, label in kinds)
     return (*plain, own)
 
 
@@ -286,20 +279,20 @@ def may_declare(scene: Scene, key: str) -> bool:
     return turn or not not_declaring(scene, key)
 
 
-def declare_for(scene: Scene, named: str) -> tuple[Way, ...]:
+def declare_for(scene: Scene, whom: str) -> tuple[Way, ...]:
     """A GM declares for the one who is chosen (D6-118)."""
-    key = scene.key_of(scene.system, named)
+    key = scene.key_of(scene.system, whom)
     return declare_ways(scene, key) if key is not None else ()
 
 
-def declare_all(scene: Scene, named: str) -> tuple[Way, ...]:
+def declare_all(scene: Scene, whom: str) -> tuple[Way, ...]:
     """What all NPCs do that have declared nothing yet, open or hidden (D6-118, D6-122)."""
-    del named
+    del whom
     fight = find_fight(scene)
-    seen = [row for row in fight.present if not row.hidden and row.key in scene.characters]
-    players = [row for row in seen if scene.characters[row.key].owner is not None]
+    visible = [row for row in fight.present if not row.hidden and row.key in scene.characters]
+    players = [row for row in visible if scene.characters[row.key].owner is not None]
     deeds = [
-        *((f"Attack {row.name}", "attack", row.name, "") for row in players or seen),
+        *((f"Attack {row.name}", "attack", row.name, "") for row in players or visible),
         ("Move", "move", "", "moves"),
         ("Wait", "other", "", "waits"),
     ]
@@ -316,9 +309,9 @@ def declare_all(scene: Scene, named: str) -> tuple[Way, ...]:
     )
 
 
-def why_not_all(scene: Scene, named: str) -> str:
+def why_not_all(scene: Scene, whom: str) -> str:
     """Why a GM declares nothing for all NPCs now."""
-    del named
+    del whom
     fight = find_fight(scene)
     declaring = declares(method(scene, fight.key).mode) and not fight.order.phase
     if not (declaring and fight.order.running):
@@ -326,16 +319,16 @@ def why_not_all(scene: Scene, named: str) -> str:
     return "" if npcs_to_declare(scene, fight) else "none is left"
 
 
-def nobody_declares(scene: Scene, named: str) -> str:
+def nobody_declares(scene: Scene, whom: str) -> str:
     """Why a GM declares for nobody now."""
-    key = scene.key_of(scene.system, named)
+    key = scene.key_of(scene.system, whom)
     return "for whom?" if key is None or not fight_of(scene, key) else not_declaring(scene, key)
 
 
-def waive_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def waive_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """A GM lets somebody off a step (D6-143)."""
     del scene
-    return (Way(Waive(named=named), "Waive the step", GMS),) if named else ()
+    return (Way(Waive(named=whom), "Waive the step", GMS),) if whom else ()
 
 
 def defend(scene: Scene, key: str) -> Action:
@@ -344,9 +337,9 @@ def defend(scene: Scene, key: str) -> Action:
     return Defend(who=key)
 
 
-def look_ways(scene: Scene, named: str) -> tuple[Way, ...]:
+def look_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Focus, distances, gangs, what is held and ready, for a GM who fights not (D6-10)."""
-    del scene, named
+    del scene, whom
     return (Way(Situation(), "Situation", GMS),)
 
 

@@ -95,8 +95,9 @@ def terrain_card(outcome: TerrainResult, scene: Scene) -> Report:
         lines = (f"no check: {outcome.skill} {outcome.value} reaches {outcome.difficulty}",)
     tone = "good" if outcome.success else "bad"
     changes = lighter(outcome.changes, outcome.name, outcome.condition)
-    told = card(outcome, scene, head, tone, against="the ground", lines=lines, changes=changes)
-    return told.report
+    return card(
+        outcome, scene, head, tone, against="the ground", lines=lines, changes=changes
+    ).report
 
 
 def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
@@ -109,7 +110,7 @@ def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
     first, *damage = outcome.rolls
     rolls = (
         replace(first, versus=f"an object of {outcome.thing}D"),
-        *(replace(rolled, versus=" + ".join(outcome.resists)) for rolled in damage),
+        *(replace(roll, versus=" + ".join(outcome.resists)) for roll in damage),
     )
     lines = (f"{outcome.on} resists with {outcome.resisted}",)
     return card(

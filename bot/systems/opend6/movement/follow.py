@@ -95,19 +95,19 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
     if following is None or not isinstance(trail, Trail):
         return state
     who, ground = PLAYERS.of(scene, following.key), _has_ground(trail)
-    rolled: Rolled | None = None
+    roll: Rolled | None = None
     if following.rolls:
         fight = find_fight(scene, trail.combat)
         plan = plan_check(scene, fight, who, _skill(scene, who, trail), following.effects)
         fell = throw(plan, settings_of(scene), dice.of(who.key, "follow"))
-        rolled = Rolled(plan, fell, scene)
+        roll = Rolled(plan, fell, scene)
     followed = movement.follow_result(
         PACE[following.pays],
         trail.total,
         move=who.move,
         difficulty=trail.difficulty if ground else 0,
         fixed=following.value,
-        roll=rolled.total if rolled is not None else None,
+        roll=roll.total if roll is not None else None,
     )
     result = FollowResult(
         who.name,
@@ -115,7 +115,7 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
         following.how,
         following.pays,
         success=followed.success,
-        rolls=(show_roll(rolled, trail.skill, trail.difficulty),) if rolled else (),
+        rolls=(show_roll(roll, trail.skill, trail.difficulty),) if roll else (),
     )
     following = replace(
         following,
@@ -139,8 +139,8 @@ def follow_through(state: MovementState, scene: Scene) -> tuple[MovementState, S
         scene, moved = _restore(scene, trail, following.key, following.allowed)
         result = replace(result, moved=moved)
     trail = _without(trail, following.key)
-    left = trail if trail.waits else None
-    return replace(state, result=result, left=left, following=None), scene
+    rest = trail if trail.waits else None
+    return replace(state, result=result, left=rest, following=None), scene
 
 
 def _follower(
@@ -176,8 +176,8 @@ def ground(
         case "prone":
             who, scene = PLAYERS.acting(scene, action.who)
             condition = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
-            scene, said = add_conditions(scene, condition)
-            return KnockedDown(who.name, success=False, changes=said), scene
+            scene, changes = add_conditions(scene, condition)
+            return KnockedDown(who.name, success=False, changes=changes), scene
         case "check":
             return _terrain(action, scene, dice)
         case _:
@@ -200,36 +200,36 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     scene = with_focus(scene, fight.key, who.key, combatant.key)
     target = PLAYERS.of(scene, combatant.key)
     balance = maybe(scene, target, position.SHIFT_RESISTED_BY)
-    lain = throw_plan(scene, fight, who, worth, dice, effects=action.effects)
-    scene = lain.scene
+    roll = throw_plan(scene, fight, who, worth, dice, effects=action.effects)
+    scene = roll.scene
     value = fixed_value(scene, target, balance) if balance is not None else None
-    told = position.shift(lain.total, action.thing, value, rules=settings_of(scene).rules)
-    rolls = [show_roll(lain, "shift", told.difficulty)]
-    said = tuple[str, ...]()
+    hurl = position.shift(roll.total, action.thing, value, rules=settings_of(scene).rules)
+    rolls = [show_roll(roll, "shift", hurl.difficulty)]
+    changes = tuple[str, ...]()
     condition, resists = "", tuple[str, ...]()
-    if told.code is not None:
-        blow = throw_plan(scene, None, who, Value(str(told.code), told.code), dice, kind="effect")
+    if hurl.code is not None:
+        blow = throw_plan(scene, None, who, Value(str(hurl.code), hurl.code), dice, kind="effect")
         scene = blow.scene
         _, soak, resists = strength(scene, target)
         harm = attack.damage(blow.total, soak)
         against = result_of(blow.trial, blow.fell, soak, scene)
         rolls.append(RollShown(blow.trial, blow.fell, "damage", against))
-        scene, said = do_harm(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
+        scene, changes = do_harm(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
         condition = harm.name
     return HurlResult(
         who.name,
         target.name,
         action.thing,
-        told.result.difficulty,
-        told.moved,
-        told.hit,
-        told.result.rank,
+        hurl.result.difficulty,
+        hurl.moved,
+        hurl.hit,
+        hurl.result.rank,
         condition,
         resists,
         combat=fight.key,
-        success=told.hit,
+        success=hurl.hit,
         rolls=tuple(rolls),
-        changes=said,
+        changes=changes,
         over=is_over(scene, find_fight(scene, fight.key)),
     ), scene
 
@@ -248,17 +248,17 @@ def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
     fight = find_fight(scene, trail.combat)
     after = () if back else followers(scene, fight, trail.actor, trail.kind)
     trail = replace(trail, may="", followers=after)
-    left = trail if trail.waits else None
+    rest = trail if trail.waits else None
     ruled = Ruled(
         trail.name,
         back,
         combat=trail.combat,
         roll=action.roll,
         moved=changes,
-        left=left,
-        open=left is not None,
+        left=rest,
+        open=rest is not None,
     )
-    return ruled, with_state(scene, declared, {"left": left}, keeps_open=left is not None)
+    return ruled, with_state(scene, declared, {"left": rest}, keeps_open=rest is not None)
 
 
 def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, Scene]:
@@ -273,19 +273,19 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
         return TerrainResult(
             who.name, worth.name, value, action.difficulty, combat=fight.key
         ), scene
-    lain = throw_plan(scene, fight, who, worth, dice)
-    told = movement.follow_result("full", 0, difficulty=action.difficulty, roll=lain.total)
-    scene, said = do_harm(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
+    roll = throw_plan(scene, fight, who, worth, dice)
+    outcome = movement.follow_result("full", 0, difficulty=action.difficulty, roll=roll.total)
+    scene, changes = do_harm(roll.scene, who.key, FATIGUE, outcome.fatigue, source="bad ground")
     return TerrainResult(
         who.name,
         worth.name,
         value,
         action.difficulty,
-        told.condition,
+        outcome.condition,
         combat=fight.key,
-        success=told.success,
-        rolls=(show_roll(lain, worth.name, action.difficulty),),
-        changes=said,
+        success=outcome.success,
+        rolls=(show_roll(roll, worth.name, action.difficulty),),
+        changes=changes,
     ), scene
 
 
@@ -301,12 +301,12 @@ def _restore(
     scene: Scene, trail: Trail, key: str, most: int
 ) -> tuple[Scene, tuple[tuple[str, int, int], ...]]:
     """The distance as it was before, as far as the follower gets."""
-    row = next((one for one in trail.moved if one[0] == key), None)
-    now = distance(scene, trail.combat, trail.actor, key)
-    if row is None or now is None:
+    gap = next((gap for gap in trail.moved if gap[0] == key), None)
+    feet = distance(scene, trail.combat, trail.actor, key)
+    if gap is None or feet is None:
         return scene, ()
-    before = row[1]
-    way = min(most, abs(now - before))
-    after = now - way if now > before else now + way
+    before = gap[1]
+    way = min(most, abs(feet - before))
+    after = feet - way if feet > before else feet + way
     scene = with_gap(scene, trail.combat, trail.actor, key, after)
-    return scene, ((key, now, after),)
+    return scene, ((key, feet, after),)

@@ -116,9 +116,9 @@ class Moving(Declaring[MovementState]):
         fight = find_fight(scene, deed.combat)
         who = PLAYERS.of(scene, deed.actor)
         ground = ground_of(action, scene, who)
-        rolled: Rolled | None = None
+        roll: Rolled | None = None
         if ground.needed and ground.worth is not None:
-            state, rolled = check(
+            state, roll = check(
                 state, scene, fight, who, ground.worth, dice=dice, effects=action.effects
             )
         moved = movement.move_result(
@@ -128,7 +128,7 @@ class Moving(Declaring[MovementState]):
             difficulty=ground.difficulty,
             fixed=ground.value,
             tumble=_tumbles(action),
-            roll=rolled.total if rolled is not None else None,
+            roll=roll.total if roll is not None else None,
         )
         goes = moved.success or settings_of(scene).move_fail == "moves"
         gaps = _changed_gaps(action, scene, fight, who)
@@ -138,7 +138,7 @@ class Moving(Declaring[MovementState]):
             name=who.name,
             kind=KINDS[action.pace],
             difficulty=ground.difficulty if moved.check or _tumbles(action) else None,
-            total=rolled.total if rolled is not None else 0,
+            total=roll.total if roll is not None else 0,
             skill=ground.worth.name if ground.worth is not None else "",
             moved=gaps if goes or not moved.success else (),
             may="" if moved.success else "stays" if goes else "moves",
@@ -158,7 +158,7 @@ class Moving(Declaring[MovementState]):
             moved.short,
             moved.condition,
             success=moved.success,
-            rolls=(show_roll(rolled, trail.skill, ground.difficulty),) if rolled else (),
+            rolls=(show_roll(roll, trail.skill, ground.difficulty),) if roll else (),
             moved=gaps if goes else (),
         )
         return replace(state, result=result, left=trail, fatigue=moved.fatigue)
@@ -228,8 +228,9 @@ class Turning(Answerable[TurnState]):
     def resume(self, state: TurnState, scene: Scene) -> TurnState:
         """Over with the last readied action."""
         state = super().resume(state, scene)
-        asked = state.within or state.readied
-        return state if asked else replace(state, waits=False, ended="resumed")
+        if state.within or state.readied:
+            return state
+        return replace(state, waits=False, ended="resumed")
 
     def goes_on(self, state: TurnState) -> TurnState:
         """Nobody is asked any more."""
@@ -246,13 +247,13 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Way:
         "terrain": action.terrain.strip() or None,
         "passage": action.passage.strip() or None,
     }
-    given = {name: entry for name, entry in rows.items() if entry is not None}
+    factors = {name: entry for name, entry in rows.items() if entry is not None}
     difficulty = action.difficulty
-    if difficulty is None and given:
-        difficulty = movement.benchmark(given, count=house.move_factors, at=house.band)
+    if difficulty is None and factors:
+        difficulty = movement.benchmark(factors, count=house.move_factors, at=house.band)
     if difficulty is None:
         return Way(None, None, 0, needed=False)
-    usual = OF_ROW[next(iter(given))] if given else SPRINT
+    usual = OF_ROW[next(iter(factors))] if factors else SPRINT
     skill = movement.skill_of(action.skill.strip() or usual)
     worth = maybe(scene, who, skill) or maybe(scene, who, skill.partition(":")[0])
     if worth is None:
@@ -301,7 +302,7 @@ def _changed_gaps(
 
 def _refuse_at_once(action: Move, who: Player, ground: Way) -> None:
     """Refuses what the dice could not change."""
-    rolled = ground.difficulty if ground.needed else None
+    total = ground.difficulty if ground.needed else None
     movement.move_result(
         action.pace,
         action.feet,
@@ -309,7 +310,7 @@ def _refuse_at_once(action: Move, who: Player, ground: Way) -> None:
         difficulty=ground.difficulty,
         fixed=ground.value,
         tumble=_tumbles(action),
-        roll=rolled,
+        roll=total,
     )
 
 

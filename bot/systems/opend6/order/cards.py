@@ -38,11 +38,12 @@ def plan_card(card: PlanMade, scene: Scene) -> Report:
 
 def plans_card(card: PlansMade, scene: Scene) -> Report:
     """The plan of several NPCs; only GMs read of those whom the players do not see."""
-    seen = [scene.name(key) for key in card.keys if not scene.hides(key)]
-    if not seen:
+    visible = [scene.name(key) for key in card.keys if not scene.hides(key)]
+    if not visible:
         names = short_names(map(scene.name, card.keys))
         return among_gms(scene, _plan_report(card, scene, f"{names} declare"), card.keys)
-    return _plan_report(card, scene, f"{short_names(seen)} declare{'s' if len(seen) == 1 else ''}")
+    verb = "declare" if len(visible) > 1 else "declares"
+    return _plan_report(card, scene, f"{short_names(visible)} {verb}")
 
 
 def _plan_report(card: PlanMade | PlansMade, scene: Scene, who: str) -> Report:
@@ -55,6 +56,6 @@ def _plan_report(card: PlanMade | PlansMade, scene: Scene, who: str) -> Report:
 
 def lost_plan_card(card: PlanLost, scene: Scene) -> Report:
     """A plan that came to nothing."""
-    left = "the full action may still defend" if card.defends else "bonus and free actions stay"
+    rest = "the full action may still defend" if card.defends else "bonus and free actions stay"
     head = Head(f"{card.name}'s plan is lost", "", card.words)
-    return report(card, scene, head, "bad", lines=(card.why, left))
+    return report(card, scene, head, "bad", lines=(card.why, rest))

@@ -60,8 +60,8 @@ def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Pl
     defends = settings_of(scene).split_invalid == "defend"
     state = fighter_of(scene, combat, key)
     if state.plan is not None:
-        lost = replace(state, plan=replace(state.plan, kept=b"", lost=True))
-        scene = with_fighter(scene, combat, key, lost)
+        after = replace(state, plan=replace(state.plan, kept=b"", lost=True))
+        scene = with_fighter(scene, combat, key, after)
     if not defends:
         scene = spend_action(scene, fight, key, ("full",))
     return PlanLost(fight.combatants[key].name, words, why, defends, combat=combat), scene

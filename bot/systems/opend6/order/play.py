@@ -107,15 +107,15 @@ def read_order(line: str) -> Method | Chaos:
     words = fold(line).replace(",", " ").split()
     if words[:1] == ["chaos"]:
         return _read_chaos(words[1:])
-    said: dict[str, str] = {}
+    parts: dict[str, str] = {}
     for word in words:
         if word in FILLERS:
             continue
-        kind = next((kind for kind, known in KINDS.items() if word in known), "preset")
-        if kind in said:
-            raise Refusal("said_twice", f"“{said[kind]}” and “{word[:20]}”: one of them, please.")
-        said[kind] = word
-    return msgspec.convert(said, Method)
+        kind = next((kind for kind, terms in KINDS.items() if word in terms), "preset")
+        if kind in parts:
+            raise Refusal("said_twice", f"“{parts[kind]}” and “{word[:20]}”: one of them, please.")
+        parts[kind] = word
+    return msgspec.convert(parts, Method)
 
 
 def _read_chaos(words: list[str]) -> Chaos:
@@ -136,8 +136,8 @@ def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Sce
     state = field(scene, fight.key)
     how = state.coming or method(scene, fight.key)
     if action.preset.strip():
-        known = presets(scene)
-        how = known[one_of(action.preset, tuple(known), "unknown_mode", "preset of order")]
+        methods = presets(scene)
+        how = methods[one_of(action.preset, tuple(methods), "unknown_mode", "preset of order")]
     how = preset(
         action.mode or how.mode, action.renew or how.renew, action.group_by or how.group_by
     )
@@ -145,8 +145,8 @@ def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Sce
         length = one_of(action.length, tuple(LENGTHS), "unknown_mode", "length of a conflict")
         state = replace(state, length=length)
     state = replace(state, coming=how) if fight.order.running else replace(state, method=how)
-    told = MethodSet(how, state.length, fight.order.running, combat=fight.key)
-    return told, with_field(scene, fight.key, state)
+    outcome = MethodSet(how, state.length, fight.order.running, combat=fight.key)
+    return outcome, with_field(scene, fight.key, state)
 
 
 def chaos(action: Chaos, scene: Scene, dice: Dice) -> tuple[ChaosSet, Scene]:
@@ -176,9 +176,9 @@ def declare(
     fight = fight_of(scene, who.key)
     words, scene = _plan(action, scene, fight, who, rules)
     scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, done = _still_to_declare(scene, fight.key, rules)
-    shown = "" if action.secret else words
-    return PlanMade(who.name, shown, missing, done, combat=fight.key, changes=notes), scene
+    missing, complete = _still_to_declare(scene, fight.key, rules)
+    public = "" if action.secret else words
+    return PlanMade(who.name, public, missing, complete, combat=fight.key, changes=notes), scene
 
 
 def declare_for_npcs(
@@ -205,9 +205,9 @@ def declare_for_npcs(
         )
         words, scene = _plan(plan, scene, fight, PLAYERS.of(scene, key), rules)
     scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, done = _still_to_declare(scene, fight.key, rules)
-    shown = "" if action.secret else words
-    return PlansMade(keys, shown, missing, done, combat=fight.key, changes=notes), scene
+    missing, complete = _still_to_declare(scene, fight.key, rules)
+    public = "" if action.secret else words
+    return PlansMade(keys, public, missing, complete, combat=fight.key, changes=notes), scene
 
 
 def npcs_to_declare(scene: Scene, fight: Fight) -> tuple[str, ...]:
@@ -262,8 +262,8 @@ def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
     Nobody hidden, and nobody who is out of action or has conceded (R-62).
     """
     able = (c for c in fight.present if still_fights(scene, fight.key, c))
-    seen = (c for c in able if not c.hidden and c.key in scene.characters)
-    return tuple(c.name for c in seen if not has_plan(fighter(c), fight.combat.round))
+    visible = (c for c in able if not c.hidden and c.key in scene.characters)
+    return tuple(c.name for c in visible if not has_plan(fighter(c), fight.combat.round))
 
 
 def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, ...]]:
@@ -273,10 +273,10 @@ def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, .
     while True:
         fight = find_fight(scene, combat)
         turn = fight.standing.turn
-        done = tuple(k for k in turn if has_plan(fighter(fight.combatants[k]), fight.combat.round))
-        if not done or turns.rules.phase(scene, fight).name != DECLARATION:
+        ready = tuple(k for k in turn if has_plan(fighter(fight.combatants[k]), fight.combat.round))
+        if not ready or turns.rules.phase(scene, fight).name != DECLARATION:
             break
-        step = turns.next_turn(scene, combat, who=done)
+        step = turns.next_turn(scene, combat, who=ready)
         scene, moved = step.scene, True
         notes += public_lines(step.notes, find_fight(scene, combat), fight)
     if moved:
@@ -296,21 +296,21 @@ def _store(action: Declare, scene: Scene, fight: Fight, who: Player) -> tuple[by
     target = (
         find_opponent(scene, fight, who.key, action.target).name if action.target.strip() else ""
     )
-    made: Attack | Force | Interact | Move | Recover
+    deed: Attack | Force | Interact | Move | Recover
     match what:
         case "attack":
             weapon_of(who, action.weapon)
-            made = Attack(who=name, target=target, weapon=action.weapon, skill=action.skill)
+            deed = Attack(who=name, target=target, weapon=action.weapon, skill=action.skill)
         case "force":
             skill = forcing_skill(action.skill)
-            made = Force(who=name, target=target, skill=skill)
+            deed = Force(who=name, target=target, skill=skill)
         case "interact":
             skill = interaction_skill(action.skill)
-            made = Interact(who=name, target=target, skill=skill)
+            deed = Interact(who=name, target=target, skill=skill)
         case "recover":
-            made = Recover(who=name)
+            deed = Recover(who=name)
         case _:
             return b"", words or ", ".join(action.deeds) or what
     if what != "recover" and not target:
         raise Refusal("bad_target", "Say whom it is against: target:.")
-    return msgspec.json.encode(made), describe_plan(what, target, words)
+    return msgspec.json.encode(deed), describe_plan(what, target, words)

@@ -57,14 +57,14 @@ def _tell_result(tale: Tale[ManeuverState], scene: Scene) -> Report:
     state = tale.state
     by, target = name_of(scene, state.by), name_of(scene, state.target)
     title = name_verdict(by, target, state.kind, success=state.success)
-    left = FOOTINGS if state.asks else ()
+    ground = FOOTINGS if state.asks else ()
     change = f"{target} {_name_step(state)}, 1 to {state.most} ft, on the next turn"
     return Report(
         Head(title),
         tone="good" if state.success else "bad",
         dice=tuple(_rows(tale)),
         changes=(change,) if state.success else (),
-        choices=offer_more(Position((title,), state.by, state.target, state.due, left), scene),
+        choices=offer_more(Position((title,), state.by, state.target, state.due, ground), scene),
         roll=tale.roll or None,
         call=player_of(state.target) if state.due else None,
     )
@@ -74,14 +74,14 @@ def _rows(tale: Tale[ManeuverState]) -> Iterator[DiceRow]:
     """The maneuver against what counted, and the check against it."""
     state = tale.state
     own, *others = state.rolls
-    typed = typed_of(tale.throws, state.by, "maneuver")
+    by_hand = typed_of(tale.throws, state.by, "maneuver")
     label = "maneuver" if others else ""
-    yield roll_row(own.throw, label, vs=state.difficulty, by_hand=typed)
+    yield roll_row(own.throw, label, vs=state.difficulty, by_hand=by_hand)
     if own.other is not None:
         yield roll_row(own.other, NOT_COUNTED)
     for line in others:
-        typed = typed_of(tale.throws, state.target, "resistance")
-        yield roll_row(line.throw, "resists", by_hand=typed)
+        by_hand = typed_of(tale.throws, state.target, "resistance")
+        yield roll_row(line.throw, "resists", by_hand=by_hand)
 
 
 def name_verdict(by: str, target: str, kind: str, *, success: bool) -> str:
@@ -192,6 +192,6 @@ def offer_more(on: Position, scene: Scene) -> tuple[Choice, ...]:
         result.append(Choice("Waive the step", Waive(named=target, on=on), GMS))
     for what in on.left:
         whose = by if what == HIGHER else target
-        said = Circumstance(named=whose, what=what, on=on)
-        result.append(Choice(f"{whose}: {what}", said, GMS))
+        ground = Circumstance(named=whose, what=what, on=on)
+        result.append(Choice(f"{whose}: {what}", ground, GMS))
     return tuple(result)

@@ -42,14 +42,14 @@ def maneuvered_card(card: Maneuvered, scene: Scene) -> Report:
     """A maneuver that was decided."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     title = name_verdict(by, target, card.kind, success=card.success)
-    left = FOOTINGS if card.asks else ()
+    ground = FOOTINGS if card.asks else ()
     return Report(
         Head(title),
         tone="good" if card.success else "bad",
         dice=line_rows(card.rolls),
         lines=card.why,
         changes=card.changes,
-        choices=offer_more(Position((title,), card.by, card.target, card.due, left), scene),
+        choices=offer_more(Position((title,), card.by, card.target, card.due, ground), scene),
         roll=card.roll,
         call=player_of(card.target) if card.due else None,
     )

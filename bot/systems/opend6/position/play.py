@@ -139,7 +139,7 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[Maneuv
     value = value_of(scene, who, action.skill)
     fight = fight_or_none(scene, who.key)
     scene = _pay(scene, fight, who, target)
-    held = resistance_of(scene, target, value.skill or value.name, action.defence)
+    resistance = resistance_of(scene, target, value.skill or value.name, action.defence)
     state = ManeuverState(
         who.key,
         target.key,
@@ -148,9 +148,9 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[Maneuv
         directions,
         action.defence,
         action.said,
-        _cost_of_answer(scene, fight, target, held),
-        held.name,
-        held.value,
+        _cost_of_answer(scene, fight, target, resistance),
+        resistance.name,
+        resistance.value,
     )
     if not state.pays:
         state, scene = _pay_dice(state, scene, checks=False)
@@ -185,17 +185,17 @@ def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[Mane
     who, target = PLAYERS.of(scene, state.by), PLAYERS.of(scene, state.target)
     fight = fight_or_none(scene, who.key)
     value = value_of(scene, who, state.skill)
-    held = resistance_of(scene, target, value.skill or value.name, state.defence)
+    resistance = resistance_of(scene, target, value.skill or value.name, state.defence)
     own, scene = pay_check(scene, who, value, state.said, more=_more_actions(scene, fight, who.key))
     resists = None
-    if checks and held.worth is not None:
+    if checks and resistance.worth is not None:
         tired = _more_actions(scene, fight, target.key)
-        resists, scene = pay_check(scene, target, held.worth, Effects(), more=tired)
+        resists, scene = pay_check(scene, target, resistance.worth, Effects(), more=tired)
     state = replace(
         state,
-        against=held.name,
-        value=held.value,
-        more=held.more,
+        against=resistance.name,
+        value=resistance.value,
+        more=resistance.more,
         extra=settings_of(scene).force_extra if state.kind == "force" else 0,
         own=own,
         resists=resists,
@@ -242,9 +242,11 @@ def _pay(scene: Scene, fight: Fight | None, who: Player, target: Player) -> Scen
     return with_focus(scene, fight.key, who.key, target.key)
 
 
-def _cost_of_answer(scene: Scene, fight: Fight | None, target: Player, held: Resistance) -> str:
+def _cost_of_answer(
+    scene: Scene, fight: Fight | None, target: Player, resistance: Resistance
+) -> str:
     """What a check against it costs the opponent, "" where none can be made (D6-13)."""
-    if fight is None or not fight.order.running or held.worth is None:
+    if fight is None or not fight.order.running or resistance.worth is None:
         return ""
     if target.key not in fight.combatants or budget.is_out_of_action(scene, target.key, fight.key):
         return ""
@@ -286,9 +288,9 @@ MOST_AMOUNT = 20
 def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Waived, Scene]:
     """A GM lets somebody off a step; raises `no_combat`, `nothing_due`."""
     who = PLAYERS.named(scene, action.named)
-    fight, owed = _due(scene, who)
+    fight, due = _due(scene, who)
     scene = budget.with_due(scene, fight.key, who.key, None)
-    return Waived(who.name, owed, _without_step(action.on)), scene
+    return Waived(who.name, due, _without_step(action.on)), scene
 
 
 def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[MapSet, Scene]:
@@ -301,23 +303,23 @@ def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[MapSet, Scene]:
 def step(action: Step, scene: Scene, dice: Dice) -> tuple[Stepped, Scene]:
     """The step that is owed; raises `nothing_due`, `not_your_turn`, `forbidden_direction`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    fight, owed = _due(scene, who)
+    fight, due = _due(scene, who)
     budget.must_have_turn(scene, fight, who.key)
     feet = position.step(who.move, action.feet)
-    said = action.direction.strip()
-    if owed.kind == "force":
-        said = said or (owed.directions[0] if len(owed.directions) == 1 else "")
-        chosen = one_of(said, owed.directions, "forbidden_direction", "direction that was forced")
+    direction = action.direction.strip()
+    if due.kind == "force":
+        direction = direction or (due.directions[0] if len(due.directions) == 1 else "")
+        way = one_of(direction, due.directions, "forbidden_direction", "direction that was forced")
     else:
-        chosen = position.towards(clean(said, what="direction"), owed.directions)
-    scene = budget.with_due(scene, fight.key, who.key, replace(owed, taken=True))
-    stepped = Stepped(who.name, chosen, feet, on=_without_step(action.on))
-    apart = distance(scene, fight.key, who.key, owed.by) if owed.by in fight.combatants else None
-    if chosen not in {TOWARDS, AWAY} or apart is None:
+        way = position.towards(clean(direction, what="direction"), due.directions)
+    scene = budget.with_due(scene, fight.key, who.key, replace(due, taken=True))
+    stepped = Stepped(who.name, way, feet, on=_without_step(action.on))
+    apart = distance(scene, fight.key, who.key, due.by) if due.by in fight.combatants else None
+    if way not in {TOWARDS, AWAY} or apart is None:
         return stepped, scene
-    after = max(0, apart + (feet if chosen == AWAY else -feet))
-    scene = with_gap(scene, fight.key, who.key, owed.by, after)
-    return replace(stepped, other=fight.shown(owed.by), before=apart, after=after), scene
+    after = max(0, apart + (feet if way == AWAY else -feet))
+    scene = with_gap(scene, fight.key, who.key, due.by, after)
+    return replace(stepped, other=fight.shown(due.by), before=apart, after=after), scene
 
 
 def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[GroundSet, Scene]:
@@ -337,11 +339,11 @@ def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[GroundSe
     condition: Condition = befalls(state, who.key, moment)
     if not moment.combat:
         condition = replace(condition, clock=Clock("scene"))
-    told, scene = bearers.lay_on(scene, condition)
+    line, scene = bearers.lay_on(scene, condition)
     on = action.on
     if on is not None:
         on = replace(on, left=tuple(other for other in on.left if other != what))
-    return GroundSet(who.name, what, amount, (told,), on), scene
+    return GroundSet(who.name, what, amount, (line,), on), scene
 
 
 def _without_step(on: Position | None) -> Position | None:

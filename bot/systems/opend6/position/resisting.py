@@ -35,13 +35,13 @@ class Resistance(Struct, frozen=True):
     more: int = 0
 
 
-def resistance_of(scene: Scene, target: Player, skill: str, said: str = "") -> Resistance:
-    """The resistance against a maneuver with this skill; `said` is a number, skill or code instead.
+def resistance_of(scene: Scene, target: Player, skill: str, instead: str = "") -> Resistance:
+    """The resistance against a maneuver with this skill; `instead` is a number, skill or code.
 
     Without any of the skills it is the passive defence of the house. Raises `unknown_skill`,
     `bad_difficulty`.
     """
-    text = said.strip()
+    text = instead.strip()
     if text.isascii() and text.isdigit():
         value = given.number(text, "bad_difficulty", "a difficulty", digits=4)
         return Resistance("resistance", value)
@@ -52,11 +52,11 @@ def resistance_of(scene: Scene, target: Player, skill: str, said: str = "") -> R
         footing = maybe(scene, target, BAD_FOOTING)
         if footing is not None:
             return _wall_of(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
-    values = [one for name in _skills(skill) if (one := maybe(scene, target, name)) is not None]
-    if not values:
+    values = (maybe(scene, target, name) for name in _skills(skill))
+    walls = [_wall_of(scene, target, value) for value in values if value is not None]
+    if not walls:
         return Resistance("passive defence", settings_of(scene).passive_defence)
-    walls = [_wall_of(scene, target, value) for value in values]
-    return max(walls, key=lambda one: one.value)
+    return max(walls, key=lambda wall: wall.value)
 
 
 def _wall_of(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Resistance:

@@ -14,7 +14,7 @@ from bot.systems.opend6.words import short_skill
 def named_rolls(rolls: Sequence[RollShown], against: Against) -> tuple[RollShown, ...]:
     """The check with what it was made against, and the resistance with its skill."""
     first, *others = rolls
-    resists = (replace(shown, what="resists") for shown in others)
+    resists = (replace(roll, what="resists") for roll in others)
     what = short_skill(first.what) if others else ""
     return replace(first, what=what, versus=_resistance(against)), *resists
 

@@ -285,12 +285,12 @@ def try_push(
 ) -> tuple[D, Tried]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
     fight = find_fight(scene, state.deed.combat)
-    state, rolled = check(
+    state, roll = check(
         state, scene, fight, push.who, push.worth, dice=dice, effects=effects, crowd=push.crowd
     )
     counts, rolls = _resist(push, scene, fight, state.reply, dice)
-    result = result_of(rolled.trial, rolled.fell, counts, scene)
-    first = RollShown(rolled.trial, rolled.fell, push.worth.name, result)
+    result = result_of(roll.trial, roll.fell, counts, scene)
+    first = RollShown(roll.trial, roll.fell, push.worth.name, result)
     return state, Tried(result, _against_of(push, scene, counts), (first, *rolls))
 
 

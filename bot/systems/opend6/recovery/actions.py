@@ -57,6 +57,6 @@ class RecoveryState(
     option: str = ""
     die: int | None = None
 
-    def die_name(self, left: int) -> str:
+    def die_name(self, ranks: int) -> str:
         """The name of the die of rounds where so many ranks are left: each purchase throws."""
-        return f"rounds {left}"
+        return f"rounds {ranks}"

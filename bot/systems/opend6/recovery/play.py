@@ -93,12 +93,12 @@ class Recovering(Declaring[RecoveryState]):
         ailing = recovery.ailing(scene.conditions, patient.key)
         at = next(place for place, (other, _) in enumerate(ailing) if other == key)
         value = value_of(scene, who, skill)
-        state, rolled = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
+        state, roll = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
         recovered = recovery.recover(
             skill,
             [ailment for _, ailment in ailing],
             at,
-            rolled.total,
+            roll.total,
             own=patient.key == who.key,
             fatigue_counts=settings_of(scene).recover_counts_fatigue == "always",
         )
@@ -108,20 +108,20 @@ class Recovering(Declaring[RecoveryState]):
             scene.conditions[key].name,
             ranks,
             cost,
-            rolls=(show_roll(rolled, skill, recovered.difficulty),),
+            rolls=(show_roll(roll, skill, recovered.difficulty),),
         )
-        left = Winnings(
+        winnings = Winnings(
             deed.combat, who.key, who.name, ranks, "recovery", patient.key, key[1], cost
         )
-        return replace(state, result=result, left=left)
+        return replace(state, result=result, left=winnings)
 
     def take_effect(self, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
         """Ranks that can do nothing are nothing."""
-        left, result = state.left, state.result
-        options = options_of(scene, left) if isinstance(left, Winnings) else ()
+        winnings, result = state.left, state.result
+        options = options_of(scene, winnings) if isinstance(winnings, Winnings) else ()
         if result is not None:
             result = replace(result, success=bool(options))
-        return replace(state, left=left if options else None, result=result), scene
+        return replace(state, left=winnings if options else None, result=result), scene
 
     def further_windows(self, state: RecoveryState, scene: Scene) -> tuple[Window, ...]:
         """Who made the ranks spends them."""
@@ -136,18 +136,18 @@ class Recovering(Declaring[RecoveryState]):
         """The rounds that a shorter condition lasts."""
         if state.option != SHORTER or state.die is not None:
             return state
-        left = state.left.ranks if isinstance(state.left, Winnings) else 0
-        rounds = dice.of(state.deed.actor, state.die_name(left)).roll(1, durations.DIE)[0]
+        ranks = state.left.ranks if isinstance(state.left, Winnings) else 0
+        rounds = dice.of(state.deed.actor, state.die_name(ranks)).roll(1, durations.DIE)[0]
         return replace(state, die=rounds)
 
     def apply_further(self, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
         """Ranks spent on one option."""
-        left = state.left
-        if not state.option or not isinstance(left, Winnings):
+        winnings = state.left
+        if not state.option or not isinstance(winnings, Winnings):
             return state, scene
-        cost = price(scene, left, state.option)
-        rest = replace(left, ranks=left.ranks - cost)
-        mended, scene = _spend(scene, left, state.option, state.die)
+        cost = price(scene, winnings, state.option)
+        rest = replace(winnings, ranks=winnings.ranks - cost)
+        mended, scene = _spend(scene, winnings, state.option, state.die)
         result = replace(mended, spent=cost, rest=rest.ranks)
         more = rest if options_of(scene, rest) else None
         return replace(state, result=result, left=more, option="", die=None), scene
@@ -182,9 +182,9 @@ def price(scene: Scene, state: Winnings, option: str) -> int:
 
 def mend(answer: Mend, state: RecoveryState, scene: Scene) -> tuple[RecoveryState, Scene]:
     """Ranks spent on one option; raises `insufficient_ranks`."""
-    left = state.left
-    if not isinstance(left, Winnings) or answer.option not in options_of(scene, left):
-        ranks = count_ranks(left.ranks if isinstance(left, Winnings) else 0)
+    winnings = state.left
+    if not isinstance(winnings, Winnings) or answer.option not in options_of(scene, winnings):
+        ranks = count_ranks(winnings.ranks if isinstance(winnings, Winnings) else 0)
         raise Refusal("insufficient_ranks", f"{ranks} cannot do that about this condition.")
     return replace(state, option=answer.option), scene
 
@@ -193,18 +193,18 @@ def _spend(scene: Scene, state: Winnings, option: str, die: int | None) -> tuple
     """What an option does about the condition."""
     key: Key = (state.patient, state.ailment)
     moment = moment_in_fight(scene, state.patient)
-    told = Mended(scene.characters[state.patient].name, "", 0, 0)
+    mended = Mended(scene.characters[state.patient].name, "", 0, 0)
     if option == recovery.NEXT_DIE:
         rows, _ = engine.apply(scene.conditions, recovery.next_die(state.actor, moment))
-        return told, with_conditions(scene, rows)
+        return mended, with_conditions(scene, rows)
     condition = scene.conditions[key]
     if option == recovery.REMOVE:
-        rows, gone = engine.remove(scene.conditions, key)
-        return replace(told, condition=gone.name, gone=True), with_conditions(scene, rows)
+        rows, condition = engine.remove(scene.conditions, key)
+        return replace(mended, condition=condition.name, gone=True), with_conditions(scene, rows)
     cut: Condition = recovery.shorten(condition, option, moment, die=die)
     scene = with_conditions(scene, {**scene.conditions, key: cut})
-    shown_ = engine.words(cut, moment, lambda one: scene.characters[one].name)
-    return replace(told, condition=shown_, die=die), scene
+    words = engine.words(cut, moment, lambda bearer: scene.characters[bearer].name)
+    return replace(mended, condition=words, die=die), scene
 
 
 def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple[Key, str]:
@@ -215,7 +215,7 @@ def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -
     if action.condition.strip():
         key = engine.find(scene.conditions, patient.key, action.condition)
     else:
-        key = max(ailing, key=lambda one: one[1].rank)[0]
+        key, _ = max(ailing, key=lambda row: row[1].rank)
     ailment = next((ailment for at, ailment in ailing if at == key), None)
     if ailment is None:
         raise Refusal(
