@@ -167,7 +167,7 @@ def test_the_rules_card_credits_asklepios() -> None:
         (StartConflict(kind="social"), "Round 1"),
         (PassTime(everyone=True), "Time passes: a breather"),
         (PassTime(who="Blazer", seconds=1), "Time passes: 1 second"),
-        (AddDefence(who="Blazer", name="parry"), "Blazer may defend by parry"),
+        (AddDefence(who="Blazer", name="parry"), "Blazer can defend with parry"),
         (Penalties(), "No task holds a grudge"),
         (Pools(), "Pools"),
     ],

@@ -72,10 +72,10 @@ def test_an_attack_needs_a_victim_that_is_another_and_alive() -> None:
 def test_one_attack_waits_at_a_time_for_one_defence() -> None:
     play = fight()
     none = play.refuses(act.Defend(who="Bess", how="dodge"), "nothing_to_meet")
-    assert none == "No attack waits for a defence of Bess."
+    assert none == "No attack waits for Bess's defence."
     play.does(SHOT)
     waits = play.refuses(SHOT, "attack_waits")
-    assert waits == "An attack of Ada waits already; finish it first."
+    assert waits == "Ada's attack still waits; finish it first."
     how = play.refuses(act.Defend(who="Bess", how="none"), "bad_defence")
     assert how == "Say how: counterattack, dodge or block."
     early = "Roll 1 does not wait for that. Nothing has changed."
@@ -107,9 +107,9 @@ def test_a_hidden_pick_is_scissors_paper_or_stone() -> None:
     hand = play.refuses(ties_play.Choose(who="Ada", sign="well"), "bad_choice")
     assert hand == "Choose scissors (attack), paper (dodge), stone (block)."
     cover = play.refuses(ties_play.Choose(who="Ada", sign="stone"), "bad_block_with")
-    assert cover == "Stone blocks: say with an object or the body."
+    assert cover == "Stone is a block: say whether with an object or the body."
     entry = play.refuses(ties_play.Choose(who="Ada", menu="0,1"), "bad_target_choice")
-    assert entry == "That is no entry of the menu any more; choose again."
+    assert entry == "The menu no longer has that; choose again."
     play.refuses(ties_play.Choose(who="Ada", menu="1,0"), "bad_target_choice")
     play.refuses(SHOT, "choose_first")
     with pytest.raises(Refusal) as no:
@@ -258,8 +258,8 @@ def test_wounds_are_standard_or_grind() -> None:
 def test_a_round_begins_when_everybody_has_acted_and_with_two_who_are_alive() -> None:
     play = fight(Ada=1, Bess=5)
     early = play.refuses(order_actions.NewRound(), "round_not_over")
-    assert early.startswith("Round 1 is not over: still to come: Ada and Bess.")
+    assert early.startswith("Round 1 is not over; still to come: Ada and Bess.")
     play.does(wounds_play.Hit(named="Bess", amount=99))
     play.does(order_actions.Pass(who="Ada"))
     lone = play.refuses(order_actions.NewRound(), "too_few_combatants")
-    assert lone == "A round takes at least 2 who are alive."
+    assert lone == "A round takes at least 2 fighters who are alive."

@@ -216,7 +216,7 @@ def test_of_a_draw_each_side_may_roll_again_or_both() -> None:
     assert done.changes == ("Bess: edge 3 → 2",)
     assert buttons(done) == ["Ada again, 1 edge: 50 %", "Why"]
     stranger = play.refuses(opp.SideAgain(who="Cole", roll=1), "not_your_roll")
-    assert stranger == "Cole is no side of roll 1."
+    assert stranger == "Cole takes no part in roll 1."
     draw = play.refuses(opp.Draw(who="Ada", roll=1), "wrong_stage")
     assert draw == "Roll 1 does not wait for that. Nothing has changed."
 

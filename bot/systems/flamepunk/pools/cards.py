@@ -114,7 +114,7 @@ def defence_change(outcome: out.DefenceChanged, scene: Scene) -> Report:
         return Report(Head(f"{outcome.name} no longer has {defence.name}"))
     removes = count(defence.removes, "die", "dice")
     return Report(
-        Head(f"{outcome.name} may defend by {defence.name}"),
+        Head(f"{outcome.name} can defend with {defence.name}"),
         lines=(
             f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
             f"against {join_words(defence.against)}",

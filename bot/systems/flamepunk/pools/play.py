@@ -74,7 +74,7 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
         if not line.least <= pool.maximum <= line.most or not 0 <= pool.current <= pool.maximum:
             raise Refusal(
                 "bad_amount",
-                f"A pool holds up to its maximum of {line.least} to {line.most}; "
+                f"A pool's maximum is {line.least} to {line.most}, and it holds no more than that; "
                 f"you wrote {pool.current} of {pool.maximum}.",
             )
     sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())

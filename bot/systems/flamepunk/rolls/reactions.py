@@ -47,8 +47,8 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     if not defence.stops(state.kind):
         raise Refusal(
             "defence_not_applicable",
-            f"{defence.name} works against {' and '.join(defence.against)}, "
-            f"and this roll is {state.kind}.",
+            f"{defence.name} works against {' and '.join(defence.against)} rolls; "
+            f"this is a {state.kind} roll.",
         )
     afford(scene, who, defence.cost)
     rest = without_faces(state.faces, state.by_hand)
@@ -171,13 +171,16 @@ def _refuse_shift(state: RollState, who: Player, house: HouseRules, old: int, ne
     if house.pyros_shift == "off":
         raise Refusal("pyros_shift_off", "At this table Pyros turns no dice.")
     if state.shift:
-        raise Refusal("adjust_already_used", "A die of this roll was turned already; once is all.")
+        raise Refusal(
+            "adjust_already_used",
+            "A die of this roll has been turned already; no second one can be.",
+        )
     if state.reflexes:
         raise Refusal("too_late", "A defence was declared; dice are turned before that.")
     steps = abs(old - new)
     if not (is_face(old) and is_face(new) and steps) or (house.pyros_shift == "one" and steps > 1):
         reach = "one pip up or down" if house.pyros_shift == "one" else "to another face, 1 to 6"
-        raise Refusal("bad_shift", f"A die turns {reach}; {old} to {new} does not.")
+        raise Refusal("bad_shift", f"Pyros turns a die {reach}, so not from {old} to {new}.")
 
 
 def _parse_change(answer: Shift) -> tuple[int, int]:

@@ -29,7 +29,7 @@ def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
     lines = [_describe_grudge(grudge) for grudge in outcome.grudges]
     return Report(
         Head(f"{tasks if lines else 'No task holds'} a grudge"),
-        lines=first_of(lines, MOST_LINES) or ("No failure waits for anybody.",),
+        lines=first_of(lines, MOST_LINES) or ("No earlier failure makes a task harder.",),
         choices=choices,
         private=outcome.private,
         kept=outcome.private and bool(choices),

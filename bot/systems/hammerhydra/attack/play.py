@@ -242,7 +242,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         way = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=fight.key))
         raise Refusal("choose_first", f"{names} act together.", instead=(way,))
     if any(other.attacker == me.row.key for other in attacks_of(scene, fight.key).values()):
-        raise Refusal("attack_waits", f"An attack of {me.row.name} waits already; finish it first.")
+        raise Refusal("attack_waits", f"{me.row.name}'s attack still waits; finish it first.")
     if me.row.hidden and not action.unaware:
         raise hidden_attacker(me.row.name, " Or say unaware: nobody sees the attack coming.")
     attack = steps.declare_attack(action, scene, fight, me)
@@ -307,7 +307,7 @@ def newest_attack_on(answer: Defend, scene: Scene) -> int:
     newest = max(numbers, default=0)
     if not newest:
         who = scene.name(answer.who)[:40]
-        raise Refusal("nothing_to_meet", f"No attack waits for a defence of {who}.")
+        raise Refusal("nothing_to_meet", f"No attack waits for {who}'s defence.")
     return newest
 
 

@@ -81,7 +81,9 @@ def with_injury(action: NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
     if not 1 <= len(note) <= LONGEST_NOTE or not note.isprintable() or not MARKS.isdisjoint(note):
         raise Refusal("bad_note", f"An injury is 1 to {LONGEST_NOTE} characters, without | and ;.")
     if any(fold(injury.note) == fold(note) for injury in sheet.injuries):
-        raise Refusal("bad_note", f"“{note}” stands on the sheet already; call this one otherwise.")
+        raise Refusal(
+            "bad_note", f"“{note}” stands on the sheet already; call this one something else."
+        )
     if len(sheet.injuries) >= MOST_INJURIES:
         raise Refusal("too_many", f"A sheet has at most {MOST_INJURIES} injuries; remove some.")
     penalty = wound(action.penalty)

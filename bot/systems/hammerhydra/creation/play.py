@@ -107,7 +107,7 @@ def use_edge(action: UseEdge, scene: Scene, dice: Dice) -> tuple[EdgeUsed, Scene
     uses: dict[str, EdgeUse] = {use: use for use in EDGE_USES}
     how = uses.get(fold(action.how))
     if how is None:
-        raise Refusal("bad_edge", f"Edge is used so: {join_words(EDGE_USES, last='or')}.")
+        raise Refusal("bad_edge", f"Say when edge rolls again: {join_words(EDGE_USES, last='or')}.")
     return EdgeUsed(who.key, how), PLAYERS.with_sheet(scene, who, replace(who.sheet, edge_use=how))
 
 

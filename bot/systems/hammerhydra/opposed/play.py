@@ -206,7 +206,7 @@ def _place_of(action: windows.Answer, state: OpposedState, scene: Scene) -> int:
         if side.key == key:
             return place
     raise Refusal(
-        "not_your_roll", f"{scene.name(action.who)[:40]} is no side of roll {action.roll}."
+        "not_your_roll", f"{scene.name(action.who)[:40]} takes no part in roll {action.roll}."
     )
 
 

@@ -26,7 +26,7 @@ def ask_dice(action: AskDice, scene: Scene, dice: Dice) -> tuple[Opening[HandSta
     coming = fight.combat.round + 1 if fight.order.running else fight.combat.round
     missing = () if asked_for(scene, fight.key) else missing_dice(scene, fight, coming)
     if not missing:
-        raise Refusal("missing", "No initiative dice are to be asked for.")
+        raise Refusal("missing", "There are no initiative dice to ask for.")
     return THROWING.open(missing[0].key, HandState(fight.key, coming, missing)), scene
 
 

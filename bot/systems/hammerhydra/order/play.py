@@ -73,11 +73,13 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
         who = join_words(dict.fromkeys(map(fight.shown, living))) or "an attack"
         raise Refusal(
             "round_not_over",
-            f"Round {fight.combat.round} is not over: still to come: {who}. /combat next passes "
+            f"Round {fight.combat.round} is not over; still to come: {who}. /combat next passes "
             "a turn, and the GM's view of the panel ends the round.",
         )
     if alive(scene, fight) < LEAST:
-        raise Refusal("too_few_combatants", f"A round takes at least {LEAST} who are alive.")
+        raise Refusal(
+            "too_few_combatants", f"A round takes at least {LEAST} fighters who are alive."
+        )
     turns = Turns(COMBAT, dice)
     step = (turns.end_round if fight.order.running else turns.begin)(scene, fight.key)
     after = find_fight(step.scene, fight.key)

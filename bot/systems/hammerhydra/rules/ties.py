@@ -46,7 +46,9 @@ def pick(chooser: str, sign: str, target: str = "", cover: str = "") -> Pick:
             return Pick("paper")
         case "stone":
             if cover not in COVERS:
-                raise Refusal("bad_block_with", "Stone blocks: say with an object or the body.")
+                raise Refusal(
+                    "bad_block_with", "Stone is a block: say whether with an object or the body."
+                )
             return Pick("stone", cover=cover)
         case _:
             signs = ", ".join(f"{sign} ({does})" for sign, does in SIGNS.items())

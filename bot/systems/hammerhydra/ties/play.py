@@ -245,7 +245,7 @@ def _from_menu(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Cho
     first, _, second = action.menu.partition(",")
     at, of = (int(part) if part.isascii() and part.isdigit() else -1 for part in (first, second))
     if not (0 <= at < len(victims) and 0 <= of < len(arms)):
-        raise Refusal("bad_target_choice", "That is no entry of the menu any more; choose again.")
+        raise Refusal("bad_target_choice", "The menu no longer has that; choose again.")
     return replace(action, sign="scissors", against=victims[at], weapon=arms[of], menu="")
 
 
