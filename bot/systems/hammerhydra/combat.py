@@ -86,10 +86,8 @@ def _next_initiative(me: Contender, roll: int) -> tuple[int, str]:
     """The initiative of this round, and its sum in words (HH-34, HH-35)."""
     pending = me.fighter.pending
     more = f" {'+' if pending > 0 else '-'} {abs(pending)} pending" if pending else ""
-    if me.total is None:
-        base = base_of(me.who)
-        return initiative.advance(base, roll, pending), f"initiative {base} + {roll}{more}"
-    return initiative.advance(me.total, roll, pending), f"initiative {me.total} + {roll}{more}"
+    start = base_of(me.who) if me.total is None else me.total
+    return initiative.advance(start, roll, pending), f"initiative {start} + {roll}{more}"
 
 
 def roll_initiative(fight: Fight, key: str, dice: Dice) -> int:

@@ -273,12 +273,22 @@ def alive(scene: Scene, fight: Fight) -> int:
     return sum(not able(scene, combatant) for combatant in fight.combatants.values())
 
 
-def must_have_turn(fight: Fight, me: Contender) -> None:
-    """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
+def need_round(fight: Fight) -> None:
+    """Refuses with `no_round` before round 1."""
     if not fight.order.running:
         raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
+
+
+def must_live(me: Contender) -> None:
+    """Refuses with `dead` whoever is dead."""
     if me.who.dead:
         raise Refusal("dead", f"{me.row.name} is dead and does not act.")
+
+
+def must_have_turn(fight: Fight, me: Contender) -> None:
+    """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
+    need_round(fight)
+    must_live(me)
     standing = fight.standing
     if me.row.key in standing.turn:
         return

@@ -314,8 +314,8 @@ def test_a_button_of_an_earlier_card_still_says_what_if() -> None:
     assert card.lines == (
         "as read: success, level 2 (normal)",
         "without the defence: success, level 4 (normal)",
-        "one die more: success sure, mean level 2.8",
-        "1 Pyros, 5 into 6: success, level 2 (normal)",
+        "with one die more: success sure, mean level 2.8",
+        "1 Pyros, 5→6: success, level 2 (normal)",
     )
 
 

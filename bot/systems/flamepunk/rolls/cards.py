@@ -13,7 +13,7 @@ from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import odds, words
-from bot.systems.flamepunk.rolls.actions import Closed, RollState, WhatIfShown
+from bot.systems.flamepunk.rolls.actions import Closed, RollState
 from bot.systems.flamepunk.rolls.choices import ways
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting, tale_of_earlier
 from bot.systems.flamepunk.rolls.reading import reading, stages, verdict_changes
@@ -62,7 +62,7 @@ def explain(tale: Tale[RollState], scene: Scene) -> tuple[str, ...]:
         *words.steps(state),
         *((closed,) if closed else ()),
         *_chance(state),
-        *describe_other_readings(hindsight, state),
+        *words.describe_hindsight(hindsight, lambda reading: words.effect(reading, state)),
     )
 
 
@@ -206,16 +206,3 @@ def _chance(state: RollState) -> tuple[str, ...]:
         return ()
     success = success_chance(len(state.faces), state.hit, min(MOST_DEFENCE, state.passive))
     return (f"success before the dice: {percent(success)}",)
-
-
-def describe_other_readings(hindsight: WhatIfShown, state: RollState) -> tuple[str, ...]:
-    """What else a roll could have been: bare, with one die more, with a die turned."""
-    lines: list[str] = []
-    if hindsight.defence_matters:
-        lines.append(f"without the defence: {words.effect(hindsight.bare, state)}")
-    chance, mean = hindsight.one_more
-    lines.append(f"with one die more: success {percent(chance)}, mean level {mean:.1f}")
-    if hindsight.shift:
-        old, new, reading = hindsight.shift
-        lines.append(f"1 Pyros, {old}→{new}: {words.effect(reading, state)}")
-    return tuple(lines)

@@ -118,15 +118,9 @@ def dice_split(outcome: HeldBack, _scene: Scene) -> Report:
 
 def what_if(outcome: WhatIfShown, _scene: Scene) -> Report:
     """What else a finished roll could have been."""
-    lines = [f"as read: {_describe_reading(outcome.real)}"]
-    if outcome.defence_matters:
-        lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
-    chance, mean = outcome.one_more
-    lines.append(f"one die more: success {percent(chance)}, mean level {mean:.1f}")
-    if outcome.shift:
-        old, new, reading = outcome.shift
-        lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(reading)}")
-    return Report(Head("What if"), lines=tuple(lines), private=True)
+    lines = words.describe_hindsight(outcome, _describe_reading)
+    first = f"as read: {_describe_reading(outcome.real)}"
+    return Report(Head("What if"), lines=(first, *lines), private=True)
 
 
 def _describe_reading(reading: Reading) -> str:

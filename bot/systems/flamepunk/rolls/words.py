@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.core.words import bar, count, join_words
-from bot.systems.flamepunk.rolls.actions import Payment, RollState
+from bot.core.words import bar, count, join_words, percent
+from bot.systems.flamepunk.rolls.actions import Payment, RollState, WhatIfShown
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 from bot.systems.flamepunk.sheet import DICE
 from bot.systems.flamepunk.tasks.cards import describe_parts
@@ -137,6 +137,20 @@ def describe_dodge(
     if not parts:
         return text
     return f"{text} + {sum(n for _, n in parts)} from earlier failures ({describe_parts(parts)})"
+
+
+def describe_hindsight(
+    hindsight: WhatIfShown, describe: Callable[[Reading], str]
+) -> tuple[str, ...]:
+    """What else a roll could have been: bare, with one die more, with a die turned."""
+    chance, mean = hindsight.one_more
+    lines = [f"with one die more: success {percent(chance)}, mean level {mean:.1f}"]
+    if hindsight.defence_matters:
+        lines.insert(0, f"without the defence: {describe(hindsight.bare)}")
+    if hindsight.shift:
+        old, new, reading = hindsight.shift
+        lines.append(f"1 Pyros, {old}→{new}: {describe(reading)}")
+    return tuple(lines)
 
 
 def describe_reserve(dice: int) -> str:

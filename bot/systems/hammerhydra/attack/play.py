@@ -60,6 +60,7 @@ from bot.systems.hammerhydra.field import (
     contender,
     fighter_state,
     must_have_turn,
+    need_round,
     tie_of,
     who_chose,
     with_fighter,
@@ -231,8 +232,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     if action.unaware or action.dramatic or action.no_block:
         gm_only(scene.actor)
     fight = find_fight(scene, action.combat)
-    if not fight.order.running:
-        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
+    need_round(fight)
     me = contender(scene, fight, action.who)
     steps.victim(scene, fight, me, action.against)
     must_have_turn(fight, me)

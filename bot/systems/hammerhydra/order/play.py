@@ -20,6 +20,8 @@ from bot.systems.hammerhydra.field import (
     fight_state,
     fighter_state,
     must_have_turn,
+    must_live,
+    need_round,
     who_chose,
     with_fighter,
 )
@@ -108,10 +110,8 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     """
     fight = find_fight(scene, action.combat)
     me = contender(scene, fight, action.who)
-    if not fight.order.running:
-        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
-    if me.who.dead:
-        raise Refusal("dead", f"{me.row.name} is dead and does not act.")
+    need_round(fight)
+    must_live(me)
     number = fight.combat.round
     if me.total is None or not me.fighter.die or fight_state(fight).ambush == number:
         raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
