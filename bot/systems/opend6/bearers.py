@@ -17,8 +17,8 @@ from bot.systems.opend6.field import field, fight_or_none, fighter
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.players import PLAYERS, settings_of, soak
 from bot.systems.opend6.rules import gangs
-from bot.systems.opend6.rules.conditions import OUT, add_modifiers, in_words
-from bot.systems.opend6.rules.melee import Initiative, combat_over
+from bot.systems.opend6.rules.conditions import OUT, in_words
+from bot.systems.opend6.rules.melee import Contender, combat_over
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION, condition
 
 PLACE = "the scene"
@@ -191,7 +191,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     fight = fight_or_none(scene, key)
     before = gang_words(scene, fight) if fight is not None else ()
     was_out = is_out_of_action(scene, key, fight.key if fight is not None else "")
-    rows, applied = add_modifiers(scene.conditions, condition)
+    rows, applied = engine.apply(scene.conditions, condition)
     name = scene.characters[key].name if key in scene.characters else key
     if applied.already:
         return Harm(scene, (f"{name} is {condition.name} already",))
@@ -214,7 +214,7 @@ def is_over(scene: Scene, fight: Fight) -> bool:
     if len(rows) < len(fight.combatants) or len({c.side for c in rows}) < 2:
         return False
     actors = [
-        Initiative(c.side, is_out_of_action(scene, c.key, fight.key), fighter(c).conceded)
+        Contender(c.side, is_out_of_action(scene, c.key, fight.key), fighter(c).conceded)
         for c in rows
     ]
     return combat_over(actors).over

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment
-from bot.shared.conditions import of
-from bot.systems.opend6.rules.conditions import add_modifiers, describe
+from bot.shared.conditions import apply, of
+from bot.systems.opend6.rules.conditions import describe
 from bot.systems.opend6.rules.data import KINDS
 from bot.systems.opend6.rules.given import feet, one_of, total, whole
 from bot.systems.opend6.rules.minds import DIFFICULTIES, StatusTest, try_status
@@ -23,7 +23,7 @@ NOW = Moment("main", 1)
 def all_of(*rows: tuple[str, str, str]) -> list[str]:
     found: Conditions = {}
     for name, kind, family in rows:
-        found, _ = add_modifiers(found, describe(name, "door", NOW, kind=kind, family=family))
+        found, _ = apply(found, describe(name, "door", NOW, kind=kind, family=family))
     return [row.name for row in of(found, "door")]
 
 

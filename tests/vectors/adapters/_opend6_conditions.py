@@ -140,7 +140,7 @@ def _add_condition(given: Given) -> object:
             kind=row.get("kind", "discrete"),
             family=row.get("family", NONE) or "",
         )
-        rows, _ = conditions.add_modifiers(rows, made)
+        rows, _ = apply(rows, made)
     return {"names": [row.name for row in of(rows, WHO)]}
 
 

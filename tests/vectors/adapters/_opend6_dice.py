@@ -88,7 +88,7 @@ def thrown(given: Given, table: Given) -> Throw:
         ways=ways,
     )
     later = faces(given, *LATER)
-    named = notation.each(given.get("flips", ()), sides)
+    named = notation.flip_faces(given.get("flips", ()), sides)
     return beside(lies, later, sides, named, ways) if later else lies
 
 
@@ -230,8 +230,8 @@ def _parse_flip(given: Given) -> object:
 
 def _flip(given: Given) -> object:
     sides = given.get("sides", notation.D6)
-    face = notation.show_face(given.get("face", NONE), sides)
-    return {"face": notation.flip(face, notation.each(given.get("flips", ()), sides), sides)}
+    face = notation.die_face(given.get("face", NONE), sides)
+    return {"face": notation.flip(face, notation.flip_faces(given.get("flips", ()), sides), sides)}
 
 
 def _net_advantage(given: Given) -> object:
@@ -262,7 +262,7 @@ def _spend_action_point(given: Given) -> object:
     if "first" in given:
         first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
         stands = again if checks.is_better(again, first) else first
-        told["total"] = stands + sum(notation.show_face(face, notation.D6) for face in added)
+        told["total"] = stands + sum(notation.die_face(face, notation.D6) for face in added)
     if "code" in given:
         found = codes.code(given.get("code", NONE))
         told["code"] = str(codes.Code(checks.more_dice(found.dice), found.pips))

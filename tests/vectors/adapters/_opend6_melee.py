@@ -61,7 +61,7 @@ def _action_cost(given: Given) -> object:
 
 def _combat_over(given: Given) -> object:
     actors = [
-        melee.Initiative(
+        melee.Contender(
             one.get("side", NONE) or "", bool(one.get("out", NONE)), bool(one.get("conceded", NONE))
         )
         for one in given.get("actors", ())

@@ -108,11 +108,11 @@ def guard(
     crowd = bonus(scene, fight, who.key, skill="melee", against=by)
     more = (f"friends +{crowd}",) if crowd else ()
     if skill.strip():
-        return _by(scene, who, value_of(scene, who, skill), crowd, more)
+        return _guard_with(scene, who, value_of(scene, who, skill), crowd, more)
     if bad_footing(scene.conditions, who.key):
         value = maybe(scene, who, BAD_FOOTING)
         if value is not None:
-            return _by(scene, who, value, crowd, ("bad footing", *more))
+            return _guard_with(scene, who, value, crowd, ("bad footing", *more))
     state = fighter(fight.combatants[who.key])
     feet = distance(scene, fight.key, who.key, by)
     weapon = who.in_hand
@@ -125,7 +125,7 @@ def guard(
     values = filter(None, (maybe(scene, who, name) for name in options))
     best = max(values, key=lambda value: fixed_value(scene, who, value), default=None)
     if best is not None:
-        return _by(scene, who, best, crowd, more)
+        return _guard_with(scene, who, best, crowd, more)
     why = "no skill for it" if options else _stopped_by_nothing(who, attack_skill)
     passive = house.passive_defence
     return Guard(passive + crowd, "", (f"passive {passive} ({why})", *more))
@@ -139,7 +139,9 @@ def strength(scene: Scene, who: Player) -> tuple[Code, int, tuple[str, ...]]:
     return body(who).code, soak(scene, who), tuple(parts)
 
 
-def _by(scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]) -> Guard:
+def _guard_with(
+    scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]
+) -> Guard:
     value = fixed_value(scene, who, worth)
     changed = "" if value == worth.fixed_value else f" with conditions {value}"
     source = f"{worth.name} {worth.code} ({worth.fixed_value}){changed}"

@@ -87,7 +87,7 @@ def bricks(debris: Yield, faces: Sequence[int] = ()) -> int:
         raise Refusal("wrong_face_count", f"That takes {due} faces, and {len(faces)} were given.")
     if debris.roll is None:
         return debris.bricks
-    return max(0, sum(notation.show_face(face, 6) for face in faces) + debris.roll.pips)
+    return max(0, sum(notation.die_face(face, 6) for face in faces) + debris.roll.pips)
 
 
 def roll_bricks(debris: Yield, dice: Dice) -> tuple[int, ...]:

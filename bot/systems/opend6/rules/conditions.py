@@ -10,8 +10,7 @@ from msgspec import Struct
 from bot.core.condition import Condition, Conditions, Modifier, Moment, Stacking
 from bot.core.errors import Refusal
 from bot.core.words import fold, with_sign
-from bot.shared import conditions as engine
-from bot.shared.conditions import Applied, modifiers_for, total
+from bot.shared.conditions import modifiers_for, total
 from bot.systems.opend6.rules import durations
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.given import one_of, whole
@@ -285,8 +284,3 @@ def describe(
         clock=durations.clock(lasts, moment, bearer),
         note=note,
     )
-
-
-def add_modifiers(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
-    """The conditions with one more, as its kind allows; a discrete one is there `already`."""
-    return engine.apply(conditions, condition)

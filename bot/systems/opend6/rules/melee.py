@@ -78,8 +78,8 @@ class Budget(Struct, frozen=True):
         return -self.beyond
 
 
-class Initiative(Struct, frozen=True):
-    """One in a fight as its end sees it."""
+class Contender(Struct, frozen=True):
+    """Somebody in a fight as its end sees them."""
 
     side: str
     out: bool = False
@@ -93,7 +93,7 @@ class Outcome(Struct, frozen=True):
     standing: tuple[str, ...]
 
 
-def combat_over(actors: Sequence[Initiative]) -> Outcome:
+def combat_over(actors: Sequence[Contender]) -> Outcome:
     """A fight is over when at most one side has somebody neither out of action nor conceding.
 
     Raises `no_actors`, `no_side` (D6-10).
@@ -208,6 +208,6 @@ def initiative(
     fixed = perception if awareness is None else awareness
     if fixed is None:
         raise Refusal(
-            "unknown_skill", "Initiative takes survival: awareness or Perception on the sheet."
+            "unknown_skill", "Contender takes survival: awareness or Perception on the sheet."
         )
     return max(0, whole(fixed, "bad_number", "a fixed value") + fixed_change)

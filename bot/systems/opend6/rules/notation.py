@@ -74,10 +74,10 @@ def parse_flip(text: str, *, sides: int = D6) -> int:
         raise Refusal(
             "bad_notation", f"“{text[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
         )
-    return name_face(int(result[1]), size)
+    return flip_face(int(result[1]), size)
 
 
-def name_face(face: int, sides: int) -> int:
+def flip_face(face: int, sides: int) -> int:
     """A face that may be flipped; raises `bad_flip`."""
     if not 1 <= face <= sides:
         raise Refusal(
@@ -87,9 +87,9 @@ def name_face(face: int, sides: int) -> int:
     return face
 
 
-def each(faces: Iterable[int], sides: int) -> frozenset[int]:
+def flip_faces(faces: Iterable[int], sides: int) -> frozenset[int]:
     """All faces that are flipped in one roll; raises `bad_flip`."""
-    return frozenset(name_face(face, sides) for face in faces)
+    return frozenset(flip_face(face, sides) for face in faces)
 
 
 def opposite(face: int, sides: int) -> int:
@@ -97,7 +97,7 @@ def opposite(face: int, sides: int) -> int:
     return sides + 1 - face
 
 
-def show_face(face: int, sides: int) -> int:
+def die_face(face: int, sides: int) -> int:
     """A face of a die of this size; raises `bad_face`, `bad_sides`."""
     size = die_size(sides)
     if not 1 <= face <= size:

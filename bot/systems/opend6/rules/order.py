@@ -156,7 +156,7 @@ def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, is_holding
     return interrupter.speed > actor.speed and (is_holding or how == "lifo")
 
 
-def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
+def silent_actors(actors: Sequence[InOrder]) -> tuple[str, ...]:
     """Who has not declared yet."""
     return tuple(entrant.name for entrant in actors if not entrant.deeds)
 
@@ -199,7 +199,7 @@ def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
 
 
 def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
-    missing = refuse_early(fastest)
+    missing = silent_actors(fastest)
     if missing:
         raise Refusal("not_declared", f"{join_words(missing)} has not declared a kind of action.")
     kinds = [(entrant.name, {phase_of(deed) for deed in entrant.deeds}) for entrant in fastest]

@@ -101,7 +101,7 @@ def pool(
         modifier=whole(modifier, "bad_number", "a modifier"),
         wild=wild_after(min(first, dice), more_wild, dice),
         boost=notation.net_boost(boost, penalty),
-        flips=tuple(sorted(notation.each(flips_of, max(size, other)))),
+        flips=tuple(sorted(notation.flip_faces(flips_of, max(size, other)))),
         sides=size,
         extra_sides=other,
     )

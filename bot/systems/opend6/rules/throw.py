@@ -158,7 +158,7 @@ def throw(
         links = chain(faces, size)
         dice.append(Die("wild", size, links, links))
     if flips_of or boost or penalty or ways.wild_one == "cancel":
-        flips = notation.each(flips_of, max(size, other) if boost or penalty else size)
+        flips = notation.flip_faces(flips_of, max(size, other) if boost or penalty else size)
         dice = read(dice, flips, ways)
     return Throw(
         tuple(dice),
@@ -235,7 +235,7 @@ def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
     least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
     for face in result:
         if not 1 <= face <= sides:
-            notation.show_face(face, sides)
+            notation.die_face(face, sides)
     if not result or result[-1] >= least or (len(result) > 1 and min(result[:-1]) < least):
         raise Refusal(
             "bad_wild_chain",
@@ -267,7 +267,7 @@ def _dice(kind: Kind, faces: Iterable[int], sides: int) -> list[Die]:
     dice: list[Die] = []
     for face in faces:
         if not 1 <= face <= sides:
-            notation.show_face(face, sides)
+            notation.die_face(face, sides)
         lies = (face,)
         dice.append(Die(kind, sides, lies, lies))
     return dice
