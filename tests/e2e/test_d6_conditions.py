@@ -154,7 +154,7 @@ async def test_a_gm_changes_how_long_a_condition_lasts(game: Game) -> None:
     assert "It lasts that long already" in again
     assert "for 4 more rounds" in rounds
     assert "until the scene ends" in scene
-    assert "That shortens what lasts until encounter" in wrong
+    assert "That shortens what lasts until the end of the encounter" in wrong
     assert "for ever" in unknown
 
 

@@ -33,7 +33,7 @@ async def test_no_luck_no_doubling_and_nothing_is_spent(game: Game) -> None:
 
     said = await d6(game, [], "check", skill="2D", difficulty="9", more="luck")
 
-    assert "No luck point is left" in said
+    assert "No luck points are left" in said
     assert await game.scene() == before
 
 
@@ -188,7 +188,7 @@ async def test_what_has_no_point_left_is_told(game: Game) -> None:
     assert "Ana spends an action point" in told
     assert "a rule is bent" in told
     assert "lifting for brawling" in told
-    assert "No action point is left" in await d6(game, [], "points", use="narrate")
+    assert "No action points are left" in await d6(game, [], "points", use="narrate")
 
 
 @pytest.mark.rule("D6-09")
@@ -244,7 +244,7 @@ async def test_an_action_point_adds_two_dice_before_the_roll_too(game: Game) -> 
 
     assert "dice: action point +2D, 6D are rolled" in await steps(game)
     assert "Ana: action points 1 → 0" in said
-    assert "No action point is left" in await d6(game, [], "check", more="ap", **DEFLECT)
+    assert "No action points are left" in await d6(game, [], "check", more="ap", **DEFLECT)
 
 
 @pytest.mark.rule("D6-08")

@@ -124,7 +124,7 @@ async def test_a_round_less_after_the_turn_of_this_round_ends_what_the_next_turn
 @pytest.mark.parametrize(
     ("lasts", "change", "sentence"),
     [
-        ("combat", "remove_round", "It lasts until encounter: only turns and rounds can be"),
+        ("combat", "remove_round", "It lasts until the end of the encounter: only turns and"),
         ("removed", "add_round", "It lasts until recovered: only turns and rounds can be"),
         ("scene", "extend_encounter", "It lasts that long already (scene)."),
         ("combat", "encounter", "It lasts that long already (encounter)."),

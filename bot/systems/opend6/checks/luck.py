@@ -210,7 +210,9 @@ def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scen
     `change` is 1 or -1. Raises `not_dynamic`, `no_action_points`, `bad_amount` above 99.
     """
     if not who.dynamic:
-        raise Refusal("not_dynamic", f"{who.name} has no action points: players' characters do.")
+        raise Refusal(
+            "not_dynamic", f"{who.name} has no action points: only players' characters do."
+        )
     refuse_off(scene, ACTION_POINTS)
     before = points(scene, who, ACTION_POINTS)
     after = before + change

@@ -156,7 +156,7 @@ def _point_lines(outcome: Done) -> tuple[str, ...]:
     if outcome.point is None:
         return ()
     if not outcome.point.totals:
-        return ("two dice more for an action point",)
+        return ("two more dice for an action point",)
     before, after = outcome.point.totals
     return (f"rolled again for an action point: {before} and {after}, the better counts",)
 

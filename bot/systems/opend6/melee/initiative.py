@@ -150,9 +150,10 @@ def _refuse_loners(fight: Fight) -> None:
     """Refuses with `no_side` where somebody is on none (D6-124)."""
     loners = [fight.shown(combatant.key) for combatant in fight.present if not combatant.side]
     if loners:
+        who = f"{join_words(loners)} {'are' if len(loners) > 1 else 'is'}"
         raise Refusal(
             "no_side",
-            f"{join_words(loners)} is on no side, and sides act as blocks: Order, sides… in GM.",
+            f"{who} on no side, and sides act as blocks: Order, sides… in GM.",
         )
 
 

@@ -90,7 +90,9 @@ def _story(state: D, scene: Scene, exchange: Answerable[D]) -> Iterator[str]:
         yield f"{name_of(scene, key)} has something ready for this"
     for key in state.interrupters:
         yield f"{name_of(scene, key)} may interrupt"
-    yield "the dice fall after the answers" if state.fell is None else "the attack lies already"
+    yield (
+        "the dice fall after the answers" if state.fell is None else "the attack is rolled already"
+    )
 
 
 def _stands(state: States, scene: Scene) -> bool:

@@ -178,5 +178,5 @@ def find_advantage(conditions: Conditions, key: Key) -> tuple[Condition, HeldAdv
     condition = conditions.get(key)
     advantage = data.read(condition) if condition is not None else None
     if condition is None or not isinstance(advantage, HeldAdvantage):
-        raise Refusal("unknown_condition", "That advantage is not held (any more).")
+        raise Refusal("unknown_condition", "Nobody holds that advantage any more.")
     return condition, advantage

@@ -190,7 +190,8 @@ def spend_luck(
         )
     if not luck:
         raise Refusal(
-            "no_luck", "No luck point is left. Luck comes back with the next session, or as award."
+            "no_luck",
+            "No luck points are left. Luck comes back with the next session, or by award.",
         )
     return luck - 1
 
@@ -208,7 +209,7 @@ def spend_action_point(points: int, use: str) -> int:
     if not reserve:
         raise Refusal(
             "no_action_points",
-            "No action point is left. A session starts with one, and effects and GMs give more.",
+            "No action points are left. A session starts with one, and effects and GMs give more.",
         )
     return reserve - 1
 

@@ -179,17 +179,24 @@ def change(current: str, effect: str, *, die: int | None = None) -> Change:
     if name in MOVES:
         if lasts not in COUNTED:
             raise Refusal(
-                "bad_duration", f"It lasts until {lasts}: only turns and rounds can be counted up."
+                "bad_duration", f"It lasts {_until(lasts)}: only turns and rounds can be counted."
             )
         return Change(lasts, by=MOVES[name])
     before, after = CUTS[name]
     if lasts != before:
-        raise Refusal("bad_duration", f"That shortens what lasts until {before}, not {lasts}.")
+        raise Refusal(
+            "bad_duration",
+            f"That shortens what lasts {_until(before)}; this lasts {_until(lasts)}.",
+        )
     if after != "rounds":
         return Change(after)
     if die is None:
         raise Refusal("wrong_face_count", "1D rounds takes a die; give the face it shows.")
     return Change(after, whole(die, "bad_face", "a face of a d6", least=1, most=DIE))
+
+
+def _until(lasts: Duration) -> str:
+    return "until recovered" if lasts == "recovered" else f"until the end of the {lasts}"
 
 
 def alter(condition: Condition, change: Change, moment: Moment, *, ranks: int) -> Condition:

@@ -186,7 +186,7 @@ def befalls(
     `bad_name` for a new ability without a `note` that names it.
     """
     if effect.lasts is None:
-        raise Refusal("unknown_effect", f"{effect.words}: that lasts no time.")
+        raise Refusal("unknown_effect", f"{effect.words}: that happens at once and does not last.")
     if effect.of in {"skill", "ability"} and not fold(on):
         raise Refusal("unknown_skill", f"{effect.words}: name the {effect.of} it concerns.")
     if effect.key == "ability" and not fold(note):

@@ -151,7 +151,7 @@ def spend(
     for cost in costs:
         kind = one_of(cost, COSTS, "unknown_action", "kind of action")
         if out:
-            raise Refusal("out_of_action", "Who is out of action does nothing; recover first.")
+            raise Refusal("out_of_action", "Nobody acts while out of action; recover first.")
         if kind == "free":
             continue
         have: int = getattr(budget, kind)
@@ -176,7 +176,7 @@ def responses(
     """
     kind = one_of(trigger, TRIGGERS, "unknown_action", "action that can be answered")
     if out:
-        raise Refusal("out_of_action", "Who is out of action does not answer.")
+        raise Refusal("out_of_action", "Nobody answers while out of action.")
     if not is_engaged:
         return ()
     either: tuple[Cost, ...] = ("bonus",) if budget.bonus else ("full",) if budget.full else ()

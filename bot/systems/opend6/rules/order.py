@@ -193,7 +193,7 @@ def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
     missing = [entrant.name for entrant in fastest if entrant.spot is None]
     if missing:
         raise Refusal(
-            "no_spot", f"{join_words(missing)} has no place in the order; name everybody."
+            "no_spot", f"No place in the order yet: {join_words(missing)}. Name everybody."
         )
     return tuple(entrant.name for entrant in sorted(fastest, key=lambda entrant: entrant.spot or 0))
 
@@ -201,7 +201,7 @@ def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
 def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
     missing = silent_actors(fastest)
     if missing:
-        raise Refusal("not_declared", f"{join_words(missing)} has not declared a kind of action.")
+        raise Refusal("not_declared", f"No kind of action declared yet: {join_words(missing)}.")
     kinds = [(entrant.name, {phase_of(deed) for deed in entrant.deeds}) for entrant in fastest]
     return tuple(
         (name,) for phase in range(len(PHASES)) for name, phases in kinds if phase in phases

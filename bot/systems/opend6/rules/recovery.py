@@ -92,7 +92,7 @@ def fitting(track: str, *, own: bool) -> str:
         return FOCUS
     if track in {DAMAGE, FATIGUE}:
         return STAMINA if own else MEDICINE
-    raise Refusal("wrong_track", "Nobody recovers from what has befallen a thing; repair it.")
+    raise Refusal("wrong_track", "Things do not recover from damage; repair them.")
 
 
 def recover(
