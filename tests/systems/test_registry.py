@@ -239,7 +239,7 @@ def test_a_sheet_goes_into_a_file_and_comes_out(
         for line in spec.pools
     }
     one = Character("Ana", 2, system.key, spec.kept(values))
-    file = paper.written(one, pools, spec)
+    file = paper.write(one, pools, spec)
     nobody = set[str]().__contains__
     read = paper.read(file, system=system.key, spec=spec, house={}, is_taken=nobody, gm=True)
 

@@ -168,17 +168,17 @@ class CallCards:
         if len(lines) < 2:
             return Head(_sides(state), verdict="not rolled")
         first, second = lines
-        met = self._calling.rules.meet(scene, first.tale.state, second.tale.state)
+        outcome = self._calling.rules.meet(scene, first.tale.state, second.tale.state)
         names = [_name(state, line.key) for line in lines]
-        if met.winner is None:
-            return Head(f"{names[0]} and {names[1]}", verdict=met.how or "nobody wins")
-        winner, loser = names if met.winner == 0 else reversed(names)
-        by = f" by {met.margin}" if met.margin else ""
-        return Head(f"{winner} beats {loser}{by}", verdict=met.how, number=met.margin)
+        if outcome.winner is None:
+            return Head(f"{names[0]} and {names[1]}", verdict=outcome.how or "nobody wins")
+        winner, loser = names if outcome.winner == 0 else reversed(names)
+        by = f" by {outcome.margin}" if outcome.margin else ""
+        return Head(f"{winner} beats {loser}{by}", verdict=outcome.how, number=outcome.margin)
 
     def _makes_it(self, line: Line, scene: Scene) -> bool:
-        came = self._calling.rules.reads(scene, line.tale.state)
-        return came is not None and came.made
+        result = self._calling.rules.reads(scene, line.tale.state)
+        return result is not None and result.made
 
     def _tone(self, state: CallState, lines: list[Line], scene: Scene) -> Tone:
         successes = sum(self._makes_it(line, scene) for line in lines)

@@ -32,7 +32,7 @@ from bot.shared.characters.actions import (
     Use,
 )
 from bot.shared.characters.editing import WEAPON
-from bot.shared.characters.paper import Playbook, armoury, held, placed
+from bot.shared.characters.paper import Playbook, armoury, place_of, pools_of
 from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.hand import dice_button
@@ -94,7 +94,7 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
                 private=True,
             )
         case Asked(key):
-            return _asked(scene, key)
+            return _ask_deletion(scene, key)
         case Gone(name, notes=notes, fights=fights, rolls=rolls):
             departures = tuple(f"It leaves {fight}." for fight in fights)
             lapsed = (f"{count(rolls, 'open roll')} of it lapsed.",) if rolls else ()
@@ -172,7 +172,7 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
     """The sheet page by page; short values of a page share a line. What is as usual is left out."""
     values = book.spec.values(scene.characters[key].sheet)
     usual = book.spec.usual(npc=scene.characters[key].owner is None)
-    pools = held(scene, key, book)
+    pools = pools_of(scene, key, book)
     fighting = book.combat or CombatRules()
     for pool in book.spec.pools:
         if not (whole or pool.public):
@@ -234,7 +234,7 @@ def _wide(field: SheetField) -> bool:
 def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     """A button for each five fields of a page that whoever looks may set."""
     values = book.spec.values(scene.characters[key].sheet)
-    pools = held(scene, key, book)
+    pools = pools_of(scene, key, book)
     lines = (*book.spec.fields, *book.spec.pools)
     mine = [line for line in lines if scene.actor.gm or not line.for_gms(book.house)]
     choices: list[Choice] = []
@@ -294,7 +294,7 @@ def _arms(
     if fold(outcome.row) not in (fold(rows.name(row)) for row in weapons):  # it may be gone since
         lines = tuple(rows.draw([row]) for row in weapons)
         return lines or (f"No {rows.one} yet.",), tuple(_armoury(key, rows, weapons))
-    row = weapons[placed(weapons, rows, outcome.row)]
+    row = weapons[place_of(weapons, rows, outcome.row)]
     name = rows.name(row)
     fields = [
         Field(
@@ -330,19 +330,19 @@ def _armoury(key: str, rows: Rows, weapons: Sequence[Row]) -> Iterable[Choice]:
     yield Choice(f"New {rows.one}…", Edit(who=key, keys=(WEAPON,)), own, ask=form)
 
 
-def _asked(scene: Scene, key: str) -> Report:
+def _ask_deletion(scene: Scene, key: str) -> Report:
     name = scene.characters[key].name
     pools = sum(who == key for who, _ in scene.pools)
     penalties = sum(who == key for who, _ in scene.penalties)
     conditions = sum(who == key for who, _ in scene.conditions)
     fights = sum(who == key for _, who in scene.combatants)
-    counted = (
+    counts = (
         (pools, "pool"),
         (penalties, "penalty", "penalties"),
         (conditions, "condition"),
         (fights, "place in a fight", "places in fights"),
     )
-    goes = [count(row[0], *row[1:]) for row in counted if row[0]]
+    goes = [count(row[0], *row[1:]) for row in counts if row[0]]
     return Report(
         Head(f"Delete {name}?"),
         tone="bad",
@@ -373,25 +373,25 @@ def _list(scene: Scene) -> Report:
         k for k in keys if scene.characters[k].owner not in (user, None) and (gm or k in active)
     ]
     npcs = [k for k in keys if scene.characters[k].owner is None]
-    lines = [f"{_named(scene, k)}{_marked(scene, k)}" for k in mine]
-    lines += [f"{_named(scene, k)}: {_played(scene, k, active)}" for k in others]
-    lines += [f"{_named(scene, k)}: NPC{_marked(scene, k)}" for k in npcs]
+    lines = [f"{_name(scene, k)}{_mark(scene, k)}" for k in mine]
+    lines += [f"{_name(scene, k)}: {_player(scene, k, active)}" for k in others]
+    lines += [f"{_name(scene, k)}: NPC{_mark(scene, k)}" for k in npcs]
     if not mine:
         lines.append("None is yours yet: /character new makes one.")
     head = Head(f"Characters of this table: {len(keys)}")
     return Report(head, lines=tuple(lines), private=True)
 
 
-def _named(scene: Scene, key: str) -> str:
+def _name(scene: Scene, key: str) -> str:
     character = scene.characters[key]
     return f"{character.name} (no sheet yet)" if character.implicit else character.name
 
 
-def _marked(scene: Scene, key: str) -> str:
+def _mark(scene: Scene, key: str) -> str:
     return " ← you play this one here" if members.is_active(scene, key) else ""
 
 
-def _played(scene: Scene, key: str, active: Container[str]) -> str:
+def _player(scene: Scene, key: str, active: Container[str]) -> str:
     seat = scene.seats.get(scene.characters[key].owner or 0)
     player = seat.name if seat else "a player"
     return f"played by {player}" if key in active else f"belongs to {player}"

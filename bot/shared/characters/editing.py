@@ -13,7 +13,7 @@ from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
 from bot.shared.characters import members
 from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
-from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.characters.paper import Playbook, armoury, part_of, place_of, pools_of
 from bot.shared.sheet.lines import read_line
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, only_gms
@@ -32,7 +32,7 @@ class Draft:
         self.book = book
         self.key = key
         self.values = book.spec.values(scene.characters[key].sheet)
-        self.pools = held(scene, key, book)
+        self.pools = pools_of(scene, key, book)
         self.wrong: Wrong = []
         self.notes: list[str] = []
 
@@ -62,7 +62,7 @@ class Draft:
         self.pools[line.key] = new
         self.note(line.label, line.to_text(old), line.to_text(new))
 
-    def settled(self) -> Scene:
+    def settle(self) -> Scene:
         """The scene with this sheet; refuses with everything that is wrong.
 
         Kinds: `gm_only` where a player changes what only a GM sets, else `bad_sheet`.
@@ -93,7 +93,7 @@ class Draft:
         return scene
 
 
-def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+def edit(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     """Up to five fields get what was typed; kinds `too_many`, `unknown_field`, `gm_only` too."""
     draft = Draft(scene, book, members.own(scene, action.who))
     if not 1 <= len(action.keys) <= MOST_FIELDS:
@@ -117,7 +117,7 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
     for line, text in lines:
         if isinstance(line, PoolField):
             draft.fill(line, text)
-    after = draft.settled()
+    after = draft.settle()
     phrase = "has changed" if draft.notes else "is as before"
     return Sheet(draft.key, said=phrase, notes=tuple(draft.notes)), after
 
@@ -126,25 +126,25 @@ def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     """A weapon as a line writes it comes, in place of one of its name; a leading − removes one.
 
     Behind a name and `|` stand its fields, such as `mist | cost 2`; of one that is there already
-    only these change, and its name alone shows it. Kinds of `armed` and `bad_line`.
+    only these change, and its name alone shows it. Kinds of `change_weapons` and `bad_line`.
     """
     key, book = draft.key, draft.book
     if text[:1] in {"−", "-"}:
-        return armed(Disarm(who=key, weapon=text[1:].strip()), draft.scene, book)
+        return change_weapons(Disarm(who=key, weapon=text[1:].strip()), draft.scene, book)
     field, rows = armoury(book)
     names = [rows.name(row) for row in draft.values[field.key]]
     name, bar, fields = (part.strip() for part in text.partition("|"))
     if fold(name) in map(fold, names) and (texts := rows.read_fields(fields)) is not None:
         return _row(draft, name, texts)
     if bar:
-        return armed(Arm(who=key, weapon=text), draft.scene, book)
+        return change_weapons(Arm(who=key, weapon=text), draft.scene, book)
     usual = book.spec.usual()[field.key]
     try:
         reading = read_line(text, book.spec, book.stock.weapons, book.house)
     except Refusal:
         if any(sign.isdigit() for sign in text):
             raise
-        return armed(Arm(who=key, weapon=text), draft.scene, book)
+        return change_weapons(Arm(who=key, weapon=text), draft.scene, book)
     new = [row for row in reading.values[field.key] if row not in usual]
     if len(new) != 1:
         example = f"{rows.one} 2" if not book.stock.weapons else "club 2"
@@ -155,7 +155,7 @@ def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     changed = rows.check([*others, *new], field.label, draft.wrong)
     draft.note(field.label, rows.draw(before), rows.draw(changed))
     draft.values[field.key] = changed
-    after = draft.settled()
+    after = draft.settle()
     is_new = len(others) == len(before)
     phrase = f"has a new {rows.one}: {name}" if is_new else f"has changed {name}"
     return Sheet(key, said=phrase, notes=tuple(draft.notes), row=name), after
@@ -165,7 +165,7 @@ def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutco
     """The same for the fields of one weapon; kind `unknown_weapon` too."""
     field, rows = armoury(draft.book)
     weapons: list[dict[str, Any]] = draft.values[field.key]
-    at = placed(weapons, rows, weapon)
+    at = place_of(weapons, rows, weapon)
     row = dict(weapons[at])
     for name, text in texts.items():
         part = part_of(rows, name)
@@ -175,7 +175,7 @@ def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutco
         draft.note(part.label, part.kind.to_text(old), part.kind.to_text(row[part.key]))
     changed = [*weapons[:at], row, *weapons[at + 1 :]]
     draft.values[field.key] = field.kind.check(changed, field.label, draft.wrong)
-    after = draft.settled()
+    after = draft.settle()
     name = rows.name(row)
     phrase = f"has changed {name}" if draft.notes else "is as before"
     return Sheet(draft.key, said=phrase, notes=tuple(draft.notes), row=name), after
@@ -196,29 +196,29 @@ def add_row(action: AddRow, scene: Scene, book: Playbook) -> tuple[CastOutcome, 
     row = {**rows.fresh(action.name), **row, **line.follows(row, book.stock.weapons)}
     entries: list[dict[str, Any]] = draft.values[field.key]
     draft.values[field.key] = rows.check([*entries, row], field.label, draft.wrong)
-    after = draft.settled()
+    after = draft.settle()
     return Sheet(draft.key, said=f"has a new {rows.one}: {rows.name(row)}"), after
 
 
-def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+def change_weapons(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     """A weapon comes or goes; kinds `no_weapons`, `unknown_weapon`, `bad_sheet`."""
     draft = Draft(scene, book, members.own(scene, action.who))
     field, rows = armoury(book)
     weapons: list[dict[str, Any]] = draft.values[field.key]
     if isinstance(action, Disarm):
-        at = placed(weapons, rows, action.weapon)
+        at = place_of(weapons, rows, action.weapon)
         draft.values[field.key] = [*weapons[:at], *weapons[at + 1 :]]
         name = rows.name(weapons[at])
         for key, value in draft.values.items():  # what is in hand, where a sheet says so
             if isinstance(value, str) and fold(value) == fold(name):
                 draft.values[key] = ""
         phrase = f"has no {name} any more"
-        return Sheet(draft.key, said=phrase, arms=True), draft.settled()
+        return Sheet(draft.key, said=phrase, arms=True), draft.settle()
     new = items(rows.parse(action.weapon))
     if len(new) != 1:
         raise Refusal("bad_sheet", f"Give one {rows.one}, by its name. Nothing has changed.")
     changed = rows.check([*weapons, *new], field.label, draft.wrong)
     draft.values[field.key] = changed
-    after = draft.settled()
+    after = draft.settle()
     name = rows.name(changed[-1])
     return Sheet(draft.key, said=f"has a new {rows.one}: {name}", row=name), after

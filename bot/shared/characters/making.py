@@ -57,7 +57,7 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     reading = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
     if kind.number == 1:
         key, after = _seat_character(scene, book, kind.name, reading, npc=npc)
-        return newly(scene, after, key, "is new here", reading.parts), after
+        return tell_new(scene, after, key, "is new here", reading.parts), after
     if not npc:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
 
@@ -76,10 +76,8 @@ def find_ready(stock: Stock, name: str) -> Ready:
     if ready is None:
         names = [candidate.name for candidate in (*stock.ready.players, *stock.ready.npcs)]
         near = get_close_matches(name.title(), names, 1)
-        there = (
-            f"The nearest is {near[0]}." if near else f"There are {join_words(names) or 'none'}."
-        )
-        raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {there}")
+        hint = f"The nearest is {near[0]}." if near else f"There are {join_words(names) or 'none'}."
+        raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {hint}")
     return ready
 
 
@@ -96,8 +94,8 @@ def may_play(book: Playbook, ready: Ready) -> bool:
 def _for_gms(book: Playbook, ready: Ready) -> Refusal:
     """That this one is for GMs, and whom players may be."""
     names = join_words(candidate.name for candidate in book.stock.ready.players)
-    there = f" Ready for players: {names}." if names else ""
-    return Refusal("gm_only", f"{ready.name} is for GMs, with more than players begin with.{there}")
+    hint = f" Ready for players: {names}." if names else ""
+    return Refusal("gm_only", f"{ready.name} is for GMs, with more than players begin with.{hint}")
 
 
 def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc: bool) -> Kind:
@@ -122,7 +120,9 @@ def _free(scene: Scene, book: Playbook, name: str) -> str:
     return next(free, name)
 
 
-def newly(before: Scene, after: Scene, key: str, phrase: str, parts: tuple[str, ...] = ()) -> Sheet:
+def tell_new(
+    before: Scene, after: Scene, key: str, phrase: str, parts: tuple[str, ...] = ()
+) -> Sheet:
     """What is told of a character that somebody has just made."""
     notes, fights = _tell_adoption(before, after, key), still_fighting(before, after, key)
     return Sheet(key, said=phrase, notes=notes, parts=parts, fights=fights)

@@ -32,7 +32,7 @@ class Playbook(Struct, frozen=True):
     stock: Stock = Stock()
 
 
-def held(scene: Scene, key: str, book: Playbook) -> dict[str, Pool]:
+def pools_of(scene: Scene, key: str, book: Playbook) -> dict[str, Pool]:
     """A character's pools, full where the scene has none yet."""
     values = book.spec.values(scene.characters[key].sheet)
     full = book.spec.full(values, book.house)
@@ -47,13 +47,13 @@ def armoury(book: Playbook) -> tuple[SheetField, Rows]:
     return arms
 
 
-def placed(weapons: list[dict[str, Any]], rows: Rows, name: str) -> int:
+def place_of(weapons: list[dict[str, Any]], rows: Rows, name: str) -> int:
     """Where the weapon of this name stands; raises `unknown_weapon`."""
     names = [rows.name(row) for row in weapons]
     at = next((at for at, other in enumerate(names) if fold(other) == fold(name)), None)
     if at is None:
-        there = f"There is: {', '.join(names)}." if names else "There is none yet."
-        raise Refusal("unknown_weapon", f"There is no {rows.one} {quoted(name)}. {there}")
+        hint = f"There is: {', '.join(names)}." if names else "There is none yet."
+        raise Refusal("unknown_weapon", f"There is no {rows.one} {quoted(name)}. {hint}")
     return at
 
 
@@ -87,7 +87,7 @@ class Read(Struct, frozen=True):
     pools: Mapping[str, Pool]
 
 
-def written(character: Character, pools: Mapping[str, Pool], spec: SheetSpec) -> bytes:
+def write(character: Character, pools: Mapping[str, Pool], spec: SheetSpec) -> bytes:
     """The file: name, sheet and pools; no user, no table, no penalties."""
     return msgspec.json.format(
         msgspec.json.encode(

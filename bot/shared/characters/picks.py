@@ -9,7 +9,7 @@ from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.making import may_play
-from bot.shared.characters.paper import Playbook, armoury, held
+from bot.shared.characters.paper import Playbook, armoury, pools_of
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField
@@ -33,15 +33,15 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     key = members.own(scene, who)
     mine = book(key)
     lines = (*mine.spec.fields, *mine.spec.pools)
-    open_ones = [line for line in lines if scene.actor.gm or not line.for_gms(mine.house)]
+    editable = [line for line in lines if scene.actor.gm or not line.for_gms(mine.house)]
     arms = mine.spec.arms()
-    armed = [(f"One {arms[1].one}: club 2; −club removes it", WEAPON)] if arms else []
+    weapon_line = [(f"One {arms[1].one}: club 2; −club removes it", WEAPON)] if arms else []
     return [
         *(
             (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
-            for line in open_ones
+            for line in editable
         ),
-        *armed,
+        *weapon_line,
     ]
 
 
@@ -73,17 +73,17 @@ def ready_made(book: Playbook, *, gm: bool, npcs_first: bool) -> Picks:
     """
     kinds = (book.stock.ready.npcs, book.stock.ready.players)
     options = [option for some in (kinds if npcs_first else kinds[::-1]) for option in some]
-    played = [option for option in options if may_play(book, option)]
+    playable = [option for option in options if may_play(book, option)]
     return [
-        (f"{option.name}{'' if option in played else ' (for GMs)'}: {option.about}", option.name)
+        (f"{option.name}{'' if option in playable else ' (for GMs)'}: {option.about}", option.name)
         for option in options
-        if gm or option in played
+        if gm or option in playable
     ]
 
 
 def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -> str:
     if isinstance(line, PoolField):
-        return line.to_text(held(scene, key, book)[line.key])
+        return line.to_text(pools_of(scene, key, book)[line.key])
     value = book.spec.values(scene.characters[key].sheet)[line.key]
     return line.kind.to_text(value).replace("\n", "; ")
 

@@ -39,7 +39,7 @@ from bot.shared.characters.actions import (
     ShowReady,
     Use,
 )
-from bot.shared.characters.paper import Playbook, armoury, held
+from bot.shared.characters.paper import Playbook, armoury, pools_of
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
@@ -57,26 +57,26 @@ def act(action: Acting, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastO
     """
     match action:
         case New():
-            return _new(action, scene, book)
+            return _make(action, scene, book)
         case Import():
-            return _imported(action, scene, book)
+            return _import_file(action, scene, book)
         case Edit():
-            return editing.edited(action, scene, book)
+            return editing.edit(action, scene, book)
         case AddRow():
             return editing.add_row(action, scene, book)
         case Arm() | Disarm():
-            return editing.armed(action, scene, book)
+            return editing.change_weapons(action, scene, book)
         case Use(who):
-            return _used(scene, who)
+            return _use(scene, who)
         case Delete():
-            return _deleted(action, scene, dice, book)
+            return _delete(action, scene, dice, book)
         case Show() | Export() | Arms():
-            return _seen(action, scene, book), scene
+            return _look(action, scene, book), scene
         case _:
             assert_never(action)
 
 
-def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOutcome:
+def _look(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOutcome:
     match action:
         case Show(who):
             return Sheet(members.known(scene, who))
@@ -86,23 +86,23 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
         case Export(who):
             key = members.own(scene, who)
             character = scene.characters[key]
-            text = paper.written(character, held(scene, key, book), book.spec)
+            text = paper.write(character, pools_of(scene, key, book), book.spec)
             return Paper(character.name, text)
         case _:
             assert_never(action)
 
 
-def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     making.refuse_several(action, scene)
     if making.is_from_line(action):
         return making.make(action, scene, book)
     if not action.npc:
         key, after = _fresh(scene, book, action.name, scene.actor.user)
-        return making.newly(scene, after, key, "is new here"), after
+        return making.tell_new(scene, after, key, "is new here"), after
     template, number = fighters.split_number(action.name)
     if number == 1 and template == action.name.strip():
         key, after = _fresh(scene, book, template, None)
-        return making.newly(scene, after, key, "is new here"), after
+        return making.tell_new(scene, after, key, "is new here"), after
     model = scene.key_of(book.key, template)
     if model is not None and scene.characters[model].system != book.key:
         name = scene.name(model)
@@ -131,13 +131,13 @@ def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> tuple[
     )
 
 
-def _used(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
+def _use(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
     key = members.own(scene, who, among=members.usable(scene))
     after = with_active(scene, scene.actor.user, key)
     return Sheet(key, said="is the one you play here"), after
 
 
-def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+def _import_file(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     character = paper.read(
         action.paper,
         system=book.key,
@@ -158,7 +158,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         system=book.key,
         house=book.house,
     )
-    return making.newly(scene, after, key, "is here out of a file"), after
+    return making.tell_new(scene, after, key, "is here out of a file"), after
 
 
 def _is_others(scene: Scene, book: Playbook, name: str) -> bool:
@@ -167,7 +167,7 @@ def _is_others(scene: Scene, book: Playbook, name: str) -> bool:
     return is_taken(scene, book.key, name) and namesake(scene, book.key, name) != own
 
 
-def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
+def _delete(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
     key = members.own(scene, action.who)
     if not action.sure:
         return Asked(key), scene

@@ -12,8 +12,8 @@ from bot.shared.system import Registry
 def fight_system(scene: Scene, combat: str) -> str:
     """Whose characters alone are in the fight of this key; "" of nobody, and of several."""
     keys = (who for at, who in scene.combatants if at == combat)
-    played = {scene.characters[key].system for key in keys if key in scene.characters}
-    return played.pop() if len(played) == 1 else ""
+    systems = {scene.characters[key].system for key in keys if key in scene.characters}
+    return systems.pop() if len(systems) == 1 else ""
 
 
 def refuse_foreign(scene: Scene, combat: str, systems: Registry) -> None:

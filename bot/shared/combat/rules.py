@@ -318,11 +318,11 @@ def with_surprise(
     """The scene with these surprised by those; counts in round 1 before it, else in the next."""
     fight = find_fight(scene, combat)
     caught = fight.combat.round + 1 if fight.order.running else fight.combat.round
-    changed: list[Combatant] = []
+    victims: list[Combatant] = []
     for key in against:
         combatant = fight.combatants[key]
         older = combatant.surprised if combatant.caught == caught else ()
-        changed.append(
+        victims.append(
             replace(
                 combatant,
                 surprised=tuple(dict.fromkeys((*older, *by))),
@@ -330,7 +330,7 @@ def with_surprise(
                 caught=caught,
             )
         )
-    return with_combatants(scene, combat, changed)
+    return with_combatants(scene, combat, victims)
 
 
 def pips(pool: Pool) -> str:

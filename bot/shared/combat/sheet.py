@@ -65,9 +65,9 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
     yield from rules.own_lines(scene, key)
     if combatant is not None:
-        hindered = rules.hindrance(scene, fight, combatant)
-        if hindered:
-            yield f"cannot act: {hindered}"
+        why = rules.hindrance(scene, fight, combatant)
+        if why:
+            yield f"cannot act: {why}"
         if combatant.side:
             yield f"side: {combatant.side}"
     else:

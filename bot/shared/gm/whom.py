@@ -40,11 +40,11 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
 
 def bearers_of(scene: Scene, text: str) -> tuple[str, ...]:
     """The same, and places that bear conditions; raises what `keys_of` raises."""
-    borne = {bearer for bearer, _ in scene.conditions} - set(scene.characters)
-    if borne.isdisjoint(map(fold, text.split(","))):
+    places = {bearer for bearer, _ in scene.conditions} - set(scene.characters)
+    if places.isdisjoint(map(fold, text.split(","))):
         return keys_of(scene, text)
     names = (fold(name) for name in split(text))
-    return tuple(name if name in borne else scene.find_key(scene.system, name) for name in names)
+    return tuple(name if name in places else scene.find_key(scene.system, name) for name in names)
 
 
 def known_keys(scene: Scene, text: str) -> tuple[str, ...]:

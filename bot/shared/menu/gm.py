@@ -361,11 +361,11 @@ def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
         return "" if len(scene.combats) > 1 else "there is none"
 
     back = at_once(lambda _s, _n: BackTurn(combat=key, seen=version), system=SYSTEM)
-    ended = at_once(lambda _s, _n: EndRound(combat=key, seen=version), system=SYSTEM)
+    round_end = at_once(lambda _s, _n: EndRound(combat=key, seen=version), system=SYSTEM)
     over = at_once(lambda _s, _n: End(combat=key), system=SYSTEM)
     return (
         Act("Back one turn", "", back, row=4, when="gm", not_now=begun),
-        Act("End the round", "", ended, row=4, when="gm", not_now=begun),
+        Act("End the round", "", round_end, row=4, when="gm", not_now=begun),
         Act(OTHER_FIGHT, "", others, row=4, when="gm", not_now=alone),
         Act("End the fight", "", over, row=4, when="gm"),
     )

@@ -63,7 +63,7 @@ def menu_system(systems: Registry) -> Menus:
         return MenuShown(replace(press, seen=here.version), moved=level is None, anew=anew), scene
 
     def report(outcome: MenuShown, scene: Scene) -> Report:
-        return replace(shown(systems, outcome, scene), anew=outcome.anew)
+        return replace(draw_menu(systems, outcome, scene), anew=outcome.anew)
 
     return System(
         key=KEY,
@@ -164,7 +164,7 @@ def by_whom(press: Press, scene: Scene) -> Audience:
     return Audience(characters=(press.who,), users=(scene.actor.user,), gm=True)
 
 
-def shown(systems: Registry, outcome: MenuShown, scene: Scene) -> Report:
+def draw_menu(systems: Registry, outcome: MenuShown, scene: Scene) -> Report:
     """The card of a menu."""
     press = outcome.press
     here = here_of(systems, press, scene)

@@ -251,9 +251,9 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     questions = {question.roll: question for question in system.asked(own)}
     rolls = [row for row in own.rolls.values() if row.open and row.system == system.key]
     key = _whose(scene, who) if who else ""
-    waited = [n for n, question in questions.items() if not key or is_asked(question, key)]
+    numbers = [n for n, question in questions.items() if not key or is_asked(question, key)]
     others = [row.number for row in rolls if row.number not in questions and not key]
-    answers = answers_to(own, system, (*reversed(waited), *reversed(others)))
+    answers = answers_to(own, system, (*reversed(numbers), *reversed(others)))
     vocabulary: set[str] = set()
     for answer in answers:
         if key and not _is_for(answer.way, key):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool
 from bot.core.words import LONGEST_NAME
-from bot.shared.characters.paper import MOST_BYTES, Read, read, written
+from bot.shared.characters.paper import MOST_BYTES, Read, read, write
 from tests.support.sheets import HERO, sheets, text
 
 NAMES = text(1, LONGEST_NAME).filter(lambda name: " ".join(name.split()) == name)
@@ -60,11 +60,11 @@ def test_what_is_exported_is_imported_exactly(
     pools = {"health": Pool(left, full), "luck": Pool(luck, most)}
     character = Character(name, 2, "heroes", HERO.kept(values))
 
-    assert taken(written(character, pools, HERO)) == Read(name, HERO.kept(values), pools)
+    assert taken(write(character, pools, HERO)) == Read(name, HERO.kept(values), pools)
 
 
 def test_a_file_says_nothing_of_its_owner() -> None:
-    paper = written(Character("Ana", 7777, "heroes", HERO.kept(HERO.usual())), {}, HERO)
+    paper = write(Character("Ana", 7777, "heroes", HERO.kept(HERO.usual())), {}, HERO)
 
     assert set(msgspec.json.decode(paper)) == {
         "parry", "version", "system", "name", "sheet", "pools"
