@@ -93,7 +93,7 @@ async def test_nobody_rolls_who_is_not_called(game: Game) -> None:
     refused = await game.press("Stranger", "Roll", card)
     words = await game.press("Skaz", "GM", card)
 
-    assert text(refused) == "Only who is called, or a GM, rolls here."
+    assert text(refused) == "Only those who are called, or a GM, roll here."
     assert refused.ephemeral
     assert words.ephemeral
     assert "Only a GM" in text(await game.say("Skaz", "gm call", who="Skaz"))

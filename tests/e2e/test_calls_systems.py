@@ -47,7 +47,7 @@ async def test_several_roll_with_what_is_on_their_sheets(game: Game, system: str
     whole = await play(game, "Blazer", second, half)
 
     assert text(twice) == "Skaz has rolled."
-    assert text(stranger) == "Only who is called, or a GM, rolls here."
+    assert text(stranger) == "Only those who are called, or a GM, roll here."
     assert not game.dice.waiting
     assert drawn(whole).splitlines()[0] == f"**{what}: 1 of 2 makes it**"
     assert [line.partition(":")[0] for line in drawn(whole).splitlines()[1:3]] == ["Skaz", "Blazer"]

@@ -237,7 +237,7 @@ async def test_everybody_lists_what_they_may_know(table: Game) -> None:
     assert "Thug: NPC" in gm
     assert "Ember: belongs to Blazer" in gm
     assert "Ember" not in none
-    assert "None is yours yet" in none
+    assert "You have none yet" in none
 
 
 async def test_an_export_is_imported_as_it_was(table: Game) -> None:

@@ -136,7 +136,7 @@ async def test_a_gm_calls_and_the_player_only_presses_roll(tims: Game) -> None:
     done = text(tims.cards()[0])
 
     assert "Roll: Surgery on Perception, target +1, +1 die\nTims" in asked
-    assert stranger == "Only who is called, or a GM, rolls here."
+    assert stranger == "Only those who are called, or a GM, roll here."
     assert done.splitlines() == [
         "Tims, Surgery on Perception: MARGINAL, 1",
         "**7** · 2 · 3 on Perception 7",

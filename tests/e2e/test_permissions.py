@@ -23,14 +23,14 @@ from tests.support.permits import ROLES, Permits
 ONLY = ("answers here.", "does that here.")
 REFUSALS = (
     "Only a GM sets",
-    "Only who is called, or a GM, rolls here.",
+    "Only those who are called, or a GM, roll here.",
     "not yours to play",
     " a GM can end it",
     "nothing of yours to undo",
     "You have undone nothing",
     " answers here.",
     " does that here.",
-    "Only who is called, or a GM, rolls here.",
+    "Only those who are called, or a GM, roll here.",
 )
 
 ALL_PERMITS: dict[str, Permits] = {

@@ -118,7 +118,7 @@ async def test_a_ready_made_character_is_chosen_and_played(game: Game, title: st
 
     asked = await game.press("Skaz", "Ready-made characters…")
     assert asked.ephemeral
-    assert drawn(asked, game) == "**Whom do you play?**\n[Ready-made ▾]"
+    assert drawn(asked, game) == "**Who do you want to play?**\n[Ready-made ▾]"
     (menu,) = parts(asked, 3)
     name = menu["options"][0]["value"]
     card = await game.pick("Skaz", [name], asked)

@@ -223,7 +223,7 @@ class Calling(Exchange[CallState]):
         levels = [self._rules.step(hard, answer.steps) for hard in state.hard]
         stepped = tuple(hard for hard in levels if hard is not None)
         if len(stepped) < len(levels):
-            raise Refusal("out_of_range", "It is as far as that goes already.")
+            raise Refusal("out_of_range", "It goes no further than that.")
         return replace(state, hard=stepped), scene
 
     def roll_over(
@@ -342,7 +342,7 @@ def reveal_hard(answer: RevealHard, state: CallState, scene: Scene) -> tuple[Cal
 
 def refuse_stranger() -> Refusal:
     """Somebody presses who is not asked."""
-    return Refusal("not_yours", "Only who is called, or a GM, rolls here.")
+    return Refusal("not_yours", "Only those who are called, or a GM, roll here.")
 
 
 def _presser(state: CallState, scene: Scene) -> str:

@@ -119,7 +119,7 @@ def _ready(outcome: ReadyShown, scene: Scene) -> Report:
         ask=Select("ready", outcome.options),
         command=Command(),
     )
-    return Report(Head("Whom do you play?"), choices=(choice,), private=True, kept=True)
+    return Report(Head("Who do you want to play?"), choices=(choice,), private=True, kept=True)
 
 
 def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
@@ -377,7 +377,7 @@ def _list(scene: Scene) -> Report:
     lines += [f"{_name(scene, k)}: {_player(scene, k, active)}" for k in others]
     lines += [f"{_name(scene, k)}: NPC{_mark(scene, k)}" for k in npcs]
     if not mine:
-        lines.append("None is yours yet: /character new makes one.")
+        lines.append("You have none yet: /character new makes one.")
     head = Head(f"Characters of this table: {len(keys)}")
     return Report(head, lines=tuple(lines), private=True)
 

@@ -69,7 +69,7 @@ def part_of(rows: Rows, name: str) -> Part:
 MOST_BYTES = 64 * 1024
 MARK = "character"
 VERSION = 1
-NO_PAPER = "That is no file of /character export."
+NO_PAPER = "That is not a file from /character export."
 NOT_HERE = "That file holds no character for this table. Nothing has changed."
 NOTHING_CHANGED = "Nothing has changed."
 FOR_A_GM = (
@@ -185,7 +185,7 @@ def _check_head(fields: Mapping[str, object], system: str, wrong: Wrong) -> None
 
 def _check_name(name: object, is_taken: Callable[[str], bool], wrong: Wrong) -> str:
     if not isinstance(name, str) or not encodable(name):
-        wrong.append(f"name: {quoted(name)} is no name.")
+        wrong.append(f"name: {quoted(name)} is not a name.")
         return ""
     try:
         name = clean(name)
@@ -206,7 +206,7 @@ def _read_pools(
 ) -> dict[str, Pool]:
     rows = record(content)
     if rows is None:
-        wrong.append(f"pools: {quoted(content)} are no pools.")
+        wrong.append(f"pools: {quoted(content)} is not a set of pools.")
         return {}
     strange(rows, (pool.key for pool in spec.pools), "pools", wrong)
     if wrong:  # a sheet with faults has no maxima to go by

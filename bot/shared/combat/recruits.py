@@ -161,7 +161,7 @@ def _of_kind(fight: Fight, kind: str) -> list[Combatant]:
     """The NPCs of a kind that were made for this fight; raises `not_in_fight`."""
     rows = [row for row in fight.combatants.values() if row.made and row.group == fold(kind)]
     if not rows:
-        raise Refusal("not_in_fight", f"Nobody of “{kind[:40]}” is in this fight any more.")
+        raise Refusal("not_in_fight", f"No “{kind[:40]}” is left in this fight.")
     return rows
 
 

@@ -174,8 +174,7 @@ class CombatRules:
         if self._players is None:
             raise Refusal(
                 "unknown_template",
-                f"There is no character to make {name[:40]} like. Make one of the group's name "
-                "first.",
+                f"There is no character to model {name[:40]} on. Make one of that name first.",
             )
         return self._players.newcomer(scene, name, owner=None)
 

@@ -40,7 +40,7 @@ def own(scene: Scene, fight: Fight) -> str:
         throws = dice_button(scene)  # a GM without a character throws the dice of NPCs
         raise Refusal(
             "no_character",
-            "You have no character here. The button GM shows everybody.",
+            "You have no character here. The GM button shows everybody.",
             instead=tuple(Instead(c.label, action=c.action, system=c.system) for c in throws),
         )
     return key

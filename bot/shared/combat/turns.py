@@ -384,7 +384,7 @@ def step_back(scene: Scene, key: str) -> Event:
 
 def _add_turn(scene: Scene, key: str, fight: Fight, turn: Turn) -> Scene:
     if len(fight.order.past) >= MOST_TURNS:
-        raise Refusal("round_too_long", "So much has happened in this round; go on to the next.")
+        raise Refusal("round_too_long", "Too much has happened in this round; go on to the next.")
     return with_order(scene, key, replace(fight.order, past=(*fight.order.past, turn)))
 
 

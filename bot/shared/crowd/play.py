@@ -49,7 +49,7 @@ class Crowd(Exchange[CrowdState]):
             raise Refusal("nobody_named", f"Two to {MOST} of them act on one card.")
         missing = [k for k in action.whom if k not in fight.combatants or k not in scene.characters]
         if missing or scene.characters[action.whom[0]].owner is not None:
-            raise Refusal("unknown_character", "Somebody of them is no longer in this fight.")
+            raise Refusal("unknown_character", "One of them is no longer in this fight.")
         fight.must_have_turn(action.whom[0])
         ending = tuple(dict.fromkeys((*fight.order.ending, *action.whom)))
         scene = with_order(scene, fight.key, replace(fight.order, ending=ending))

@@ -280,8 +280,8 @@ def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
         case other:
             raise Refusal(
                 "bad_duration",
-                f"“{other[:20]}” is no time. It lasts until the end of this turn, next turn, this "
-                "round, so many rounds, combat, scene, session, or until removed.",
+                f"“{other[:20]}” is not a time. It lasts until the end of this turn, next turn, "
+                "this round, so many rounds, combat, scene, session, or until removed.",
             )
 
 

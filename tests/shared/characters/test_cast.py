@@ -336,7 +336,7 @@ def test_a_list_has_ones_own_and_who_is_played(heroes: Scene) -> None:
         "Bea: played by Ben",
         "Ben: belongs to Ben",
         "Thug: NPC",
-        "None is yours yet: /character new makes one.",
+        "You have none yet: /character new makes one.",
     )
 
 

@@ -127,7 +127,7 @@ def test_of_another_systems_file_only_the_system_is_wrong() -> None:
         ({"version": 2}, "version: 2 is not 1."),
         ({"version": True}, "version: yes is not 1."),
         ({"system": "monks"}, "system: “monks” is not heroes, which is played here."),
-        ({"name": None}, "name: nothing is no name."),
+        ({"name": None}, "name: nothing is not a name."),
         ({"name": "x" * 41}, "name: A name has"),
         ({"name": "a\u202eb"}, "name: A name has"),
         ({"name": "BEN"}, "name: “BEN” is taken at this table."),
@@ -142,7 +142,7 @@ def test_of_another_systems_file_only_the_system_is_wrong() -> None:
         ({"pools": {"health": 3}}, "Health: 3 is not a pool such as 4/6"),
         ({"pools": {"health": {"current": 2, "maximum": 4}}}, "Health maximum: 4 is not 3"),
         ({"pools": {"luck": {"current": 99, "maximum": 4}}}, "Luck left: 99 is not a whole number"),
-        ({"pools": []}, "pools: a list are no pools."),
+        ({"pools": []}, "pools: a list is not a set of pools."),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(changes: dict[str, Any], said: str) -> None:
