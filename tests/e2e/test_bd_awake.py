@@ -86,7 +86,7 @@ async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
     await onward(table, 1, 3, 2, 1)
     said = panel(table)
     assert "Blazer comes round, no action this round: 1" in said
-    assert "Blazer is skipped: came round only now." in said
+    assert "Blazer is skipped: only just awake." in said
     assert said.startswith("Alley, round 2: Skaz")
     refusal = await refused(table, "Blazer", "act", what="other action: door")
     assert refusal == "Other action: Door: no action left."

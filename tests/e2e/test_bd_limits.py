@@ -53,7 +53,7 @@ async def test_the_limit_holds_where_actions_are_declared_with_an_attack(game: G
     await ring(game, "Skaz", "Thug", faces=[1])
 
     more = await refused(game, "Skaz", "black attack", target="Thug", more="actions 3")
-    assert more == "3 actions were asked for; 1 and Dexterity makes 2."
+    assert more == "3 actions were asked for; 1 plus Dexterity is 2."
 
 
 @pytest.mark.rule("BD-49", "BD-50")

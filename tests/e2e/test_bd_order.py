@@ -192,7 +192,7 @@ async def test_who_was_slower_than_all_who_hold_her_cannot_break_off(table: Game
     await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
     await onward(table)
 
-    assert "faster than none of them" in await refused(table, "Blazer", "act", what="break off")
+    assert "not faster than any of them" in await refused(table, "Blazer", "act", what="break off")
 
 
 @pytest.mark.rule("BD-44")

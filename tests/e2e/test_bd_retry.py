@@ -133,7 +133,7 @@ async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> No
     assert "earlier tries" not in fresh
     assert "a Foul Failure is not walked away from" in text(foul)
     assert "as if for the first time" in text(reset)
-    assert "has failed at no task" in text(unknown)
+    assert "has not failed at any task" in text(unknown)
 
 
 @pytest.mark.rule("BD-30", "BD-32")

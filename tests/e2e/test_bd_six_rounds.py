@@ -138,7 +138,7 @@ async def third_round(game: Game) -> None:
     assert "awake again" in said
     assert lost(await sheet(game, "Skaz")) == 4
     await onward(game)
-    assert "Thug is skipped: came round only now." in panel(game)
+    assert "Thug is skipped: only just awake." in panel(game)
     assert panel(game).startswith("Alley, round 3: Brute")
     await onward(game)
     assert panel(game).startswith("Alley, round 3: Skaz")

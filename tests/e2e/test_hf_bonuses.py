@@ -137,7 +137,7 @@ async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game)
     more = await game.pick("Skaz", ["0:2", "1:1"], other, "Which dice")
 
     assert text(twice) == "Pick one line for each die. Nothing has changed."
-    assert text(more) == "3 bonuses were asked for and 2 are held."
+    assert text(more) == "That takes 3 bonuses; you have 2."
     assert await game.pool("Skaz", "tokens") == 3
 
 
@@ -202,7 +202,7 @@ async def test_a_waiting_roll_blocks_the_next_one_until_it_is_thrown_on(game: Ga
     free = await roll(game, [6])
 
     assert refused.ephemeral
-    assert text(refused) == "Roll 1 of Skaz still waits. That first:"
+    assert text(refused) == "Skaz's roll 1 is still waiting. Finish it first:"
     assert text(free).startswith("Skaz: CLEAN FAILURE, 6")
 
 

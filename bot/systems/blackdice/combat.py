@@ -40,6 +40,7 @@ from bot.systems.blackdice.words import describe_throws
 
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
+BUSY, JUST_AWAKE = "busy", "only just awake"
 
 
 def _hidden_in_tie(fight: Fight, tied: tuple[str, ...]) -> str:
@@ -138,8 +139,8 @@ class BlackCombat(CombatRules):
             return describe_condition(scene, sheet) or "unconscious"
         state = fighter_state(combatant)
         if state.woke:
-            return "came round only now"
-        return "busy" if state.taken else ""
+            return JUST_AWAKE
+        return BUSY if state.taken else ""
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """`●●○○ ▣▢▢▢`: Health and reserve (BD-93)."""
@@ -179,8 +180,7 @@ class BlackCombat(CombatRules):
 
     def is_out(self, scene: Scene, fight: Fight, combatant: Combatant) -> bool:
         """Whoever is unconscious or dying; the busy are not out."""
-        why = self.hindrance(scene, fight, combatant)
-        return why not in {"", "busy", "came round only now"}
+        return self.hindrance(scene, fight, combatant) not in {"", BUSY, JUST_AWAKE}
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The start of a round, once surprise is settled (BD-33, BD-34).

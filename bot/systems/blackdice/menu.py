@@ -223,7 +223,7 @@ def no_hold(scene: Scene, key: str) -> str:
     if fight is None or not melee_opponents(fight, key):
         return "in melee with nobody"
     beaten = {*melee_opponents(fight, key)} & {*slower_opponents(fight, key)}
-    return _free(scene, key) or ("" if beaten else "faster than none of them")
+    return _free(scene, key) or ("" if beaten else "not faster than any of them")
 
 
 def long_ways(scene: Scene, key: str) -> tuple[Way, ...]:

@@ -205,7 +205,7 @@ def test_whoever_beat_nobody_stays_in_melee() -> None:
     play.does(Attack(who="Ada", target="Bess", actions=2))
 
     assert play.refuses(Disengage(who="Ada"), "not_allowed") == (
-        "Ada won initiative against none of those who hold on: Bess."
+        "Ada has won initiative against none of the opponents: Bess."
     )
     walk = play.does(Walk(who="Ada", distance=12))
     assert walk.lines[1] == "still in melee with Bess"
@@ -317,7 +317,7 @@ def test_a_long_action_broken_off_gives_the_round_back() -> None:
     card = play.does(Busy(who="Ada", stop=True))
 
     assert said(card) == (
-        "Ada breaks off what takes so long",
+        "Ada breaks off the long action",
         (),
         ("Ada: 1 action left this round",),
     )

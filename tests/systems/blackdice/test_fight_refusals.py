@@ -134,7 +134,7 @@ def test_the_next_press_closes_an_attack_of_which_one_has_left(gone: str, other:
 
     assert other.casefold() in play.scene.characters
     closed = play.does(Favour(roll=number))
-    assert closed.lines == ("one of both is not at this table any more",)
+    assert closed.lines == ("one of the two is no longer at this table",)
     assert [one.label for one in closed.choices] == ["Why"]
     assert not play.scene.rolls[number].open
 
@@ -178,7 +178,7 @@ def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     card = play.does(Attack(who="Ada", target="Bess", black=1))
     foul = play.does(React(who="Bess", roll=card.roll or 0), 1)
     other = chosen(foul, "Something else…")
-    sentence = "Only a Foul Failure has consequences of that kind, and one."
+    sentence = "Only a Foul Failure has a consequence of that kind, and only one."
 
     assert foul.title == "Ada misses Bess: FOUL FAILURE 1"
     assert play.refuses(replace(other, name="Bess"), "conflict") == sentence
@@ -196,7 +196,7 @@ def test_an_ambush_whose_side_has_left_catches_nobody() -> None:
     play.does(engine.LeaveFight(who="Bess"))
 
     assert play.refuses(NoticeRest(roll=card.roll or 0), "missing") == (
-        "Who lay in wait, or all they waited for, have left the fight."
+        "Whoever lay in wait, or everybody they waited for, has left the fight."
     )
 
 

@@ -166,12 +166,12 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
         (
             WalkAway(who="Ada", task="wall"),
             "missing",
-            "Ada has failed at no task “wall” here; nothing to lift.",
+            "Ada has not failed at any task “wall” here.",
         ),
         (
             Again(who="Ada", task="wall"),
             "missing",
-            "Ada has failed at no task “wall” here; nothing to lift.",
+            "Ada has not failed at any task “wall” here.",
         ),
         (
             Again(who="Ada", task="wall", amount=100),
@@ -257,7 +257,7 @@ def test_what_named_no_task_locks_none() -> None:
     raw = bare.kept(Roll(who="Ada", pool=0, black=1), 1)
 
     assert bare.refuses(NoMore(card=raw), "conflict") == (
-        "That roll named no task, so that there is none to lock."
+        "That roll named no task, so there is none to lock."
     )
     assert bare.refuses(Reveal(card=raw), "conflict") == "Nothing of that roll is hidden."
 

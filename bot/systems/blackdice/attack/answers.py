@@ -32,6 +32,7 @@ from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
 from bot.systems.blackdice.rules.attack import (
     STRIKES_BACK,
+    VERBS,
     Situation,
     check_reaction,
     reaction_options,
@@ -275,5 +276,5 @@ def _no_answer(who: Player, what: Reaction, weapon: str, standing: Situation) ->
     with_ = f" with {weapon[:40]}" if weapon else ""
     return Refusal(
         "not_allowed",
-        f"{who.name} cannot {what.replace('_', ' ')}{with_} now: nothing in hand serves for that.",
+        f"{who.name} cannot {VERBS[what]}{with_} now: nothing in hand will do.",
     )

@@ -56,7 +56,7 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     return Report(
         Head(f"{attacker} attacks {target}", "", _weapon_words(state)),
         tone="plain" if state.gone else "pending",
-        lines=("one of both is not at this table any more",)
+        lines=("one of the two is no longer at this table",)
         if state.gone
         else _declaration(state, scene),
         choices=buttons(ways(tale, scene), tale),
@@ -97,8 +97,8 @@ def _cost_line(state: AttackState, scene: Scene) -> str:
     if not turn.remaining:
         return f"{name} has no action left this round"
     if turn.remaining == 1:
-        return f"a defence is {name}'s action"
-    return f"a defence is one of {name}'s {turn.remaining} actions"
+        return f"a defence takes {name}'s action"
+    return f"a defence takes one of {name}'s {turn.remaining} actions"
 
 
 def _preparation(state: AttackState) -> str:

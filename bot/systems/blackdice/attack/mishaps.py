@@ -51,7 +51,9 @@ def spoil_side(
     Raises `conflict` where that side did not fail so, `unknown_weapon`, `bad_name`.
     """
     if side not in unspoilt_sides(state):
-        raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
+        raise Refusal(
+            "conflict", "Only a Foul Failure has a consequence of that kind, and only one."
+        )
     mishap = AttackMishap(side, what)
     if what == "other":
         mishap = replace(mishap, text=check_text(text))

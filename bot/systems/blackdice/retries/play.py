@@ -194,9 +194,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
 def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:
     penalty = scene.penalties.get((who.key, fold(task)))
     if penalty is None or visible_part(scene, penalty) is None:
-        raise Refusal(
-            "missing", f"{who.name} has failed at no task “{task[:40]}” here; nothing to lift."
-        )
+        raise Refusal("missing", f"{who.name} has not failed at any task “{task[:40]}” here.")
     return penalty
 
 

@@ -93,7 +93,7 @@ def describe_deed(deed: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
                 (),
             )
         case LongActionEnd(beside=beside):
-            return "breaks off" if beside else "breaks off what takes so long", (), ()
+            return "breaks off" if beside else "breaks off the long action", (), ()
         case Steps():
             return "moves", _step_lines(deed), _drawn_lines(deed)
         case Ride():

@@ -102,7 +102,7 @@ def ask_dice(action: AskDice, scene: Scene, dice: Dice) -> tuple[Opening[HandSta
     waiting = any(state.combat == fight.key for _, state in waiting_states(scene, KEY, HandState))
     pools = () if waiting else _missing(scene, fight, coming)
     if not pools:
-        raise Refusal("missing", "No initiative dice are to be asked for.")
+        raise Refusal("missing", "There are no initiative dice to ask for.")
     return THROWING.open(pools[0].key, HandState(fight.key, coming, pools)), scene
 
 

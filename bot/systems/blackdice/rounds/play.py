@@ -136,7 +136,7 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     if not free:
         raise Refusal(
             "not_allowed",
-            f"{who.name} won initiative against none of those who hold on: {join_words(names)}.",
+            f"{who.name} has won initiative against none of the opponents: {join_words(names)}.",
         )
     scene = take_action(
         scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
@@ -260,7 +260,7 @@ def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
         return outcome, with_conditions(scene, rest)
     state = fighter_state(fight.combatants[who.key])
     if not (state.busy or state.taken):
-        raise Refusal("missing", f"{who.name} is busy with nothing.")
+        raise Refusal("missing", f"{who.name} is not busy with anything.")
     free = replace(state, busy=0, taken=False, used=0 if state.taken else state.used, loading="")
     scene = with_fighter_state(scene, fight, who.key, free)
     return action_outcome(scene, who, LongActionEnd()), scene

@@ -221,8 +221,8 @@ def _refuse_too_many(actions: int, dexterity: int) -> None:
     if actions > most:
         raise Refusal(
             "too_many_actions",
-            f"{actions if actions <= 999 else 'So many'} actions were asked for; 1 and Dexterity "
-            f"makes {most}.",
+            f"{actions if actions <= 999 else 'So many'} actions were asked for; 1 plus Dexterity "
+            f"is {most}.",
         )
 
 

@@ -30,6 +30,15 @@ AGAINST: dict[Attack, tuple[Reaction, ...]] = {
     "ranged": ("duel", "duel_draw", "dodge", "close_in", "none"),
 }
 """What answers which attack (BD-63, BD-67)."""
+VERBS: dict[Reaction, str] = {
+    "counter": "counter",
+    "evade": "evade",
+    "duel": "duel",
+    "duel_draw": "draw and fire",
+    "dodge": "dodge",
+    "close_in": "close in",
+    "none": "take it",
+}
 STRIKES_BACK = frozenset({"counter", "duel", "duel_draw", "close_in"})
 """Reactions that hurt the attacker who scores less."""
 CLOSE_FROM, NORMAL_OVER = 6, 10
@@ -176,8 +185,7 @@ def check_reaction(
     Raises `not_allowed`.
     """
     if reaction not in AGAINST[kind]:
-        verb = reaction.replace("_", " ")
-        raise Refusal("not_allowed", f"To {verb} is no answer to a {kind} attack.")
+        raise Refusal("not_allowed", f"A {kind} attack leaves no way to {VERBS[reaction]}.")
     if unaware and reaction != "none":
         raise cannot_defend()
     if reaction == "close_in":

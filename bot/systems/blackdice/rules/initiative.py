@@ -124,7 +124,7 @@ def _place_surprise(ranked: Sequence[Entry]) -> tuple[str, ...]:
             late.remove(ready)
             placed.append(ready.name)
     if late:
-        raise Refusal("conflict", "They surprised one another; only one of two can be first.")
+        raise Refusal("conflict", "They surprised one another; only one of the two can be first.")
     return tuple(placed)
 
 

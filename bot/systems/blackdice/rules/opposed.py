@@ -58,7 +58,7 @@ def check_helpers(leader: str, helpers: Sequence[str]) -> None:
     names: set[str] = set()
     for name in helpers:
         if fold(name) == fold(leader):
-            raise Refusal("conflict", "Who leads a group roll does not help in it.")
+            raise Refusal("conflict", "Whoever leads a group roll cannot help in it too.")
         if fold(name) in names:
             raise Refusal("duplicate", f"{name[:40]} helps already.")
         names.add(fold(name))

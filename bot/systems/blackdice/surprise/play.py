@@ -191,7 +191,9 @@ def _spring(scene: Scene, state: AmbushState) -> AmbushState:
     watching = (watch.side for watch in state.against if watch.side.key in around.combatants)
     against = tuple(map(AmbushRoll, watching))
     if not by or not against:
-        raise Refusal("missing", "Who lay in wait, or all they waited for, have left the fight.")
+        raise Refusal(
+            "missing", "Whoever lay in wait, or everybody they waited for, has left the fight."
+        )
     return replace(state, result=AmbushResult(by, against))
 
 

@@ -321,7 +321,7 @@ def no_more(action: NoMore, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     tale = read_card(action.card)
     state = tale.state
     if not state.task:
-        raise Refusal("conflict", "That roll named no task, so that there is none to lock.")
+        raise Refusal("conflict", "That roll named no task, so there is none to lock.")
     if state.side.key not in scene.characters:
         raise Refusal("unknown_character", f"{state.side.name} is no longer at this table.")
     scene = add_event(scene, state.side.key, state.task, "lock")

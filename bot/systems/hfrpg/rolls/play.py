@@ -340,7 +340,7 @@ def _read_raises(answer: Bonus, state: RollState) -> tuple[int, ...]:
     """How many bonuses go on each die; raises `bad_allocation`."""
     raises = [words.split(":") for words in answer.raises]
     if any(len(pair) != 2 or not "".join(pair).isdecimal() for pair in raises):
-        raise Refusal("bad_allocation", "Say for each die its place and how many bonuses: 0:2.")
+        raise Refusal("bad_allocation", "Say which die and how many bonuses, such as 0:2.")
     by_place = {int(place): int(more) for place, more in raises}
     if len(by_place) < len(raises) or max(by_place) >= len(state.faces):
         raise Refusal("bad_allocation", "Pick one line for each die. Nothing has changed.")
@@ -369,8 +369,8 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         link = card_link(scene, number) or "its card is in this channel"
         raise Refusal(
             "roll_pending",
-            f"Roll {number} of {state.name} still waits"
-            + (". That first:" if ways else f" for the GM: {link}. Roll after that."),
+            f"{state.name}'s roll {number} is still waiting"
+            + (". Finish it first:" if ways else f" for the GM: {link}. Roll after that."),
             roll=number,
             instead=ways,
         )

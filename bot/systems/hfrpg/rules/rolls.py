@@ -222,7 +222,7 @@ def leader(members: Sequence[Member]) -> int:
     names = [fold(member.name) for member in members]
     for name in names:
         if names.count(name) > 1:
-            raise Refusal("duplicate_member", f"{name[:40]} stands in the group twice.")
+            raise Refusal("duplicate_member", f"{name[:40]} is in the group twice.")
     places = range(len(members))
     return max(places, key=lambda at: (members[at].acs, members[at].attribute, -at))
 

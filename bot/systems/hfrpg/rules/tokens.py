@@ -14,6 +14,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.core.words import count
 from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, Mode, Pool, read
 
 
@@ -286,7 +287,7 @@ def refuse_missing(bonuses: int, balance: int) -> None:
     if bonuses > max(0, balance):
         raise Refusal(
             "insufficient_bonus",
-            f"{bonuses} bonuses were asked for and {max(0, balance)} are held.",
+            f"That takes {count(bonuses, 'bonus', 'bonuses')}; you have {max(0, balance)}.",
         )
 
 
@@ -328,7 +329,7 @@ def due(faces: Sequence[int], balance: int) -> int:
 
 def _count_tokens(faces: Sequence[int], use: Sequence[int]) -> int:
     if len(use) != len(faces) or min(use, default=0) < 0:
-        raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
+        raise Refusal("bad_allocation", f"Say how many tokens go on each of the {len(faces)} dice.")
     return sum(use)
 
 
