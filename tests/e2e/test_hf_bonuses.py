@@ -202,7 +202,7 @@ async def test_a_waiting_roll_blocks_the_next_one_until_it_is_thrown_on(game: Ga
     free = await roll(game, [6])
 
     assert refused.ephemeral
-    assert text(refused) == "Skaz's roll 1 is still waiting. Finish it first:"
+    assert text(refused) == "Roll 1 of Skaz still waits. Finish it first:"
     assert text(free).startswith("Skaz: CLEAN FAILURE, 6")
 
 

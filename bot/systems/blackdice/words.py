@@ -132,9 +132,9 @@ def describe_dice(side: Side) -> str:
     return line
 
 
-def score_sum(roll: Rolled) -> str:
+def score_sum(roll: Rolled, helped: int = 0) -> str:
     """`3 + 1 sure − 2 black = 2`, or just `3`."""
-    steps, net = steps_of(roll), minus(roll.result.net)
+    steps, net = steps_of(roll, helped), minus(roll.result.net + helped)
     return steps if steps == net else f"{steps} = {net}"
 
 
@@ -182,14 +182,16 @@ def pool_words(side: Side) -> str:
     return f"{own}, {side.black_dice} black" if side.black_dice else own
 
 
+def side_lines(side: Side, name: str = "") -> tuple[str, ...]:
+    """Where one side's dice come from, and its black dice where it has any."""
+    name, black = name or side.name, black_line(side.black, rungs=False)
+    dice = f"{name}: {describe_dice(side)}"
+    return (dice, f"{name}: {black}") if black else (dice,)
+
+
 def side_steps(side: Side, roll: Rolled) -> tuple[str, ...]:
     """Where one side's dice come from and what they came to."""
-    black = black_line(side.black, rungs=False)
-    return (
-        f"{side.name}: {describe_dice(side)}",
-        *((f"{side.name}: {black}",) if black else ()),
-        f"{side.name}: {score_sum(roll)}",
-    )
+    return (*side_lines(side), f"{side.name}: {score_sum(roll)}")
 
 
 def verdict(result: Result) -> str:

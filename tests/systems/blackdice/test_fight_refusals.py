@@ -41,7 +41,7 @@ def test_only_a_gm_breaks_off_what_takes_long() -> None:
     play.fights("Ada", "Bess", "Cole")
     nothing = play.refuses(Busy(who="Ada", stop=True), "missing")
 
-    assert nothing == "Ada is busy with nothing."
+    assert nothing == "Ada is not busy with anything."
     assert play.refuses(Busy(who="Ada", stop=True), "gm_only", by=ANN) == (
         "Only a GM breaks off a long action."
     )

@@ -76,6 +76,9 @@ from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.actions import NameMishap
 
+WHATS = ("jams", "breaks", "other")
+"""What a GM may make of a foul failure, as buttons of earlier versions say it."""
+
 
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.
@@ -278,6 +281,3 @@ def _read_card(raw: bytes) -> tuple[int, AttackState]:
         return card.roll, msgspec.json.decode(card.state, type=AttackState)
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error
-
-
-WHATS = ("jams", "breaks", "other")

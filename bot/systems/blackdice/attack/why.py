@@ -10,8 +10,13 @@ from bot.systems.blackdice.attack.answers import answer_responses, has_both
 from bot.systems.blackdice.attack.choices import chance_words, chances
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.sheet import PLAYERS
-from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.words import REACTIONS, black_line, describe_dice, side_steps
+from bot.systems.blackdice.words import (
+    REACTIONS,
+    black_line,
+    describe_dice,
+    side_lines,
+    side_steps,
+)
 
 
 def why(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
@@ -38,25 +43,19 @@ def why(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
 
 def _explain_declaration(state: AttackState, scene: Scene) -> tuple[str, ...]:
     """The attacker's dice; to whom they belong, and to GMs, every answer's."""
-    lines = list(_side_lines(state.attacker_side))
+    lines = list(side_lines(state.attacker_side))
     if state.gone:
         return tuple(lines)
     lines.append("both throw at once, when the answer is chosen; a tie is no hit")
     if has_both(scene, state) and scene.may_play(scene.actor, state.target):
         for row in chances(state, scene, answer_responses(scene, state)):
-            arm = f", {row.response.arm.name}" if row.response.arm is not None else ""
-            side = row.response.side
+            arm, side = row.response.arm, row.response.side
+            label = REACTIONS[row.response.reaction] + (f", {arm.name}" if arm is not None else "")
             dice = f" {describe_dice(side)}:" if side is not None else ""
-            lines.append(f"{REACTIONS[row.response.reaction]}{arm}:{dice} {chance_words(row)}")
+            lines.append(f"{label}:{dice} {chance_words(row)}")
             black = black_line(side.black, rungs=False) if side is not None else ""
-            lines += [f"{REACTIONS[row.response.reaction]}{arm}: {black}"] if black else []
+            lines += [f"{label}: {black}"] if black else []
     return tuple(lines)
-
-
-def _side_lines(side: Side) -> tuple[str, ...]:
-    black = black_line(side.black, rungs=False)
-    own = f"{side.name}: {describe_dice(side)}"
-    return (own, f"{side.name}: {black}") if black else (own,)
 
 
 def _damage(result: AttackResult) -> tuple[str, ...]:

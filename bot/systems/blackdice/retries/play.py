@@ -114,18 +114,27 @@ def check_lock(scene: Scene, who: Player, task: str) -> None:
 
 def add_event(scene: Scene, key: str, task: str, event: Event, roll: int = 0) -> Scene:
     """The scene after one more event of this task; raises what the rules raise."""
-    place = (key, fold(task))
-    old = scene.penalties.get(place) or Penalty(task, ())
+    old = _penalty(scene, key, task)
     before = read_tries(old)
     tries = next_tries(replace(before, partial=event == "accept_partial"), event)
-    penalty = replace(old, parts=tuple(_parts(old.parts, before, tries, roll)))
-    return replace(scene, penalties=put(scene.penalties, place, penalty if penalty.parts else None))
+    parts = tuple(_parts(old.parts, before, tries, roll))
+    return _with_penalty(scene, key, task, replace(old, parts=parts))
 
 
 def count_tries(scene: Scene, key: str, task: str, failed: int) -> Scene:
     """The scene in which so many tries of this task have failed, by a GM's word."""
-    penalty = Penalty(task, ((0, failed),)) if failed else None
-    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), penalty))
+    return _with_penalty(scene, key, task, Penalty(task, ((0, failed),) if failed else ()))
+
+
+def _penalty(scene: Scene, key: str, task: str) -> Penalty:
+    """What is kept of this task; no parts where nothing is."""
+    return scene.penalties.get((key, fold(task))) or Penalty(task, ())
+
+
+def _with_penalty(scene: Scene, key: str, task: str, penalty: Penalty) -> Scene:
+    """The scene that keeps this of the task; nothing without parts."""
+    entry = penalty if penalty.parts else None
+    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), entry))
 
 
 def _parts(
@@ -178,7 +187,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
     who, scene = PLAYERS.acting(scene, action.who)
     task = clean(action.task, what="task")
     if action.lock:
-        old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
+        old = _penalty(scene, who.key, task)
         after = add_event(scene, who.key, task, "lock")
         return _tries_change("locked", who, old, scene, after), after
     amount = bound(action.amount, "A number of failed tries", most=MOST_TRIES)
@@ -186,7 +195,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
         old = _find_tries(scene, who, task)
         after = add_event(scene, who.key, old.task, "reset")
         return _tries_change("reset", who, old, scene, after), after
-    old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
+    old = _penalty(scene, who.key, task)
     after = count_tries(scene, who.key, old.task, amount)
     return _tries_change("set", who, old, scene, after), after
 
@@ -203,6 +212,5 @@ def _tries_row(name: str, penalty: Penalty, tries: Tries) -> TriesRow:
 
 
 def _tries_change(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
-    then = tries_of(before, who.key, old.task)
-    tries = tries_of(after, who.key, old.task)
-    return TriesChanged(how, _tries_row(who.name, old, then), _tries_row(who.name, old, tries))
+    earlier, tries = (tries_of(scene, who.key, old.task) for scene in (before, after))
+    return TriesChanged(how, _tries_row(who.name, old, earlier), _tries_row(who.name, old, tries))

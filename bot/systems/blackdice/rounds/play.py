@@ -288,8 +288,8 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    reach = rules.reach(action.distance, action.speed or who.sheet.speed)
     speed = action.speed or who.sheet.speed
+    reach = rules.reach(action.distance, speed)
     weapon = find_weapon(who, action.draw) if action.draw else None
     if weapon is not None:
         refuse_needless(who, "draw", weapon)
@@ -302,8 +302,9 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     if weapon is not None:
         scene = put_weapon(scene, who, replace(weapon, ready=True))
     fight = fight_or_none(scene, who.key)
-    keys = melee_opponents(fight, who.key) if fight is not None else ()
-    holders = tuple(fight.shown(key) for key in keys) if fight is not None else ()
+    holders: tuple[str, ...] = ()
+    if fight is not None:
+        holders = tuple(fight.shown(key) for key in melee_opponents(fight, who.key))
     in_hand = weapon.name if weapon is not None else ""
     steps = Steps(action.distance, speed, reach.rounds, holders, in_hand)
     return action_outcome(scene, who, steps), scene

@@ -24,11 +24,11 @@ from bot.systems.blackdice.surprise.actions import (
 )
 from bot.systems.blackdice.surprise.earlier import Ambushed
 from bot.systems.blackdice.words import (
-    black_line,
     describe_dice,
     pool_words,
     score_end,
     score_sum,
+    side_lines,
     side_rows,
     upper_first,
 )
@@ -138,12 +138,10 @@ def _watcher_line(watch: Watch, around: Fight) -> str:
 
 
 def _score_lines(row: AmbushRoll, what: str, around: Fight) -> list[str]:
-    black = black_line(row.side.black, rungs=False)
     foul = row.rolled.result.degree.foul
     score = score_sum(row.rolled) + (f", FOUL FAILURE {foul}" if foul else "")
     name = around.shown(row.side.key)
-    dice = f"{name}: {describe_dice(row.side)}"
-    return [dice, *([f"{name}: {black}"] if black else []), f"{name} {what}: {score}"]
+    return [*side_lines(row.side, name), f"{name} {what}: {score}"]
 
 
 def _dice_rows(

@@ -30,8 +30,8 @@ from bot.systems.blackdice.tasks.why import help_score
 from bot.systems.blackdice.words import (
     pool_words,
     score_end,
+    score_sum,
     side_rows,
-    steps_of,
     tone,
     verdict,
 )
@@ -127,11 +127,11 @@ def _sum_line(state: TaskState) -> str:
         sure = f" + {state.rolled.auto} sure" if state.rolled.auto else ""
         rest = max(0, state.result.net)
         return f"{state.rolled.thrown.successes}{sure}, {rest} left of {state.need} needed"
-    steps, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
-    if steps != net:
-        return f"{steps} = {net} of {state.need} needed"
-    is_in_verdict = state.need == 2 or state.result.outcome == "partial"
-    return "" if is_in_verdict else f"{net} of {state.need} needed"
+    score = score_sum(state.rolled, help_score(state))
+    in_verdict = state.need == 2 or state.result.outcome == "partial"
+    if in_verdict and score == minus(state.result.net):
+        return ""
+    return f"{score} of {state.need} needed"
 
 
 def _changes(state: TaskState) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.core.scene import Scene
-from bot.core.words import minus
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
@@ -16,7 +17,7 @@ from bot.systems.blackdice.words import (
     describe_dice,
     describe_sources,
     score_sum,
-    steps_of,
+    side_lines,
     usual_line,
 )
 
@@ -57,8 +58,7 @@ def call_why(tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
         side = side_or_none(person, terms, scene)
         if side is not None:
             own = tuple(source for source in side.black if source not in terms.black_sources)
-            lines += [f"{side.name}: {describe_dice(side)}"]
-            lines += [f"{side.name}: {black_line(own, rungs=False)}"] if own else []
+            lines += side_lines(replace(side, black=own))
     return tuple(filter(None, lines))
 
 
@@ -76,8 +76,7 @@ def _help_line(helper: Helped) -> str:
 
 def _sum_in_full(state: TaskState) -> str:
     """`3 + 1 sure − 2 black = 2, 2 needed`."""
-    steps, net = steps_of(state.rolled, help_score(state)), minus(state.result.net)
-    return f"{steps if steps == net else f'{steps} = {net}'}, {state.need} needed"
+    return f"{score_sum(state.rolled, help_score(state))}, {state.need} needed"
 
 
 def _aftermath(state: TaskState) -> list[str]:

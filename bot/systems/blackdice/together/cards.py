@@ -20,11 +20,10 @@ from bot.systems.blackdice.together.choices import (
 )
 from bot.systems.blackdice.together.earlier import Contested, state_of
 from bot.systems.blackdice.words import (
-    black_line,
     degree_words,
-    describe_dice,
     pool_words,
     score_end,
+    side_lines,
     side_rows,
     side_steps,
 )
@@ -88,18 +87,12 @@ def why(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
     state, both = tale.state, tale.state.contest
     if both is None:
         waiting = (first_side_or_none(state, scene), other_side_or_none(state, scene))
-        return tuple(line for side in waiting if side is not None for line in _dice_lines(side))
+        return tuple(line for side in waiting if side is not None for line in side_lines(side))
     steps = (*side_steps(both.a, both.a_rolled), *side_steps(both.b, both.b_rolled))
     result = both.result
     if result.winner is None:
         return (*steps, "a tie: things stay as they are")
     return (*steps, f"by {result.margin}: {degree_words(result.margin)}")
-
-
-def _dice_lines(side: Side) -> tuple[str, ...]:
-    black = black_line(side.black, rungs=False)
-    own = f"{side.name}: {describe_dice(side)}"
-    return (own, f"{side.name}: {black}") if black else (own,)
 
 
 def group(tale: Tale[GroupState], scene: Scene) -> Report:
@@ -126,7 +119,7 @@ def group_why(tale: Tale[GroupState], scene: Scene) -> tuple[str, ...]:
     """Where everybody's dice come from."""
     side = leader_side(tale.state, scene)
     sides = (*((side,) if side is not None else ()), *helper_sides(tale.state, scene))
-    lines = tuple(line for roller in sides for line in _dice_lines(roller))
+    lines = tuple(line for roller in sides for line in side_lines(roller))
     return (*lines, "what helpers score is sure for the leader")
 
 

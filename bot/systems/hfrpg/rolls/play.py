@@ -369,7 +369,7 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         link = card_link(scene, number) or "its card is in this channel"
         raise Refusal(
             "roll_pending",
-            f"{state.name}'s roll {number} is still waiting"
+            f"Roll {number} of {state.name} still waits"
             + (". Finish it first:" if ways else f" for the GM: {link}. Roll after that."),
             roll=number,
             instead=ways,
