@@ -38,7 +38,7 @@ async def test_an_attack_may_wait_for_ever(table: Game) -> None:
     assert text(card).splitlines()[1:] == [
         "Skaz attacks Blazer: Sabre, damage 4",
         "6 dice; both roll at once",
-        "a defence is Blazer's action",
+        "a defence takes Blazer's action",
     ]
 
 

@@ -84,7 +84,7 @@ async def test_an_attack_that_waits_for_its_answer(game: Game) -> None:
         "@Skaz",
         "**Cole attacks Ada: Sabre, damage 3**",
         "6 dice; both roll at once",
-        "a defence is Ada's action",
+        "a defence takes Ada's action",
         "[Evade, 5 dice: hit 48 %]",
         "[Counter, kick: hit 64 %, strike 17 %]",
         "[No defence: hit 91 %] [More…] [Why]",

@@ -272,7 +272,7 @@ def engage(scene: Scene, fight: Fight, first: str, second: str) -> Scene:
 
 
 def break_off(scene: Scene, fight: Fight, key: str, opponents: tuple[str, ...]) -> Scene:
-    """The scene in which this one has broken off from those `left`."""
+    """The scene in which this one has broken off from these opponents."""
     for fighter, others in ((key, opponents), *((other, (key,)) for other in opponents)):
         state = fighter_state(scene.combatants[fight.key, fighter])
         rest = tuple(k for k in state.engaged if k not in others)

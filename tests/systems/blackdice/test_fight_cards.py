@@ -48,7 +48,7 @@ def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
 
     assert said(card) == (
         "Ada attacks Bess: Sabre, at the arm, damage 4",
-        ("4 dice, 4 black; both roll at once", "a defence is Bess's action"),
+        ("4 dice, 4 black; both roll at once", "a defence takes Bess's action"),
         (),
     )
     assert play.why(card) == (

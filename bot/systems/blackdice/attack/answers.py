@@ -273,8 +273,8 @@ def _strikes_with(response: Response, weapon: str) -> bool:
 def _no_answer(who: Player, what: Reaction, weapon: str, standing: Situation) -> Refusal:
     if not standing.actions_left and not standing.free_defence:
         return used_up_refusal(who.name)
-    with_ = f" with {weapon[:40]}" if weapon else ""
+    weapon_words = f" with {weapon[:40]}" if weapon else ""
     return Refusal(
         "not_allowed",
-        f"{who.name} cannot {VERBS[what]}{with_} now: nothing in hand will do.",
+        f"{who.name} cannot {VERBS[what]}{weapon_words} now: nothing in hand will do.",
     )

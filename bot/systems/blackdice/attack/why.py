@@ -69,10 +69,10 @@ def _damage(result: AttackResult) -> tuple[str, ...]:
     stopped = f" − {damage.stopped} {how}" if how else ""
     margin = f"margin {damage.margin}"
     if blow.kind == "melee" or not blow.armour:
-        sum_ = f"{damage.dice_successes} + {margin}{stopped} = {damage.total}"
+        steps = f"{damage.dice_successes} + {margin}{stopped} = {damage.total}"
     else:
-        sum_ = f"{damage.dice_successes}{stopped} + {margin} = {damage.total}"
-    lines = [f"Damage {dice}: {sum_}"]
+        steps = f"{damage.dice_successes}{stopped} + {margin} = {damage.total}"
+    lines = [f"Damage {dice}: {steps}"]
     if blow.auto:
         lines.append(f"{3 * blow.auto} damage dice traded for {blow.auto} sure")
     if blow.overkill:

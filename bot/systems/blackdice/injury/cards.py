@@ -37,6 +37,9 @@ from bot.systems.blackdice.words import (
 )
 
 NOTHING = "nothing gained"
+TREATED = "treated; that stands until new damage or a night's sleep"
+MOST_SCRATCHES = 2
+"""Pips lost that are told as cuts and bruises (BD-91)."""
 SCARS = {
     "partial": "leaves a large scar",
     "success": "leaves a scar",
@@ -88,13 +91,11 @@ def _verdict(state: CareState) -> str:
 def why(tale: Tale[CareState], scene: Scene) -> tuple[str, ...]:
     """Where the dice come from, what they came to, and what that gives (BD-97 to BD-100)."""
     state = tale.state
-    each = "each success gives a pip back"
     health = body.body(state.body.after)
-    stands = "treated; that stands until new damage or a night's sleep"
-    treated = not state.first_aid and state.restored
+    is_treated = not state.first_aid and state.restored
     return (
         *side_steps(state.task.side, state.task.rolled),
-        *((stands,) if treated else (each,)),
+        TREATED if is_treated else "each success gives a pip back",
         f"{state.body.name}: {body.describe_body(health, dead=HOUSE.at(scene.house).dead)}",
     )
 
@@ -142,16 +143,14 @@ def injuries(card: StatusShown, scene: Scene) -> Report:
     lines = [body.track(health), body.describe_body(health, dead=HOUSE.at(scene.house).dead)]
     if health.damage:
         lines.append(f"{count(health.lethal, 'wound pip')}, {count(health.bruise, 'bruise pip')}")
-    if health.damage and health.status == "ok":
-        lines.append(
-            "so far cuts and bruises that heal by themselves" if health.damage <= 2 else ""
-        )
+    if 0 < health.damage <= MOST_SCRATCHES and health.status == "ok":
+        lines.append("so far cuts and bruises that heal by themselves")
     if card.sheet.treated:
-        lines.append("treated; that stands until new damage or a night's sleep")
+        lines.append(TREATED)
     lines += [tries_line(row) for row in card.tried]
     return Report(
         Head(card.name, "", "awake" if card.sheet.awake else "unconscious"),
-        lines=tuple(filter(None, lines)),
+        lines=tuple(lines),
         private=True,
     )
 

@@ -121,7 +121,7 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     rested = injury.bruise_rest(batch, action.minutes, quick)
     healing = min(rested.healed, sheet.bruise)
     body = blackdice_body.body(sheet)
-    after = with_body(sheet, replace(body, bruise=body.bruise - min(healing, body.bruise)))
+    after = with_body(sheet, replace(body, bruise=max(0, body.bruise - healing)))
     if after.bruise:
         after = replace(after, bruise_taken=batch, self_healed=quick + healing)
     return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), PLAYERS.with_sheet(

@@ -97,23 +97,23 @@ def body(pips: int, lethal: int = 0, bruise: int = 0) -> Body:
     Raises `out_of_range`.
     """
     whole_pips = bound(pips, "A number of Health pips", least=1, most=None)
-    health = Body(
+    result = Body(
         whole_pips,
         bound(lethal, "Wounds", most=None),
         bound(bruise, "Bruises", most=None),
     )
-    bound(health.damage, "Damage", most=whole_pips + RESERVE_PIPS)
-    return health
+    bound(result.damage, "Damage", most=whole_pips + RESERVE_PIPS)
+    return result
 
 
-def wound(health: Body, amount: int, *, bruise: bool = False) -> Wounded:
+def wound(before: Body, amount: int, *, bruise: bool = False) -> Wounded:
     """The body with so many more pips lost, 0 or more; raises `out_of_range`."""
     pips = bound(amount, "Damage", most=None)
-    applied = min(pips, health.pips + RESERVE_PIPS - health.damage)
+    applied = min(pips, before.pips + RESERVE_PIPS - before.damage)
     if bruise:
-        after = replace(health, bruise=health.bruise + applied)
+        after = replace(before, bruise=before.bruise + applied)
     else:
-        after = replace(health, lethal=health.lethal + applied)
+        after = replace(before, lethal=before.lethal + applied)
     return Wounded(after, applied, pips - applied)
 
 
@@ -190,47 +190,47 @@ def stay_conscious(
     return Consciousness(net, net > 0, net > 0 and was_awake)
 
 
-def heal(health: Body, pips: int) -> Healed:
+def heal(before: Body, pips: int) -> Healed:
     """Pips back, wounds before bruises, never above full Health (R-53)."""
-    wounds = min(pips, health.lethal)
-    bruises = min(pips - wounds, health.bruise)
-    after = replace(health, lethal=health.lethal - wounds, bruise=health.bruise - bruises)
+    wounds = min(pips, before.lethal)
+    bruises = min(pips - wounds, before.bruise)
+    after = replace(before, lethal=before.lethal - wounds, bruise=before.bruise - bruises)
     return Healed(after, wounds + bruises)
 
 
-def first_aid(health: Body, net: int, mode: HealMode = "immediate") -> Healed:
+def first_aid(before: Body, net: int, mode: HealMode = "immediate") -> Healed:
     """In a fight 1 pip for each success, at once or one a round (BD-97, R-49)."""
     successes = score(net)
     if mode == "immediate":
-        return heal(health, successes)
-    result = heal(health, min(1, successes))
-    later = min(successes, health.damage) - result.restored
+        return heal(before, successes)
+    result = heal(before, min(1, successes))
+    later = min(successes, before.damage) - result.restored
     return replace(result, later_rounds=later)
 
 
-def treat(health: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
+def treat(before: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
     """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
 
     Raises `danger_of_death`, `already_treated` (R-50).
     """
     successes = score(net)
-    _out_of_danger(health)
+    _out_of_danger(before)
     if already_treated:
         raise Refusal(
             "already_treated",
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
-    result = heal(health, successes)
+    result = heal(before, successes)
     return Treated(result.body, result.restored, awake or not result.body.spent_reserve)
 
 
-def sleep(health: Body) -> Treated:
+def sleep(before: Body) -> Treated:
     """A night: the whole reserve and 1 Health pip, and she wakes; raises `danger_of_death`.
 
     BD-101, R-51.
     """
-    _out_of_danger(health)
-    result = heal(health, health.spent_reserve + 1)
+    _out_of_danger(before)
+    result = heal(before, before.spent_reserve + 1)
     return Treated(result.body, result.restored, awake=True)
 
 
@@ -247,8 +247,8 @@ def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested
     return Rested(healing, quick - before - healing, batch - before - healing)
 
 
-def _out_of_danger(health: Body) -> None:
-    if health.status == "spent":
+def _out_of_danger(hurt: Body) -> None:
+    if hurt.status == "spent":
         raise Refusal(
             "danger_of_death",
             "The reserve is spent: that is danger of death. First aid in a fight can bring pips "

@@ -62,13 +62,13 @@ def chances_of_least(law: Law, *least: int) -> list[Fraction]:
     weights, total = pool_weights(law.dice, law.how, furthest)
     below = [0, *accumulate(weights)]
     blacks = black_weights(law.black)
-    whole_ = total * 3**law.black
+    whole = total * 3**law.black
     result: list[Fraction] = []
     for number in least:
         missed = sum(
             weight * below[max(0, number - law.auto + hits)] for hits, weight in enumerate(blacks)
         )
-        result.append(1 - Fraction(missed, whole_))
+        result.append(1 - Fraction(missed, whole))
     return result
 
 
@@ -76,7 +76,7 @@ def score_weights(law: Law, most: int) -> Weights:
     """The weights of 0, 1 ... `most` scored: net, but never below 0."""
     pool, total = pool_weights(law.dice, law.how, max(0, most - law.auto + law.black))
     blacks = black_weights(law.black)
-    whole_ = total * 3**law.black
+    whole = total * 3**law.black
     result = [0] * (most + 1)
     for number in range(1, most + 1):
         result[number] = sum(
@@ -89,7 +89,7 @@ def score_weights(law: Law, most: int) -> Weights:
         weight * below[max(0, min(len(pool), 1 - law.auto + hits))]
         for hits, weight in enumerate(blacks)
     )
-    return result, whole_
+    return result, whole
 
 
 def net_chances(law: Law) -> tuple[int, list[float]]:

@@ -95,11 +95,11 @@ def round_of_surprise(around: Fight) -> int:
     return around.combat.round + 1 if around.order.running else around.combat.round
 
 
-def _sheet_side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
+def _sheet_side(scene: Scene, key: str, attribute: str, skill: str) -> Side:
     who = PLAYERS.of(scene, key)
     parts = (
         Source(attribute.title(), int(getattr(who.sheet, attribute))),
-        Source(skill_, skill_value(who.sheet, skill_)),
+        Source(skill, skill_value(who.sheet, skill)),
     )
     return build_side(scene, who, parts)
 
@@ -232,8 +232,8 @@ class Ambushing(Exchange[AmbushState]):
         if state.result is None:
             return state, scene
         met, scene = settle(scene, state.combat, state.result.by, state.result.against)
-        round_ = round_of_surprise(find_fight(scene, state.combat))
-        return replace(state, result=replace(state.result, met=met, round=round_)), scene
+        counts_in = round_of_surprise(find_fight(scene, state.combat))
+        return replace(state, result=replace(state.result, met=met, round=counts_in)), scene
 
     def stranger_refusal(self, answer: Answer, state: AmbushState, scene: Scene) -> Refusal:
         who, _ = PLAYERS.acting(scene, answer.who)

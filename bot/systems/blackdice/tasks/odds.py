@@ -1,4 +1,4 @@
-"""What can be asked for outside a fight, as values that a button can keep."""
+"""The chances of tasks and contests, and what every number of trades makes of them (BD-16)."""
 
 from __future__ import annotations
 

@@ -165,13 +165,21 @@ OPPOSING = Opposing(OpposedState)
 def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[GroupState], Scene]:
     """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    terms = read_terms(action, scene, need=action.need)
-    if terms.rung.automatic:
-        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    check_lock(scene, who, terms.task)
+    terms = _read_group_terms(action, scene, who)
     side_on_terms(scene, who, terms, terms_dice(who, terms))
     refuse_too_many(scene)
     return GROUPING.open(who.key, GroupState(terms, who.key, who.name)), scene
+
+
+def _read_group_terms(
+    action: Group | RollAsGroup, scene: Scene, who: Player, *, hidden: bool = False
+) -> Terms:
+    """What a group is to roll; raises `not_allowed` at Very Easy, `locked`."""
+    terms = read_terms(action, scene, need=action.need, hidden=hidden)
+    if terms.rung.automatic:
+        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
+    check_lock(scene, who, terms.task)
+    return terms
 
 
 def help_out(answer: Help, state: GroupState, scene: Scene) -> tuple[GroupState, Scene]:
@@ -219,10 +227,7 @@ def roll_as_group(
     Raises `not_allowed`, `missing` without a helper, `locked`, and what a roll raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    terms = read_terms(action, scene, need=action.need, hidden=action.hidden)
-    if terms.rung.automatic:
-        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    check_lock(scene, who, terms.task)
+    terms = _read_group_terms(action, scene, who, hidden=action.hidden)
     helpers = [Helper(key, scene.name(key), skill, n) for key, skill, n in action.helpers]
     check_helpers(who.name, [helper.name for helper in helpers])
     if not helpers:

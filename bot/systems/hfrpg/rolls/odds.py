@@ -16,7 +16,7 @@ from bot.systems.hfrpg.rules import odds as chances
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.sheet import PLAYERS, Player, Sheet
 from bot.systems.hfrpg.tokens import cards as tokens_cards
-from bot.systems.hfrpg.tokens.play import balance
+from bot.systems.hfrpg.tokens.play import present_balance
 
 PARTS = (Part("10 to 15", "good"), Part("critical", "best"), Part("3 or less", "worst"))
 """What is drawn of a difficulty: success, critical success, the worst failure."""
@@ -30,7 +30,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     house = HOUSE.at(scene.house)
     who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
-    tokens = _balance(who, scene) if action.tokens is None else action.tokens
+    tokens = present_balance(scene, who.key) if action.tokens is None else action.tokens
 
     def chances_at(level: str, tokens: int) -> chances.Chances:
         return chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
@@ -59,7 +59,7 @@ def chance_of(action: Roll, scene: Scene) -> str:
         return ""
     who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
-    tokens = _balance(who, scene)
+    tokens = present_balance(scene, who.key)
     chance = chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
     return percent(float(chance.success))
 
@@ -69,11 +69,6 @@ def _whose_odds(action: Odds | Roll, scene: Scene) -> Player:
     if action.who:
         return PLAYERS.of(scene, members.known(scene, action.who))
     return PLAYERS.active(scene) or Player("", "", None, Sheet())
-
-
-def _balance(who: Player, scene: Scene) -> int:
-    """The tokens that a roll would be made with; nobody at this table holds none."""
-    return balance(scene, who.key) if who.key in scene.characters else 0
 
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:

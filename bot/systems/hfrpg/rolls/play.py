@@ -333,7 +333,7 @@ def _with_one(state: RollState, face: int) -> RollState:
     if face not in state.faces_now:
         raise Refusal("face_not_in_roll", f"No die of this roll shows {str(face)[:6]} now.")
     place = state.faces_now.index(face)
-    return _with(state, tuple(int(at == place) for at in range(len(state.faces))))
+    return _with(state, tokens.on_one_die(place, 1, len(state.faces)))
 
 
 def _read_raises(answer: Bonus, state: RollState) -> tuple[int, ...]:

@@ -16,7 +16,13 @@ from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
 from bot.systems.hfrpg.rules.rolls import BANDS, Mode, Pool, Result, read, sum_up
 from bot.systems.hfrpg.rules.tokens import enough, ladder, token_cost, with_tokens
-from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, with_balance
+from bot.systems.hfrpg.tokens.play import (
+    Moved,
+    balance,
+    has_pool,
+    present_balance,
+    with_balance,
+)
 
 
 def list_uses(state: RollState, how: Mode) -> tuple[tuple[int, ...], ...]:
@@ -125,7 +131,7 @@ def _rival(scene: Scene, state: RollState, house: HouseRules) -> Rival | None:
     leader = chance_of(state.hands[state.leads], state.balance) if state.group else 1.0
     best: Rival | None = None
     for hand in state.hands:
-        tokens = balance(scene, hand.key) if hand.key in scene.characters else 0
+        tokens = present_balance(scene, hand.key)
         if hand.key == state.roller or tokens < 1:
             continue
         chance = chance_of(hand, tokens)

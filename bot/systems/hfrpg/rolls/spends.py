@@ -13,7 +13,7 @@ from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Best, Bonus, Harshest, Lower, RollState
 from bot.systems.hfrpg.rolls.result import open_bonuses, usable
 from bot.systems.hfrpg.rules.rolls import Pool, read
-from bot.systems.hfrpg.rules.tokens import harshest, with_tokens
+from bot.systems.hfrpg.rules.tokens import harshest, on_one_die, with_tokens
 
 MOST_BUTTONS = 3
 MOST_OPTIONS = 25
@@ -100,7 +100,7 @@ def _single_uses(state: RollState, bonuses: int) -> list[Use]:
     """The uses that raise one die, the cheapest and the highest die first."""
     lying = sorted(enumerate(state.faces_now), key=lambda die: -die[1])
     return [
-        tuple(more if at == place else 0 for at in range(len(state.faces)))
+        on_one_die(place, more, len(state.faces))
         for more in range(1, min(bonuses, state.sides - 1) + 1)
         for place, face in lying
         if face + more <= state.sides
@@ -120,6 +120,5 @@ def _tell(state: RollState, use: Use, scene: Scene) -> str:
 def _with_penalty(state: RollState, face: int, scene: Scene) -> Pool:
     """The dice with one penalty on the first die that shows this face."""
     place = state.faces_now.index(face)
-    use = tuple(int(at == place) for at in range(len(state.faces)))
-    faces = with_tokens(state.faces_now, use, up=False)
+    faces = with_tokens(state.faces_now, on_one_die(place, 1, len(state.faces)), up=False)
     return read(faces, state.sides, HOUSE.at(scene.house).explode_total)

@@ -112,6 +112,11 @@ def with_tokens(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[
     return tuple(face + sign * more for face, more in zip(faces, use, strict=True))
 
 
+def on_one_die(place: int, tokens: int, dice: int) -> tuple[int, ...]:
+    """So many tokens on a single die of so many."""
+    return tuple(tokens if at == place else 0 for at in range(dice))
+
+
 def all_alike(faces: Sequence[int], sides: int, penalties: int, how: Mode) -> bool:
     """Whether it makes no difference where the penalties go (HA-09)."""
     must = min(penalties, caps(faces, sides)[1])
@@ -299,7 +304,7 @@ def raise_dice(
     Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
     """
     refuse_missing(_count_tokens(faces, use), balance)
-    after = tuple(face + more for face, more in zip(faces, use, strict=True))
+    after = with_tokens(faces, use, up=True)
     if max(after, default=0) > sides:
         raise Refusal("above_maximum", f"A d{sides} is raised to {sides} at most.")
     return after
@@ -316,7 +321,7 @@ def lower_dice(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[
         raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
     if penalties != must:
         raise Refusal("must_use_penalties", f"{must} penalties must be used, not {penalties}.")
-    after = tuple(face - less for face, less in zip(faces, use, strict=True))
+    after = with_tokens(faces, use, up=False)
     if min(after, default=1) < 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
     return after

@@ -1,4 +1,4 @@
-"""What can be asked for in HFRPG, as values that a button can keep."""
+"""Tokens: who holds how many, how a GM and a session move them (HF-26 to HF-28, HF-32)."""
 
 from __future__ import annotations
 
@@ -87,6 +87,11 @@ def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
     rows = (scene.pools.get((holder, TOKENS)) for holder in holders(scene, key))
     return next((pool.current for pool in rows if pool is not None), 0)
+
+
+def present_balance(scene: Scene, key: str) -> int:
+    """The same; 0 for who is not at this table."""
+    return balance(scene, key) if key in scene.characters else 0
 
 
 class _Booked(Struct, frozen=True):
