@@ -103,8 +103,8 @@ def describe_body(health: Body, *, dead: bool = False) -> str:
             reserve = f"{health.whole_reserve} of {RESERVE_PIPS} reserve pips left"
             return f"{reserve}: {health.penalty} black dice on everything"
         case "spent":
-            lies = "dead" if dead else "unconscious, in danger of death"
-            return f"the reserve is spent: {lies}"
+            fate = "dead" if dead else "unconscious, in danger of death"
+            return f"the reserve is spent: {fate}"
 
 
 def describe_change(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:

@@ -98,14 +98,16 @@ class BlackCombat(CombatRules):
         entries = {
             entry.name: entry for entry in initiative_entries(fight) if entry.name not in keys
         }
-        lies = {key for key in keys if is_unconscious(PLAYERS.of(scene, key).sheet)}
-        keys = tuple(key for key in keys if key not in lies)
-        there = {*entries, *keys}
+        unconscious = {key for key in keys if is_unconscious(PLAYERS.of(scene, key).sheet)}
+        keys = tuple(key for key in keys if key not in unconscious)
+        in_order = {*entries, *keys}
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
             throws, successes = _throw_initiative(scene, fight, key, dice)
-            by = tuple(k for k in surprisers_of(fight, fight.combatants[key]) if k in there)
-            entries[key] = Entry(key, successes, rating, surprised_by=by)
+            surprisers = tuple(
+                k for k in surprisers_of(fight, fight.combatants[key]) if k in in_order
+            )
+            entries[key] = Entry(key, successes, rating, surprised_by=surprisers)
             sure = successes - throws.successes
             detail = describe_throws(throws) + (f" + {sure} sure" if sure else "")
             line = _initiative_line(fight, key, "initiative", successes, detail)
@@ -122,7 +124,7 @@ class BlackCombat(CombatRules):
         scores = {
             key: (entry.successes, entry.rating, *entry.rolloffs) for key, entry in entries.items()
         }
-        return {**dict.fromkeys(lies, ()), **scores}, tuple(notes)
+        return {**dict.fromkeys(unconscious, ()), **scores}, tuple(notes)
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
@@ -168,8 +170,8 @@ class BlackCombat(CombatRules):
         sheet = PLAYERS.of(scene, combatant.key).sheet
         penalty = body(sheet).penalty
         wounds = f"wounds: {penalty} black on everything" if penalty else ""
-        lies = describe_condition(scene, sheet)
-        return tuple(filter(None, (caught, lies or wounds)))
+        condition = describe_condition(scene, sheet)
+        return tuple(filter(None, (caught, condition or wounds)))
 
     def initiative_words(self, combatant: Combatant) -> str:
         """`0 (rating 1, ties 0 0)`: successes, what it was rolled with, and roll-offs."""

@@ -154,9 +154,9 @@ def spend_action(
     before = turn_of(scene, fight, key)
     try:
         turn = spend(before)
-    except Refusal as no:
-        if no.kind == "no_actions_left" and not before.remaining:
-            raise used_up_refusal(fight.shown(key)) from no
+    except Refusal as refusal:
+        if refusal.kind == "no_actions_left" and not before.remaining:
+            raise used_up_refusal(fight.shown(key)) from refusal
         raise
     return with_turn(scene, fight, key, turn), turn.divisor
 

@@ -95,12 +95,12 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         for place, arm in enumerate(_weapons(who)):
             draw_note = "" if arm.ready else " (draw: 2 actions)"
             dice = (*weapon_dice(who.sheet, arm), *edge_dice(scene, key, row.key))
-            none = "" if sum(source.dice for source in dice) > 0 else ": no dice for it"
+            dice_note = "" if sum(source.dice for source in dice) > 0 else ": no dice for it"
             action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
             ways.append(
                 Way(
                     action,
-                    f"{arm.name}{draw_note}{none}",
+                    f"{arm.name}{draw_note}{dice_note}",
                     player_of(key),
                     f"{row.name.casefold()} {arm.name.casefold()}",
                     not_now=why_useless(arm),

@@ -53,24 +53,24 @@ def ambush_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     by = tuple(names.split(", "))
     fight = find_fight(scene, combat_key(scene))
     others = tuple(row.name for row in fight.combatants.values() if row.name not in by)
-    hows = ((False, "Hiding"), (True, "Looking harmless"))
-    aims = (("Everybody else", others), *((name, (name,)) for name in others))
-    aimed = (
+    ruses = ((False, "Hiding"), (True, "Looking harmless"))
+    targets = (("Everybody else", others), *((name, (name,)) for name in others))
+    at_targets = (
         Way(
             Surprise(by=by, against=against, bluff=bluff),
-            how,
+            ruse,
             GMS,
-            f"{under.casefold()} {how.casefold()}",
+            f"{under.casefold()} {ruse.casefold()}",
             under=under,
         )
-        for under, against in aims
-        for bluff, how in hows
+        for under, against in targets
+        for bluff, ruse in ruses
     )
-    some = (
-        Way(Surprise(by=by, bluff=bluff), f"{how}, with…", GMS, f"{how.casefold()}", ask=AMBUSH)
-        for bluff, how in hows
+    with_details = (
+        Way(Surprise(by=by, bluff=bluff), f"{ruse}, with…", GMS, f"{ruse.casefold()}", ask=AMBUSH)
+        for bluff, ruse in ruses
     )
-    return (*aimed, *some)
+    return (*at_targets, *with_details)
 
 
 def nobody_lurks(scene: Scene, names: str) -> str:

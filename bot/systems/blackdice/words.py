@@ -62,8 +62,8 @@ def black_row(label: str, faces: Iterable[int], ends: str = "", by_hand: int = 0
 def _die(chain: tuple[int, ...]) -> Die:
     """A die and what it brought: `6!→2`."""
     face, *more = chain
-    then = (_die(tuple(more)),) if more else ()
-    return Die(face, "hit" if face in HITS else "plain", then=then)
+    reroll = (_die(tuple(more)),) if more else ()
+    return Die(face, "hit" if face in HITS else "plain", then=reroll)
 
 
 def side_rows(
@@ -145,8 +145,8 @@ def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
         return ""
     dice = black_total(sources)
     itemised = " + ".join(f"{source.why} {source.dice}" for source in sources)
-    where = f" ({rung_words(dice)})" if rungs and len(sources) > 1 else ""
-    return f"Black dice {dice}: {itemised}{where}"
+    rungs_note = f" ({rung_words(dice)})" if rungs and len(sources) > 1 else ""
+    return f"Black dice {dice}: {itemised}{rungs_note}"
 
 
 def usual_line(black: int) -> str:

@@ -132,8 +132,8 @@ def complete_values(sheet: Sheet, text: str) -> list[tuple[str, str]]:
     own = [stat for stat in tables[len(before)] if fold(last) in fold(stat.name)]
     offers = [((*before, stat.name), stat.value) for stat in own]
     if last and any(fold(stat.name) == fold(last) for stat in own):
-        behind = tables[len(before) + 1 :][:1]
-        offers += [((*before, last, s.name), s.value) for table in behind for s in table]
+        next_tables = tables[len(before) + 1 :][:1]
+        offers += [((*before, last, s.name), s.value) for table in next_tables for s in table]
     return [(f"{' + '.join(names)} {value}", " + ".join(names)) for names, value in offers]
 
 

@@ -100,8 +100,8 @@ def again(tale: Tale[AttackState], scene: Scene) -> Way | None:
     who = PLAYERS.of(scene, key)
     arm = weapon_or_none(who, request.weapon) if request.weapon else default_weapon(who)
     plain = replace(request, trades=0, actions=0, draw=False, black=0, bonus=0)
-    none = why_useless(arm) if arm is not None else ""
-    return Way(plain, "Attack again", player_of(key), not_now=none)
+    obstacle = why_useless(arm) if arm is not None else ""
+    return Way(plain, "Attack again", player_of(key), not_now=obstacle)
 
 
 def chances(state: AttackState, scene: Scene, responses: Sequence[Response]) -> list[Chance]:
@@ -138,7 +138,7 @@ def _answers(
     for place, row in enumerate(rows):
         response = row.response
         useful = response is bare.response or row.hit < bare.hit or row.strike > 0
-        none = _why_useless(state, response)
+        obstacle = _why_useless(state, response)
         first = response.reaction not in reactions
         reactions.add(response.reaction)
         arm = response.arm.name if response.arm is not None else ""
@@ -147,8 +147,8 @@ def _answers(
             answer_label(row, state, scene),
             by,
             worth=(row is best, -place),
-            helps=useful and first and not none,
-            not_now=none,
+            helps=useful and first and not obstacle,
+            not_now=obstacle,
         )
 
 

@@ -27,13 +27,13 @@ def choose_answer(state: AttackState, scene: Scene) -> React:
         side = response.side
         return chance_to_beat(attack, score_chances(law_of(side, how)) if side else [1.0])
 
-    none = Response("none")
+    no_defence = Response("none")
     ways = [r for r in answer_responses(scene, state) if r.side is not None and r.side.pool]
-    best = min(ways, key=harm, default=none)
+    best = min(ways, key=harm, default=no_defence)
     turn = turn_or_none(scene, state.target)
     least = WORTH_AN_ACTION if turn is not None and not turn.used else 0.0
-    saved = harm(none) - harm(best)
+    saved = harm(no_defence) - harm(best)
     if saved < least or not saved:
-        best = none
+        best = no_defence
     weapon = best.arm.name if best.arm is not None else ""
     return React(who=state.target, reaction=best.reaction, weapon=weapon)

@@ -245,8 +245,8 @@ class Attacking(Exchange[AttackState]):
         return replace(state, result=replace(result, blow=blow)), scene
 
     def absent(self, who: str, state: AttackState, scene: Scene) -> Absent | None:
-        none = React(who=who, reaction="none")
-        return Absent("No defence", "no defence", none) if who == state.target else None
+        no_defence = React(who=who, reaction="none")
+        return Absent("No defence", "no defence", no_defence) if who == state.target else None
 
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene

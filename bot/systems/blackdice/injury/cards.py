@@ -109,11 +109,11 @@ def recovery(card: Recovered, scene: Scene) -> Report:
     else:
         deed = f"{names} {'rest' if many else 'rests'} {count(card.minutes, 'minute')}"
     moved = [row for row in card.rows if row.before != row.after]
-    back = sum(body.body(row.before).damage - body.body(row.after).damage for row in moved)
+    pips = sum(body.body(row.before).damage - body.body(row.after).damage for row in moved)
     return Report(
-        Head(deed, "", f"{count(back, 'pip')} back" if back else "nothing heals"),
+        Head(deed, "", f"{count(pips, 'pip')} back" if pips else "nothing heals"),
         tone="good" if moved else "plain",
-        lines=tuple(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS]),
+        lines=tuple(f"{name}: {sentence}" for name, sentence in card.refused[:MOST_ROWS]),
         changes=tuple(body_line(row, scene) for row in moved[:MOST_ROWS]),
     )
 
@@ -122,12 +122,12 @@ def harm(card: Harmed, scene: Scene) -> Report:
     """What a GM's word did."""
     names = join_words(row.name for row in card.rows)
     many = len(card.rows) > 1
-    each = " each" if many else ""
+    per_head = " each" if many else ""
     if card.pips >= 0:
         what = count(card.pips, "bruise" if card.kind == "bruises" else "wound")
-        deed = f"{names} {'take' if many else 'takes'} {what}{each}"
+        deed = f"{names} {'take' if many else 'takes'} {what}{per_head}"
     else:
-        deed = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{each}"
+        deed = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{per_head}"
     beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
     moved = (row for row in card.rows if row.before != row.after)
     return Report(

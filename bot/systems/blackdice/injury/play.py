@@ -145,8 +145,8 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
             continue
         try:
             change, scene = _sleep_night(scene, PLAYERS.of(scene, key))
-        except Refusal as no:
-            refused.append((character.name, no.sentence))
+        except Refusal as refusal:
+            refused.append((character.name, refusal.sentence))
         else:
             rows.append(change)
     if not rows and not refused:

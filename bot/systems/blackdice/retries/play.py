@@ -158,12 +158,12 @@ MOST_TRIES = 99
 
 def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
     """What everybody has tried, the worst first; nothing that is hidden."""
-    only = scene.find_key(KEY, action.named) if action.named else ""
+    only_key = scene.find_key(KEY, action.named) if action.named else ""
     rows = [
         _tries_row(scene.characters[key].name, penalty, read_tries(penalty))
         for (key, _), full in scene.penalties.items()
         if key in scene.characters
-        and only in {"", key}
+        and only_key in {"", key}
         and not scene.hides(key)
         and (penalty := public_part(full)) is not None
     ]

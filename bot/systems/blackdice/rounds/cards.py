@@ -147,8 +147,8 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
         return
     turn = turn_of(scene, fight, who.key)
     more = rules.max_actions(who.sheet.dexterity)
-    can = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
-    yield f"{turn.remaining} of {count(turn.declared, 'action')} left{can}"
+    declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
+    yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
     keys = [
         k
         for k in slower_opponents(fight, who.key)
@@ -178,11 +178,12 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
             "draw": "draw (1 action)",
             "draw_and_attack": "draw and attack (2 actions)",
         }
-        can = join_words((how[choice] for choice in result if choice in how), last="or")
-        yield f"{_weapon_line(who, weapon, turn)}: {why_useless(weapon) or can or 'no action left'}"
-    can = "attack" if turn.remaining else "no action left"
+        choices = join_words((how[choice] for choice in result if choice in how), last="or")
+        verdict = why_useless(weapon) or choices or "no action left"
+        yield f"{_weapon_line(who, weapon, turn)}: {verdict}"
+    verdict = "attack" if turn.remaining else "no action left"
     for name in (FISTS, KICK):
-        yield f"{_weapon_line(who, bare_weapon(name), turn)}: {can}"
+        yield f"{_weapon_line(who, bare_weapon(name), turn)}: {verdict}"
 
 
 def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn) -> str:

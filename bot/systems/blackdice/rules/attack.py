@@ -215,6 +215,6 @@ def _is_possible(reaction: Reaction, situation: Situation) -> bool:
             return True
 
 
-def _refuse_far(where: Range) -> None:
-    if where != "point_blank":
+def _refuse_far(distance: Range) -> None:
+    if distance != "point_blank":
         raise Refusal("not_allowed", "To close in on a shooter takes point blank range.")

@@ -59,8 +59,8 @@ def throw(dice: Dice, number: int, how: Explode = "recursive") -> Throws:
     first = dice.roll(bound(number, "A pool"), SIDES)
     rerolls: tuple[int, ...] = ()
     wave = () if how == "off" else first
-    while (again := wave.count(AGAIN)) and len(rerolls) + again <= MOST_REROLLS:
-        wave = dice.roll(again, SIDES)
+    while (sixes := wave.count(AGAIN)) and len(rerolls) + sixes <= MOST_REROLLS:
+        wave = dice.roll(sixes, SIDES)
         rerolls += wave
         if how == "once":
             break
@@ -81,8 +81,8 @@ class Source(Struct, frozen=True):
 
 def black_total(sources: Iterable[Source]) -> int:
     """The black dice of all sources, together 0..100; raises `out_of_range`."""
-    each = [bound(source.dice, f"Black dice ({source.why})") for source in sources]
-    return bound(sum(each), "The sum of all black dice")
+    numbers = [bound(source.dice, f"Black dice ({source.why})") for source in sources]
+    return bound(sum(numbers), "The sum of all black dice")
 
 
 def nonzero(sources: Iterable[Source]) -> tuple[Source, ...]:

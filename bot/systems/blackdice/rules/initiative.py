@@ -54,10 +54,10 @@ def order_entries(entries: Sequence[Entry]) -> Initiative:
     other or somebody herself, `out_of_range` for numbers below 0.
     """
     _check_entries(entries)
-    again = tuple(_rolloffs(entries))
-    order = None if again else _place_surprise(sorted(entries, key=_rank, reverse=True))
+    due = tuple(_rolloffs(entries))
+    order = None if due else _place_surprise(sorted(entries, key=_rank, reverse=True))
     bonus = {entry.name: edge(entry, entries) for entry in entries}
-    return Initiative(order, again, bonus)
+    return Initiative(order, due, bonus)
 
 
 def edge(entry: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ class TradeOdds(Struct, frozen=True):
 def task_odds(law: Law, need: int = NEED) -> TaskOdds:
     """The chances of one roll that needs 1..50; raises `out_of_range`."""
     goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
-    level, some, enough = chances_of_least(law, 0, 1, goal)
-    return TaskOdds(1 - level, level - some, some - enough, enough)
+    level, partial, enough = chances_of_least(law, 0, 1, goal)
+    return TaskOdds(1 - level, level - partial, partial - enough, enough)
 
 
 def degree_odds(law: Law) -> dict[str, Fraction]:
@@ -259,10 +259,10 @@ def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
     struck = sum(margins)
     dice, sure = dice_against(landed)
     least, chances = (0, score_chances(dice)) if sure else net_chances(dice)
-    came = margins if landed.margin_counts else [0.0, struck]
+    margin_chances = margins if landed.margin_counts else [0.0, struck]
     step = 1 if landed.margin_counts else 0
-    pips = [0.0] * (len(chances) + len(came))
-    for margin, chance in enumerate(came):
+    pips = [0.0] * (len(chances) + len(margin_chances))
+    for margin, chance in enumerate(margin_chances):
         if chance:
             shift = least + margin * step
             for at, other in enumerate(chances, start=shift):

@@ -79,10 +79,10 @@ def settle(
     results: list[NoticeResult] = []
     for roll in against:
         key = roll.side.key
-        of: tuple[tuple[str, Noticed], ...] = tuple(
+        comparisons: tuple[tuple[str, Noticed], ...] = tuple(
             (other.side.key, notices[other.side.key][key]) for other in by
         )
-        met = NoticeResult(key, roll.side.name, of, _worst_notice(of))
+        met = NoticeResult(key, roll.side.name, comparisons, _worst_notice(comparisons))
         results.append(met)
         if met.by:
             scene = _catch(scene, combat, met, caught)
@@ -104,8 +104,8 @@ def _sheet_side(scene: Scene, key: str, attribute: str, skill: str) -> Side:
     return build_side(scene, who, parts)
 
 
-def _worst_notice(of: Iterable[tuple[str, Noticed]]) -> Noticed:
-    notices = {noticed for _, noticed in of}
+def _worst_notice(comparisons: Iterable[tuple[str, Noticed]]) -> Noticed:
+    notices = {noticed for _, noticed in comparisons}
     return "unaware" if "unaware" in notices else "surprised" if "surprised" in notices else "aware"
 
 

@@ -87,9 +87,9 @@ def group_ways(tale: Tale[GroupState], scene: Scene) -> Iterable[Way]:
 
 
 def _leader_ways(answer: Together, state: GroupState, scene: Scene) -> Iterable[Way]:
-    side, none = leader_side(state, scene), "" if state.helpers else "nobody helps yet"
-    if side is None or none:
-        yield Way(answer, "Roll", state.leads, not_now=none)
+    side, obstacle = leader_side(state, scene), "" if state.helpers else "nobody helps yet"
+    if side is None or obstacle:
+        yield Way(answer, "Roll", state.leads, not_now=obstacle)
         return
     how, most = HOUSE.at(scene.house).explode, min(side.pool // 3, MOST_TRADES)
     helpers = helper_sides(state, scene)

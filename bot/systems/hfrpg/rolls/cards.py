@@ -181,8 +181,8 @@ def _of_answer(answer: Action, state: RollState, by: Audience, scene: Scene) -> 
             )
         case Ease(steps=steps):
             end, label = (CERTAIN, "Easier") if steps < 0 else (IMPOSSIBLE, "Harder")
-            there = "it is that already" if state.level == end else ""
-            return (Way(answer, label, by, not_now=there),)
+            obstacle = "it is that already" if state.level == end else ""
+            return (Way(answer, label, by, not_now=obstacle),)
         case Drop():
             return (Way(answer, "Never mind", by, helps=not state.group, worth=(-1,)),)
         case ThrowOn():

@@ -361,8 +361,10 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
     owner = scene.characters[key].owner
     for number, state in waiting_states(scene, KEY, RollState):
         other = scene.characters.get(state.roller)
-        same = state.roller == key or (owner is not None and other and other.owner == owner)
-        if not state.thrown or not same:
+        is_same_player = state.roller == key or (
+            owner is not None and other and other.owner == owner
+        )
+        if not state.thrown or not is_same_player:
             continue
         missing_faces = wanted_of(scene.rolls[number])
         ways = _ways_on(number, state, missing_faces)

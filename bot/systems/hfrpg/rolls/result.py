@@ -110,10 +110,10 @@ def book_tokens(state: RollState, result: Result, scene: Scene) -> tuple[RollSta
 def _reasons(scene: Scene, state: RollState, result: Result) -> tuple[tuple[str, int], ...]:
     """Why the roller's balance moves, and by what."""
     last = newest(scene)
-    same = last is not None and last.number == state.session and not last.ended
+    is_same_session = last is not None and last.number == state.session and not last.ended
     # Tokens of a session that is over were cleared with it: nothing of them is left to take.
     change = result.spent if state.balance < 0 else -result.spent
-    reasons = ((f"{result.spent} used", change),) if result.spent and same else ()
+    reasons = ((f"{result.spent} used", change),) if result.spent and is_same_session else ()
     reasons += (("a lone 1", result.lone),) if result.lone else ()
     return reasons + (((result.band.replace("_", " "), result.token),) if result.token else ())
 

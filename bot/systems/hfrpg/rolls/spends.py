@@ -70,12 +70,12 @@ def placements(answer: Lower, state: RollState, by: Audience, scene: Scene) -> t
         totals[result or str(face)] = pool.sum
     return tuple(
         Way(
-            replace(answer, face=alike[0]),
-            " or ".join(f"{face}→{face - 1}" for face in alike) + f": {result}" * last,
+            replace(answer, face=faces_alike[0]),
+            " or ".join(f"{face}→{face - 1}" for face in faces_alike) + f": {result}" * last,
             by,
             worth=(-totals[result],),
         )
-        for result, alike in faces_by_result.items()
+        for result, faces_alike in faces_by_result.items()
     )
 
 

@@ -28,18 +28,18 @@ from msgspec import Struct
 from bot.shared.polynomial import field_bits, span, sum_to
 from bot.systems.hfrpg.rules.rolls import Mode
 
-Came = tuple[int, int]
+PoolOutcome = tuple[int, int]
 """What a pool comes to before extra rolls: the sum of its dice, and how many explode."""
 
 
-def with_bonuses(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
+def with_bonuses(n: int, sides: int, tokens: int, how: Mode) -> Counter[PoolOutcome]:
     """What n dice come to with 1 or more bonuses, each with its count of sides ** n throws."""
-    result = Counter[Came]()
-    for came, throws in (
+    result = Counter[PoolOutcome]()
+    for outcome, throws in (
         *_spend_every_bonus(n, sides, tokens, how),
         *_run_out(n, sides, tokens, how),
     ):
-        result[came] += throws
+        result[outcome] += throws
     # Whatever is left over can afford every die at its top.
     result[exploding(n, sides, 0, how), n] += sides**n - result.total()
     return result
@@ -67,7 +67,9 @@ def ways(n: int, *parts: int) -> int:
     return result
 
 
-def _spend_every_bonus(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came, int]]:
+def _spend_every_bonus(
+    n: int, sides: int, tokens: int, how: Mode
+) -> Iterator[tuple[PoolOutcome, int]]:
     """Throws in which every bonus goes on a 1 or on a die one below its top: 1 each."""
     ranked = Counter[tuple[int, int]]()
     for ones in range(n + 1):
@@ -104,7 +106,7 @@ def ranks(count: int, rank: int, highest: int) -> Iterator[tuple[int, int]]:
         above = reach
 
 
-def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came, int]]:
+def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[PoolOutcome, int]]:
     """Throws in which all 1s and near tops are paid for, and bonuses run out after them.
 
     They run out at a die that lacks `cost`, with fewer left than that.
@@ -158,10 +160,10 @@ def _count_by_rest(
     return result
 
 
-def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
+def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[PoolOutcome]:
     """What n dice come to with 1 or more penalties, each with its count of sides ** n throws."""
     dice = Handful(n, sides, field_bits(sides**n))
-    result = Counter[Came]()
+    result = Counter[PoolOutcome]()
     quiet = dampened = 0
     for tops in range(n + 1):
         for ones in range(n - tops + 1):

@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg.rules.best import Came, ranks, ways, with_bonuses, with_penalties
+from bot.systems.hfrpg.rules.best import PoolOutcome, ranks, ways, with_bonuses, with_penalties
 from bot.systems.hfrpg.rules.rolls import (
     BANDS,
     CRITICAL,
@@ -51,12 +51,12 @@ def odds(n: int, name: str, cs: int = 0, tokens: int = 0, how: Mode = "once") ->
     if abs(tokens) > MOST_TOKENS:
         raise Refusal("bad_amount", f"Tokens are -{MOST_TOKENS} to {MOST_TOKENS}.")
     if tokens > 0:
-        came = with_bonuses(count, sides, tokens, how)
+        outcomes = with_bonuses(count, sides, tokens, how)
     elif tokens < 0:
-        came = with_penalties(count, sides, -tokens, how)
+        outcomes = with_penalties(count, sides, -tokens, how)
     else:
-        came = _without(count, sides, how)
-    return _read(came, sides**count, sides, more)
+        outcomes = _without(count, sides, how)
+    return _read(outcomes, sides**count, sides, more)
 
 
 def after(pool: Pool, cs: int, target: int) -> Fraction:
@@ -64,7 +64,7 @@ def after(pool: Pool, cs: int, target: int) -> Fraction:
     return 1 - _below(pool.sides, pool.exploding, target - cs - pool.sum)
 
 
-def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Chances:
+def _read(outcomes: Mapping[PoolOutcome, int], whole: int, sides: int, cs: int) -> Chances:
     reached: dict[int, Fraction] = {}
 
     def fall(chains: int, limit: int) -> Fraction:
@@ -73,7 +73,11 @@ def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Chances:
     for least, _, _ in BANDS:
         if least is not None:
             short = sum(
-                (w * below for (fixed, e), w in came.items() if (below := fall(e, least - fixed))),
+                (
+                    w * below
+                    for (fixed, e), w in outcomes.items()
+                    if (below := fall(e, least - fixed))
+                ),
                 Fraction(0),
             )
             reached[least] = 1 - short / whole
@@ -82,8 +86,8 @@ def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Chances:
     for least, band, _ in BANDS:
         cumulative = Fraction(1) if least is None else reached[least]
         bands[band], before = cumulative - before, cumulative
-    dice = sum(w * fixed for (fixed, _), w in came.items())
-    chains = sum(w * e for (_, e), w in came.items())
+    dice = sum(w * fixed for (fixed, _), w in outcomes.items())
+    chains = sum(w * e for (_, e), w in outcomes.items())
     mean = (dice + chains * chain(sides)) / whole + cs
     return Chances(reached[SUCCESS], reached[CRITICAL], mean, bands)
 
@@ -107,9 +111,9 @@ def _below(sides: int, chains: int, limit: int) -> Fraction:
     return Fraction(sum(sums), sides ** (limit * chains))
 
 
-def _without(n: int, sides: int, how: Mode) -> Counter[Came]:
+def _without(n: int, sides: int, how: Mode) -> Counter[PoolOutcome]:
     """Every outcome of n dice without tokens, with its weight of sides ** n."""
-    result: Counter[Came] = Counter()
+    result: Counter[PoolOutcome] = Counter()
     between = sides - 2
     for tops in range(n + 1):
         for ones in range(n - tops + 1):
