@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.shared.polynomial import field_bits, sum_to
 from bot.systems.hfrpg.rules import rolls
-from bot.systems.hfrpg.rules.best import Came, ways, with_bonuses, with_penalties
+from bot.systems.hfrpg.rules.best import PoolOutcome, ways, with_bonuses, with_penalties
 from bot.systems.hfrpg.rules.odds import odds
 from bot.systems.hfrpg.rules.rolls import Mode, read
 from bot.systems.hfrpg.rules.tokens import best, harshest, with_tokens
@@ -22,9 +22,9 @@ MOST = {4: 6, 6: 4, 8: 4, 10: 3, 12: 3}
 """Dice of each kind whose every throw is looked at in passable time."""
 
 
-def looked_at(n: int, sides: int, tokens: int, how: Mode, *, up: bool) -> Counter[Came]:
+def looked_at(n: int, sides: int, tokens: int, how: Mode, *, up: bool) -> Counter[PoolOutcome]:
     """The same by placing the tokens on every throw; equal throws once, with their number."""
-    found = Counter[Came]()
+    found = Counter[PoolOutcome]()
     for faces in combinations_with_replacement(range(1, sides + 1), n):
         use = (best if up else harshest)(faces, sides, tokens, how)
         pool = read(with_tokens(faces, use, up=up), sides, how)
