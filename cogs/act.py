@@ -36,9 +36,9 @@ class Lines(Offered):
         super().__init__(says, (), longest=100)
         self.menu: Menu = menu
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        typed = Typed(menu=self.menu, who=given[0])
-        lines = typed_lines(desk.resolver.systems, _at_table(scene), typed)
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        draft = Typed(menu=self.menu, who=others[0])
+        lines = typed_lines(desk.resolver.systems, _at_table(scene), draft)
         reasons = (f" ({line.not_now})" if line.not_now else "" for line in lines)
         return [(f"{line.label}{why}", line.word) for line, why in zip(lines, reasons, strict=True)]
 
@@ -50,11 +50,11 @@ class Filled(Further):
         super().__init__(says, of=of)
         self.menu: Menu = menu
 
-    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
-        said = dict(zip(("what", "who", "target"), given, strict=False))
-        line = Typed(menu=self.menu, **said)
+    def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
+        fields = dict(zip(("what", "who", "target"), others, strict=False))
+        line = Typed(menu=self.menu, **fields)
         words = typed_words(desk.resolver.systems, _at_table(scene), line)
-        return complete_more(typed, words, no_chance)
+        return complete_more(text, words, no_chance)
 
 
 def _at_table(scene: Scene) -> Scene:
@@ -100,8 +100,8 @@ class ActCog(commands.Cog):
         visibility: Seen | None = None,
     ) -> None:
         """Do what the menu Act has, in a fight or outside; a GM also what GM has."""
-        typed = Typed(what=what, target=target, more=more, who=who)
-        await self.desk.act(interaction, KEY, typed, faces=faces, sight=visibility)
+        action = Typed(what=what, target=target, more=more, who=who)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -116,5 +116,5 @@ class ActCog(commands.Cog):
         who: Who = "",
     ) -> None:
         """Answer a roll that waits for you, or press what its card still offers you."""
-        typed = Typed(menu="answer", what=how, more=more, who=who)
-        await self.desk.act(interaction, KEY, typed, faces=faces)
+        action = Typed(menu="answer", what=how, more=more, who=who)
+        await self.desk.act(interaction, KEY, action, faces=faces)

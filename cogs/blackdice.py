@@ -113,8 +113,8 @@ def tried_tasks(scene: Scene, who: str) -> Picks:
     """Tasks that whoever rolls has failed at before."""
     key = actor_key(scene, who)
     tries = [penalty for (whose, _), penalty in scene.penalties.items() if whose == key]
-    seen = [penalty for penalty in tries if not penalty.unseen or scene.actor.gm]
-    return [(f"{penalty.task}: {penalty.amount} failed", penalty.task) for penalty in seen]
+    known_tries = [penalty for penalty in tries if not penalty.unseen or scene.actor.gm]
+    return [(f"{penalty.task}: {penalty.amount} failed", penalty.task) for penalty in known_tries]
 
 
 def arms(scene: Scene, who: str) -> Picks:
@@ -138,20 +138,20 @@ def opponents(scene: Scene, who: str) -> list[str]:
     return [c.name for c in sorted(others, key=lambda c: bool(side) and c.side == side)]
 
 
-def roll_so_far(what: str, hard: str, more: str, **given: Any) -> Roll:
+def roll_so_far(what: str, hard: str, more: str, **fields: Any) -> Roll:
     """The roll as it is typed; raises what `typed_rolling` raises."""
-    return typed.typed_rolling(Roll, what, hard, read_more(more, ROLL_WORDS), **given)
+    return typed.typed_rolling(Roll, what, hard, read_more(more, ROLL_WORDS), **fields)
 
 
-def priced_trades(scene: Scene, *given: str) -> list[tuple[int, str]]:
+def priced_trades(scene: Scene, *others: str) -> list[tuple[int, str]]:
     """Every number of trades with its exact chance."""
-    who, what, hard, more, task = given
+    who, what, hard, more, task = others
     return complete_trades(roll_so_far(what, hard, more, who=who, task=task), scene)
 
 
-def chance_so_far(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def chance_so_far(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of the roll with these words."""
-    who, what, hard, task, trades = given
+    who, what, hard, task, trades = others
     if not what:
         return ""
     action = typed.typed_rolling(

@@ -36,16 +36,16 @@ def own_names(scene: Scene) -> picks.Picks:
 class Paper(Offered):
     """What a sheet holds, and may hold, as its system declares it."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
         book = playing(desk.resolver.systems, scene)
-        return self.offers(scene, *given, book)
+        return self.offers(scene, *others, book)
 
 
 class ReadyMade(Offered):
     """The characters that come with the bot for the system meant."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        system, npc = given
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        system, npc = others
         key = system or chosen(scene)
         systems = desk.resolver.systems
         if key not in systems or systems[key].sheet is None:
@@ -57,8 +57,8 @@ class ReadyMade(Offered):
 class SystemName(Offered):
     """The systems that can be played."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        del scene, given
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        del scene, others
         return [(system.title, system.key) for system in desk.resolver.systems]
 
 

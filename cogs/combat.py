@@ -75,26 +75,26 @@ def newcomers(scene: Scene, combat: str) -> list[str]:
 class Kinds(Offered):
     """Kinds of NPCs: the GM's own, those that come with the bot, and several with an ampersand."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        del given
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        del others
         key, systems = chosen(scene), desk.resolver.systems
         stock = systems[key].stock if key in systems else Stock()
-        made = (f"{kind.name} x4" for kind in stock.ready.npcs if scene.actor.gm)
-        return list(dict.fromkeys((*templates(scene), *made)))
+        groups = (f"{kind.name} x4" for kind in stock.ready.npcs if scene.actor.gm)
+        return list(dict.fromkeys((*templates(scene), *groups)))
 
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
-        before, sign, last = typed.rpartition("&")
+    def fitting(self, words: Words, text: str) -> list[Choice]:
+        before, sign, last = text.rpartition("&")
         if not sign:
-            return super().fitting(words, typed)
+            return super().fitting(words, text)
         kinds = [choice.name for choice in choices(words, last.strip())]
         return super().fitting([f"{before}& {kind}" for kind in kinds], f"{before}& {last.strip()}")
 
 
 def templates(scene: Scene) -> Iterator[str]:
     """A GM's NPCs, alone and four of them; nothing for others."""
-    made = {key for (_, key), c in scene.combatants.items() if c.made}
+    extras = {key for (_, key), c in scene.combatants.items() if c.made}
     for key, character in scene.characters.items():
-        if scene.actor.gm and character.owner is None and key not in made:
+        if scene.actor.gm and character.owner is None and key not in extras:
             yield character.name
             yield f"{character.name} x4"
 
@@ -110,8 +110,8 @@ def everybody(scene: Scene) -> Iterator[str]:
 class Orders(Offered):
     """The ways in which rounds may go in the system that is played."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        del given
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        del others
         key, systems = chosen(scene), desk.resolver.systems
         return rules_of(systems[key]).orders(own_house(scene, key)) if key in systems else ()
 
@@ -119,8 +119,8 @@ class Orders(Offered):
 class Names(Listed):
     """Names with commas between them, of which any part may be typed."""
 
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
-        before, comma, last = typed.rpartition(",")
+    def fitting(self, words: Words, text: str) -> list[Choice]:
+        before, comma, last = text.rpartition(",")
         return super().fitting([choice.name for choice in choices(words, last)], f"{before}{comma}")
 
 

@@ -58,16 +58,16 @@ class Doctor(commands.Cog):
                 raise Refusal("gm_only", "Only a GM does that here.")
             threaded = isinstance(interaction.channel, discord.Thread)
             lacks = list(lacking(interaction.app_permissions, threaded=threaded))
-            known = await self.bot.knows_commands()
+            is_current = await self.bot.knows_commands()
             title = "All is well here"
-            if lacks or not known:
-                title = f"{count(len(lacks) + (not known), 'thing')} to mend here"
-            given = interaction.app_permissions
+            if lacks or not is_current:
+                title = f"{count(len(lacks) + (not is_current), 'thing')} to mend here"
+            permissions = interaction.app_permissions
             lines = (
                 *(f"**{name}** is missing: {without}." for name, without in lacks),
                 *((WHOSE,) if lacks else ("Parry has the permissions that it needs here.",)),
-                *(() if given.pin_messages else (UNPINNED,)),
-                "Discord has the commands of this version." if known else STALE,
+                *(() if permissions.pin_messages else (UNPINNED,)),
+                "Discord has the commands of this version." if is_current else STALE,
                 *filter(None, (self.desk.easel.describe(),)),
                 "The database answers.",
             )
@@ -76,11 +76,11 @@ class Doctor(commands.Cog):
         await self.desk.attempt(interaction, work)
 
 
-def lacking(given: discord.Permissions, *, threaded: bool) -> Iterator[tuple[str, str]]:
+def lacking(permissions: discord.Permissions, *, threaded: bool) -> Iterator[tuple[str, str]]:
     """The permissions that are missing, by Discord's names, and what does not work without."""
     for key, (name, without) in NEEDED.items():
         if threaded and key == "send_messages":
-            if not given.send_messages_in_threads:
+            if not permissions.send_messages_in_threads:
                 yield IN_THREADS
-        elif not getattr(given, key):
+        elif not getattr(permissions, key):
             yield name, without

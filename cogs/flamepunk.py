@@ -61,9 +61,9 @@ def pool_dice(
     return commitments(scene, name, dodge=int(dodge or 0), hit=hit, task=task)
 
 
-def roll_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def roll_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of so many dice with the faces that hit; "" where no number is typed yet."""
-    dice, who, dodge, task = given
+    dice, who, dodge, task = others
     if not dice:
         return ""
     name, hit = who or scene.acts_as(scene.actor.user, KEY), str(values.get("hit", ""))
@@ -250,8 +250,8 @@ class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 eng
 
 def advice(action: flame.Odds, more: str) -> flame.Odds | flame.HoldBack:
     """Chances; where attacks are still expected, how many dice to keep for them."""
-    said = read_more(more, ODDS_WORDS)
-    if "incoming" in said or "target_dodges" in said:
-        incoming, dodges = str(said.get("incoming", "")), bool(said.get("target_dodges", True))
+    values = read_more(more, ODDS_WORDS)
+    if "incoming" in values or "target_dodges" in values:
+        incoming, dodges = str(values.get("incoming", "")), bool(values.get("target_dodges", True))
         return flame.HoldBack(who=action.who, incoming=incoming, target_dodges=dodges)
     return with_more(action, more, (HIT,))

@@ -68,16 +68,16 @@ def hidden_names(scene: Scene) -> list[str]:
 class OfSystem(Offered):
     """What the system of the channel has; nothing where it plays none."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        return self.offers(desk.resolver.systems[system_of(scene)], scene, *given)
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        return self.offers(desk.resolver.systems[system_of(scene)], scene, *others)
 
 
 class Called(OfSystem):
     """The conditions that those named have, then what the system's rules know."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
-        known = super().words(desk, scene)
-        return list(dict.fromkeys((*condition_names(scene, *given), *known)))
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
+        names = super().words(desk, scene)
+        return list(dict.fromkeys((*condition_names(scene, *others), *names)))
 
 
 def hurtables(system: AnySystem, scene: Scene) -> Words:
@@ -141,12 +141,12 @@ CONDITION_WORDS = (
 class OfCondition(Further):
     """The words of a condition; what it changes is the system's."""
 
-    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
-        del given
+    def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
+        del others
         system = desk.resolver.systems[system_of(scene)]
-        known = {"modifiers": tuple(modifiers(system, scene)), "change": changes(system)}
-        words = tuple(replace(w, allowed=known.get(w.name, ())) for w in self.words)
-        return complete_more(typed, words, no_chance)
+        choices = {"modifiers": tuple(modifiers(system, scene)), "change": changes(system)}
+        words = tuple(replace(w, allowed=choices.get(w.name, ())) for w in self.words)
+        return complete_more(text, words, no_chance)
 
 
 ConditionMore = Annotated[
@@ -252,21 +252,21 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         action = Afflict(named=who, condition=name, until=until or "", turns=True)
 
         def make() -> Afflict | Prolong | Relieve | ListConditions:
-            said = read_more(more, CONDITION_WORDS)
+            values = read_more(more, CONDITION_WORDS)
             if not name:
                 return ListConditions(named=who)
-            if "reached" in said:
-                return Relieve(named=who, condition=name, reached=said["reached"])
-            if "change" in said:
-                return Prolong(named=who, condition=name, change=said["change"])
+            if "reached" in values:
+                return Relieve(named=who, condition=name, reached=values["reached"])
+            if "change" in values:
+                return Prolong(named=who, condition=name, change=values["change"])
             return with_more(action, more, CONDITION_WORDS)
 
         await self.desk.act(interaction, KEY, make)
 
     @reveal.autocomplete("roll")
-    async def _roll(self, interaction: Interaction, typed: int | str) -> list[Choice]:
+    async def _roll(self, interaction: Interaction, text: int | str) -> list[Choice]:
         rows = await self.desk.resolver.hidden(table_of(interaction))
-        return numbers([(number, f"{number}: {words}") for number, words in rows], typed)
+        return numbers([(number, f"{number}: {words}") for number, words in rows], text)
 
 
 def _one(roll: int | None, who: str) -> int:

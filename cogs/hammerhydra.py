@@ -53,28 +53,28 @@ ATTACK_WORDS = (
 
 
 def check_of(
-    skill: str, attribute: str, **given: Any
+    skill: str, attribute: str, **fields: Any
 ) -> checks_actions.RollSkill | checks_actions.RollAttribute:
     """A skill on an attribute; without a skill the attribute alone."""
     if skill.strip():
-        return checks_actions.RollSkill(skill=skill, attribute=attribute, **given)
-    return checks_actions.RollAttribute(attribute=attribute, **given)
+        return checks_actions.RollSkill(skill=skill, attribute=attribute, **fields)
+    return checks_actions.RollAttribute(attribute=attribute, **fields)
 
 
-def roll_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def roll_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of a success; "" where no attribute is typed yet."""
-    attribute, skill, dice, target, who = given
-    said = edge_of(values) | {"dice": int(dice or 0), "target": int(target or 0)}
-    return chance_of(check_of(skill, attribute, who=who, **said), scene)
+    attribute, skill, dice, target, who = others
+    fields = edge_of(values) | {"dice": int(dice or 0), "target": int(target or 0)}
+    return chance_of(check_of(skill, attribute, who=who, **fields), scene)
 
 
-def pool_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def pool_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of a success; "" where dice or target are not typed yet."""
-    base, against, who = given
+    base, against, who = others
     if not (base and against):
         return ""
-    said = edge_of(values) | {key: values.get(key, 0) for key in ("dice", "target")}
-    action = checks_actions.RollPool(base=int(base), against=int(against), who=who, **said)
+    fields = edge_of(values) | {key: values.get(key, 0) for key in ("dice", "target")}
+    action = checks_actions.RollPool(base=int(base), against=int(against), who=who, **fields)
     return chance_of(action, scene)
 
 

@@ -39,23 +39,23 @@ class Help(commands.Cog):
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:
         """Show what there is, or how one command is used; only you see it."""
-        wanted = command.removeprefix("/").strip()
-        if not wanted:
+        topic = command.removeprefix("/").strip()
+        if not topic:
             learn(self.desk, self.bot.tree)
             await self.desk.act(interaction, HELP, Read())
             return
-        if wanted in tables(self.desk):
-            key, table = tables(self.desk)[wanted]
+        if topic in tables(self.desk):
+            key, table = tables(self.desk)[topic]
             await self.desk.act(interaction, key, Tables(table=table))
             return
 
         async def work() -> None:
             nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
-            if wanted not in nodes:
-                known = ", ".join(f"/{name}" for name in nodes if " " not in name)
-                raise Refusal("unknown_command", f"There is no /{wanted[:40]}. There are: {known}.")
-            report = page(nodes[wanted])
-            system = next((s for s in self.desk.resolver.systems if s.group == wanted), None)
+            if topic not in nodes:
+                names = ", ".join(f"/{name}" for name in nodes if " " not in name)
+                raise Refusal("unknown_command", f"There is no /{topic[:40]}. There are: {names}.")
+            report = page(nodes[topic])
+            system = next((s for s in self.desk.resolver.systems if s.group == topic), None)
             if system is not None:
                 rules = await self.desk.resolver.look(
                     table_of(interaction), lambda scene: in_short(system, scene), system=system.key
@@ -67,9 +67,9 @@ class Help(commands.Cog):
         await self.desk.attempt(interaction, work)
 
     @show_help.autocomplete("command")
-    async def _command(self, _interaction: Interaction, typed: str) -> list[Choice]:
+    async def _command(self, _interaction: Interaction, text: str) -> list[Choice]:
         names = [node.qualified_name for node in walk(self.bot.tree)]
-        return choices([*names, *tables(self.desk)], typed)
+        return choices([*names, *tables(self.desk)], text)
 
 
 def tables(desk: Desk) -> dict[str, tuple[str, str]]:

@@ -51,18 +51,18 @@ def own_values(scene: Scene, what: str, who: str) -> list[tuple[str, str]]:
     return complete_values(PLAYERS.of(scene, key).sheet, what) if key else []
 
 
-def chance_so_far(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def chance_so_far(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of success with the tokens held; "" where nothing is typed yet or rolled."""
-    what, difficulty, who = given
+    what, difficulty, who = others
     shift = values.get("shift", 0)
     return chance_of(roll_of(what, who=who, difficulty=difficulty, shift=shift), scene)
 
 
-def roll_of(what: str, **given: Any) -> hf.Roll:
+def roll_of(what: str, **fields: Any) -> hf.Roll:
     """A roll of values with pluses between them; raises `bad_stat`."""
     attribute, competency, specialisation = read_values(what)
     return hf.Roll(
-        attribute=attribute, competency=competency, specialisation=specialisation, **given
+        attribute=attribute, competency=competency, specialisation=specialisation, **fields
     )
 
 
@@ -115,8 +115,8 @@ class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha
         """Roll attribute, competency and specialisation; tokens come after the dice."""
 
         def make() -> hf.Roll:
-            typed = faces is not None
-            action = roll_of(what, who=who, difficulty=difficulty, task=task, typed=typed)
+            by_hand = faces is not None
+            action = roll_of(what, who=who, difficulty=difficulty, task=task, typed=by_hand)
             return with_more(action, more, ROLL_WORDS)
 
         await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)

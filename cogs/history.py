@@ -53,10 +53,10 @@ class HistoryCog(commands.Cog):
         await self.desk.ask_journal(interaction, CountFaces(user=user))
 
     @undo.autocomplete("what")
-    async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
+    async def _what(self, interaction: Interaction, text: str) -> list[Choice]:
         table, actor = table_of(interaction), actor_of(interaction)
         try:
             words = await self.desk.journal.history.undoable(table, actor)
         except Refusal:
             return []
-        return choices(words, typed)
+        return choices(words, text)

@@ -75,9 +75,9 @@ class PrivacyCog(commands.Cog):
             report, buttons = await work(self, interaction)
             reply = reply_to(interaction)
             reply.stand()
-            drawn = draw(Card(table_of(interaction), replace(report, private=True)))
+            payload = draw(Card(table_of(interaction), replace(report, private=True)))
             view = Buttons(self, *buttons) if buttons else None
-            await reply.card(replace(drawn, view=view), private=True)
+            await reply.card(replace(payload, view=view), private=True)
 
         await self.desk.attempt(interaction, tell)
 
@@ -137,9 +137,9 @@ async def ask_me(_cog: PrivacyCog, _asked: Interaction) -> tuple[Report, tuple[s
     return Report(Head("Forget you?"), lines=FORGET_ME), ("forget-me-now",)
 
 
-async def ask_server(_cog: PrivacyCog, asked: Interaction) -> tuple[Report, tuple[str, ...]]:
+async def ask_server(_cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """Ask whether that is meant."""
-    server_of(asked)
+    server_of(interaction)
     return Report(Head("Forget this server?"), lines=FORGET_SERVER), ("forget-server-now",)
 
 

@@ -41,8 +41,8 @@ class RollCog(commands.Cog):
         await self.desk.act(interaction, KEY, RollDice(what=what), faces=faces, sight=visibility)
 
     @roll.autocomplete("what")
-    async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
+    async def _what(self, interaction: Interaction, text: str) -> list[Choice]:
         systems, history = self.desk.resolver.systems, self.desk.journal.history
         names = await self.desk.complete(interaction, lambda scene: roll_names(systems, scene))
         last = await history.last_dice(table_of(interaction), actor_of(interaction))
-        return choices(list(dict.fromkeys((*(names or ()), *last))) or EXAMPLES, typed)
+        return choices(list(dict.fromkeys((*(names or ()), *last))) or EXAMPLES, text)

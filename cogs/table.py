@@ -28,10 +28,10 @@ Named = discord.Member | discord.User | discord.Role
 class Known(Offered):
     """What completes from the systems that can be played, and from what has house rules."""
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
         resolver = desk.resolver
         domains = Domains(resolver.systems, (*resolver.systems, *resolver.shared))
-        return self.offers(scene, domains, *given)
+        return self.offers(scene, domains, *others)
 
 
 def titles(scene: Scene, domains: Domains) -> list[tuple[str, str]]:
@@ -43,9 +43,9 @@ def titles(scene: Scene, domains: Domains) -> list[tuple[str, str]]:
 def rules_in_words(scene: Scene, domains: Domains) -> Iterator[tuple[str, str]]:
     """Each house rule: what it is now, what it may be, and what it is about."""
     for domain, rule in rules_at(scene, domains):
-        held = here.setting(scene, rule.key_in(domain.key)) or rule.default
+        value = here.setting(scene, rule.key_in(domain.key)) or rule.default
         about = "; ".join(filter(None, (f"default {rule.default}", rule.range, rule.ruling)))
-        yield f"{rule.key} = {held} ({about}): {rule.sentence}", f"{domain.key} {rule.key}"
+        yield f"{rule.key} = {value} ({about}): {rule.sentence}", f"{domain.key} {rule.key}"
 
 
 def values_in_words(scene: Scene, domains: Domains, key: str) -> list[tuple[str, str]]:

@@ -226,16 +226,16 @@ class ParryBot(commands.AutoShardedBot):
 
 def _tasks(names: tuple[str, ...]) -> set[asyncio.Task[Any]]:
     mine = asyncio.current_task()
-    found = (task for task in asyncio.all_tasks() if task.get_name().startswith(names))
-    return {task for task in found if task is not mine}
+    tasks = (task for task in asyncio.all_tasks() if task.get_name().startswith(names))
+    return {task for task in tasks if task is not mine}
 
 
 async def _finish_answers(seconds: float) -> bool:
     """Wait for the answers under way, those to what came meanwhile too; whether some are left."""
-    now = asyncio.get_running_loop().time
-    until = now() + seconds
-    while (answering := _tasks(ANSWERING)) and now() < until:
-        await asyncio.wait(answering, timeout=until - now())
+    clock = asyncio.get_running_loop().time
+    until = clock() + seconds
+    while (answering := _tasks(ANSWERING)) and clock() < until:
+        await asyncio.wait(answering, timeout=until - clock())
     return bool(answering)
 
 

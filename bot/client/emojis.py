@@ -52,9 +52,9 @@ class Emojis:
         except StoreError:
             LOG.warning("emojis not read", exc_info=True)
             return
-        kept: dict[str, tuple[str, int]] = json.loads(text) if text else {}
+        memory: dict[str, tuple[str, int]] = json.loads(text) if text else {}
         self._know(
-            {name: (kept[name][0], kept[name][1]) for name in self._pictures if name in kept}
+            {name: (memory[name][0], memory[name][1]) for name in self._pictures if name in memory}
         )
 
     async def send(self, client: discord.Client) -> None:
@@ -67,7 +67,7 @@ class Emojis:
         application = client.application_id or 0
         await self.recall(application)
         try:
-            there = {one.name: one for one in await client.fetch_application_emojis()}
+            there = {old.name: old for old in await client.fetch_application_emojis()}
             self._know({n: k for n, k in self._known.items() if n in there and there[n].id == k[1]})
             for name, svg in self._pictures.items():
                 digest = hashlib.sha256(svg.encode()).hexdigest()[:16]
@@ -100,10 +100,10 @@ class Emojis:
             await there[name].edit(name=OLD + name)
         return await client.create_application_emoji(name=name, image=png)
 
-    def _know(self, known: dict[str, tuple[str, int]]) -> None:
-        self._known = known
-        lacking = {FACES[name].die for name in self._pictures if name not in known}
-        self._whole = frozenset(FACES[name].die for name in known) - lacking
+    def _know(self, emojis: dict[str, tuple[str, int]]) -> None:
+        self._known = emojis
+        lacking = {FACES[name].die for name in self._pictures if name not in emojis}
+        self._whole = frozenset(FACES[name].die for name in emojis) - lacking
 
 
 def _key(application: int) -> str:

@@ -47,14 +47,14 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        beside = {name: given for name, given in vars(record).items() if name not in USUAL}
-        told = {"exc_info": record.exc_text} if record.exc_text else {}
+        beside = {name: value for name, value in vars(record).items() if name not in USUAL}
+        trace = {"exc_info": record.exc_text} if record.exc_text else {}
         line = {
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
             **beside,
-            **told,
+            **trace,
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
         }
         return json.dumps(line, default=str)

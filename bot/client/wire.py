@@ -39,10 +39,10 @@ def ask_once() -> None:
 class OnceAdapter(AsyncWebhookAdapter):
     """What sends answers and follow-ups, raising what a fault of Discord's is at once."""
 
-    async def request(self, route: Route, session: aiohttp.ClientSession, **given: Any) -> Any:
+    async def request(self, route: Route, session: aiohttp.ClientSession, **options: Any) -> Any:
         """One request, as discord.py makes it; only a 429 is waited out."""
         once = cast("aiohttp.ClientSession", _Session(session))
-        return await super().request(route, once, **given)
+        return await super().request(route, once, **options)
 
 
 class _Session:
@@ -53,9 +53,9 @@ class _Session:
 
     @asynccontextmanager
     async def request(
-        self, method: str, url: str, **given: Any
+        self, method: str, url: str, **options: Any
     ) -> AsyncGenerator[aiohttp.ClientResponse]:
-        async with self._session.request(method, url, **given) as response:
+        async with self._session.request(method, url, **options) as response:
             if response.status >= SERVER_FAULT:
                 raise DiscordServerError(response, await json_or_text(response))
             yield response

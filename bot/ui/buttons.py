@@ -45,9 +45,9 @@ class OfferItem(
 
         discord.py only logs what a dynamic item raises, so nothing may be raised here.
         """
-        found = self.template.fullmatch(self.custom_id)
+        match = self.template.fullmatch(self.custom_id)
         client: object = interaction.client
-        if found is None or not isinstance(client, Pressable):
+        if match is None or not isinstance(client, Pressable):
             return
         values = self.item.values if isinstance(self.item, discord.ui.Select) else None
-        await client.press(interaction, int(found["offer"]), int(found["index"]), values)
+        await client.press(interaction, int(match["offer"]), int(match["index"]), values)

@@ -72,10 +72,10 @@ def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Dra
     """
     called = card.mentions[: limits.MENTIONS]
     view = _view(card) if buttons and card.report.choices and card.offer else None
-    shown = _page(card, buttons=buttons) if card.report.page else None
-    for drawn in filter(None, (view, shown)):
+    layout = _page(card, buttons=buttons) if card.report.page else None
+    for part in filter(None, (view, layout)):
         # A press goes to its OfferItem. A view that listens is kept, a private one with a timer.
-        drawn.stop()
+        part.stop()
     return Drawn(
         content=" ".join(f"<@{user}>" for user in called) or None,
         embed=embed(card.report, card.table, emoji if card.pictures else None),
@@ -87,7 +87,7 @@ def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Dra
             replied_user=False,
         ),
         files=card.report.files,
-        page=shown,
+        page=layout,
     )
 
 
@@ -107,21 +107,21 @@ def embed(report: Report, table: Table = NOWHERE, emoji: Emoji | None = None) ->
     title = strike(title) if report.undone else title
     footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
     room = limits.EMBED_TOTAL - len(title) - len(footer)
-    drawn = discord.Embed(
+    result = discord.Embed(
         title=title,
         description=limits.clip_lines(lines, min(limits.EMBED_DESCRIPTION, room)) or None,
         colour=COLOURS[report.tone],
     )
     if footer:
-        drawn.set_footer(text=footer)
-    return drawn
+        result.set_footer(text=footer)
+    return result
 
 
 def _lines(report: Report, table: Table, emoji: Emoji | None) -> list[str]:
     """Dice, a line for each sum, one for each who is changed; the last may say until when."""
     lines = [dice_row(row, emoji) for row in _dice_of(report)]
     lines += [plain(line) for line in report.lines]
-    lines += [waiting(one, table) for one in report.waiting]
+    lines += [waiting(wait, table) for wait in report.waiting]
     lines += [plain(line) for line in report.changes]
     lines += [people(report.people)] if report.people else []
     waits = report.until
@@ -141,18 +141,18 @@ def _dice_of(report: Report) -> tuple[DiceRow, ...]:
     return tuple(replace(row, by_hand=row.count) for row in report.dice)
 
 
-def waiting(asked: Waiting, table: Table) -> str:
+def waiting(wait: Waiting, table: Table) -> str:
     """What is waited for, with the way to the card that asks and the end by each person's clock."""
-    place = f"{table.guild or '@me'}/{table.channel}/{asked.message}"
-    text = plain(asked.what)
-    shown = f"[{text}](https://discord.com/channels/{place})" if asked.message else text
-    return f"waiting: {shown}" + (f" (<t:{asked.until}:t>)" if asked.until else "")
+    place = f"{table.guild or '@me'}/{table.channel}/{wait.message}"
+    text = plain(wait.what)
+    link = f"[{text}](https://discord.com/channels/{place})" if wait.message else text
+    return f"waiting: {link}" + (f" (<t:{wait.until}:t>)" if wait.until else "")
 
 
-def people(named: People) -> str:
+def people(group: People) -> str:
     """People and roles by their names, whom this does not call."""
-    users = (f"<@{user}>" for user in named.users)
-    return f"{plain(named.label)}: {join_words((*users, *(f'<@&{role}>' for role in named.roles)))}"
+    users = (f"<@{user}>" for user in group.users)
+    return f"{plain(group.label)}: {join_words((*users, *(f'<@&{role}>' for role in group.roles)))}"
 
 
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
@@ -214,15 +214,15 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
     ask = choice.ask
     options = ask.options if isinstance(ask, Select) else ()
     least, most = (ask.least, ask.most) if isinstance(ask, Select) else (1, 1)
-    shown = options[: limits.SELECT_OPTIONS]
+    picks = options[: limits.SELECT_OPTIONS]
     return discord.ui.Select(
         custom_id=custom_id,
         placeholder=limits.clip(choice.label, limits.PLACEHOLDER),
-        min_values=min(least, len(shown)),
-        max_values=max(1, min(most, len(shown))),
+        min_values=min(least, len(picks)),
+        max_values=max(1, min(most, len(picks))),
         options=[
             discord.SelectOption(label=limits.clip(label, limits.OPTION_LABEL), value=value)
-            for value, label in shown
+            for value, label in picks
         ],
         disabled=bool(choice.disabled),
         row=row,
@@ -232,8 +232,8 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
 def tell_done(card: Card) -> Card:
     """What a private list becomes when something of it was done."""
     title = card.report.title
-    done = title if title.startswith(UNDONE) else f"Done: {title}"
-    return Card(card.table, Report(Head(done), private=True))
+    words = title if title.startswith(UNDONE) else f"Done: {title}"
+    return Card(card.table, Report(Head(words), private=True))
 
 
 def news(card: Card) -> str:

@@ -90,14 +90,14 @@ class Desk:
         """
 
         async def work() -> None:
-            thrown = parse_faces(faces) if faces else None
-            given = action if isinstance(action, Action) else action()
-            made = given if isinstance(given, Action) else await given
+            dice = parse_faces(faces) if faces else None
+            pending = action if isinstance(action, Action) else action()
+            deed = pending if isinstance(pending, Action) else await pending
             table, actor = table_of(interaction), actor_of(interaction)
-            await seat_mentions(self.resolver, table, interaction, made)
+            await seat_mentions(self.resolver, table, interaction, deed)
             key = system or await self.resolver.look(table, system_of)
             answer = await self.resolver.act(
-                table, actor, key, made, faces=thrown, sight=sight, interaction=interaction.id
+                table, actor, key, deed, faces=dice, sight=sight, interaction=interaction.id
             )
             await self.answer(interaction, answer)
 
@@ -109,7 +109,7 @@ class Desk:
         """Take the choice behind a button, or behind a select with its `values`."""
 
         async def work() -> None:
-            found = await self.resolver.press(
+            result = await self.resolver.press(
                 table_of(interaction),
                 actor_of(interaction),
                 offer,
@@ -117,13 +117,13 @@ class Desk:
                 picks=values,
                 interaction=interaction.id,
             )
-            match found:
+            match result:
                 case Question():
-                    await reply_to(interaction).ask(modal(found.form, offer, index))
+                    await reply_to(interaction).ask(modal(result.form, offer, index))
                 case Errand():
-                    await self._do_errand(interaction, found.action, found.offer)
+                    await self._do_errand(interaction, result.action, result.offer)
                 case Cards():
-                    await self.answer(interaction, found)
+                    await self.answer(interaction, result)
 
         await self.attempt(interaction, work)
 
@@ -135,32 +135,32 @@ class Desk:
         self, interaction: Interaction, action: PastAction, on: Offer | None = None
     ) -> None:
         table, actor = table_of(interaction), actor_of(interaction)
-        done = await self.journal.do(table, actor, action, on=on, interaction=interaction.id)
-        await self.answer(interaction, done)
+        cards = await self.journal.do(table, actor, action, on=on, interaction=interaction.id)
+        await self.answer(interaction, cards)
 
     async def submit(self, interaction: Interaction) -> None:
         """Take what was written into a form of ours, and tell whose button nobody knows so.
 
         Other interactions are let through.
         """
-        found = read_form(interaction)
-        if found is None and not stray(interaction):
+        form = read_form(interaction)
+        if form is None and not stray(interaction):
             return
 
         async def work() -> None:
-            if found is None:
+            if form is None:
                 raise Refusal(
                     "unknown_offer",
                     "This button is of an earlier version of me. Nothing has changed; the command "
                     "it came from makes a new one.",
                 )
-            offer, index, given = found
+            offer, index, inputs = form
             answer = await self.resolver.press(
                 table_of(interaction),
                 actor_of(interaction),
                 offer,
                 index,
-                inputs=given,
+                inputs=inputs,
                 interaction=interaction.id,
             )
             if isinstance(answer, Cards):
@@ -184,7 +184,7 @@ class Desk:
         await self._new(interaction, Card(table_of(interaction), report))
 
     async def complete(
-        self, interaction: Interaction, read: Callable[[Scene], T], *, system: str | None = None
+        self, interaction: Interaction, view: Callable[[Scene], T], *, system: str | None = None
     ) -> T | None:
         """Read the scene for a completion; None where that is refused, for then nothing fits.
 
@@ -193,11 +193,11 @@ class Desk:
         """
         typing = actor_of(interaction)
 
-        def asked(scene: Scene) -> T:
-            return read(replace(scene, actor=recognised(scene, typing)))
+        def as_typing(scene: Scene) -> T:
+            return view(replace(scene, actor=recognised(scene, typing)))
 
         try:
-            return await self.resolver.look(table_of(interaction), asked, system=system)
+            return await self.resolver.look(table_of(interaction), as_typing, system=system)
         except Refusal:
             return None
         except StoreError:
@@ -246,24 +246,24 @@ class Desk:
         unkept = isinstance(error, StoreError) and not isinstance(error, Unsure)
         if self._stopping and reply.kept is None and unkept:
             error = restarting()
-        words = apology(error, reference, kept=reply.kept is not None)
+        words = apology(error, reference, is_done=reply.kept is not None)
         if words.unexpected:
             LOG.error("unexpected", exc_info=error, extra={"reference": reference})
         try:
-            told = await reply.tell(limits.clip(words.text, limits.CONTENT))
+            has_reached = await reply.tell(limits.clip(words.text, limits.CONTENT))
         except LOST as lost:
-            told = False
+            has_reached = False
             LOG.error("words refused", extra={"kind": words.kind} | cause_of(lost))  # noqa: TRY400 -- the traceback would lead to what people wrote
-        if not told:
+        if not has_reached:
             LOG.warning("untold", extra={"kind": words.kind})
         if isinstance(error, Refusal):
             await self.missing.bring_back(interaction.client, table_of(interaction), error.roll)
         return words.kind
 
-    async def expire(self, client: discord.Client, now: int) -> None:
+    async def expire(self, client: discord.Client, moment: int) -> None:
         """Close every roll whose time is over; one that cannot be waits for a GM. Never raises."""
         try:
-            for table, roll in await self.resolver.overdue(now):
+            for table, roll in await self.resolver.overdue(moment):
                 for card in await self._expire(table, roll):
                     self.panels.hear(client, card)
                     await self._amend(client, card)
@@ -329,8 +329,8 @@ class Desk:
 
     async def _new(self, interaction: Interaction, card: Card) -> None:
         """Post the card; the committed change stands even where the answer is lost."""
-        private, drawn = card.report.private, await self.easel.draw_whole(card)
-        await self._shown(card, await reply_to(interaction).card(drawn, private=private))
+        private, payload = card.report.private, await self.easel.draw_whole(card)
+        await self._shown(card, await reply_to(interaction).card(payload, private=private))
         if not private:
             self.panels.pass_by(card.table.channel)
 
@@ -364,14 +364,14 @@ class Desk:
             return True
         if card.message is not None:
             channel = client.get_partial_messageable(place.channel, guild_id=place.guild or None)
-            drawn = self._draw(card, buttons=not moved)
+            payload = self._draw(card, buttons=not moved)
             message = channel.get_partial_message(card.message)
 
             async def change() -> None:
                 await message.edit(
-                    content=drawn.content,
-                    embed=drawn.embed,
-                    view=drawn.view,
+                    content=payload.content,
+                    embed=payload.embed,
+                    view=payload.view,
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
 

@@ -31,15 +31,15 @@ def dice_row(row: DiceRow, emoji: Emoji | None = None) -> str:
     dice are pictures, if all of them have one.
     """
     pictured = show_pictures(row.dice, emoji) if emoji is not None else ()
-    shown = pictured or [show_die(die) for die in row.dice]
+    marks = pictured or [show_die(die) for die in row.dice]
     dots = "" if pictured else "·"
     between = " " if row.close or pictured else " · "
     none = "" if row.close else "no dice"
-    typed = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
-    ends = f"{plain(row.ends)}{typed if row.by_hand else ''}"
-    label = f"{plain(row.label)}{' ' if shown or none or ends else ''}" if row.label else ""
-    line = f"{label}{between.join(shown) or none}{ends}"
-    tight = f"{label}{(' ' if row.close else dots).join(shown) or none}{ends}"
+    by_hand_note = f" ({'' if row.by_hand == row.count else f'{row.by_hand} '}by hand)"
+    ends = f"{plain(row.ends)}{by_hand_note if row.by_hand else ''}"
+    label = f"{plain(row.label)}{' ' if marks or none or ends else ''}" if row.label else ""
+    line = f"{label}{between.join(marks) or none}{ends}"
+    tight = f"{label}{(' ' if row.close else dots).join(marks) or none}{ends}"
     return tight if _width(tight) <= PHONE < _width(line) else line
 
 
@@ -50,17 +50,17 @@ def _width(line: str) -> int:
 
 def show_pictures(dice: Sequence[Die], emoji: Emoji) -> list[str]:
     """The dice as emojis; none where one of them has no picture, or they are too many."""
-    shown: list[str] = []
+    marks: list[str] = []
     pictures = 0
     for die in dice:
         names = name_faces(die) or ()
-        found = [picture for name in names if (picture := emoji(name)) is not None]
-        pictures += len(found)
-        if not found or len(found) < len(names) or pictures > MOST_PICTURES:
+        faces = [picture for name in names if (picture := emoji(name)) is not None]
+        pictures += len(faces)
+        if not faces or len(faces) < len(names) or pictures > MOST_PICTURES:
             return []
         sign = SIGNS[die.kind] if die.kind in {"boost", "penalty"} else ""
-        shown.append(sign + "→".join(found))
-    return shown
+        marks.append(sign + "→".join(faces))
+    return marks
 
 
 def show_die(die: Die) -> str:

@@ -22,7 +22,7 @@ _ID = re.compile(r"p1:(?P<offer>-?[0-9]{1,19}):(?P<index>[0-9]{1,4})")
 
 def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
     """The form as a modal. Its answer is found by its id, so that it outlives the process."""
-    drawn = discord.ui.Modal(
+    dialog = discord.ui.Modal(
         title=limits.clip(form.title, limits.MODAL_TITLE),
         custom_id=f"p1:{offer}:{index}",
         timeout=OPEN_FOR,
@@ -38,8 +38,8 @@ def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
         )
         label = limits.clip(field.label, limits.FIELD_LABEL)
         hint = limits.clip(field.hint, limits.FIELD_HINT) or None
-        drawn.add_item(discord.ui.Label(text=label, description=hint, component=text))
-    return drawn
+        dialog.add_item(discord.ui.Label(text=label, description=hint, component=text))
+    return dialog
 
 
 def read_form(
@@ -47,10 +47,10 @@ def read_form(
 ) -> tuple[int, int, dict[str, Sequence[str]]] | None:
     """Offer, index and what was written, if this interaction is an answer to a form of ours."""
     data: Mapping[str, Any] = dict(interaction.data or {})
-    found = _id(interaction)
-    if interaction.type is not discord.InteractionType.modal_submit or found is None:
+    match = _id(interaction)
+    if interaction.type is not discord.InteractionType.modal_submit or match is None:
         return None
-    return int(found["offer"]), int(found["index"]), dict(_texts(data.get("components", ())))
+    return int(match["offer"]), int(match["index"]), dict(_texts(data.get("components", ())))
 
 
 def stray(interaction: discord.Interaction[Any]) -> bool:

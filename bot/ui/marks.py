@@ -43,7 +43,7 @@ def fence(text: str) -> str:
     return _FENCES.sub("`\N{WORD JOINER}", text)
 
 
-def _start(found: re.Match[str]) -> str:
-    if found["mark"]:
-        return f"{found['before']}\\{found['mark']}"
-    return f"{found['before']}{found['number']}\\{found['dot']}"
+def _start(match: re.Match[str]) -> str:
+    if match["mark"]:
+        return f"{match['before']}\\{match['mark']}"
+    return f"{match['before']}{match['number']}\\{match['dot']}"

@@ -31,18 +31,18 @@ async def seat_mentions(
 async def people_in(interaction: discord.Interaction[Any], action: Action) -> tuple[Actor, ...]:
     """The members whom the action's words mention, as Discord shows them; no bots."""
     text = msgspec.json.encode(action).decode()
-    users = tuple(dict.fromkeys(int(found) for found in re.findall(MENTION, text)))
+    users = tuple(dict.fromkeys(int(number) for number in re.findall(MENTION, text)))
     people = [await _person(interaction, user) for user in users[:MOST]]
     return tuple(person for person in people if person is not None)
 
 
 async def _person(interaction: discord.Interaction[Any], user: int) -> Actor | None:
     sent = cast("Mapping[str, Any]", interaction.data or {}).get("resolved", {})
-    shown = sent.get("users", {}).get(str(user))
-    if shown is not None:
+    profile = sent.get("users", {}).get(str(user))
+    if profile is not None:
         own = sent.get("members", {}).get(str(user), {})
-        name = own.get("nick") or shown.get("global_name") or shown["username"]
-        return None if shown.get("bot") else Actor(user, name)
+        name = own.get("nick") or profile.get("global_name") or profile["username"]
+        return None if profile.get("bot") else Actor(user, name)
     guild = interaction.guild
     if guild is None:
         return None

@@ -77,12 +77,12 @@ class MissingCards:
         channel, guild = card.table.channel, card.table.guild or None
         if offer is None or (card.message is not None and await _stands(client, card)):
             return
-        drawn = self._draw(card)
-        message = await find_message(client, channel, guild, drawn)
+        payload = self._draw(card)
+        message = await find_message(client, channel, guild, payload)
         if message is None:
             # Two starts within minutes, the first killed at once, ask for one message.
             once = offer if card.message is None else None
-            message = await post(client, channel, guild, drawn, once=once)
+            message = await post(client, channel, guild, payload, once=once)
             LOG.info("card posted again", extra={"channel": channel})
         if message is not None:
             await self._resolver.shown(offer, message)

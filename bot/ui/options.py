@@ -99,7 +99,7 @@ class Chosen(Option):
         super().__init__(says)
         self.least = self.most = None
         pairs = [v if isinstance(v, tuple) else (str(v), v) for v in values]
-        self._choices = [Choice(name=shown, value=value) for shown, value in pairs]
+        self._choices = [Choice(name=label, value=value) for label, value in pairs]
         self._of_numbers = isinstance(self._choices[0].value, int)
 
     @property
@@ -131,35 +131,35 @@ class Offered(Option):
         self.offers: Callable[..., Words] = offers if callable(offers) else lambda *_: offers
         self.of = of
 
-    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+    def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
         """What completes now; a class of a cog may ask more than the scene."""
         del desk
-        return self.offers(scene, *given)
+        return self.offers(scene, *others)
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
         return self.fitting(await complete(interaction, self.of, self.words), str(value))
 
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
+    def fitting(self, words: Words, text: str) -> list[Choice]:
         """Those of the words that fit what was typed."""
-        return choices(words, typed)
+        return choices(words, text)
 
 
 class InTurn(Offered):
     """Words that complete one after the other: each of them holds what stands before it."""
 
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
-        del typed
+    def fitting(self, words: Words, text: str) -> list[Choice]:
+        del text
         return choices(words, "")
 
 
 class Listed(Offered):
     """Names with commas between them; the last of them completes."""
 
-    def fitting(self, words: Words, typed: str) -> list[Choice]:
-        before, comma, last = typed.rpartition(",")
-        named = {fold(name) for name in before.split(",")}
+    def fitting(self, words: Words, text: str) -> list[Choice]:
+        before, comma, last = text.rpartition(",")
+        before_names = {fold(name) for name in before.split(",")}
         head = f"{before}{comma} " if comma else ""
-        names = [name for name in words if isinstance(name, str) and fold(name) not in named]
+        names = [name for name in words if isinstance(name, str) and fold(name) not in before_names]
         return choices([f"{head}{name}" for name in names], f"{head}{last.strip()}")
 
 
@@ -179,10 +179,10 @@ class Counted(Whole):
         self.offers: Callable[..., Numbers] = offers if callable(offers) else lambda *_: offers
         self.of = of
 
-    def rows(self, desk: Desk, scene: Scene, *given: str) -> Numbers:
+    def rows(self, desk: Desk, scene: Scene, *others: str) -> Numbers:
         """The numbers that complete now, each with its words."""
         del desk
-        return self.offers(scene, *given)
+        return self.offers(scene, *others)
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
         return numbers(await complete(interaction, self.of, self.rows), str(value))
@@ -208,40 +208,40 @@ class Further(Option):
         self.chance = chance
         self.of = of
 
-    def rows(self, desk: Desk, scene: Scene, typed: str, *given: str) -> list[tuple[str, str]]:
+    def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
         """What the line may become, as (shown, value); a class of a cog may know other words."""
         del desk
 
         def tell(values: Mapping[str, Any]) -> str:
             try:
-                return self.chance(scene, values, *given) if self.chance else ""
+                return self.chance(scene, values, *others) if self.chance else ""
             except Refusal as no:
                 return no.sentence
 
-        return complete_more(typed, self.words, tell)
+        return complete_more(text, self.words, tell)
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
-        def read(desk: Desk, scene: Scene, *given: str) -> list[tuple[str, str]]:
-            return self.rows(desk, scene, str(value), *given)
+        def read(desk: Desk, scene: Scene, *others: str) -> list[tuple[str, str]]:
+            return self.rows(desk, scene, str(value), *others)
 
         rows = await complete(interaction, self.of, read)
         return [
-            Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=text)
-            for shown, text in rows[: limits.CHOICES]
+            Choice(name=limits.clip(label, limits.CHOICE_NAME), value=text)
+            for label, text in rows[: limits.CHOICES]
         ]
 
 
 async def complete(
-    interaction: Interaction, of: tuple[str, ...], read: Callable[..., Iterable[N]]
+    interaction: Interaction, of: tuple[str, ...], view: Callable[..., Iterable[N]]
 ) -> list[N]:
-    """What `read` says of the scene as its actor may see it; nothing where that is refused."""
+    """What `view` says of the scene as its actor may see it; nothing where that is refused."""
     command = cast("app_commands.Command[Any, ..., Any]", interaction.command)
     group = cast("Bound", command.binding)
-    given = [str(getattr(interaction.namespace, name, None) or "") for name in of]
-    found = await group.desk.complete(
-        interaction, lambda scene: list(read(group.desk, scene, *given)), system=group.system
+    others = [str(getattr(interaction.namespace, name, None) or "") for name in of]
+    matches = await group.desk.complete(
+        interaction, lambda scene: list(view(group.desk, scene, *others)), system=group.system
     )
-    return found or []
+    return matches or []
 
 
 def described(action: type[Action] | None = None, /, **says: str) -> Callable[[C], C]:
@@ -275,22 +275,22 @@ def _parts(hint: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def choices(words: Words, typed: str) -> list[Choice]:
+def choices(words: Words, text: str) -> list[Choice]:
     """At most 25 choices that contain what was typed; a pair is (shown, value)."""
-    wanted = fold(typed)
+    part = fold(text)
     pairs = [(w, w) if isinstance(w, str) else w for w in words]
-    fitting = [p for p in pairs if wanted in fold(p[0]) or wanted in fold(p[1])]
+    fitting = [p for p in pairs if part in fold(p[0]) or part in fold(p[1])]
     return [
-        Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=value)
-        for shown, value in fitting[: limits.CHOICES]
+        Choice(name=limits.clip(label, limits.CHOICE_NAME), value=value)
+        for label, value in fitting[: limits.CHOICES]
         if len(value) <= limits.CHOICE_NAME
     ]
 
 
-def numbers(rows: Numbers, typed: int | str) -> list[Choice]:
+def numbers(rows: Numbers, text: int | str) -> list[Choice]:
     """Numbers with their words: those that begin as typed, else all; at most 25."""
     pairs = list(rows)
-    fitting = [(n, words) for n, words in pairs if str(n).startswith(str(typed))] or pairs
+    fitting = [(n, words) for n, words in pairs if str(n).startswith(str(text))] or pairs
     return [
         Choice(name=limits.clip(words, limits.CHOICE_NAME), value=n)
         for n, words in fitting[: limits.CHOICES]

@@ -29,18 +29,18 @@ def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
     room = limits.PAGE_TEXT - len(title) - len(changes)
     box: Container[Any] = Container(accent_colour=discord.Colour(colour))
     box.add_item(TextDisplay(title))
-    left = list(items)
+    buttons = list(items)
     for block in report.page:
         text = _text(block, room)
         room -= len(text)
         if text:
             box.add_item(TextDisplay(text))
-        mine, left = left[: block.choices], left[block.choices :]
+        mine, buttons = buttons[: block.choices], buttons[block.choices :]
         _add(box, mine)
     if changes:
         box.add_item(Separator())
         box.add_item(TextDisplay(changes))
-    _add(box, left)
+    _add(box, buttons)
     view = LayoutView(timeout=None)
     view.add_item(box)
     return view
@@ -76,6 +76,6 @@ def _add(box: Container[Any], items: Sequence[OfferItem]) -> None:
         if len(list(box.walk_children())) + len(row) > limits.PAGE_PARTS - OTHERS:
             return
         line: ActionRow[Any] = ActionRow()
-        for one in row:
-            line.add_item(one)
+        for button in row:
+            line.add_item(button)
         box.add_item(line)

@@ -145,8 +145,8 @@ class Panels:
         combat, title = card.report.panel, turn_of(card)
         calling = place.calls.pop(combat, set[int]()) if title not in place.called else set[int]()
         mentions = tuple(user for user in card.mentions if user in calling)
-        drawn = self._draw(replace(card, mentions=mentions))
-        message = await reply_to(interaction).card(drawn, private=False)
+        payload = self._draw(replace(card, mentions=mentions))
+        message = await reply_to(interaction).card(payload, private=False)
         if message is None:
             return
         if mentions:
@@ -196,19 +196,19 @@ class Panels:
         if news is not None and news.mark in {None, mark_of(card)}:
             place.news[combat] = News(mark_of(card), news.lines, shown=True)
             card = replace(card, report=replace(card.report, changes=news.lines))
-        drawn = self._draw(replace(card, mentions=()), buttons=not card.over)
+        payload = self._draw(replace(card, mentions=()), buttons=not card.over)
         moved = place.titles.get(combat) not in {None, title}
         called = self._due(place, card, moved=moved)
         away = message in place.gone or (moved and place.below.get(combat, 0) > MOST_BELOW)
         if away and not card.over:
             await self._post(client, place, card, called)
         else:
-            if place.drawn.get(combat) != _face(drawn):
+            if place.drawn.get(combat) != _face(payload):
                 place.standing[combat] = (card.offer, message)
-                place.drawn[combat] = _face(drawn)
+                place.drawn[combat] = _face(payload)
                 place.titles[combat] = title
-                if pressed is None or not await _is_answer(pressed, drawn, message):
-                    await self._edit(client, place, combat, drawn, message)
+                if pressed is None or not await _is_answer(pressed, payload, message):
+                    await self._edit(client, place, combat, payload, message)
             await self._call(client, place, card, called)
         if card.over:
             await self._close(client, place, combat, message)
@@ -226,7 +226,7 @@ class Panels:
         return tuple(user for user in card.mentions if user in waiting)
 
     async def _edit(
-        self, client: discord.Client, place: Place, combat: str, drawn: Drawn, message: int
+        self, client: discord.Client, place: Place, combat: str, payload: Drawn, message: int
     ) -> None:
         """Change the message where it stands; one that is gone comes again.
 
@@ -236,8 +236,8 @@ class Panels:
             async with asyncio.timeout(EDIT_SECONDS):
                 await _message(client, place.table, message).edit(
                     content=None,
-                    embed=drawn.embed,
-                    view=drawn.view,
+                    embed=payload.embed,
+                    view=payload.view,
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
             place.failures = 0
@@ -267,9 +267,9 @@ class Panels:
         self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
     ) -> None:
         """The panel anew at the end of the channel, calling whose turn has begun."""
-        drawn = self._draw(replace(card, mentions=tuple(called)))
+        payload = self._draw(replace(card, mentions=tuple(called)))
         table = place.table
-        message = await post(client, table.channel, table.guild or None, drawn)
+        message = await post(client, table.channel, table.guild or None, payload)
         if message is None:
             place.calls[card.report.panel] = set(called)
             self._again(client, place)
@@ -362,19 +362,19 @@ class Panels:
 def _where(place: Place, card: Card) -> int | None:
     """The message of a panel: the newest that is known of this offer."""
     offer, message = place.standing.get(card.report.panel, (None, None))
-    known = message if offer == card.offer and message is not None else card.message
-    return None if known is None else abs(known)
+    newest = message if offer == card.offer and message is not None else card.message
+    return None if newest is None else abs(newest)
 
 
-def _face(drawn: Drawn) -> object:
+def _face(payload: Drawn) -> object:
     """What people see of a panel."""
-    return drawn.embed.to_dict(), drawn.view.to_components() if drawn.view else None
+    return payload.embed.to_dict(), payload.view.to_components() if payload.view else None
 
 
-async def _is_answer(pressed: Interaction, drawn: Drawn, message: int) -> bool:
+async def _is_answer(pressed: Interaction, payload: Drawn, message: int) -> bool:
     """Whether the press was on this message and is answered by its edit."""
     on_it = pressed.message is not None and pressed.message.id == message
-    return on_it and await reply_to(pressed).edit(drawn)
+    return on_it and await reply_to(pressed).edit(payload)
 
 
 def _message(client: discord.Client, table: Table, message: int) -> discord.PartialMessage:

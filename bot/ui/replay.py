@@ -41,12 +41,12 @@ def show_replay(
     Without `table` the tables are listed, without `line` its newest lines. `parent` is the channel
     of which the table is a thread. Raises `StartError`, with the list, for what is not there.
     """
-    known = copy.tables()
+    listed = copy.tables()
     if table is None:
-        return list(list_tables(known)), SAME
-    home = next((each.table for each in known if str(each.table.channel) == table.strip()), None)
+        return list(list_tables(listed)), SAME
+    home = next((each.table for each in listed if str(each.table.channel) == table.strip()), None)
     if home is None:
-        raise StartError("\n".join((f"There is no table “{table}”.", *list_tables(known))))
+        raise StartError("\n".join((f"There is no table “{table}”.", *list_tables(listed))))
     home = replace(home, parent=parent)
     if line is None:
         return list(list_lines(copy, home)), SAME
@@ -61,13 +61,13 @@ def show_replay(
     return [*tell_line(row), "", *tell_replay(played, moment.scene)], code
 
 
-def list_tables(known: list[KnownTable]) -> Iterator[str]:
+def list_tables(tables: list[KnownTable]) -> Iterator[str]:
     """Each table with what a host may know it by."""
-    if not known:
+    if not tables:
         yield "The file has no tables."
         return
     yield "Its tables, the one that was played last at the end:"
-    for each in known:
+    for each in tables:
         last = f", the last {_moment(each.last)}" if each.last is not None else ""
         people = ", ".join(each.people) or "nobody"
         lines = count(each.lines, "line")
@@ -123,27 +123,27 @@ def tell_replay(played: Replay, scene: Scene) -> Iterator[str]:
 
 def draw_card(card: Card, names: dict[int, str], only_for: str = "") -> list[str]:
     """A card as the terminal draws it."""
-    drawn = draw(card)
+    payload = draw(card)
     embed = Embed(
-        title=drawn.embed.title or "",
-        description=drawn.embed.description or "",
-        footer=drawn.embed.footer.text or "",
+        title=payload.embed.title or "",
+        description=payload.embed.description or "",
+        footer=payload.embed.footer.text or "",
     )
-    shown = Message(
+    drawing = Message(
         id=0,
         number=0,
         author="Parry",
-        text=drawn.content or "",
+        text=payload.content or "",
         embeds=(embed,),
-        components=tuple(_components(drawn)),
-        files=tuple(File(file.name) for file in drawn.files),
+        components=tuple(_components(payload)),
+        files=tuple(File(file.name) for file in payload.files),
         only_for=only_for or ("whoever asked" if card.report.private else ""),
     )
-    return page.message(shown, name=lambda user: names.get(user, str(user)))
+    return page.message(drawing, name=lambda user: names.get(user, str(user)))
 
 
-def _components(drawn: Drawn) -> Iterator[Component]:
-    view = drawn.page or drawn.view
+def _components(payload: Drawn) -> Iterator[Component]:
+    view = payload.page or payload.view
     for item in view.walk_children() if view is not None else ():
         control = item.item if isinstance(item, OfferItem) else item
         match control:

@@ -102,44 +102,44 @@ class Reply:
             self.late = True
             command = self._interaction.type is discord.InteractionType.application_command
             # Private, because nobody knows yet whether the answer is, and it cannot change later.
-            taken, _ = await self._first(
+            is_taken, _ = await self._first(
                 lambda: self._interaction.response.defer(ephemeral=command, thinking=command),
                 new=command,
             )
             self.reached = False  # nothing has been said yet
-            if taken:
+            if is_taken:
                 self.state = "thinking" if command else "put off"
 
-    async def card(self, drawn: Drawn, *, private: bool) -> int | None:
+    async def card(self, payload: Drawn, *, private: bool) -> int | None:
         """Post a new card; the id of its message, None where that is unknown or there is none."""
         async with self._turn:
             if self.state == "silent":
-                taken, sent = await self._first(
+                is_taken, sent = await self._first(
                     lambda: self._interaction.response.send_message(
-                        **parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions
+                        **parts(payload), ephemeral=private, allowed_mentions=payload.mentions
                     )
                 )
-                if taken:
+                if is_taken:
                     return sent.message_id if sent else await self._original()
             message = None
             if self.state != "gone":
-                message = await self._later(drawn, private=private)
+                message = await self._later(payload, private=private)
             if message is None and not private:
-                message = await self._in_channel(drawn)
+                message = await self._in_channel(payload)
                 below = DONE if message is None else BELOW
                 self._settle(lambda: {"content": below})
             self.reached = self.reached or message is not None
             return message
 
-    async def edit(self, drawn: Drawn) -> bool:
+    async def edit(self, payload: Drawn) -> bool:
         """Change the card whose button was pressed; False where only its message id is left."""
         async with self._turn:
-            answer, whole = self._interaction, partial(whole_of, drawn, self._interaction.message)
+            answer, whole = self._interaction, partial(whole_of, payload, self._interaction.message)
             if self.state == "silent":
-                taken, _ = await self._first(
+                is_taken, _ = await self._first(
                     lambda: answer.response.edit_message(**whole()), new=False
                 )
-                return taken
+                return is_taken
             if self.state != "put off":
                 return False
             return await self._try(lambda: answer.edit_original_response(**whole())) is not None
@@ -167,15 +167,15 @@ class Reply:
             answer = self._interaction
             match self.state:
                 case "silent":
-                    taken, _ = await self._first(
+                    is_taken, _ = await self._first(
                         lambda: answer.response.send_message(words, ephemeral=True)
                     )
-                    return taken
+                    return is_taken
                 case "thinking":
-                    told = await self._try(lambda: answer.edit_original_response(content=words))
-                    self.state = "answered" if told else self.state
+                    edit = await self._try(lambda: answer.edit_original_response(content=words))
+                    self.state = "answered" if edit else self.state
                     self._settle(lambda: {"content": words})
-                    return told is not None
+                    return edit is not None
                 case "put off" | "answered":
                     sent = await self._try(
                         lambda: answer.followup.send(words, ephemeral=True, wait=True)
@@ -193,9 +193,9 @@ class Reply:
         It is sent again until Discord says yes or no, or stops waiting. Discord may have taken
         one of which only the confirmation was lost; of a `new` message it can be asked.
         """
-        left = self._until - asyncio.get_running_loop().time()
+        seconds_left = self._until - asyncio.get_running_loop().time()
         try:
-            sent = await insist(send, seconds=max(left, LEAST_SECONDS))
+            sent = await insist(send, seconds=max(seconds_left, LEAST_SECONDS))
         except LOST as error:
             _, code = numbers_of(error)
             if code == ALREADY_ANSWERED:
@@ -213,17 +213,17 @@ class Reply:
         self.state, self.reached = "answered", True
         return True, sent
 
-    async def _later(self, drawn: Drawn, *, private: bool) -> int | None:
+    async def _later(self, payload: Drawn, *, private: bool) -> int | None:
         """Post the card after a first answer, or in the place of the one that was put off."""
         answer = self._interaction
         if self.state == "thinking":
             # The first follow-up would only change the private “is thinking”.
-            def given() -> dict[str, Any]:
-                return parts(drawn, files="attachments") if private else {"content": BELOW}
+            def compose() -> dict[str, Any]:
+                return parts(payload, files="attachments") if private else {"content": BELOW}
 
-            edited = await self._try(lambda: answer.edit_original_response(**given()))
+            edited = await self._try(lambda: answer.edit_original_response(**compose()))
             if edited is None:
-                self._settle(given)
+                self._settle(compose)
                 return None
             self.state = "answered"
             if private:
@@ -231,12 +231,12 @@ class Reply:
 
         async def follow() -> discord.WebhookMessage:
             return await answer.followup.send(
-                **parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions, wait=True
+                **parts(payload), ephemeral=private, allowed_mentions=payload.mentions, wait=True
             )
 
         if private:
-            seen = await self._try(follow)
-            return seen.id if seen else None
+            message = await self._try(follow)
+            return message.id if message else None
         # Everybody would see it twice: it is sent once, and looked for where nobody knows.
         try:
             async with asyncio.timeout(FOLLOW_SECONDS):
@@ -249,19 +249,19 @@ class Reply:
             if not is_open(error) or channel is None:
                 return None
             return await find_message(
-                answer.client, channel, answer.guild_id, drawn, after=answer.id
+                answer.client, channel, answer.guild_id, payload, after=answer.id
             )
 
-    async def _in_channel(self, drawn: Drawn) -> int | None:
+    async def _in_channel(self, payload: Drawn) -> int | None:
         """Post to the channel itself, naming whom it answers; once, however often it is sent."""
         answer = self._interaction
         if answer.channel_id is None:
             return None
-        if drawn.page is None:
-            called = drawn.mentions.users
-            drawn = replace(
-                drawn,
-                content=" ".join(filter(None, (NAMED.format(answer.user.id), drawn.content))),
+        if payload.page is None:
+            called = payload.mentions.users
+            payload = replace(
+                payload,
+                content=" ".join(filter(None, (NAMED.format(answer.user.id), payload.content))),
                 mentions=discord.AllowedMentions(
                     everyone=False,
                     roles=False,
@@ -269,35 +269,35 @@ class Reply:
                     replied_user=False,
                 ),
             )
-        return await post(answer.client, answer.channel_id, answer.guild_id, drawn)
+        return await post(answer.client, answer.channel_id, answer.guild_id, payload)
 
     async def _original(self) -> int | None:
-        found = await self._try(self._interaction.original_response)
-        return found.id if found else None
+        message = await self._try(self._interaction.original_response)
+        return message.id if message else None
 
     async def _stands(self) -> bool:
         """Whether Discord shows an answer of ours, as far as it can be asked."""
         pressed = self._interaction.message
         try:
-            found = await insist(self._interaction.original_response, seconds=LEAST_SECONDS)
+            answer = await insist(self._interaction.original_response, seconds=LEAST_SECONDS)
         except LOST:
             return False
-        shown = found.content or found.embeds or found.components or found.flags.loading
-        return bool(shown) and (pressed is None or found.id != pressed.id)
+        has_content = answer.content or answer.embeds or answer.components or answer.flags.loading
+        return bool(has_content) and (pressed is None or answer.id != pressed.id)
 
-    def _settle(self, given: Callable[[], dict[str, Any]]) -> None:
+    def _settle(self, compose: Callable[[], dict[str, Any]]) -> None:
         """See to it that no “is thinking” stays, where one does or may stand."""
         waits = self.state == "thinking" or (self.state == "gone" and self.late and self._doubtful)
         if waits and self._settling is None:
-            self._settling = asyncio.create_task(self._end_thinking(given), name=LATER)
+            self._settling = asyncio.create_task(self._end_thinking(compose), name=LATER)
 
-    async def _end_thinking(self, given: Callable[[], dict[str, Any]]) -> None:
+    async def _end_thinking(self, compose: Callable[[], dict[str, Any]]) -> None:
         answer = self._interaction
         for pause in PERSISTENCE:
             await asyncio.sleep(pause)
             try:
                 await insist(
-                    lambda: answer.edit_original_response(**given()), seconds=FOLLOW_SECONDS
+                    lambda: answer.edit_original_response(**compose()), seconds=FOLLOW_SECONDS
                 )
             except LOST as error:
                 if is_open(error):
@@ -325,7 +325,7 @@ class Reply:
 
 def reply_to(interaction: Interaction) -> Reply:
     """The one reply of this interaction, the same for everybody who asks."""
-    found = interaction.extras.get(Reply)
-    if not isinstance(found, Reply):
-        found = interaction.extras[Reply] = Reply(interaction)
-    return found
+    reply = interaction.extras.get(Reply)
+    if not isinstance(reply, Reply):
+        reply = interaction.extras[Reply] = Reply(interaction)
+    return reply

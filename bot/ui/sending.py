@@ -45,14 +45,14 @@ async def insist(send: Callable[[], Awaitable[T]], *, seconds: float) -> T:
     A broken connection and a fault of Discord's leave open whether it was done, so it is sent
     again, for at most so many seconds. Raises what came last, `TimeoutError` where nothing did.
     """
-    now = asyncio.get_running_loop().time
-    until = now() + seconds
+    clock = asyncio.get_running_loop().time
+    until = clock() + seconds
     for pause in PAUSES:
         try:
             async with asyncio.timeout_at(until):
                 return await send()
         except LOST as error:
-            if not is_open(error) or now() + pause >= until:
+            if not is_open(error) or clock() + pause >= until:
                 raise
             await asyncio.sleep(pause)
     async with asyncio.timeout_at(until):
@@ -63,7 +63,7 @@ async def post(
     client: discord.Client,
     channel: int,
     guild: int | None,
-    drawn: Drawn,
+    payload: Drawn,
     *,
     once: int | None = None,
     seconds: float = 3.0,
@@ -78,7 +78,7 @@ async def post(
     nonce = randbits(63) if once is None else once
     try:
         sent = await insist(
-            lambda: place.send(**parts(drawn), allowed_mentions=drawn.mentions, nonce=nonce),
+            lambda: place.send(**parts(payload), allowed_mentions=payload.mentions, nonce=nonce),
             seconds=seconds,
         )
     except LOST as error:
@@ -88,7 +88,7 @@ async def post(
 
 
 async def find_message(
-    client: discord.Client, channel: int, guild: int | None, drawn: Drawn, *, after: int = 0
+    client: discord.Client, channel: int, guild: int | None, payload: Drawn, *, after: int = 0
 ) -> int | None:
     """The message of ours among the channel's newest that shows this card; None as far as known.
 
@@ -102,23 +102,23 @@ async def find_message(
         return [message async for message in place.history(limit=newest, after=since)]
 
     try:
-        found = await insist(read, seconds=2.0)
+        messages = await insist(read, seconds=2.0)
     except LOST as error:
         LOG.info("channel not read", extra={"channel": channel, **cause_of(error)})
         return None
-    mine = (one for one in found if me is not None and one.author.id == me.id)
-    return next((one.id for one in mine if _shows(one, drawn)), None)
+    mine = (candidate for candidate in messages if me is not None and candidate.author.id == me.id)
+    return next((candidate.id for candidate in mine if _shows(candidate, payload)), None)
 
 
-def _shows(message: discord.Message, drawn: Drawn) -> bool:
-    wanted = drawn.page or drawn.view
-    ids = _custom_ids(wanted.to_components()) if wanted is not None else set[str]()
+def _shows(message: discord.Message, payload: Drawn) -> bool:
+    layout = payload.page or payload.view
+    ids = _custom_ids(layout.to_components()) if layout is not None else set[str]()
     if ids:
         return ids == _custom_ids([component.to_dict() for component in message.components])
     embed = message.embeds[0] if message.embeds else None
     return embed is not None and (embed.title, embed.description) == (
-        drawn.embed.title,
-        drawn.embed.description,
+        payload.embed.title,
+        payload.embed.description,
     )
 
 
@@ -170,26 +170,31 @@ def file_of(file: File) -> discord.File:
     return discord.File(BytesIO(file.content), file.name, description=file.description or None)
 
 
-def whole_of(drawn: Drawn, edited: discord.Message | None) -> dict[str, Any]:
+def whole_of(payload: Drawn, edited: discord.Message | None) -> dict[str, Any]:
     """What an edit of this message takes; pictures are those of the card, and no older ones."""
     files = (
         {}
-        if edited is None or not (edited.attachments or drawn.files)
-        else {"attachments": list(map(file_of, drawn.files))}
+        if edited is None or not (edited.attachments or payload.files)
+        else {"attachments": list(map(file_of, payload.files))}
     )
     return {
-        "content": drawn.content if drawn.page is None else None,
-        "embed": drawn.embed if drawn.page is None else None,
-        "view": drawn.page or drawn.view,
-        "allowed_mentions": drawn.mentions,
+        "content": payload.content if payload.page is None else None,
+        "embed": payload.embed if payload.page is None else None,
+        "view": payload.page or payload.view,
+        "allowed_mentions": payload.mentions,
         **files,
     }
 
 
-def parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
+def parts(payload: Drawn, *, files: str = "files") -> dict[str, Any]:
     """What a send takes; discord.py wants absent parts left out."""
-    given = list(map(file_of, drawn.files))
-    if drawn.page is not None:
-        return {"view": drawn.page}
-    known = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view, files: given}
-    return {name: part for name, part in known.items() if part not in (None, [])}
+    attachments = list(map(file_of, payload.files))
+    if payload.page is not None:
+        return {"view": payload.page}
+    fields = {
+        "content": payload.content,
+        "embed": payload.embed,
+        "view": payload.view,
+        files: attachments,
+    }
+    return {name: part for name, part in fields.items() if part not in (None, [])}

@@ -43,11 +43,11 @@ class Untold:
         if not noted:
             return
         try:
-            told = await reply.tell(WORDS.format(", ".join(noted)))
+            has_reached = await reply.tell(WORDS.format(", ".join(noted)))
         except LOST as error:
             LOG.warning("words refused", extra=cause_of(error))
             return
-        if told:
+        if has_reached:
             self._commands.pop(where, None)
 
     def _note(self, where: tuple[int, int], name: str) -> None:

@@ -38,12 +38,12 @@ async def refuse_restarting() -> None:
     raise restarting()
 
 
-def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apology:
+def apology(error: BaseException, reference: str, *, is_done: bool = False) -> Apology:
     """The words for this error; `reference` is used only where nobody expected it.
 
-    `kept` says that the change was made before the error came: it is not told as failed.
+    `is_done` says that the change was made before the error came: it is not told as failed.
     """
-    if kept:
+    if is_done:
         return Apology(
             "I could not show the answer, and that is noted. What you did is done and stands; do "
             f"not repeat it. Whoever runs this bot finds it under the reference {reference}.",
@@ -55,8 +55,8 @@ def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apol
         case Refusal():
             return Apology(plain(cause.sentence), cause.kind)
         case app_commands.TransformerError():
-            given = plain(str(cause.value)[:40])
-            return Apology(f"“{given}” does not fit there. Nothing has changed.", "bad_value")
+            wrong = plain(str(cause.value)[:40])
+            return Apology(f"“{wrong}” does not fit there. Nothing has changed.", "bad_value")
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return Apology(
                 "This command has changed since your Discord loaded it. "

@@ -104,21 +104,21 @@ class WorkCommands(Commands):
         """Show what is built and who has bricks, with buttons; begin, roll, help."""
 
         def action() -> Action:
-            return on_device(who, name, more, typed=faces is not None)
+            return on_device(who, name, more, by_hand=faces is not None)
 
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
 
 def on_thing(name: str, more: str) -> Action:
     """A look at a thing, or what a GM does with it."""
-    said = read_more(more, THING_WORDS)
-    if "code" in said:
-        return with_values(do.HurtThing(name=name), said, THING_WORDS)
-    if "remove" in said:
+    values = read_more(more, THING_WORDS)
+    if "code" in values:
+        return with_values(do.HurtThing(name=name), values, THING_WORDS)
+    if "remove" in values:
         return do.DropThing(name=name)
-    said.pop("make", None)
+    values.pop("make", None)
     return (
-        with_values(do.MakeThing(name=name), said, THING_WORDS)
+        with_values(do.MakeThing(name=name), values, THING_WORDS)
         if more
         else do.ShowThings(name=name)
     )
@@ -138,15 +138,15 @@ DEEDS: dict[str, Callable[[str, str], Action]] = {
 """What is done with a device or with bricks, by the word that says so."""
 
 
-def on_device(who: str, name: str, more: str, *, typed: bool) -> Action:
+def on_device(who: str, name: str, more: str, *, by_hand: bool) -> Action:
     """A look at a device, or what is done with it; typed dice are those of its Build roll."""
-    said = read_more(more, BUILD_WORDS)
-    rolls = "roll" if typed or "said" in said else ""
-    deed = next((word for word in DEEDS if word in said), rolls)
+    words = read_more(more, BUILD_WORDS)
+    rolls = "roll" if by_hand or "said" in words else ""
+    deed = next((word for word in DEEDS if word in words), rolls)
     if deed:
-        values = {field: value for field, value in said.items() if value is not True}
+        values = {field: value for field, value in words.items() if value is not True}
         return with_values(DEEDS[deed](who, name), values, BUILD_WORDS)
-    if said:
-        terms = {field: str(value) for field, value in said.items()}
+    if words:
+        terms = {field: str(value) for field, value in words.items()}
         return with_values(do.Terms(who=name), terms, BUILD_WORDS)
     return do.ShowBuild(name=name)

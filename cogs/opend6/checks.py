@@ -39,11 +39,11 @@ ODDS_WORDS = (
 )
 
 
-def check_chance(scene: Scene, values: Mapping[str, Any], *given: str) -> str:
+def check_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of a check as it is typed so far."""
-    skill, difficulty, against, who = given
-    asked = do.Odds(who=who, skill=skill, difficulty=difficulty, against=against)
-    return chance_of(with_values(asked, values, ODDS_WORDS), scene)
+    skill, difficulty, against, who = others
+    action = do.Odds(who=who, skill=skill, difficulty=difficulty, against=against)
+    return chance_of(with_values(action, values, ODDS_WORDS), scene)
 
 
 def roll_chance(
@@ -52,16 +52,16 @@ def roll_chance(
     """The chance of a code as it is typed so far; "" for what is no check."""
     if values.get("effect"):
         return ""
-    asked = do.Odds(who=who, skill=code, difficulty=difficulty, said=_effects_of(values))
-    return chance_of(asked, scene)
+    action = do.Odds(who=who, skill=code, difficulty=difficulty, said=_effects_of(values))
+    return chance_of(action, scene)
 
 
 def count_chance(
     scene: Scene, values: Mapping[str, Any], pool: str, required: str, who: str
 ) -> str:
     """The chance of so many successes."""
-    asked = do.Odds(who=who, skill=pool, required=int(required or 0))
-    return chance_of(with_values(asked, values, ODDS_WORDS), scene)
+    action = do.Odds(who=who, skill=pool, required=int(required or 0))
+    return chance_of(with_values(action, values, ODDS_WORDS), scene)
 
 
 def _effects_of(values: Mapping[str, Any]) -> Effects:
@@ -170,14 +170,14 @@ class RollCommands(Commands):
         """Roll any code, with or without a difficulty."""
 
         def action() -> do.RollCode:
-            said = read_more(more, ROLL_WORDS)
+            values = read_more(more, ROLL_WORDS)
             return do.RollCode(
                 who=who,
                 code=code,
                 difficulty=difficulty,
-                said=_effects_of(said),
-                task=said.get("task", ""),
-                effect=said.get("effect", False),
+                said=_effects_of(values),
+                task=values.get("task", ""),
+                effect=values.get("effect", False),
             )
 
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)

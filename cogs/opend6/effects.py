@@ -101,7 +101,7 @@ class StateCommands(Commands):
 
         def make() -> Measuring:
             test = effects_actions.TestStatus(who=who, name=name, skill=skill)
-            return measure(test, kind or "", more, typed=faces is not None)
+            return measure(test, kind or "", more, by_hand=faces is not None)
 
         await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)
 
@@ -126,55 +126,55 @@ Spending = Menu | Buy | effects_actions.Befall | effects_actions.Relieve | effec
 Measuring = effects_actions.ShowStatus | effects_actions.MakeStatus | effects_actions.TestStatus
 
 
-def spend(asked: Menu, effect: str, more: str) -> Spending:
+def spend(menu: Menu, effect: str, more: str) -> Spending:
     """Ranks spent on this effect, a condition, its removal, a mind; a look where none is named."""
-    said = read_more(more, RANK_WORDS)
-    who, target = asked.who, asked.target
+    values = read_more(more, RANK_WORDS)
+    who, target = menu.who, menu.target
     match effect:
         case "":
-            return asked
+            return menu
         case "condition":
-            family = str(said.get("family", ""))
-            kind = "progressive" if family else "cumulative" if "again" in said else "discrete"
+            family = str(values.get("family", ""))
+            kind = "progressive" if family else "cumulative" if "again" in values else "discrete"
             return effects_actions.Befall(
                 who=who,
-                name=asked.condition,
+                name=menu.condition,
                 target=target,
-                ranks=said.get("ranks", 1),
+                ranks=values.get("ranks", 1),
                 kind=kind,
                 family=family,
-                note=said.get("note", ""),
+                note=values.get("note", ""),
             )
         case "remove":
-            return effects_actions.Relieve(who=who, condition=asked.condition, target=target)
+            return effects_actions.Relieve(who=who, condition=menu.condition, target=target)
         case "sway":
-            ladder = next((ladder for ladder in LADDERS if ladder in said), "attitude")
+            ladder = next((ladder for ladder in LADDERS if ladder in values), "attitude")
             return effects_actions.Sway(
                 who=who,
                 target=target,
                 ladder=ladder,
-                towards=said.get(ladder, "down"),
-                ranks=said.get("ranks", 0),
+                towards=values.get(ladder, "down"),
+                ranks=values.get("ranks", 0),
             )
         case key:
             return Buy(
                 who=who,
                 effect=key,
                 target=target,
-                on=asked.on,
-                condition=asked.condition,
-                note=said.get("note", ""),
+                on=menu.on,
+                condition=menu.condition,
+                note=values.get("note", ""),
             )
 
 
-def measure(test: effects_actions.TestStatus, kind: str, more: str, *, typed: bool) -> Measuring:
+def measure(test: effects_actions.TestStatus, kind: str, more: str, *, by_hand: bool) -> Measuring:
     """A status begun where a kind is named, tested where that is said, else shown."""
-    said = read_more(more, STATUS_WORDS)
+    values = read_more(more, STATUS_WORDS)
     if kind:
         return effects_actions.MakeStatus(
-            who=test.who, name=test.name, kind=kind, skill=test.skill, scene="scene" in said
+            who=test.who, name=test.name, kind=kind, skill=test.skill, scene="scene" in values
         )
-    owner = str(said.get("owner", ""))
-    if typed or test.skill or said.keys() & {"test", "said"}:
-        return replace(test, owner=owner, said=notation.read(str(said.get("said", ""))))
+    owner = str(values.get("owner", ""))
+    if by_hand or test.skill or values.keys() & {"test", "said"}:
+        return replace(test, owner=owner, said=notation.read(str(values.get("said", ""))))
     return effects_actions.ShowStatus(name=test.name, owner=owner)

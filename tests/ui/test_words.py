@@ -91,7 +91,7 @@ def test_the_unexpected_gets_a_reference_and_no_details(error: Exception, said: 
 
 @pytest.mark.parametrize("error", [ValueError("a secret"), StoreError("disk full"), forbidden()])
 def test_what_was_kept_is_never_told_as_failed(error: Exception) -> None:
-    words = apology(error, "ABC123", kept=True)
+    words = apology(error, "ABC123", is_done=True)
 
     assert words.unexpected
     assert "is done and stands" in words.text

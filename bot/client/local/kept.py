@@ -78,10 +78,10 @@ def load(path: Path) -> tuple[Kept, str]:
         )
 
 
-def save(path: Path, kept: Kept) -> None:
+def save(path: Path, contents: Kept) -> None:
     """Write it in one step: a reader finds the old file or the new one, never half of one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    whole = msgspec.structs.replace(kept, messages=kept.messages[-KEPT:])
+    whole = msgspec.structs.replace(contents, messages=contents.messages[-KEPT:])
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_bytes(msgspec.json.encode(whole))
     fresh.replace(path)

@@ -176,31 +176,31 @@ class LiveEnv(Env):
             await acting
         finally:
             self._named.pop(asyncio.current_task(), None)
-        asked = self._asked.pop(asyncio.current_task())
-        await self._wait_for_answer(asked, before)
+        interaction = self._asked.pop(asyncio.current_task())
+        await self._wait_for_answer(interaction, before)
         self._forget_spent_timers()
         self.live.trim()
-        return asked
+        return interaction
 
     async def _wait_for_answer(
-        self, asked: Interaction, before: AbstractSet[asyncio.Task[Any]]
+        self, interaction: Interaction, before: AbstractSet[asyncio.Task[Any]]
     ) -> None:
         loop = asyncio.get_running_loop()
         started = loop.time()
         answered: float | None = None
         while True:
             await asyncio.sleep(0)
-            now = loop.time()
-            if asked.responded and not asked.loading:
-                answered = now if answered is None else answered
+            moment = loop.time()
+            if interaction.responded and not interaction.loading:
+                answered = moment if answered is None else answered
                 limit = answered + GRACE
             else:
-                limit = started + (LONG_PATIENCE if asked.responded else PATIENCE)
-            busy = self._busy(before, now + GRACE)
-            if now >= limit or (answered is not None and not busy):
+                limit = started + (LONG_PATIENCE if interaction.responded else PATIENCE)
+            busy = self._busy(before, moment + GRACE)
+            if moment >= limit or (answered is not None and not busy):
                 return
             if busy:
-                wait = min(0.05, limit - now)
+                wait = min(0.05, limit - moment)
                 await asyncio.wait(busy, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             else:
                 await asyncio.sleep(0.01)

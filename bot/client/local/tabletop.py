@@ -160,13 +160,15 @@ class LocalTable:
     def history(self, persona: Persona) -> Sequence[Message]:
         """What this persona sees, oldest first."""
         stored = self.env.backend.messages[world.CHANNEL].values()
-        return [self._message(one) for one in stored if one.visible_to(persona.user)]
+        return [self._message(message) for message in stored if message.visible_to(persona.user)]
 
     def read_attachment(self, persona: Persona, message: int, file: str) -> bytes:
         """What is in a file that came with the message of this id, while the table is open."""
         stored = self.env.backend.messages[world.CHANNEL].get(message)
         files = stored.attachments if stored and stored.visible_to(persona.user) else []
-        match = next((one["url"] for one in files if one["filename"] == file), "")
+        match = next(
+            (attachment["url"] for attachment in files if attachment["filename"] == file), ""
+        )
         content = self.env.backend.cdn.get(match)
         if content is None:
             raise CannotPlay(f"{file} is not there any more")
@@ -185,13 +187,13 @@ class LocalTable:
 
     def name(self, user: int) -> str:
         """How a mention of this user is read aloud."""
-        known = self.env.backend.users.get(user)
-        return known.name if known else "somebody"
+        member = self.env.backend.users.get(user)
+        return member.name if member else "somebody"
 
     async def call(self, persona: Persona, command: str, options: Mapping[str, Value]) -> Answer:
         """Run a command with values by option name."""
-        found = self._command(persona, command)
-        values = {name: self._handle(found, name, value) for name, value in options.items()}
+        definition = self._command(persona, command)
+        values = {name: self._handle(definition, name, value) for name, value in options.items()}
         actor = self._actor(persona)
         acting = actor.slash(self._channel, command, **values)
         return self._answer(await self._ask(acting, command))
@@ -205,8 +207,8 @@ class LocalTable:
         filled: Mapping[str, str],
     ) -> Sequence[Pick]:
         """What may be given for an option; the bot is asked where it completes it itself."""
-        found = self._command(persona, command)
-        spec = next((o for o in found.options if o.name == option), None)
+        definition = self._command(persona, command)
+        spec = next((o for o in definition.options if o.name == option), None)
         if spec is None:
             return ()
         if not spec.live:
@@ -219,13 +221,15 @@ class LocalTable:
                     offered = spec.choices
             return [p for p in offered if begun.casefold() in p.label.casefold()]
         values = {
-            name: self._handle(found, name, value)
-            for name, value in typed.readable_values(found, filled, self._people)
+            name: self._handle(definition, name, value)
+            for name, value in typed.readable_values(definition, filled, self._people)
             if name != option
         }
         actor = self._actor(persona)
-        asked = await self._ask(actor.autocomplete(self._channel, command, option, begun, **values))
-        choices = (asked.autocomplete_choices or [])[:SUGGESTIONS]
+        interaction = await self._ask(
+            actor.autocomplete(self._channel, command, option, begun, **values)
+        )
+        choices = (interaction.autocomplete_choices or [])[:SUGGESTIONS]
         return [Pick(label=c["name"], value=c["value"]) for c in choices]
 
     async def press(self, persona: Persona, message: int, key: str) -> Answer:
@@ -246,35 +250,35 @@ class LocalTable:
         if not isinstance(component, Select):
             raise CannotPlay(f"“{component.label}” is a button, which one presses")
         if component.people:
-            chosen: list[Any] = [self._member(name) for name in values]
+            picks: list[Any] = [self._member(name) for name in values]
         else:
-            chosen = [typed.pick(v, component.options, of=component.label).value for v in values]
-        if not component.least <= len(chosen) <= component.most:
-            wanted = {component.least, component.most}
+            picks = [typed.pick(v, component.options, of=component.label).value for v in values]
+        if not component.least <= len(picks) <= component.most:
+            limits = {component.least, component.most}
             raise CannotPlay(
-                f"“{component.label}” wants {' to '.join(map(str, sorted(wanted)))}, "
-                f"not {len(chosen)}"
+                f"“{component.label}” wants {' to '.join(map(str, sorted(limits)))}, "
+                f"not {len(picks)}"
             )
         actor = self._actor(persona)
-        return self._answer(await self._ask(actor.select(stored, chosen, custom_id=key)))
+        return self._answer(await self._ask(actor.select(stored, picks, custom_id=key)))
 
     async def submit(self, persona: Persona, form: int, values: Mapping[str, Entry]) -> Answer:
         """Send the form of this id; several picks are separated by commas."""
-        asked = self._forms.get(form)
-        if asked is None or asked.modal is None:
+        interaction = self._forms.get(form)
+        if interaction is None or interaction.modal is None:
             raise CannotPlay("that form is not open any more")
-        if asked.user_id != persona.user:
-            raise CannotPlay(f"that form is {self.name(asked.user_id)}'s")
-        given: dict[str, Any] = {}
-        for field in wire.modal(form, asked.modal).fields:
+        if interaction.user_id != persona.user:
+            raise CannotPlay(f"that form is {self.name(interaction.user_id)}'s")
+        entries: dict[str, Any] = {}
+        for field in wire.modal(form, interaction.modal).fields:
             entry = values.get(field.key, field.value)
             if not entry and field.required:
                 raise CannotPlay(f"“{field.label}” must be filled in")
             if entry or field.kind == "text":
-                given[field.key] = self._fill(field, entry)
+                entries[field.key] = self._fill(field, entry)
         actor = self._actor(persona)
-        shown = InteractionResult(self.env, asked)
-        answer = self._answer(await self._ask(actor.submit_modal(shown, given)))
+        dialog = InteractionResult(self.env, interaction)
+        answer = self._answer(await self._ask(actor.submit_modal(dialog, entries)))
         self._forms.pop(form, None)
         return answer
 
@@ -286,14 +290,14 @@ class LocalTable:
         finally:
             self._keeper.save_news()
 
-    def _answer(self, asked: Interaction) -> Answer:
+    def _answer(self, interaction: Interaction) -> Answer:
         form = None
-        if asked.modal is not None:
-            self._forms[asked.id] = asked
+        if interaction.modal is not None:
+            self._forms[interaction.id] = interaction
             for old in list(self._forms)[:-FORMS]:
                 del self._forms[old]
-            form = wire.modal(asked.id, asked.modal)
-        return Answer(answered=asked.responded, modal=form)
+            form = wire.modal(interaction.id, interaction.modal)
+        return Answer(answered=interaction.responded, modal=form)
 
     def _actor(self, persona: Persona) -> MemberActor:
         return self._actors[persona.user]
@@ -355,10 +359,10 @@ class LocalTable:
             self._last += 1
             self._numbers[stored.id] = self._last
         event = Event(kind=kind, message=self._message(stored))
-        shown = self.env.backend.messages[world.CHANNEL]
-        for old in list(shown)[: -kept.KEPT]:
-            del shown[old]
-        self._numbers = {i: n for i, n in self._numbers.items() if i in shown or i == stored.id}
+        history = self.env.backend.messages[world.CHANNEL]
+        for old in list(history)[: -kept.KEPT]:
+            del history[old]
+        self._numbers = {i: n for i, n in self._numbers.items() if i in history or i == stored.id}
         self._keeper.save_soon()
         for see, persona in tuple(self._watchers):
             if persona is None or event.message.only_for in ("", persona.name):

@@ -32,10 +32,10 @@ def read_command(
     `load` is what a file is got by that a line names.
     """
     command, rest = find_command(line, commands)
-    given = split_values(rest, [o.name for o in command.options], mark=":", of=f"/{command.name}")
+    texts = split_values(rest, [o.name for o in command.options], mark=":", of=f"/{command.name}")
     options = {o.name: o for o in command.options}
     values = {
-        name: read_value(options[name], text, personas, load=load) for name, text in given.items()
+        name: read_value(options[name], text, personas, load=load) for name, text in texts.items()
     }
     missing = [f"{o.name}:" for o in command.options if o.required and o.name not in values]
     if missing:
@@ -47,11 +47,11 @@ def split_address(line: str, personas: Sequence[Persona], current: Persona) -> t
     """Who a line is for, and the rest of it: `@Skaz press 1`; without @ it is for `current`."""
     if not line.startswith("@"):
         return current, line
-    for one in sorted(personas, key=lambda p: -len(p.name)):
-        words = len(one.name.split())
+    for seat in sorted(personas, key=lambda p: -len(p.name)):
+        words = len(seat.name.split())
         parts = line.removeprefix("@").split(maxsplit=words)
-        if fold(" ".join(parts[:words])) == fold(one.name):
-            return one, parts[words] if len(parts) > words else ""
+        if fold(" ".join(parts[:words])) == fold(seat.name):
+            return seat, parts[words] if len(parts) > words else ""
     return persona(line.split(maxsplit=1)[0], personas), ""
 
 
@@ -66,35 +66,35 @@ def find_command(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
     raise CannotPlay(_unknown(words, commands))
 
 
-def split_values(text: str, known: Sequence[str], *, mark: str, of: str) -> dict[str, str]:
-    """The text after each `known` key and its mark; `of` is who has these keys.
+def split_values(text: str, keys: Sequence[str], *, mark: str, of: str) -> dict[str, str]:
+    """The text after each of the `keys` and its mark; `of` is who has these keys.
 
     A value is quoted, or runs until the next known key. Case does not matter in keys.
     """
-    names = {fold(name): name for name in known}
-    shielded = _QUOTED.sub(lambda found: "\0" * len(found[0]), text)
+    names = {fold(name): name for name in keys}
+    shielded = _QUOTED.sub(lambda match: "\0" * len(match[0]), text)
     places = [
-        (found.start(), found.end(), names[fold(found[1])])
-        for found in _KEY.finditer(shielded)
-        if found[2] == mark and fold(found[1]) in names
+        (match.start(), match.end(), names[fold(match[1])])
+        for match in _KEY.finditer(shielded)
+        if match[2] == mark and fold(match[1]) in names
     ]
     first = places[0][0] if places else len(text)
     if stray := text[:first].strip():
-        raise CannotPlay(_stray(stray, known, mark=mark, of=of))
+        raise CannotPlay(_stray(stray, keys, mark=mark, of=of))
     values: dict[str, str] = {}
     ends = [*(place[0] for place in places[1:]), len(text)][: len(places)]
     for (_, begin, name), end in zip(places, ends, strict=True):
         if name in values:
             raise CannotPlay(f"{name}{mark} is given twice")
-        _suspect(shielded[begin:end], known, mark=mark)
+        _suspect(shielded[begin:end], keys, mark=mark)
         values[name] = unquote(text[begin:end])
     return values
 
 
 def unquote(text: str) -> str:
     """The text without the quotes around it, if the whole of it is quoted."""
-    found = _QUOTED.fullmatch(text.strip())
-    return re.sub(r"\\(.)", r"\1", found[1]) if found else text.strip()
+    match = _QUOTED.fullmatch(text.strip())
+    return re.sub(r"\\(.)", r"\1", match[1]) if match else text.strip()
 
 
 def read_value(
@@ -131,10 +131,10 @@ def readable_values(
 def persona(name: str, personas: Iterable[Persona]) -> Persona:
     """The persona of that name, with or without @, case-blind."""
     seated = list(personas)
-    wanted = fold(name.strip().removeprefix("@"))
-    for one in seated:
-        if fold(one.name) == wanted or name.strip() == f"<@{one.user}>":
-            return one
+    bare = fold(name.strip().removeprefix("@"))
+    for seat in seated:
+        if fold(seat.name) == bare or name.strip() == f"<@{seat.user}>":
+            return seat
     raise CannotPlay(
         f"nobody called {name.strip().removeprefix('@')} sits here: "
         f"{join_words(p.name for p in seated)}; seat more with --persona NAME"
@@ -143,9 +143,9 @@ def persona(name: str, personas: Iterable[Persona]) -> Persona:
 
 def pick(text: str, picks: Sequence[Pick], *, of: str) -> Pick:
     """The one meant by its value, its label or a beginning of its label, case-blind."""
-    wanted = fold(unquote(text))
-    exact = [p for p in picks if wanted in (fold(str(p.value)), fold(p.label))]
-    near = exact or [p for p in picks if wanted and fold(p.label).startswith(wanted)]
+    beginning = fold(unquote(text))
+    exact = [p for p in picks if beginning in (fold(str(p.value)), fold(p.label))]
+    near = exact or [p for p in picks if beginning and fold(p.label).startswith(beginning)]
     if len(near) == 1 or exact:
         return near[0]
     what = "could be" if near else "is none of"
@@ -157,10 +157,12 @@ def pick(text: str, picks: Sequence[Pick], *, of: str) -> Pick:
 def picks(text: str, offered: Sequence[Pick], *, of: str) -> list[Pick]:
     """Several, separated by commas; a label with a comma in it, or its beginning, stands alone."""
     whole = fold(unquote(text))
-    for one in offered:
-        if whole in (fold(str(one.value)), fold(one.label)):
-            return [one]
-    beginning = [one for one in offered if "," in whole and fold(one.label).startswith(whole)]
+    for option in offered:
+        if whole in (fold(str(option.value)), fold(option.label)):
+            return [option]
+    beginning = [
+        option for option in offered if "," in whole and fold(option.label).startswith(whole)
+    ]
     if len(beginning) == 1:
         return beginning
     parts = [part.replace("\0", ",") for part in _shield_commas(text).split(",")]
@@ -189,36 +191,36 @@ def _after(line: str, words: int) -> str:
 
 
 def _shield_commas(text: str) -> str:
-    return _QUOTED.sub(lambda found: found[0].replace(",", "\0"), text)
+    return _QUOTED.sub(lambda match: match[0].replace(",", "\0"), text)
 
 
 def _unknown(words: Sequence[str], commands: Sequence[Command]) -> str:
     names = [c.name for c in commands]
-    typed = " ".join(words[:2])
-    near = get_close_matches(fold(typed), names, n=1, cutoff=0.8)
+    start = " ".join(words[:2])
+    near = get_close_matches(fold(start), names, n=1, cutoff=0.8)
     if near:
-        return f"there is no command /{typed}; did you mean /{near[0]}?"
+        return f"there is no command /{start}; did you mean /{near[0]}?"
     below = [name for name in names if words and name.startswith(f"{fold(words[0])} ")]
     if below:
         return f"/{words[0]} is followed by one of: {', '.join(n.split(' ', 1)[1] for n in below)}"
-    return f"there is no command /{typed}; `commands` lists what there is"
+    return f"there is no command /{start}; `commands` lists what there is"
 
 
-def _stray(stray: str, known: Sequence[str], *, mark: str, of: str) -> str:
+def _stray(stray: str, keys: Sequence[str], *, mark: str, of: str) -> str:
     word = stray.split(maxsplit=1)[0]
-    has = f"it has {', '.join(f'{k}{mark}' for k in known)}" if known else "it has no options"
+    has = f"it has {', '.join(f'{k}{mark}' for k in keys)}" if keys else "it has no options"
     if mark in word:
         return f"{of} has no option {word.split(mark)[0]}{mark}; {has}"
     return f"{of} cannot tell what “{stray}” is for; {has}"
 
 
-def _suspect(text: str, known: Sequence[str], *, mark: str) -> None:
+def _suspect(text: str, keys: Sequence[str], *, mark: str) -> None:
     """A misspelt key would vanish in the text before it, so it is asked about."""
-    for found in _KEY.finditer(text):
-        near = get_close_matches(fold(found[1]), known, n=1, cutoff=0.75)
-        if found[2] == mark and near:
+    for match in _KEY.finditer(text):
+        near = get_close_matches(fold(match[1]), keys, n=1, cutoff=0.75)
+        if match[2] == mark and near:
             raise CannotPlay(
-                f"{found[0]} is no option; did you mean {near[0]}{mark}? (Quote it if it is text.)"
+                f"{match[0]} is no option; did you mean {near[0]}{mark}? (Quote it if it is text.)"
             )
 
 

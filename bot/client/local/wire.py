@@ -88,8 +88,8 @@ def message(stored: Stored, *, number: int, author: str, only_for: str) -> Messa
     texts = [stored.content, *_display_texts(stored.components)]
     if stored.type == PINNED and not stored.content:
         texts.append("pinned a message to this channel.")
-    asked: Payload = stored.interaction_metadata or {}
-    command: str = asked.get("name") or ""
+    origin: Payload = stored.interaction_metadata or {}
+    command: str = origin.get("name") or ""
     blocks = tuple(_blocks(stored.components, stored.attachments))
     return Message(
         id=stored.id,
@@ -104,7 +104,7 @@ def message(stored: Stored, *, number: int, author: str, only_for: str) -> Messa
         blocks=blocks if any(not isinstance(block, Row) for block in blocks) else (),
         colour=next((c.get("accent_color") or 0 for c in stored.components), 0),
         at=int(datetime.fromisoformat(stored.timestamp).timestamp() * 1000),
-        by=asked["user"]["username"] if command else "",
+        by=origin["user"]["username"] if command else "",
         command=command,
         pinned=stored.pinned,
     )
@@ -262,9 +262,9 @@ def _fields(nodes: Sequence[Payload]) -> Iterator[Field]:
 
 def _field(node: Payload, *, label: str, description: str) -> Field:
     text = node["type"] == ComponentType.TEXT_INPUT
-    chosen = [o["value"] for o in node.get("options") or () if o.get("default")]
+    defaults = [o["value"] for o in node.get("options") or () if o.get("default")]
     kind = FIELD_KINDS.get(node["type"], "text")
-    value = node.get("value") or ",".join(chosen)
+    value = node.get("value") or ",".join(defaults)
     if kind == "yes or no":
         value = "yes" if node.get("default") else "no"
     return Field(

@@ -25,12 +25,12 @@ class Aim(Struct, frozen=True):
         return self.card.components[self.place - 1]
 
 
-def open_cards(seen: Sequence[Message]) -> list[Message]:
+def open_cards(messages: Sequence[Message]) -> list[Message]:
     """The cards on which something can still be done, newest first."""
-    return [card for card in reversed(seen) if card.open]
+    return [card for card in reversed(messages) if card.open]
 
 
-def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
+def aim_at_button(text: str, messages: Sequence[Message]) -> Aim:
     """The button meant by `1`, `12:1` (card 12), its label or the beginning of its label.
 
     A place alone means the newest open card; a label the newest card that has it to press, whole
@@ -38,46 +38,46 @@ def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
     first. Raises `CannotPlay`, listing the labels, where it is absent or could be several.
     """
     if not text:
-        raise CannotPlay(f"press what? {_offer(seen)}")
+        raise CannotPlay(f"press what? {_offer(messages)}")
     if placed := _PLACE.fullmatch(text):
-        return _place(placed, seen)
-    wanted = fold(typed.unquote(text))
-    named = [
-        [aim for aim in _pressable(card) if fold(aim.component.label) == wanted]
-        for card in open_cards(seen)
+        return _place(placed, messages)
+    start = fold(typed.unquote(text))
+    whole = [
+        [aim for aim in _pressable(card) if fold(aim.component.label) == start]
+        for card in open_cards(messages)
     ]
     begun = [
-        [aim for aim in _pressable(card) if fold(aim.component.label).startswith(wanted)]
-        for card in open_cards(seen)
+        [aim for aim in _pressable(card) if fold(aim.component.label).startswith(start)]
+        for card in open_cards(messages)
     ]
-    for near in (*named, *begun):
+    for near in (*whole, *begun):
         if len({aim.component.label.partition(":")[0] for aim in near}) > 1:
             raise CannotPlay(f"“{text}” could be {_list_aims(near)}")
         if near:
             return near[0]
     greyed = [
         f"“{c.label}” is there, but disabled"
-        for card in reversed(seen)
+        for card in reversed(messages)
         for c in card.components
-        if c.disabled and fold(c.label).startswith(wanted)
+        if c.disabled and fold(c.label).startswith(start)
     ]
-    raise CannotPlay(greyed[0] if greyed else f"no button begins with “{text}”; {_offer(seen)}")
+    raise CannotPlay(greyed[0] if greyed else f"no button begins with “{text}”; {_offer(messages)}")
 
 
-def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
+def aim_at_menu(text: str, messages: Sequence[Message]) -> tuple[Aim, list[str]]:
     """The menu meant, and the values picked.
 
     It is `2 6,5` or `12:2 6,5` by its place, `attacks Thug 1` by a word of its label, or `6,5`
     alone for the newest.
     """
     first, _, rest = text.partition(" ")
-    placed, wanted = _PLACE.fullmatch(first), fold(first)
+    placed, word = _PLACE.fullmatch(first), fold(first)
     if placed and rest.strip():
-        aim, values = _place(placed, seen), rest
-    elif aim := next((a for a in _menus(seen) if wanted in _words(a) and rest), None):
+        aim, values = _place(placed, messages), rest
+    elif aim := next((a for a in _menus(messages) if word in _words(a) and rest), None):
         values = rest
     else:
-        aim, values = _newest_menu(seen), text
+        aim, values = _newest_menu(messages), text
     if not isinstance(aim.component, Select):
         raise CannotPlay(f"[{aim.place}] {aim.component.label} is a button: press {aim.place}")
     if not values.strip():
@@ -88,14 +88,14 @@ def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
     return aim, [str(pick.value) for pick in picks]
 
 
-def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:
+def _place(placed: re.Match[str], messages: Sequence[Message]) -> Aim:
     number, place = placed[1], int(placed[2])
     if number:
-        card = next((c for c in seen if int(number) in (c.number, c.id)), None)
+        card = next((c for c in messages if int(number) in (c.number, c.id)), None)
         if card is None:
             raise CannotPlay(f"you see no card {number}; `cards` lists the open ones")
     else:
-        card = next(iter(open_cards(seen)), None)
+        card = next(iter(open_cards(messages)), None)
         if card is None:
             raise CannotPlay("no card has anything to press")
     if not 1 <= place <= len(card.components):
@@ -103,9 +103,9 @@ def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:
     return Aim(card=card, place=place)
 
 
-def _menus(seen: Sequence[Message]) -> Iterator[Aim]:
+def _menus(messages: Sequence[Message]) -> Iterator[Aim]:
     """Those that can be used, of the newest card first."""
-    for card in open_cards(seen):
+    for card in open_cards(messages):
         yield from (a for a in _all(card) if isinstance(a.component, Select) and _free(a))
 
 
@@ -113,8 +113,8 @@ def _words(aim: Aim) -> list[str]:
     return fold(aim.component.label.rstrip("…")).split()
 
 
-def _newest_menu(seen: Sequence[Message]) -> Aim:
-    for card in open_cards(seen):
+def _newest_menu(messages: Sequence[Message]) -> Aim:
+    for card in open_cards(messages):
         menus = list(_menus((card,)))
         if len(menus) > 1:
             raise CannotPlay(f"which menu? {_list_aims(menus)}")
@@ -138,8 +138,8 @@ def _pressable(card: Message) -> Iterator[Aim]:
             yield aim
 
 
-def _offer(seen: Sequence[Message]) -> str:
-    cards = open_cards(seen)
+def _offer(messages: Sequence[Message]) -> str:
+    cards = open_cards(messages)
     return f"there is {_list_aims(list(_pressable(cards[0])))}" if cards else "no card is open"
 
 

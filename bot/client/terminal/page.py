@@ -31,21 +31,21 @@ _HEADING = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
 _FENCE = re.compile(r"^```\w*\n?|```$", re.MULTILINE)
 
 
-def message(shown: Message, *, name: Naming) -> list[str]:
+def message(content: Message, *, name: Naming) -> list[str]:
     """The author's line, the text, what is framed, the numbered buttons and menus."""
-    marks = [f"(only {shown.only_for} sees this)"] if shown.only_for else []
-    marks += ["(edited)"] if shown.edited else []
-    lines = [" ".join((f"{shown.author}:", *marks))]
-    lines += [f"  {line}" for line in plain(shown.text, name=name)]
-    for embed in shown.embeds:
+    marks = [f"(only {content.only_for} sees this)"] if content.only_for else []
+    marks += ["(edited)"] if content.edited else []
+    lines = [" ".join((f"{content.author}:", *marks))]
+    lines += [f"  {line}" for line in plain(content.text, name=name)]
+    for embed in content.embeds:
         framed = [*plain(f"**{embed.title}**" if embed.title else "", name=name)]
         framed += plain(embed.description, name=name)
         for label, text in embed.fields:
             framed += _label(label, plain(text, name=name))
         framed += [f"({line})" for line in plain(embed.footer, name=name)]
         lines += [f"  | {line}".rstrip() for line in framed]
-    lines += [f"  attached: {file.name}" for file in shown.files]
-    lines += buttons(shown.components)
+    lines += [f"  attached: {file.name}" for file in content.files]
+    lines += buttons(content.components)
     return lines
 
 
@@ -74,12 +74,12 @@ def component_lines(place: int, component: Component) -> list[str]:
             more = len(offered) - MOST_LISTED
             rest = [f"    … and {more} more"] if more > 1 else []
             listed = offered[:MOST_LISTED] if rest else offered
-            return [first, *(f"    {one}" for one in listed), *rest]
+            return [first, *(f"    {pick}" for pick in listed), *rest]
 
 
-def form(modal: Modal, *, asked: str) -> list[str]:
+def form(modal: Modal, *, person: str) -> list[str]:
     """A form as a script sees it: its title and what it wants to know."""
-    lines = [f"A form for {asked}: {modal.title}"]
+    lines = [f"A form for {person}: {modal.title}"]
     lines += [f"  {line}" for line in modal.note.splitlines()]
     lines += [f"  {field_line(field)}" for field in modal.fields]
     return lines
@@ -101,26 +101,26 @@ def plain(text: str, *, name: Naming) -> list[str]:
         return []
     text = _FENCE.sub("", without_pictures(text))
     text = _HEADING.sub("", text)
-    text = _LIVE.sub(lambda found: _read(found, name), text).replace("((a time))", "(a time)")
+    text = _LIVE.sub(lambda match: _read(match, name), text).replace("((a time))", "(a time)")
     return text.strip("\n").splitlines()
 
 
-def _read(found: re.Match[str], name: Naming) -> str:
+def _read(mark: re.Match[str], name: Naming) -> str:
     """One live thing as a person reads it."""
-    match found.lastgroup:
+    match mark.lastgroup:
         case "user":
-            return f"@{name(int(found['user']))}"
+            return f"@{name(int(mark['user']))}"
         case "address":  # a message of this very table has no address a reader could follow
-            address = "" if "/channels/" in found["address"] else f" ({found['address']})"
-            return f"{found['link']}{address}"
+            address = "" if "/channels/" in mark["address"] else f" ({mark['address']})"
+            return f"{mark['link']}{address}"
         case "command":
-            return f"/{found['command']}"
+            return f"/{mark['command']}"
         case "channel":
             return "#table"
         case "moment":
             return "(a time)"
         case _:
-            return found["escaped"] or found["emoji"]
+            return mark["escaped"] or mark["emoji"]
 
 
 def _label(label: str, lines: Iterable[str]) -> list[str]:

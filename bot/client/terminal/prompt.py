@@ -88,5 +88,10 @@ class LineCompleter(Completer):
         """Whatever fits at the cursor."""
         del complete_event  # the same is offered however it was asked for
         scribe = self._scribe
-        for one in await suggest(scribe.table, scribe.persona, document.text_before_cursor):
-            yield Completion(one.text, -one.back, display=one.shown, display_meta=one.about or None)
+        for suggestion in await suggest(scribe.table, scribe.persona, document.text_before_cursor):
+            yield Completion(
+                suggestion.text,
+                -suggestion.back,
+                display=suggestion.shown,
+                display_meta=suggestion.about or None,
+            )

@@ -49,19 +49,19 @@ class Scribe:
 
     def see(self, event: Event) -> None:
         """Write an event down for whoever sits at the terminal now."""
-        shown = event.message
+        content = event.message
         mine = {"", self.persona.name, self._acting.name if self._acting else ""}
-        if self._ask and shown.only_for not in mine:
+        if self._ask and content.only_for not in mine:
             self._waiting.append(event)
-            self._say(f"(a message for {shown.only_for} alone: @{shown.only_for} shows it)")
+            self._say(f"(a message for {content.only_for} alone: @{content.only_for} shows it)")
             return
         if event.kind == "gone":
-            self._say(f"{shown.author} took a message back.")
+            self._say(f"{content.author} took a message back.")
             return
-        lines = self._lines(shown)
-        if self._shown.get(shown.id) == lines[1:] and event.kind == "edited":
+        lines = self._lines(content)
+        if self._shown.get(content.id) == lines[1:] and event.kind == "edited":
             return
-        self._shown[shown.id] = lines[1:]
+        self._shown[content.id] = lines[1:]
         for old in list(self._shown)[:-HISTORY]:
             del self._shown[old]
         self._write(lines)
@@ -100,12 +100,12 @@ class Scribe:
         match fold(word):
             case "press":
                 aim = cards.aim_at_button(rest, self.table.history(persona))
-                pressed = await self.table.press(persona, aim.card.id, aim.component.key)
-                await self._answer(persona, pressed)
+                answer = await self.table.press(persona, aim.card.id, aim.component.key)
+                await self._answer(persona, answer)
             case "select":
                 aim, values = cards.aim_at_menu(rest, self.table.history(persona))
-                picked = await self.table.select(persona, aim.card.id, aim.component.key, values)
-                await self._answer(persona, picked)
+                answer = await self.table.select(persona, aim.card.id, aim.component.key, values)
+                await self._answer(persona, answer)
             case "fill":
                 await self._fill(persona, rest)
             case "save":
@@ -119,13 +119,13 @@ class Scribe:
         return True
 
     def _tell(self, persona: Persona, word: str, rest: str) -> None:
-        seen = self.table.history(persona)
+        messages = self.table.history(persona)
         match word:
             case "cards":
-                self._write(self._open_cards(cards.open_cards(seen)))
+                self._write(self._open_cards(cards.open_cards(messages)))
             case "history":
                 limit = int(rest) if rest.isdecimal() else HISTORY
-                for old in seen[max(0, len(seen) - limit) :]:
+                for old in messages[max(0, len(messages) - limit) :]:
                     self._write(self._lines(old))
             case "commands":
                 self._write(self._commands(persona, rest))
@@ -138,8 +138,8 @@ class Scribe:
 
     def _save(self, persona: Persona, place: str) -> None:
         """Write the newest file this persona was given to disk; never over another one."""
-        seen = reversed(self.table.history(persona))
-        card = next((message for message in seen if message.files), None)
+        messages = reversed(self.table.history(persona))
+        card = next((message for message in messages if message.files), None)
         if card is None:
             raise CannotPlay(f"{persona.name} was given no file")
         name = card.files[-1].name
@@ -160,7 +160,7 @@ class Scribe:
             return
         if self._ask is None:
             self._forms[persona.user] = answer.modal
-            self._write(page.form(answer.modal, asked=persona.name))
+            self._write(page.form(answer.modal, person=persona.name))
             return
         values = await self._ask(persona, answer.modal)
         if values is not None:
@@ -174,21 +174,21 @@ class Scribe:
 
     async def _submit(self, persona: Persona, form: Modal, values: Mapping[str, str]) -> None:
         files = {field.key for field in form.fields if field.kind == "file"}
-        given: dict[str, Entry] = {
+        entries: dict[str, Entry] = {
             key: read_file(text) if key in files and text else text for key, text in values.items()
         }
-        await self._answer(persona, await self.table.submit(persona, form.id, given))
+        await self._answer(persona, await self.table.submit(persona, form.id, entries))
 
-    def _lines(self, shown: Message) -> list[str]:
-        return page.message(shown, name=self.table.name)
+    def _lines(self, content: Message) -> list[str]:
+        return page.message(content, name=self.table.name)
 
     def _write(self, lines: Sequence[str]) -> None:
         for line in lines:
             self._say(line)
 
-    def _open_cards(self, shown: Sequence[Message]) -> list[str]:
+    def _open_cards(self, messages: Sequence[Message]) -> list[str]:
         lines: list[str] = []
-        for card in reversed(shown):
+        for card in reversed(messages):
             titles = [embed.title for embed in card.embeds if embed.title] or [card.text]
             title = page.plain(titles[0], name=self.table.name)
             lines += [f"card {card.number}: {title[0] if title else card.author}"]
@@ -196,13 +196,13 @@ class Scribe:
         return lines or ["No card is open."]
 
     def _commands(self, persona: Persona, beginning: str) -> list[str]:
-        wanted = fold(beginning).removeprefix("/")
+        start = fold(beginning).removeprefix("/")
         lines: list[str] = []
         for command in self.table.commands(persona):
-            if command.name.startswith(wanted):
+            if command.name.startswith(start):
                 options = [o.name if o.required else f"[{o.name}]" for o in command.options]
                 lines.append(f"/{' '.join((command.name, *options))} - {command.description}")
-        return lines or [f"No command begins with /{wanted}."]
+        return lines or [f"No command begins with /{start}."]
 
     def _people(self) -> list[str]:
         return [
@@ -229,12 +229,12 @@ def read_form(text: str, form: Modal) -> dict[str, str]:
     for field in form.fields:
         keys.setdefault(fold(field.label).replace(" ", ""), field.key)
     try:
-        given = typed.split_values(text, list(keys), mark=":", of=f"“{form.title}”")
+        values = typed.split_values(text, list(keys), mark=":", of=f"“{form.title}”")
     except CannotPlay:
         if len(form.fields) != 1:
             raise
         return {field.key: typed.unquote(text) for field in form.fields}
-    return {keys[name]: value for name, value in given.items()}
+    return {keys[name]: value for name, value in values.items()}
 
 
 def _seconds(text: str) -> float:

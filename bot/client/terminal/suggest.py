@@ -25,20 +25,22 @@ class Suggestion(Struct, frozen=True):
 async def suggest(table: Table, current: Persona, line: str) -> list[Suggestion]:
     """What may stand at the end of this line when `current` types it, best first."""
     line = line.lstrip()
-    found = list(_personas(table, line))
+    suggestions = list(_personas(table, line))
     try:
         persona, rest = typed.split_address(line, table.personas, current)
     except CannotPlay:
-        return found
+        return suggestions
     if rest.startswith("/"):
-        return found + await _in_command(table, persona, rest)
+        return suggestions + await _in_command(table, persona, rest)
     word, space, begun = rest.partition(" ")
     if space:
-        return found + list(_labels(table, persona, fold(word), begun))
+        return suggestions + list(_labels(table, persona, fold(word), begun))
     if line.startswith("@") and not line.endswith(" ") and not rest:
-        return found
-    known = [one for one in WORDS if one.startswith(fold(word))]
-    return found + [Suggestion(text=f"{one} ", back=len(word), shown=one) for one in known]
+        return suggestions
+    words = [command for command in WORDS if command.startswith(fold(word))]
+    return suggestions + [
+        Suggestion(text=f"{command} ", back=len(word), shown=command) for command in words
+    ]
 
 
 def _personas(table: Table, line: str) -> Iterator[Suggestion]:
@@ -46,9 +48,9 @@ def _personas(table: Table, line: str) -> Iterator[Suggestion]:
         return
     for persona in table.personas:
         if fold(f"@{persona.name}").startswith(fold(line)) and not line.endswith(" "):
-            shown = f"@{persona.name}"
+            address = f"@{persona.name}"
             about = "GM" if persona.gm else ""
-            yield Suggestion(text=f"{shown} ", back=len(line), shown=shown, about=about)
+            yield Suggestion(text=f"{address} ", back=len(line), shown=address, about=about)
 
 
 def _labels(table: Table, persona: Persona, word: str, begun: str) -> Iterator[Suggestion]:
@@ -82,10 +84,10 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
     option, value = _current_option(rest, command)
     result: list[Suggestion] = []
     if option is not None:
-        given = typed.read_options(rest, command)
+        options = typed.read_options(rest, command)
         try:
             picks = await table.complete(
-                persona, command.name, option.name, value.strip(' "'), given
+                persona, command.name, option.name, value.strip(' "'), options
             )
         except CannotPlay:
             picks = ()
@@ -104,7 +106,7 @@ def _names(commands: Sequence[Command], line: str) -> list[Suggestion]:
 
 
 def _options(command: Command, rest: str) -> list[Suggestion]:
-    given = typed.read_options(rest, command)
+    values = typed.read_options(rest, command)
     last = "" if not rest or rest.endswith(" ") else rest.rsplit(" ", maxsplit=1)[-1]
     return [
         Suggestion(
@@ -114,7 +116,7 @@ def _options(command: Command, rest: str) -> list[Suggestion]:
             about=option.description,
         )
         for option in sorted(command.options, key=lambda o: not o.required)
-        if option.name not in given and option.name.startswith(fold(last))
+        if option.name not in values and option.name.startswith(fold(last))
     ]
 
 
@@ -127,7 +129,7 @@ def _value(option: Option, pick: Pick, *, back: int) -> Suggestion:
 def _current_option(rest: str, command: Command) -> tuple[Option | None, str]:
     """The option whose value is being typed at the end of the line, and what stands there of it."""
     places = [(f" {rest}".rfind(f" {option.name}:"), option) for option in command.options]
-    place, option = max(places, key=lambda found: found[0], default=(-1, None))
+    place, option = max(places, key=lambda pair: pair[0], default=(-1, None))
     if option is None or place < 0:
         return None, ""
     value = rest[place + len(option.name) + 1 :]

@@ -13,12 +13,12 @@ from bot.core.errors import StartError
 HOME = "127.0.0.1"
 
 
-def private_address(asked: str) -> str:
-    """The address of this machine in its own network: the one `asked` for, or the one it has.
+def private_address(wish: str) -> str:
+    """The address of this machine in its own network: the one that is wished for, or that it has.
 
     Raises `StartError` where that is not private: the page is for people in the same room.
     """
-    address = asked or _own_address()
+    address = wish or _own_address()
     try:
         private = IPv4Address(address).is_private and not IPv4Address(address).is_unspecified
     except AddressValueError:

@@ -58,11 +58,11 @@ class Tries:
     def take(self, address: str) -> bool:
         """Whether one more is allowed now; it is counted if so."""
         moment = self._clock()
-        for known, tries in list(self._tries.items()):
+        for visitor, tries in list(self._tries.items()):
             while tries and tries[0] <= moment - 60:
                 tries.popleft()
             if not tries:
-                del self._tries[known]
+                del self._tries[visitor]
         if len(self._tries[address]) >= JOINS_A_MINUTE:
             return False
         self._tries[address].append(moment)

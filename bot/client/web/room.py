@@ -58,7 +58,7 @@ class Room:
 
     def may_enter(self, device: Device) -> bool:
         """Whether one more page may look, and one more of this seat."""
-        of_seat = [one for one in self._lookers if seat_of(one.device) == seat_of(device)]
+        of_seat = [looker for looker in self._lookers if seat_of(looker.device) == seat_of(device)]
         full = len(self._lookers) >= limits.SOCKETS
         return not full and len(of_seat) < limits.SOCKETS_A_SEAT
 
@@ -132,8 +132,10 @@ class Room:
 
     def empty(self, name: str) -> None:
         """Take a seat from all its devices, whose connections end at once."""
-        gone = self.seats.empty(name)
-        for looker in [one for one in self._lookers if one.device.digest in gone]:
+        digests = self.seats.empty(name)
+        for looker in [
+            candidate for candidate in self._lookers if candidate.device.digest in digests
+        ]:
             looker.drop(4401)
         self.tell_seats()
 
@@ -151,7 +153,7 @@ class Room:
             for a in self.seats.asking
             if not a.token.done()
         ]
-        screens = sum(one.device.kind == "screen" for one in self._lookers)
+        screens = sum(member.device.kind == "screen" for member in self._lookers)
         owner = wire.encode(
             "asks",
             asking=asking,
@@ -167,8 +169,8 @@ class Room:
                 looker.send(owner)
 
     def _place(self, persona: Persona) -> dict[str, object]:
-        lookers = [one for one in self._lookers if one.device.kind != "screen"]
-        devices = {one.device.kind for one in lookers if one.persona.name == persona.name}
+        lookers = [looker for looker in self._lookers if looker.device.kind != "screen"]
+        devices = {looker.device.kind for looker in lookers if looker.persona.name == persona.name}
         if "player" in devices:
             where = "phone"
         elif "owner" in devices:

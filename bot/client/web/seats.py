@@ -108,8 +108,8 @@ class Seats:
         if not self._tries.take(address):
             raise Barred(429, "Too many tries; wait a minute.")
         by_key = hmac.compare_digest(key.encode(), self.key.encode())
-        typed = "-".join(fold(key).replace("-", " ").split())
-        if not by_key and not hmac.compare_digest(typed.encode(), self.word.encode()):
+        words = "-".join(fold(key).replace("-", " ").split())
+        if not by_key and not hmac.compare_digest(words.encode(), self.word.encode()):
             raise Barred(
                 403,
                 "Those are not this table's two words. Ask the GM for them, or for another code.",
@@ -164,14 +164,14 @@ class Seats:
 
     def empty(self, seat: str) -> set[str]:
         """Take a seat from all its devices ("" for the screens); their digests."""
-        gone = {
+        digests = {
             device.digest
             for device in self._devices
             if device.kind != "owner" and fold(device.seat) == fold(seat)
         }
-        self._devices = [device for device in self._devices if device.digest not in gone]
+        self._devices = [device for device in self._devices if device.digest not in digests]
         self._save()
-        return gone
+        return digests
 
     def _admit(self, kind: Kind, seat: str) -> str:
         token = secrets.token_urlsafe(32)

@@ -126,9 +126,9 @@ class Page:
         host = request.headers.get("Host", "")
         if self._hosts.get(host) != _local_address(request):
             raise web.HTTPMisdirectedRequest
-        wanted = f"http://{host}"
+        origin = f"http://{host}"
         checked = request.method not in {"GET", "HEAD"} or request.path == "/ws"
-        if checked and request.headers.get("Origin") != wanted:
+        if checked and request.headers.get("Origin") != origin:
             raise web.HTTPForbidden
         return await handler(request)
 
@@ -239,22 +239,22 @@ class Page:
 
     async def _take_file(self, request: web.Request) -> web.StreamResponse:
         device = self._device_of(request)
-        given = await _read(request, wire.Given, 2 * limits.UPLOAD)
-        if device.kind == "screen" or len(given.content) > limits.UPLOAD:
+        file = await _read(request, wire.Given, 2 * limits.UPLOAD)
+        if device.kind == "screen" or len(file.content) > limits.UPLOAD:
             raise _refuse_with(413, f"A file has at most {limits.UPLOAD // 1024} KB here.")
-        upload = Upload(_clean_name(given.name), given.content)
+        upload = Upload(_clean_name(file.name), file.content)
         return web.json_response({"id": self.room.keep(device, upload)})
 
     async def _give_file(self, request: web.Request) -> web.StreamResponse:
         device = self._device_of(request)
-        wanted = await _read(request, wire.Wanted, limits.FRAME)
+        choice = await _read(request, wire.Wanted, limits.FRAME)
         try:
-            persona = self.room.persona(device, wanted.name)
+            persona = self.room.persona(device, choice.name)
             messages = self.room.history(device, persona)
-            message = next((m for m in messages if str(m.id) == wanted.message), None)
-            if message is None or not 0 <= wanted.place < len(message.files):
+            message = next((m for m in messages if str(m.id) == choice.message), None)
+            if message is None or not 0 <= choice.place < len(message.files):
                 raise web.HTTPNotFound
-            name = message.files[wanted.place].name
+            name = message.files[choice.place].name
             content = self.room.table.read_attachment(persona, message.id, name)
         except CannotPlay as error:
             raise web.HTTPNotFound from error

@@ -33,8 +33,8 @@ class Session:
         self, room: Room, socket: web.WebSocketResponse, device: Device, acts_as: str = ""
     ) -> None:
         self.device = device
-        known = any(persona.name == acts_as for persona in room.table.personas)
-        self.persona: Persona = room.persona(device, acts_as if known else "")
+        is_seated = any(persona.name == acts_as for persona in room.table.personas)
+        self.persona: Persona = room.persona(device, acts_as if is_seated else "")
         self._room = room
         self._socket = socket
         self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()
@@ -151,12 +151,15 @@ class Session:
         command = next((c for c in table.commands(persona) if c.name == doing.command), None)
         if command is None:
             raise CannotPlay(f"there is no command /{doing.command} for {persona.name}")
-        known = {option.name: option for option in command.options}
-        if unknown := [name for name in doing.options if name not in known]:
+        by_name = {option.name: option for option in command.options}
+        if unknown := [name for name in doing.options if name not in by_name]:
             raise CannotPlay(f"/{doing.command} has no option {unknown[0]}:")
         values = {
             name: typed.read_value(
-                known[name], text, table.personas, load=lambda n: self._room.upload(self.device, n)
+                by_name[name],
+                text,
+                table.personas,
+                load=lambda n: self._room.upload(self.device, n),
             )
             for name, text in doing.options.items()
         }
@@ -230,4 +233,4 @@ def join_picks(value: str | list[str]) -> str:
     """Several picks as the table reads them."""
     if isinstance(value, str):
         return value
-    return ",".join('"{}"'.format(one.replace("\\", "\\\\").replace('"', '\\"')) for one in value)
+    return ",".join('"{}"'.format(pick.replace("\\", "\\\\").replace('"', '\\"')) for pick in value)

@@ -139,9 +139,9 @@ def history(messages: Sequence[Message]) -> bytes:
     return encode("history", messages=list(map(to_json, messages)))
 
 
-def event(told: Event) -> bytes:
+def event(news: Event) -> bytes:
     """A message that has come, changed or gone."""
-    return encode("event", kind=told.kind, message=to_json(told.message))
+    return encode("event", kind=news.kind, message=to_json(news.message))
 
 
 def answer(k: int, came: Answer) -> bytes:

@@ -63,13 +63,13 @@ def words_of(chart: Chart) -> str:
     """What the chart shows, from the same numbers, in at most 1,024 characters."""
     match chart:
         case Choices():
-            told = "; ".join(_bar_words(chart, bar) for bar in chart.bars)
+            words = "; ".join(_bar_words(chart, bar) for bar in chart.bars)
         case Spread():
-            told = _spread_words(chart)
+            words = _spread_words(chart)
         case FaceCounts():
             faces = ", ".join(f"{face} {n} times" for face, n in enumerate(chart.counts, 1))
-            told = f"{faces}; expected {_mean_count(chart):.1f} times each"
-    text = f"{chart.title}, {chart.about}: {told}." if chart.about else f"{chart.title}: {told}."
+            words = f"{faces}; expected {_mean_count(chart):.1f} times each"
+    text = f"{chart.title}, {chart.about}: {words}." if chart.about else f"{chart.title}: {words}."
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
@@ -84,17 +84,17 @@ def _bar_words(chart: Choices, bar: Bar) -> str:
 
 
 def _spread_words(chart: Spread) -> str:
-    told = [chart.mean] if chart.mean else []
+    words = [chart.mean] if chart.mean else []
     if chart.target is not None:
         more, less = percent(chart.reached), percent(1 - chart.reached)
-        told = [f"{chart.target} or more {more}, less {less}", *told]
-    shown = [
+        words = [f"{chart.target} or more {more}, less {less}", *words]
+    shares = [
         f"{chart.least + at}{'+' if chart.open and at == len(chart.chances) - 1 else ''} "
         f"{percent(chance)}"
         for at, chance in enumerate(chart.chances)
         if chance > 0
     ]
-    return "; ".join([*told, ", ".join(shown)])
+    return "; ".join([*words, ", ".join(shares)])
 
 
 def _mean_count(chart: FaceCounts) -> float:
@@ -209,10 +209,10 @@ def _spread(chart: Spread) -> str:
     base, tall = head + 350, 340
     step = (WIDTH - 2 * EDGE - 16) / len(chart.chances)
     scale = tall / max(chart.chances)
-    left = EDGE + 8
+    margin = EDGE + 8
     rows: list[str] = []
     for at, chance in enumerate(chart.chances):
-        high, x = max(2.0, chance * scale), left + at * step
+        high, x = max(2.0, chance * scale), margin + at * step
         reached = chart.target is None or chart.least + at >= chart.target
         look = 'fill="#4c9aff"' if reached else f'fill="none" stroke="{SOFT}" stroke-width="3"'
         inset = 1 if reached else 2.5
@@ -221,10 +221,12 @@ def _spread(chart: Spread) -> str:
             f'<rect x="{x + inset:.1f}" y="{base - high:.1f}" width="{wide:.1f}" '
             f'height="{high:.1f}" rx="{min(6, high / 2, step / 3):.1f}" {look}/>'
         )
-    rows.append(f'<path d="M{left} {base:.0f}H{WIDTH - left}" stroke="{SOFT}" stroke-width="3"/>')
-    rows.extend(_scale(chart, left, step, base))
+    rows.append(
+        f'<path d="M{margin} {base:.0f}H{WIDTH - margin}" stroke="{SOFT}" stroke-width="3"/>'
+    )
+    rows.extend(_scale(chart, margin, step, base))
     if chart.target is not None:
-        rows.extend(_target(chart, left, step, base, head))
+        rows.extend(_target(chart, margin, step, base, head))
     end = base + 70
     if chart.mean:
         rows.append(_text(EDGE, base + 96, chart.mean, SMALL, soft=True))
@@ -232,7 +234,7 @@ def _spread(chart: Spread) -> str:
     return _frame(chart, end, rows)
 
 
-def _scale(chart: Spread, left: float, step: float, base: float) -> Iterator[str]:
+def _scale(chart: Spread, margin: float, step: float, base: float) -> Iterator[str]:
     """The numbers below the bars, as many as have room."""
     last = len(chart.chances) - 1
     broad = max(_wide(str(chart.least + at), SMALL) for at in (0, last)) + 22
@@ -243,17 +245,17 @@ def _scale(chart: Spread, left: float, step: float, base: float) -> Iterator[str
         if at == at_target or near or at % every:
             continue
         plus = "+" if chart.open and at == last else ""
-        middle = left + (at + 0.5) * step
+        middle = margin + (at + 0.5) * step
         yield _text(
             middle, base + 42, f"{chart.least + at}{plus}", SMALL, soft=True, anchor="middle"
         )
 
 
-def _target(chart: Spread, left: float, step: float, base: float, head: float) -> Iterator[str]:
+def _target(chart: Spread, margin: float, step: float, base: float, head: float) -> Iterator[str]:
     """A dotted line before what is hoped for, its number on a plate, both chances in words."""
     target = chart.target or 0
     at = min(max(0, target - chart.least), len(chart.chances))
-    x, reached = left + at * step, chart.reached
+    x, reached = margin + at * step, chart.reached
     yield (
         f'<path d="M{x:.1f} {head - 56:.0f}V{base:.0f}" stroke="{FRAME}" stroke-width="5" '
         'stroke-linecap="round" stroke-dasharray="1 11"/>'
@@ -293,12 +295,12 @@ def _count_bars(chart: FaceCounts) -> str:
     base, tall = top + 330, 300
     step = (WIDTH - 2 * EDGE - 16) / len(chart.counts)
     scale = tall / max(1, *chart.counts, _mean_count(chart))
-    left = EDGE + 8
+    margin = EDGE + 8
     rows: list[str] = []
     broad = _wide(f"{max(chart.counts)}×", SMALL) + 10
     every = max(1, round(max(broad, 44) / step + 0.49))
     for at, count in enumerate(chart.counts):
-        high, x = max(2.0, count * scale), left + at * step
+        high, x = max(2.0, count * scale), margin + at * step
         rows.append(
             f'<rect x="{x + 4:.1f}" y="{base - high:.1f}" width="{step - 8:.1f}" '
             f'height="{high:.1f}" rx="6" fill="#4c9aff"/>'
@@ -308,9 +310,11 @@ def _count_bars(chart: FaceCounts) -> str:
             rows.append(_text(middle, base + 42, str(at + 1), TEXT, anchor="middle"))
             rows.append(_text(middle, base + 84, f"{count}×", SMALL, soft=True, anchor="middle"))
     y = base - _mean_count(chart) * scale
-    rows.append(f'<path d="M{left} {base:.0f}H{WIDTH - left}" stroke="{SOFT}" stroke-width="3"/>')
     rows.append(
-        f'<path d="M{left} {y:.1f}H{WIDTH - left}" stroke="{FRAME}" stroke-width="5" '
+        f'<path d="M{margin} {base:.0f}H{WIDTH - margin}" stroke="{SOFT}" stroke-width="3"/>'
+    )
+    rows.append(
+        f'<path d="M{margin} {y:.1f}H{WIDTH - margin}" stroke="{FRAME}" stroke-width="5" '
         'stroke-linecap="round" stroke-dasharray="1 11"/>'
     )
     expected = f"dotted: {_mean_count(chart):.1f} expected of each"

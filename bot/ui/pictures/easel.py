@@ -62,11 +62,11 @@ class Easel:
         """The same with its chart."""
         chart = card.report.chart
         file = await self.charts(chart) if chart is not None and self.charts is not None else None
-        drawn = self.draw(card)
+        payload = self.draw(card)
         if file is None:
-            return drawn
-        drawn.embed.set_image(url=f"attachment://{file.name}")
-        return replace(drawn, files=(*drawn.files, file))
+            return payload
+        payload.embed.set_image(url=f"attachment://{file.name}")
+        return replace(payload, files=(*payload.files, file))
 
 
 def charts_by(painter: Painter) -> Charts:
@@ -86,11 +86,11 @@ async def chart_as_svg(chart: Chart) -> File | None:
     return None if svg is None else File("chart.svg", svg.encode(), words_of(chart))
 
 
-def easel_at_discord(asked: PictureSettings, store: Store, painter: Painter) -> Easel:
+def easel_at_discord(settings: PictureSettings, store: Store, painter: Painter) -> Easel:
     """What draws for Discord: charts as PNG, dice as emojis of the application."""
 
     async def paint(svg: str) -> bytes | None:
         return await painter.paint(svg, SIZE)
 
-    faces = pictures() if asked.dice else {}
+    faces = pictures() if settings.dice else {}
     return Easel(charts=charts_by(painter), emojis=Emojis(store, faces, paint))

@@ -123,12 +123,12 @@ def _numeral(face: Face, colour: str, width: float, *, smaller: float = 1) -> st
         scale, width = scale * 0.8, width * 0.9
     scale *= smaller
     apart = 68
-    left = x - scale * (50 + apart * (len(digits) - 1)) / 2
+    start = x - scale * (50 + apart * (len(digits) - 1)) / 2
     paths = "".join(
         f'<path d="{NUMERALS[digit]}" transform="translate({apart * place} 0)"/>'
         for place, digit in enumerate(digits)
     )
-    at = f"translate({left:.1f} {y - 40 * scale:.1f}) scale({scale:.3g})"
+    at = f"translate({start:.1f} {y - 40 * scale:.1f}) scale({scale:.3g})"
     return (
         f'<g fill="none" stroke="{colour}" stroke-width="{width:g}" {JOIN} transform="{at}">'
         f"{paths}</g>"

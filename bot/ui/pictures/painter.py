@@ -83,11 +83,11 @@ class Painter:
         return await self._answer(self._process, line)
 
     async def _answer(self, process: Process, line: bytes) -> bytes:
-        asked, answers = process.stdin, process.stdout
-        if asked is None or answers is None:
+        questions, answers = process.stdin, process.stdout
+        if questions is None or answers is None:
             raise OSError
-        asked.write(line + b"\n")
-        await asked.drain()
+        questions.write(line + b"\n")
+        await questions.drain()
         png = await answers.readexactly(int.from_bytes(await answers.readexactly(4), "big"))
         self._end_later()
         return png

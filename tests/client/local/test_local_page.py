@@ -100,7 +100,7 @@ def test_a_form_says_what_it_wants() -> None:
         note="A catastrophe.",
     )
 
-    assert page.form(form, asked="GM") == [
+    assert page.form(form, person="GM") == [
         "A form for GM: What happens?",
         "  A catastrophe.",
         "  What - in a word",
