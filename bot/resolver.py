@@ -163,7 +163,7 @@ class Resolver:
             if choice.command is not None:
                 nonlocal then, settles
                 then = choice.command if choice.command.then else None
-                which = {each.title for each in self._systems}
+                which = {system.title for system in self._systems}
                 settles = is_private(offer) and not choice.keep and choice.label in which
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
             acting = self._steps.playing(acting, rules, card.combat)

@@ -262,7 +262,7 @@ class _Reading:
                 self._read_all(field.name, cast("dict[str, Any]", entries))
             else:
                 self._read_all(field.name, {})
-                keys = join_words(each.name for each in fields(field.type))
+                keys = join_words(option.name for option in fields(field.type))
                 complaint = f"is a section, [{field.name}], with {keys}"
                 self.mistakes.append(f"{field.name} in {self._file} {complaint}.")
             own = {path[1]: v for path, v in self.values.items() if path[0] == field.name}

@@ -79,7 +79,7 @@ def replay_line(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) 
         for gm in (False, True)
         for fresh in _new_offers(moment)
     ]
-    return min(replays, key=lambda each: (each.answer is None, len(each.differs)))
+    return min(replays, key=lambda replay: (replay.answer is None, len(replay.differs)))
 
 
 def _nothing_to_play(line: JournalRow, steps: Steps) -> str:

@@ -66,13 +66,13 @@ def _python() -> Finding:
 
 def _folder(file: Path) -> list[Finding]:
     """Whether the file's folder can be written, has room, and outlasts the process."""
-    folder = next(each for each in file.resolve().parents if each.exists())
+    folder = next(path for path in file.resolve().parents if path.exists())
     findings: list[Finding] = []
     needed = [
         folder,
-        *(each for each in (file, file.with_name(f"{file.name}-wal")) if each.exists()),
+        *(path for path in (file, file.with_name(f"{file.name}-wal")) if path.exists()),
     ]
-    barred = [each for each in needed if not os.access(each, os.W_OK)]
+    barred = [path for path in needed if not os.access(path, os.W_OK)]
     if barred:
         sentence = f"{barred[0]} cannot be written by this account; let it write there."
         findings.append(Finding(False, sentence))

@@ -15,7 +15,9 @@ MOST_TABLES = 256
 Rows = Mapping[str, Mapping[Any, Any]]
 """Collections of a table, by name."""
 
-WHOLE = tuple(each for each in COLLECTIONS if each.name not in {"rolls", "offers"})
+WHOLE = tuple(
+    collection for collection in COLLECTIONS if collection.name not in {"rolls", "offers"}
+)
 """The collections that are loaded whole; of those two only what is open, or asked for."""
 
 
@@ -59,7 +61,10 @@ class Memory:
 
 def whole_rows(before: Scene, after: Scene) -> dict[str, Mapping[Any, Any]]:
     """What a change has made of the collections that are loaded whole, as they are loaded next."""
-    return {each.name: _as_they_came(each.of(before), each.of(after)) for each in WHOLE}
+    return {
+        collection.name: _as_they_came(collection.of(before), collection.of(after))
+        for collection in WHOLE
+    }
 
 
 def _as_they_came(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> Mapping[Key, Row]:

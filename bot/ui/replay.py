@@ -44,7 +44,7 @@ def show_replay(
     listed = copy.tables()
     if table is None:
         return list(list_tables(listed)), SAME
-    home = next((each.table for each in listed if str(each.table.channel) == table.strip()), None)
+    home = next((row.table for row in listed if str(row.table.channel) == table.strip()), None)
     if home is None:
         raise StartError("\n".join((f"There is no table “{table}”.", *list_tables(listed))))
     home = replace(home, parent=parent)
@@ -67,12 +67,12 @@ def list_tables(tables: list[KnownTable]) -> Iterator[str]:
         yield "The file has no tables."
         return
     yield "Its tables, the one that was played last at the end:"
-    for each in tables:
-        last = f", the last {_moment(each.last)}" if each.last is not None else ""
-        people = ", ".join(each.people) or "nobody"
-        lines = count(each.lines, "line")
+    for row in tables:
+        last = f", the last {_moment(row.last)}" if row.last is not None else ""
+        people = ", ".join(row.people) or "nobody"
+        lines = count(row.lines, "line")
         yield (
-            f"  {each.table.channel}  server {each.table.guild or '-'}, {lines}{last}; "
+            f"  {row.table.channel}  server {row.table.guild or '-'}, {lines}{last}; "
             f"seated: {people}"
         )
 

@@ -127,16 +127,16 @@ async def load(
     link: Link, commands: Sequence[Command[Any]], memory: Memory, *, moment: int
 ) -> list[Loaded]:
     """The scenes of the commands' tables; raises `StoreError`."""
-    copies = [memory.known(each.table.channel) for each in commands]
+    copies = [memory.known(command.table.channel) for command in commands]
     values = [
-        [each.table.channel for each in commands],
-        [each.table.parent for each in commands],
+        [command.table.channel for command in commands],
+        [command.table.parent for command in commands],
         [version for version, _ in copies],
-        [each.offer for each in commands],
-        [each.interaction or 0 for each in commands],
+        [command.offer for command in commands],
+        [command.interaction or 0 for command in commands],
     ]
     records = await link.insist(lambda connection: connection.fetch(sql.LOAD, *values))
-    tables = [each.table for each in commands]
+    tables = [command.table for command in commands]
     return read_scenes(records, tables, copies, memory, moment=moment)
 
 

@@ -81,7 +81,7 @@ async def _attempt(
     reversed_lines = choose_lines(lines, choice)
     last_roll, version = state
     related = {line.id: about_same_cards(line, lines) for line in reversed_lines}
-    needed = {each for ids in related.values() for each in ids}
+    needed = {number for ids in related.values() for number in ids}
     images, undoes = await _read_lines(link, sorted(needed))
     rows, places = await _read_rows(link, table, images)
 
@@ -102,7 +102,7 @@ async def _attempt(
         for at, by in mark(line.id, BY_THIS, partial(_undoes, undoes))
     ]
     cards = {
-        line.id: cards_of((_told(images, each) for each in related[line.id]), find)
+        line.id: cards_of((_told(images, other) for other in related[line.id]), find)
         for line in reversed_lines
     }
     line = Line(

@@ -113,7 +113,7 @@ def _read_scene(
     cards.sort(key=lambda card: (card[1].roll, card[0]))
     extras = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in groups.get("asked", ())]
     rows: dict[str, Any] = {
-        **{each.name: whole_of[each.name] for each in WHOLE},
+        **{collection.name: whole_of[collection.name] for collection in WHOLE},
         "rolls": dict(sorted(rolls.items())) | closed,
         "offers": dict(cards + extras),
     }
@@ -141,7 +141,7 @@ def with_places(changes: Iterable[Change], places: Places) -> tuple[list[Change]
 
 def _keyed(collection: str, records: Iterable[Record]) -> dict[Key, Row]:
     placed = ((place, read_key(key), row) for _, _, place, _, key, row in records)
-    in_order = sorted(placed, key=lambda each: each[:2])  # some came before rows had places
+    in_order = sorted(placed, key=lambda row: row[:2])  # some came before rows had places
     return {key: read_row(collection, row) for _, key, row in in_order}
 
 

@@ -215,12 +215,12 @@ class PostgresStore:
 
     async def _run(self, link: Link, batch: list[Waiting[Any]]) -> None:
         moment = int(self._clock())
-        commands = [each for each in batch if isinstance(each, Command)]
+        commands = [command for command in batch if isinstance(command, Command)]
         if commands:
             self.conflicts += await commit(link, self._memory, commands, moment=moment)
-        for each in batch:
-            if isinstance(each, Undo):
-                await undo(link, self._memory, each, moment=moment)
+        for command in batch:
+            if isinstance(command, Undo):
+                await undo(link, self._memory, command, moment=moment)
 
     async def _attach(self) -> None:
         await asyncio.sleep(ATTACH_SECONDS)

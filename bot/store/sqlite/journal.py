@@ -184,7 +184,7 @@ def _cards_of(
     connection: sqlite3.Connection, table: Table, line: JournalRow, lines: Sequence[JournalRow]
 ) -> tuple[tuple[int, int], ...]:
     """The cards of a line, and of those it undid, with every message they are known to have had."""
-    images = (_images(connection, each) for each in about_same_cards(line, lines))
+    images = (_images(connection, other) for other in about_same_cards(line, lines))
     return cards_of(images, partial(tables.find, connection, table))
 
 
