@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 
 import hypothesis
 import pytest
-import simcord
 
 from tests.client.web.browser import chromium
 from tests.support import golden_run
 from tests.support.game import Game
 from tests.support.postgres import REQUIRED, Server, is_here, start_server
+from tests.support.world import World, quicken
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -36,6 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("parry", deadline=None)
     hypothesis.settings.load_profile("parry")
     chromium.hide_settings()
+    quicken()
     config.pluginmanager.register(golden_run, "golden")
 
 
@@ -62,18 +63,6 @@ def facts_in(file: Path) -> list[tuple[str, str]]:
     """The small facts of the house in this file, such as which commands Discord has."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT key, value FROM facts").fetchall()
-
-
-class World(simcord.Env):
-    """simcord's Discord, which looks more often whether the bot has come to rest.
-
-    The bot's own tasks live as long as it does. While one is busy simcord waits for an end that
-    does not come, 50 ms each time, and a fight has such a moment with every command.
-    """
-
-    @staticmethod
-    def _validate_idle(value: float) -> float:
-        return min(simcord.Env._validate_idle(value), 0.001)
 
 
 class FirstStart(NamedTuple):

@@ -32,9 +32,8 @@ DIRECTIVES = ("# noqa", "# pyright:", "# type:", "# fmt:")
 Figures = dict[str, float]
 
 
-def figures() -> Figures:
+def figures(source: Source) -> Figures:
     """Every figure by its name; those of one part have it before a colon."""
-    source = product()
     found: Figures = {**sizes("", source.modules.values())}
     for part, modules in parts(source).items():
         found |= sizes(f"{part}: ", modules)
@@ -257,15 +256,15 @@ def main(arguments: Sequence[str]) -> int:
     if asked.list:
         lines = COUNTED[asked.list](product())
     elif asked.lower:
-        LIMITS.write_text(lower(figures(), limits()), encoding="utf-8")
+        LIMITS.write_text(lower(figures(product()), limits()), encoding="utf-8")
         lines = []
     elif asked.table or asked.compare:
         before: Figures = (
             json.loads(asked.compare.read_text(encoding="utf-8")) if asked.compare else {}
         )
-        lines = list(table(figures(), before))
+        lines = list(table(figures(product()), before))
     else:
-        lines = [json.dumps(figures(), indent=1)]
+        lines = [json.dumps(figures(product()), indent=1)]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 0
 

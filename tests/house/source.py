@@ -139,33 +139,32 @@ class Source:
         for place in known:
             if place.owner:
                 methods.setdefault(place.name, []).append(place)
+        inner = {id(node): place for place, node in known.items()}
         for module in self.modules.values():
-            for user, node in self._within(module, known):
+            for user, node in self._within(module, inner):
                 for used in self._used(module, node, methods):
                     within = user.owner == used.name and user.module == used.module
                     if used in users and used != user and not within:
                         users[used].add(user)
         return users
 
-    def _within(
-        self, module: Module, known: dict[Place, Definition | ast.stmt]
-    ) -> Iterator[tuple[Place, ast.AST]]:
+    def _within(self, module: Module, inner: dict[int, Place]) -> Iterator[tuple[Place, ast.AST]]:
         """Every node with the innermost definition it stands in, but for names of variables."""
-
-        def walk(
-            node: ast.AST, user: Place, variables: frozenset[str]
-        ) -> Iterator[tuple[Place, ast.AST]]:
+        waiting: list[tuple[ast.AST, Place, frozenset[str]]] = [
+            (module.tree, Place(module.name, "", ""), frozenset())
+        ]
+        while waiting:
+            node, user, variables = waiting.pop()
             if isinstance(node, Function | ast.Lambda):
                 variables |= _bound(node)
             if not isinstance(node, ast.Name) or (
                 isinstance(node.ctx, ast.Load) and node.id not in variables
             ):
                 yield user, node
-            for child in ast.iter_child_nodes(node):
-                yield from walk(child, inner.get(id(child), user), variables)
-
-        inner = {id(node): place for place, node in known.items() if place.module == module.name}
-        yield from walk(module.tree, Place(module.name, "", ""), frozenset())
+            waiting += [
+                (child, inner.get(id(child), user), variables)
+                for child in ast.iter_child_nodes(node)
+            ]
 
     def _used(
         self, module: Module, node: ast.AST, methods: dict[str, list[Place]]

@@ -32,10 +32,19 @@ EDGES = {
 """Where files, forms and what somebody typed are read."""
 
 
+pytestmark = pytest.mark.xdist_group("figures")  # the product is read once
+
+
 @pytest.fixture(scope="module")
-def today() -> Figures:
-    """The figures of the product as it stands."""
-    return figures()
+def whole() -> Source:
+    """The product as it stands."""
+    return product()
+
+
+@pytest.fixture(scope="module")
+def today(whole: Source) -> Figures:
+    """Its figures."""
+    return figures(whole)
 
 
 @pytest.fixture
@@ -55,16 +64,16 @@ def test_no_figure_is_worse_than_its_limit(today: Figures) -> None:
     assert worse == {}, f"tests/house/limits.toml says when a limit may be raised: {worse}"
 
 
-def test_only_what_reads_from_outside_takes_anything() -> None:
-    places = [place.partition("(")[0].rpartition(".")[0] for place in objects(product())]
+def test_only_what_reads_from_outside_takes_anything(whole: Source) -> None:
+    places = [place.partition("(")[0].rpartition(".")[0] for place in objects(whole)]
 
     assert [place for place in places if place not in EDGES] == []
 
 
 @pytest.mark.parametrize("count", [participles, doubles])
-def test_a_system_has_no(count: Callable[[Source], list[str]]) -> None:
+def test_a_system_has_no(whole: Source, count: Callable[[Source], list[str]]) -> None:
     """Functions are named by verbs or what they return, and one class has a name."""
-    assert count(product()) == []
+    assert count(whole) == []
 
 
 def test_a_figure_may_pass_its_limit_by_a_hundredth_and_no_more() -> None:
