@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from msgspec import Raw, Struct
 
 from bot.core.action import Action
@@ -38,6 +40,10 @@ class CrowdState(Struct, frozen=True, tag="crowd"):
     deed: Raw
     does: str
     kept_from: tuple[tuple[str, str], ...] = ()
+
+    def place(self, parts: Sized) -> int:
+        """How many have had their turns, by the rolls that have come."""
+        return len(parts) + len(self.kept_from)
 
     @property
     def title(self) -> str:

@@ -40,7 +40,7 @@ class CrowdCards:
         over = not any(window.kind == "answer" for window in tale.parts[-1].windows)
         rows = (*(DiceRow(card.title, (), close=True) for card in (*earlier, last)),)
         stopped = tale.roll in scene.rolls and not scene.rolls[tale.roll].open
-        waiting = () if stopped else state.names[len(tale.parts) + len(state.kept_from) :]
+        waiting = () if stopped else state.names[state.place(tale.parts) :]
         hindrances = (f"{name}: {why}" for name, why in state.kept_from)
         return Report(
             Head(state.title),

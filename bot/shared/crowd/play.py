@@ -60,19 +60,19 @@ class Crowd(Exchange[CrowdState]):
     def then(self, tale: Tale[CrowdState], scene: Scene) -> tuple[Action, ...]:
         del scene
         state = tale.state
-        waiting = state.whom[len(tale.parts) + len(state.kept_from) :]
+        waiting = state.whom[state.place(tale.parts) :]
         return (replace(self._read(state.deed), who=waiting[0]),) if waiting else ()
 
     def make_way(self, tale: Tale[CrowdState], scene: Scene, dice: Dice) -> Scene:
         state = tale.state
-        before = state.whom[: len(tale.parts) + len(state.kept_from)]
+        before = state.whom[: state.place(tale.parts)]
         if not before or not self._rules.has_order:
             return scene
         return Turns(self._rules, dice).finish(scene, state.combat, before[-1:]).scene
 
     def pass_over(self, tale: Tale[CrowdState], refusal: Refusal) -> CrowdState:
         state = tale.state
-        place = len(tale.parts) + len(state.kept_from)
+        place = state.place(tale.parts)
         if not place:
             raise refusal
         row = (state.names[place], refusal.sentence)
