@@ -129,7 +129,7 @@ def check(values: Values) -> Iterable[str]:
     """The weapon in hand is one of the sheet's."""
     sheet = msgspec.convert(values, type=Sheet)
     if sheet.held and sheet.weapon(sheet.held) is None:
-        yield f"In hand: {sheet.held} is none of the weapons on the sheet."
+        yield f"In hand: {sheet.held} is not among the weapons on the sheet."
 
 
 SHEET = SheetSpec(

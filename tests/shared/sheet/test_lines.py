@@ -271,7 +271,7 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
         ("hammerhydra", "A, Juggling 2", "Under which heading is “Juggling”?"),
         ("opend6", "A, melee 4", "such as melee 4D."),
         ("opend6", "A, str 16D", "from 0D to 15D"),
-        ("opend6", "A, held sword", "In hand: sword is none of the weapons"),
+        ("opend6", "A, held sword", "In hand: sword is not among the weapons"),
         ("hfrpg", "A, 1+2+3+4", "cannot be read"),
         ("hfrpg", "A, Strength 21", "cannot be read"),
         ("flamepunk", "A, dice many", "dice: “many” does not fit."),

@@ -51,8 +51,8 @@ def ranks(scene: Scene, key: str) -> Ranks:
             return Ranks(number, of, rest, attempt.bought, attempt.effect_roll, of_check=True)
     raise Refusal(
         "insufficient_ranks",
-        "There are no ranks to spend: they come of a check that beats its difficulty, and go with "
-        "the next check or the end of the turn.",
+        "There are no ranks to spend: they come from a check that beats its difficulty, and are "
+        "lost with the next check or at the end of the turn.",
     )
 
 

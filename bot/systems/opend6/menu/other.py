@@ -338,7 +338,7 @@ def defend(scene: Scene, key: str) -> Action:
 
 
 def look_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
-    """Focus, distances, gangs, what is held and ready, for a GM who fights not (D6-10)."""
+    """Focus, distances, gangs, what is held and ready, for a GM who is in no fight (D6-10)."""
     del scene, whom
     return (Way(Situation(), "Situation", GMS),)
 

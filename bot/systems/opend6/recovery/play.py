@@ -220,7 +220,7 @@ def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -
     if ailment is None:
         raise Refusal(
             "unknown_condition",
-            "That is no condition of damage, fatigue or composure; a GM ends it.",
+            "A check recovers from damage, fatigue or lost composure; a GM ends anything else.",
         )
     own = patient.key == who.key
     skill = action.skill.strip() or recovery.fitting(ailment.track, own=own)
