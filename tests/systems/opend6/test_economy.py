@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.systems.opend6.rules.melee import (
     ACTIONS,
     Budget,
-    Initiative,
+    Contender,
     Outcome,
     budget,
     combat_over,
@@ -25,15 +25,15 @@ PC, NPC = "pc", "npc"
 
 def test_a_fight_is_over_when_all_of_a_side_are_out_or_concede() -> None:
     """D6-10."""
-    sides = [Initiative(PC), Initiative(NPC, out=True), Initiative(NPC, conceded=True)]
+    sides = [Contender(PC), Contender(NPC, out=True), Contender(NPC, conceded=True)]
 
     assert combat_over(sides) == Outcome(over=True, standing=(PC,))
-    assert combat_over([Initiative(PC), Initiative(NPC)]) == Outcome(over=False, standing=(NPC, PC))
-    assert combat_over([Initiative(PC, out=True), Initiative(NPC, out=True)]).standing == ()
+    assert combat_over([Contender(PC), Contender(NPC)]) == Outcome(over=False, standing=(NPC, PC))
+    assert combat_over([Contender(PC, out=True), Contender(NPC, out=True)]).standing == ()
 
 
-@pytest.mark.parametrize(("actors", "kind"), [([], "no_actors"), ([Initiative("")], "no_side")])
-def test_a_fight_needs_people_on_sides(actors: list[Initiative], kind: str) -> None:
+@pytest.mark.parametrize(("actors", "kind"), [([], "no_actors"), ([Contender("")], "no_side")])
+def test_a_fight_needs_people_on_sides(actors: list[Contender], kind: str) -> None:
     assert refusal(lambda: combat_over(actors)) == kind
 
 
