@@ -175,7 +175,7 @@ async def test_a_second_press_and_a_stale_card_change_nothing(game: Game) -> Non
     both = await strike(game, "Blazer", "Ben", "Ann")
     waits = await strike(game, "Blazer", "Ben", "Ann")
     assert "Ann's answer:" in text(both)
-    assert "waits already" in text(waits)
+    assert "still waits" in text(waits)
 
 
 @pytest.mark.rule("HH-38", "HH-40")
