@@ -27,7 +27,7 @@ async def test_more_successes_win_and_both_are_shown_together(game: Game) -> Non
     done = await play(game, "Blazer", (1, 2, 2), half)
 
     assert unseen[:3] == ["@Blazer", "**Ada against Cole: 4: 3**", "Ada has rolled, unseen"]
-    assert text(stranger).endswith("rolls here.")
+    assert text(stranger).endswith("roll here.")
     assert drawn(done).splitlines() == [
         "**Ada beats Cole by 2**",
         "Ada: 3 · **1** **1** **1** 2",
@@ -174,7 +174,7 @@ async def test_a_player_lets_nobody_elses_character_help(game: Game) -> None:
     game.dice.waiting = [1, 2, 3, 4, 5, 1, 2]
     await game.pick("GM", ("cole",), left)
 
-    assert text(refused).endswith("rolls here.")
+    assert text(refused).endswith("roll here.")
     assert "Ada + Cole" in text(card_of(game, card))
 
 
