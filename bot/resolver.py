@@ -27,7 +27,7 @@ from bot.shared.deal import (
     asks_first,
 )
 from bot.shared.exchange.windows import RollAgain
-from bot.shared.instead import Asked, command_of, permit_asked, refusal_card
+from bot.shared.instead import Request, command_of, permit_request, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.private import PrivateOffers, is_private
@@ -104,26 +104,26 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
-            return self._take_typed(scene, acting, Asked(system, action, faces, sight), fresh)
+            return self._take_typed(scene, acting, Request(system, action, faces, sight), fresh)
 
         with self._private.beside(table, reduce) as step:
             return await self._store.transact(table, step, interaction=interaction)
 
     def _take_typed(
-        self, scene: Scene, acting: Scene, request: Asked, fresh: int
+        self, scene: Scene, acting: Scene, request: Request, fresh: int
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
         try:
             request = roll_by_name(self._systems, acting, request)
             acting = self._steps.playing(acting, self._rules(request.system))
-            request = permit_asked(acting, request, self._rules(request.system), self._systems)
+            request = permit_request(acting, request, self._rules(request.system), self._systems)
             request, deed = meant_by(self._systems, request, acting)
         except Refusal as refusal:
             return refusal_card(self._systems, scene, acting.actor, request, refusal, fresh=fresh)
         rules = self._rules(request.system)
         acting = self._steps.playing(acting, rules, deed.combat)
         step = (scene, acting, rules, request.action, self._throw(request.faces))
-        return self._steps.take(*step, fresh=fresh, wanted=request.sight, sight=deed.sight)
+        return self._steps.take(*step, fresh=fresh, visibility=request.sight, sight=deed.sight)
 
     async def press(
         self,
@@ -176,7 +176,7 @@ class Resolver:
             if isinstance(action, RollAgain):
                 action, on, visibility = deed_of_way(rules.repeat(action, acting)), None, sight.mode
             step = (scene, acting, rules, action, dice)
-            return self._steps.take(*step, fresh=fresh, on=on, wanted=visibility, sight=sight)
+            return self._steps.take(*step, fresh=fresh, on=on, visibility=visibility, sight=sight)
 
         with self._private.beside(table, reduce, offer=offer) as step:
             answer = await self._store.transact(table, step, offer=offer, interaction=interaction)

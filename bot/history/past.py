@@ -17,7 +17,7 @@ from bot.history.recap import Recap
 from bot.history.undo import History, name_all
 from bot.resolver import Resolver
 from bot.shared.deal import Card, Cards
-from bot.shared.instead import Asked, look_with_buttons, refusal_card
+from bot.shared.instead import Request, look_with_buttons, refusal_card
 from bot.shared.past import (
     KEY,
     AskUndo,
@@ -73,7 +73,7 @@ class Journal:
 
         def tell(scene: Scene, fresh: int) -> tuple[Cards, Scene]:
             asking, systems = recognised(scene, actor), self._resolver.systems
-            return refusal_card(systems, scene, asking, Asked(KEY, action), no, fresh=fresh)
+            return refusal_card(systems, scene, asking, Request(KEY, action), no, fresh=fresh)
 
         return await self._resolver.tell(table, tell)
 

@@ -147,7 +147,7 @@ def _play(
             dice,
             fresh=fresh,
             on=press.offer if press and not press.typed else None,
-            wanted=mode if entry.sight.hidden or (ours and press is None) else None,
+            visibility=mode if entry.sight.hidden or (ours and press is None) else None,
             sight=press.sight if press else OPEN,
         )
     except Refusal as refusal:

@@ -157,8 +157,8 @@ def best_options(ways: Iterable[Way], *, bare: bool = False) -> tuple[tuple[str,
     numbers of a sheet.
     """
     able = [way for way in ways if not way.not_now]
-    found = [way for way in able if way.helps and not way.ask]
-    best = sorted(found, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
+    candidates = [way for way in able if way.helps and not way.ask]
+    best = sorted(candidates, key=lambda way: way.worth, reverse=True)[:MOST_OPTIONS]
     options = {way_word(way): _option(way, bare=bare) for way in best}
     words = Counter(map(way_word, able))
     return tuple(options.items()) if all(words[word] == 1 for word in options) else ()

@@ -50,8 +50,8 @@ def keep_target(scene: Scene, action: Action) -> Scene:
 def ask_target(scene: Scene, who: str, field: str) -> Refusal:
     """The question whom somebody attacks, with those who stand against them."""
     options = tuple((row.key, row.name) for row in enemies(scene, who)[:MOST_OPTIONS])
-    said = f"Whom does {scene.name(who)} attack?"
+    question = f"Whom does {scene.name(who)} attack?"
     if not options:
-        return Refusal("no_target", f"{said} A name or a mention says it.")
+        return Refusal("no_target", f"{question} A name or a mention says it.")
     way = Instead(options[0][1], ask=Select(field, options))
-    return Refusal("no_target", said, instead=(way,))
+    return Refusal("no_target", question, instead=(way,))

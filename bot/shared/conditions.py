@@ -102,45 +102,45 @@ def find(conditions: Conditions, bearer: str, name: str) -> Key:
     """The newest condition of this name on this bearer; raises `unknown_condition`."""
     keys = [k for k, r in conditions.items() if k[0] == bearer and fold(r.name) == fold(name)]
     if not keys:
-        known = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
+        names = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
         raise Refusal(
-            "unknown_condition", f"There is no “{name[:40]}” to be found. In force: {known}."
+            "unknown_condition", f"There is no “{name[:40]}” to be found. In force: {names}."
         )
     return max(keys)
 
 
 def modifiers_for(
-    conditions: Conditions, bearer: str, what: str, *, now: int | None = None
+    conditions: Conditions, bearer: str, what: str, *, current_round: int | None = None
 ) -> tuple[tuple[str, int], ...]:
     """What changes `what` for this bearer, as (source, amount) with the condition's name first.
 
-    `now` is the round; None counts also what begins in a later one.
+    None for the `current_round` counts also what begins in a later one.
     """
     return tuple(
         (f"{row.name} ({row.source})" if row.source else row.name, modifier.amount)
         for row in of(conditions, bearer)
-        if now is None or row.since <= now
+        if current_round is None or row.since <= current_round
         for modifier in row.modifiers
         if modifier.what == what
     )
 
 
 def total(
-    conditions: Conditions, bearer: str, whats: Iterable[str], *, now: int | None = None
+    conditions: Conditions, bearer: str, whats: Iterable[str], *, current_round: int | None = None
 ) -> int:
     """The sum of everything that changes any of these."""
     return sum(
         amount
         for what in dict.fromkeys(whats)
-        for _, amount in modifiers_for(conditions, bearer, what, now=now)
+        for _, amount in modifiers_for(conditions, bearer, what, current_round=current_round)
     )
 
 
 def words(condition: Condition, moment: Moment, name: Callable[[str], str]) -> str:
     """`Stunned 2, until the end of Skaz's next turn`; `name` turns a key into a name."""
-    shown = short(condition)
+    label = short(condition)
     until = _until_words(condition.clock, moment, name)
-    return f"{shown}, {until}" if until else shown
+    return f"{label}, {until}" if until else label
 
 
 def short(condition: Condition) -> str:
@@ -190,11 +190,11 @@ def _over(clock: Clock, hook: Hook) -> bool:
             return clock.until not in {"session", "removed"}
         case CombatEnds(combat=combat):
             return clock.until in IN_COMBAT and clock.combat == combat
-        case RoundEnds(combat=combat, round=now):
+        case RoundEnds(combat=combat, round=number):
             counted = clock.until in {"turn", "round"}
-            return counted and clock.combat == combat and now >= clock.round
-        case TurnEnds(combat=combat, round=now, whose=whose):
-            this = clock.combat == combat and clock.whose == whose and now >= clock.round
+            return counted and clock.combat == combat and number >= clock.round
+        case TurnEnds(combat=combat, round=number, whose=whose):
+            this = clock.combat == combat and clock.whose == whose and number >= clock.round
             return clock.until == "turn" and this
 
 

@@ -61,7 +61,7 @@ class Cards(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A press that wants words first: show the form and press again with what is given."""
+    """A press that wants words first: show the form and press again with what it says."""
 
     offer: int
     index: int
@@ -79,13 +79,13 @@ Answered = Cards | Question | Errand
 
 
 def asks_first(
-    choice: StoredChoice, offer: Offer, index: int, given: Mapping[str, Sequence[str]] | None
+    choice: StoredChoice, offer: Offer, index: int, values: Mapping[str, Sequence[str]] | None
 ) -> Question | Errand | None:
     """What a press on this card needs before its action is taken: words, or the journal."""
     if choice.system == PAST:
         return Errand(read_errand(choice.action), offer)
     ask = asked(choice)
-    return Question(offer.id, index, ask) if isinstance(ask, Form) and given is None else None
+    return Question(offer.id, index, ask) if isinstance(ask, Form) and values is None else None
 
 
 class Dealt(NamedTuple):
@@ -151,12 +151,12 @@ def deal(
             for choice, index in zip(own, indices[len(choices) :], strict=True)
             if scene.belongs(scene.actor, choice.audience)
         ]
-        told = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
-        told = hide_names(told, unseen_names(scene, sight, (by,), scene.actor))
-        aside = replace(card, report=told, indices=tuple(i for _, i in mine), mentions=())
+        look = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
+        look = hide_names(look, unseen_names(scene, sight, (by,), scene.actor))
+        aside = replace(card, report=look, indices=tuple(i for _, i in mine), mentions=())
     elif secret:
-        told = replace(report, choices=(), private=True, call=None, aside=None)
-        aside = replace(card, report=told, indices=(), mentions=())
+        look = replace(report, choices=(), private=True, call=None, aside=None)
+        aside = replace(card, report=look, indices=(), mentions=())
     return Dealt(scene, card, aside, secret)
 
 
@@ -193,7 +193,7 @@ def card_to_edit(on: Offer | None, report: Report) -> Offer | None:
     if report.anew and report.private:
         return None
     beside = on.roll is not None and on.roll != report.roll
-    return None if beside and any(one.roll == on.roll for one in report.also) else on
+    return None if beside and any(other.roll == on.roll for other in report.also) else on
 
 
 def users_to_call(scene: Scene, report: Report) -> tuple[int, ...]:
@@ -216,5 +216,5 @@ def look_card(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> C
     bare = Card(scene.table, report, pictures=dice_pictures(scene))
     if not result or on is None:
         return bare
-    shown = replace(report, choices=tuple(c for c, _ in result))
-    return replace(bare, report=shown, offer=on.id, indices=tuple(i for _, i in result))
+    report = replace(report, choices=tuple(choice for choice, _ in result))
+    return replace(bare, report=report, offer=on.id, indices=tuple(index for _, index in result))

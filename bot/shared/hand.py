@@ -23,10 +23,10 @@ LONGEST_LABEL = 45
 LONGEST_FACES = 600
 
 
-def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
+def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
     """Who throws how many dice of which kind, with those of theirs that lie already."""
-    name = scene.name(wanted.who)
-    dice = count(wanted.count, "die", "dice")
+    name = scene.name(request.who)
+    dice = count(request.count, "die", "dice")
     rows = tuple(
         DiceRow(
             throw.what,
@@ -34,35 +34,37 @@ def hand_card(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
             by_hand=len(throw.by_hand),
         )
         for throw in tale.throws
-        if throw.who == wanted.who and throw.faces
+        if throw.who == request.who and throw.faces
     )
-    by = Audience(characters=(wanted.who,), gm=True)
+    by = Audience(characters=(request.who,), gm=True)
     return Report(
         Head(f"{name} throws {dice}"),
         tone="pending",
         dice=rows,
-        lines=(_with_note(f"{wanted.what}: {wanted.count}d{wanted.sides}", wanted),),
+        lines=(_with_note(f"{request.what}: {request.count}d{request.sides}", request),),
         choices=(
-            Choice("Type…", TypeFaces(roll=tale.roll), by, "primary", ask=faces_form(name, wanted)),
+            Choice(
+                "Type…", TypeFaces(roll=tale.roll), by, "primary", ask=faces_form(name, request)
+            ),
             Choice("Let Parry throw", LetThrow(roll=tale.roll), by),
         ),
         roll=tale.roll,
-        call=None if scene.may_play(scene.actor, wanted.who) else player_of(wanted.who),
+        call=None if scene.may_play(scene.actor, request.who) else player_of(request.who),
         prepared=True,
     )
 
 
-def hand_line(tale: Tale[Any], wanted: Wanted, scene: Scene) -> Report:
+def hand_line(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
     """The same as a line of a card of several."""
-    dice = count(wanted.count, "die", "dice")
-    head = Head(scene.name(wanted.who), verdict=f"throws {dice} by hand")
-    return replace(hand_card(tale, wanted, scene), head=head)
+    dice = count(request.count, "die", "dice")
+    head = Head(scene.name(request.who), verdict=f"throws {dice} by hand")
+    return replace(hand_card(tale, request, scene), head=head)
 
 
-def faces_form(name: str, wanted: Wanted) -> Form:
+def faces_form(name: str, request: Wanted) -> Form:
     """How many dice, of what, and for what."""
-    dice = _with_note(f"{count(wanted.count, 'die', 'dice')} (d{wanted.sides})", wanted)
-    what = wanted.what[: LONGEST_LABEL - len(dice) - 2]
+    dice = _with_note(f"{count(request.count, 'die', 'dice')} (d{request.sides})", request)
+    what = request.what[: LONGEST_LABEL - len(dice) - 2]
     label = f"{what[:1].upper()}{what[1:]}, {dice}"
     return Form(
         f"{name} throws"[:LONGEST_LABEL],
@@ -70,8 +72,8 @@ def faces_form(name: str, wanted: Wanted) -> Form:
     )
 
 
-def _with_note(said: str, wanted: Wanted) -> str:
-    return f"{said}, {wanted.note}" if wanted.note else said
+def _with_note(text: str, request: Wanted) -> str:
+    return f"{text}, {request.note}" if request.note else text
 
 
 def dice_button(scene: Scene) -> tuple[Choice, ...]:

@@ -28,7 +28,7 @@ SEPARATORS = re.compile(r"(\s*\+\s*|\s+on\s+)")
 """Between the words of one field: `Wits + Climbing`, `Surgery on Perception`."""
 
 
-class Asked(Struct, frozen=True):
+class Request(Struct, frozen=True):
     """What somebody typed: an action of this system, with dice thrown by hand, for whose eyes."""
 
     system: str
@@ -37,19 +37,19 @@ class Asked(Struct, frozen=True):
     sight: Visibility | None = None
 
 
-def permit_asked(scene: Scene, asked: Asked, rules: AnySystem, systems: Registry) -> Asked:
+def permit_request(scene: Scene, request: Request, rules: AnySystem, systems: Registry) -> Request:
     """What was typed with who acts, if this person may.
 
     What is of one of the `systems` is of whose turn it is. Kinds of `fill_who`, `permit` and
     `typed_faces`.
     """
-    answers = isinstance(asked.action, Answer) and not asked.action.who
+    answers = isinstance(request.action, Answer) and not request.action.who
     waiting = rules.asked(own_house(scene, rules.key)) if answers else ()
-    action = fill_who(scene, asked.action, in_turn=rules.key in systems, waiting=waiting)
+    action = fill_who(scene, request.action, in_turn=rules.key in systems, waiting=waiting)
     action = permit(scene, action)
-    if asked.faces is not None:
+    if request.faces is not None:
         refuse_typed(scene)
-    return replace(asked, action=action)
+    return replace(request, action=action)
 
 
 def _offer_systems(refusal: Refusal, action: Action, actor: Actor, systems: Registry) -> Refusal:
@@ -72,22 +72,22 @@ def _offer_systems(refusal: Refusal, action: Action, actor: Actor, systems: Regi
 
 
 def refusal_card(
-    systems: Registry, scene: Scene, actor: Actor, asked: Asked, refusal: Refusal, *, fresh: int
+    systems: Registry, scene: Scene, actor: Actor, request: Request, refusal: Refusal, *, fresh: int
 ) -> tuple[Cards, Scene]:
     """The refusal as a card for whoever asked, and the scene in which its buttons can be pressed.
 
     `fresh` is the id of its offer. Raises the refusal itself where none of its ways leads on.
     """
-    refusal = _offer_systems(refusal, asked.action, actor, systems)
+    refusal = _offer_systems(refusal, request.action, actor, systems)
     mine = Audience(users=(actor.user,))
     if isinstance(refusal.asked, Action):
-        asked = replace(asked, action=refusal.asked)
-    ways = (_choice(way, asked, mine) for way in refusal.instead if isinstance(way, Instead))
+        request = replace(request, action=refusal.asked)
+    ways = (_choice(way, request, mine) for way in refusal.instead if isinstance(way, Instead))
     choices = tuple(choice for choice in ways if choice is not None)
     if not choices:
         raise refusal
     report = Report(Head(refusal.sentence), choices=choices, private=True, kept=True)
-    card, scene = look_with_buttons(scene, actor, report, system=asked.system, fresh=fresh)
+    card, scene = look_with_buttons(scene, actor, report, system=request.system, fresh=fresh)
     return Cards(card, refused=True, roll=refusal.roll), scene
 
 
@@ -104,39 +104,39 @@ def look_with_buttons(
         return Card(scene.table, report), scene
     scene = replace(scene, offers=put(scene.offers, fresh, offer))
     if not report.private:
-        looked = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
-        scene = replace(scene, entry=looked)
+        entry = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
+        scene = replace(scene, entry=entry)
     mentions = users_to_call(scene, report)
     return Card(scene.table, report, fresh, indices, mentions=mentions), scene
 
 
-def command_of(choice: StoredChoice, action: Action) -> Asked:
+def command_of(choice: StoredChoice, action: Action) -> Request:
     """What such a button asks for now, as if it had been typed; `action` has what was asked."""
     command = choice.command
     if command is None or command.then:  # faces and sight are those of what comes next
-        return Asked(choice.system, action)
-    return Asked(choice.system, action, command.faces, command.sight)
+        return Request(choice.system, action)
+    return Request(choice.system, action, command.faces, command.sight)
 
 
-def _choice(way: Instead, asked: Asked, audience: Audience) -> Choice | None:
+def _choice(way: Instead, request: Request, audience: Audience) -> Choice | None:
     """The way as a button; None where it leads nowhere."""
-    action = _changed(asked.action if way.action is None else way.action, way)
+    action = _changed(request.action if way.action is None else way.action, way)
     if action is None:
         return None
     if way.action is None or way.again:
-        command = Command(faces=asked.faces, sight=asked.sight)
+        command = Command(faces=request.faces, sight=request.sight)
     else:
         command = Command()
     if way.again:
-        then = msgspec.json.encode(asked.action)
-        command = replace(command, system=asked.system, then=then)
+        then = msgspec.json.encode(request.action)
+        command = replace(command, system=request.system, then=then)
     return Choice(
         way.label,
         action,
         audience,
         style=way.style,
         ask=way.ask,
-        system=way.system or asked.system,
+        system=way.system or request.system,
         command=command,
     )
 

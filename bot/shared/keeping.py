@@ -66,15 +66,16 @@ def saved_rolls(scene: Scene, user: int) -> tuple[KeptRoll, ...]:
     """The rolls that this person keeps here, in a thread those of its channel too."""
     start = f"{KEY}.{user}."
     rows = {**scene.inherited, **scene.house}
-    kept = (row for key, row in sorted(rows.items()) if key.startswith(start) and row)
-    return tuple(msgspec.json.decode(row, type=KeptRoll) for row in kept)
+    texts = (text for key, text in sorted(rows.items()) if key.startswith(start) and text)
+    return tuple(msgspec.json.decode(text, type=KeptRoll) for text in texts)
 
 
 def without_saved(house: Mapping[str, str], user: int | None = None) -> Mapping[str, str]:
     """What is set, without the rolls that this person keeps, or anybody."""
     start = f"{KEY}." if user is None else f"{KEY}.{user}."
-    found = any(key.startswith(start) for key in house)
-    return {k: row for k, row in house.items() if not k.startswith(start)} if found else house
+    if not any(key.startswith(start) for key in house):
+        return house
+    return {key: row for key, row in house.items() if not key.startswith(start)}
 
 
 def save_button(action: SaveRoll, by: Audience, under: str = "") -> Choice:

@@ -62,9 +62,9 @@ class Players(Generic[S, P]):
         key, scene = self._found(scene, name)
         if scene.characters[key].system != self.system:
             own = scene.acts_as(scene.actor.user, self.system)
-            shown = scene.name(own) if own else scene.seats[scene.actor.user].name
+            own_name = scene.name(own) if own else scene.seats[scene.actor.user].name
             who = own or mention(scene.actor.user)
-            way = Instead(f"Roll as {shown[:LONGEST_NAME]}", changes={"who": who})
+            way = Instead(f"Roll as {own_name[:LONGEST_NAME]}", changes={"who": who})
             raise self._foreign(scene, key, way)
         return self.of(scene, key), scene
 
@@ -145,8 +145,8 @@ class Players(Generic[S, P]):
         )[1]
 
     def _foreign(self, scene: Scene, key: str, *ways: Instead) -> Refusal:
-        said = f"{scene.name(key)} plays another system than {self.title}."
-        return Refusal("wrong_system", said, instead=ways)
+        sentence = f"{scene.name(key)} plays another system than {self.title}."
+        return Refusal("wrong_system", sentence, instead=ways)
 
     def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
         if not name.strip():

@@ -77,9 +77,9 @@ class PrivateOffers:
             if pressed is not None:
                 scene = replace(scene, offers={**scene.offers, pressed: self._find(table, pressed)})
             result, after = reduce(scene)
-            before, shown = private_offers(scene), private_offers(after)
-            former.update({number: before.get(number) for number in {*before, *shown}})
-            self._set(table, {number: shown.get(number) for number in former})
+            before, offers = private_offers(scene), private_offers(after)
+            former.update({number: before.get(number) for number in {*before, *offers}})
+            self._set(table, {number: offers.get(number) for number in former})
             return result, without_private(after)
 
         try:
@@ -90,10 +90,10 @@ class PrivateOffers:
 
     def _find(self, table: Table, number: int) -> Offer:
         with self._lock:
-            found = self._offers.get((table.channel, number))
-        if found is None:
+            offer = self._offers.get((table.channel, number))
+        if offer is None:
             raise FORGOTTEN
-        return found
+        return offer
 
     def _set(self, table: Table, offers: Mapping[int, Offer | None]) -> None:
         with self._lock:

@@ -23,7 +23,7 @@ from bot.shared.exchange.within import is_within
 from bot.shared.system import AnySystem, Registry
 
 
-class Told(NamedTuple):
+class RollCard(NamedTuple):
     """A roll's card, and the system whose roll it is."""
 
     rules: AnySystem
@@ -33,11 +33,11 @@ class Told(NamedTuple):
 class Beside(NamedTuple):
     """The scene with the cards dealt that a step changes beside its own.
 
-    `told` are those its report speaks of, `redrawn` those whose choices differ for what it did.
+    `also` are those its report speaks of, `redrawn` those whose choices differ for what it did.
     """
 
     scene: Scene
-    told: tuple[Card, ...]
+    also: tuple[Card, ...]
     redrawn: tuple[Card, ...]
 
 
@@ -48,9 +48,8 @@ def touched(before: Scene, after: Scene) -> frozenset[str]:
         old, new = getattr(before, name), getattr(after, name)
         if old is new:
             continue
-        changed = [key for key, row in new.items() if old.get(key) is not row]
-        gone = [key for key in old if key not in new]
-        keys.update(key if isinstance(key, str) else key[place] for key in (*changed, *gone))
+        changed = (key for key in {**old, **new} if old.get(key) is not new.get(key))
+        keys.update(key if isinstance(key, str) else key[place] for key in changed)
     return frozenset(keys)
 
 
@@ -60,11 +59,11 @@ def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tu
     The report names those that waited and that something else has closed, as far as it does not.
     """
     after = _settle(before, after, systems)
-    told = _told(report)
+    numbers = _roll_numbers(report)
     lines = (
         f"{name_roll(before, before.rolls[number])} waited and is dropped."
         for number in _closed(before, after)
-        if number not in told and is_waiting(after.rolls[number])
+        if number not in numbers and is_waiting(after.rolls[number])
     )
     more = tuple(line for line in lines if line not in report.changes)
     return after, replace(report, changes=(*report.changes, *more)) if more else report
@@ -78,20 +77,20 @@ def deal_beside(
     Of these only the cards whose choices differ from what they offer. `fresh` is the id of the
     step's own offer.
     """
-    told: list[Card] = []
+    also: list[Card] = []
     # One id is drawn for a step; the buttons of its further cards have those behind it.
     for number, other in enumerate(report.also, start=1):
         more = deal(scene, rules, other, fresh=fresh + number)
         scene = more.scene
-        told.append(more.card)
+        also.append(more.card)
     redrawn: list[Card] = []
-    for touched_roll in _draw_touched(before, scene, systems, _told(report)):
+    for touched_roll in _draw_touched(before, scene, systems, _roll_numbers(report)):
         dealt = deal(scene, touched_roll.rules, touched_roll.report, fresh=fresh)
         offer = dealt.card.offer
         if offer is not None and dealt.scene.offers.get(offer) != scene.offers.get(offer):
             scene = dealt.scene
             redrawn.append(dealt.card)
-    return Beside(scene, tuple(told), tuple(redrawn))
+    return Beside(scene, tuple(also), tuple(redrawn))
 
 
 def _settle(before: Scene, after: Scene, systems: Registry) -> Scene:
@@ -108,15 +107,15 @@ def _settle(before: Scene, after: Scene, systems: Registry) -> Scene:
 
 
 def _draw_touched(
-    before: Scene, after: Scene, systems: Registry, told: Container[int | None]
-) -> Iterator[Told]:
-    """The cards of those rolls, but for those that are told: touched ones, and closed ones."""
+    before: Scene, after: Scene, systems: Registry, but: Container[int | None]
+) -> Iterator[RollCard]:
+    """The cards of those rolls, `but` for these: touched ones, and closed ones."""
     keys, over = touched(before, after), frozenset(_closed(before, after))
     for number, offer in _offers(after) if keys or over else ():
         roll = after.rolls[number]
-        meant = number in over or (roll.open and _is_about(offer, roll, keys))
-        seen = _with_gone(before, after) if number in over else after
-        card = draw_roll(seen, number, systems) if meant and number not in told else None
+        is_due = number in over or (roll.open and _is_about(offer, roll, keys))
+        view = _with_gone(before, after) if number in over else after
+        card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
             continue
         report = card.report
@@ -125,7 +124,7 @@ def _draw_touched(
             footer = (*report.footer, why_closed(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
         report = replace(owned(report, roll.system), call=None, also=(), aside=None)
-        yield Told(card.rules, report)
+        yield RollCard(card.rules, report)
 
 
 def _drops(scene: Scene, over: Container[int], number: int) -> bool:
@@ -140,11 +139,11 @@ def _with_gone(before: Scene, after: Scene) -> Scene:
     return replace(after, characters={**before.characters, **after.characters})
 
 
-def _told(report: Report) -> frozenset[int | None]:
+def _roll_numbers(report: Report) -> frozenset[int | None]:
     return frozenset((report.roll, *(other.roll for other in report.also)))
 
 
-def draw_roll(scene: Scene, number: int, systems: Registry) -> Told | None:
+def draw_roll(scene: Scene, number: int, systems: Registry) -> RollCard | None:
     """The card of a roll as it is now; None where it cannot be said any more."""
     roll = scene.rolls.get(number)
     if roll is None or roll.system not in systems:
@@ -153,7 +152,7 @@ def draw_roll(scene: Scene, number: int, systems: Registry) -> Told | None:
     mine = own_house(scene, rules.key)
     try:
         outcome = rules.retell(number, mine)
-        return None if outcome is None else Told(rules, rules.report(outcome, mine))
+        return None if outcome is None else RollCard(rules, rules.report(outcome, mine))
     except (Refusal, LookupError, msgspec.MsgspecError):
         return None
 
@@ -193,10 +192,10 @@ def offers_about(scene: Scene, keys: frozenset[str]) -> tuple[Offer, ...]:
 
 def _offers(scene: Scene) -> Iterator[tuple[int, Offer]]:
     """The offers of rolls, the oldest first."""
-    found = {o.roll: o for o in scene.offers.values() if o.roll and o.roll in scene.rolls}
-    yield from sorted(found.items())
+    by_roll = {o.roll: o for o in scene.offers.values() if o.roll and o.roll in scene.rolls}
+    yield from sorted(by_roll.items())
 
 
 def _is_about(offer: Offer, roll: OpenRoll, keys: frozenset[str]) -> bool:
-    asked = (key for choice in offer.choices for key in choice.audience.characters)
-    return roll.who in keys or not keys.isdisjoint(asked)
+    audience = (key for choice in offer.choices for key in choice.audience.characters)
+    return roll.who in keys or not keys.isdisjoint(audience)

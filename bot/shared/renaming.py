@@ -41,17 +41,17 @@ def without_number(name: str) -> str:
 
 def new_key(scene: Scene, system: str, name: str) -> str:
     """The key of a new character of this system, whose name is free there."""
-    called = fold(name)
-    signed = f"{SIGN}{system} {called}"
+    word = fold(name)
+    signed = f"{SIGN}{system} {word}"
     more = (f"{signed} {number}" for number in count_up(2))
-    return next(key for key in chain((called, signed), more) if key not in scene.characters)
+    return next(key for key in chain((word, signed), more) if key not in scene.characters)
 
 
 def namesake(scene: Scene, system: str, name: str) -> str | None:
     """The key of who is called so in this system, also of somebody hidden."""
-    called = fold(name)
+    word = fold(name)
     rows = scene.characters.items()
-    same = (k for k, c in rows if c.system == system and fold(c.name) == called)
+    same = (k for k, c in rows if c.system == system and fold(c.name) == word)
     return next(same, None)
 
 
@@ -70,10 +70,10 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     key = namesake(scene, system, name)
     if key is None:
         return scene
-    bore = scene.name(key)
-    names = numbered_names(without_number(bore), 2)
+    old_name = scene.name(key)
+    names = numbered_names(without_number(old_name), 2)
     name = next(name for name in names if namesake(scene, system, name) is None)
-    return _swap_names(scene, Renamed(key, new_key(scene, system, name), bore, name))
+    return _swap_names(scene, Renamed(key, new_key(scene, system, name), old_name, name))
 
 
 def rename(scene: Scene, key: str, name: str) -> Scene:
@@ -81,13 +81,13 @@ def rename(scene: Scene, key: str, name: str) -> Scene:
 
     Open rolls, fights and buttons name it so from now on.
     """
-    bore = scene.name(key)
-    return scene if bore == name else _swap_names(scene, Renamed(key, key, bore, name))
+    old_name = scene.name(key)
+    return scene if old_name == name else _swap_names(scene, Renamed(key, key, old_name, name))
 
 
 def _swap_names(scene: Scene, new: Renamed) -> Scene:
-    characters = {k: character for k, character in scene.characters.items() if k != new.old}
-    old = scene.characters[new.old]
+    characters = {k: character for k, character in scene.characters.items() if k != new.old_key}
+    old = scene.characters[new.old_key]
     return replace(
         scene,
         characters={**characters, new.key: replace(old, name=new.name)},
@@ -110,9 +110,9 @@ def _swap_names(scene: Scene, new: Renamed) -> Scene:
 class Renamed(NamedTuple):
     """The old and the new key and name of a character; with `texts` also as a word of a text."""
 
-    old: str
+    old_key: str
     key: str
-    bore: str
+    old_name: str
     name: str
     texts: bool = False
 
@@ -146,23 +146,23 @@ class Renamed(NamedTuple):
             except binascii.Error:
                 return word
         parts = [part.strip() for part in word.split(",")]
-        if self.old not in parts and fold(self.bore) not in map(fold, parts):
-            spoken = rf"(?<!\w){re.escape(self.bore)}(?!\w)"
+        if self.old_key not in parts and fold(self.old_name) not in map(fold, parts):
+            spoken = rf"(?<!\w){re.escape(self.old_name)}(?!\w)"
             return re.sub(spoken, self.name, word) if self.texts else word
         return ", ".join(self._one(part) for part in parts)
 
     def _one(self, word: str) -> str:
-        if word == self.old:
+        if word == self.old_key:
             return self.key
-        return self.name if fold(word) == fold(self.bore) else word
+        return self.name if fold(word) == fold(self.old_name) else word
 
     def _json(self, raw: bytes) -> bytes:
         try:
-            found = msgspec.json.decode(raw)
+            value = msgspec.json.decode(raw)
         except msgspec.DecodeError:
             return raw
-        changed = self._swap(found)
-        return raw if changed == found else msgspec.json.encode(changed)
+        changed = self._swap(value)
+        return raw if changed == value else msgspec.json.encode(changed)
 
 
 def _move(offer: Offer, new: Renamed) -> Offer:
@@ -183,10 +183,10 @@ def _move(offer: Offer, new: Renamed) -> Offer:
 
 def short_names(names: Iterable[str]) -> str:
     """Names that differ by their numbers alone, once: Thug with a range of numbers."""
-    told: list[str] = []
+    parts: list[str] = []
     for (stem, numbered), same in groupby(names, key=_stem):
         if not numbered:
-            told += same
+            parts += same
             continue
         ranges: list[list[int]] = []
         for number in (int(name.removeprefix(stem)) for name in same):
@@ -195,8 +195,8 @@ def short_names(names: Iterable[str]) -> str:
             else:
                 ranges.append([number, number])
         spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)
-        told.append(f"{stem} {', '.join(spans)}")
-    return ", ".join(told)
+        parts.append(f"{stem} {', '.join(spans)}")
+    return ", ".join(parts)
 
 
 def _stem(name: str) -> tuple[str, bool]:

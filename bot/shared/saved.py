@@ -21,7 +21,7 @@ from bot.shared.anydice.actions import KEY as DICE
 from bot.shared.anydice.actions import RollDice
 from bot.shared.calls.rules import CalledRoll, CallRules
 from bot.shared.exchange.windows import RollAgain
-from bot.shared.instead import Asked
+from bot.shared.instead import Request
 from bot.shared.keeping import (
     KEY,
     LONGEST,
@@ -56,8 +56,8 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
         if len(names) >= MOST and fold(name) not in names:
             words = f"You keep {MOST} rolls here. /character show deletes one."
             raise Refusal("too_many", words)
-        kept = KeptRoll(name, action.system or DICE, _to_keep(systems, scene, action))
-        return RollSaved(name), _with(scene, name, kept)
+        roll = KeptRoll(name, action.system or DICE, _to_keep(systems, scene, action))
+        return RollSaved(name), _with(scene, name, roll)
 
     return System(
         key=KEY,
@@ -70,33 +70,33 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
     )
 
 
-def roll_by_name(systems: Registry, scene: Scene, asked: Asked) -> Asked:
+def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:
     """What `/roll` is asked for: a saved roll, one of the sheet, or as it was typed.
 
     Raises `ask_what` where several of the sheet's rolls may be meant.
     """
-    if not isinstance(asked.action, RollDice):
-        return asked
-    said = fold(asked.action.what)
+    if not isinstance(request.action, RollDice):
+        return request
+    words = fold(request.action.what)
     rolls = {fold(roll.name): roll for roll in saved_rolls(scene, scene.actor.user)}
-    fits = _fitting(said, rolls)
+    fits = _fitting(words, rolls)
     if len(fits) == 1:
-        kept = rolls[fits[0]]
-        if kept.system not in systems:
-            return replace(asked, action=msgspec.json.decode(kept.action, type=RollDice))
-        action = systems[kept.system].read_action(kept.action)
-        return replace(asked, system=kept.system, action=action)
+        roll = rolls[fits[0]]
+        if roll.system not in systems:
+            return replace(request, action=msgspec.json.decode(roll.action, type=RollDice))
+        action = systems[roll.system].read_action(roll.action)
+        return replace(request, system=roll.system, action=action)
     names = {fold(name): name for name in _sheet_names(systems, scene)}
-    fits = _fitting(said, names)
+    fits = _fitting(words, names)
     calls = _calls(systems, scene.system)
     if not fits or calls is None:
-        return asked
+        return request
     mine, key = own_house(scene, scene.system), scene.acts_as(scene.actor.user, scene.system)
     if len(fits) > 1:
-        raise _ask_which(asked.action.what, [names[fit] for fit in fits])
+        raise _ask_which(request.action.what, [names[fit] for fit in fits])
     hard = calls.read_hard(mine, "")
     action = calls.roll(mine, CalledRoll(key, calls.read_what(names[fits[0]]), hard, {}))
-    return replace(asked, system=scene.system, action=action)
+    return replace(request, system=scene.system, action=action)
 
 
 def roll_names(systems: Registry, scene: Scene) -> Sequence[str]:
@@ -117,20 +117,20 @@ def _calls(systems: Registry, system: str) -> CallRules | None:
     return systems[system].rules_for(CallRules) if system in systems else None
 
 
-def _fitting(said: str, names: Iterable[str]) -> list[str]:
+def _fitting(words: str, names: Iterable[str]) -> list[str]:
     """Those that are meant: said in full, else those that begin so, else any of whose words do."""
     every = list(names)
-    if said in every or len(said) < 2 or any(letter.isdigit() for letter in said):
-        return [said] if said in every else []
-    begun = [name for name in every if name.startswith(said)]
-    within = [n for n in every if any(part.startswith(said) for part in PARTS.split(n))]
+    if words in every or len(words) < 2 or any(letter.isdigit() for letter in words):
+        return [words] if words in every else []
+    begun = [name for name in every if name.startswith(words)]
+    within = [n for n in every if any(part.startswith(words) for part in PARTS.split(n))]
     return begun if len(begun) == 1 else within
 
 
-def _ask_which(said: str, names: Sequence[str]) -> Refusal:
+def _ask_which(words: str, names: Sequence[str]) -> Refusal:
     ask = Select("what", tuple((name, name) for name in names[:MOST_ASKED]))
     way = Instead("Which?", ask=ask)
-    return Refusal("ask_what", f"{said.capitalize()}: with what?", instead=(way,))
+    return Refusal("ask_what", f"{words.capitalize()}: with what?", instead=(way,))
 
 
 def _to_keep(systems: Registry, scene: Scene, action: SaveRoll) -> bytes:
@@ -142,10 +142,10 @@ def _to_keep(systems: Registry, scene: Scene, action: SaveRoll) -> bytes:
     return msgspec.json.encode(replace(again, who=""))
 
 
-def _with(scene: Scene, name: str, kept: KeptRoll | None) -> Scene:
+def _with(scene: Scene, name: str, roll: KeptRoll | None) -> Scene:
     """The scene with this roll of whoever acts; in a thread "" stands for its channel's."""
     key = f"{KEY}.{scene.actor.user}.{fold(name)}"
-    row = None if kept is None else msgspec.json.encode(kept).decode()
+    row = None if roll is None else msgspec.json.encode(roll).decode()
     row = "" if row is None and key in scene.inherited else row
     return replace(scene, house=put(scene.house, key, row))
 

@@ -73,8 +73,8 @@ def track(
     return Track(
         name,
         tuple(
-            State(called, lasts, changes, rank, "cumulative", name, called == later)
-            for rank, (called, lasts, changes) in enumerate(rows, 1)
+            State(state_name, lasts, changes, rank, "cumulative", name, state_name == later)
+            for rank, (state_name, lasts, changes) in enumerate(rows, 1)
         ),
     )
 

@@ -29,7 +29,7 @@ from bot.shared.deal import (
 )
 from bot.shared.exchange.windows import EndSpends
 from bot.shared.gm.whom import among_gms, hidden_targets
-from bot.shared.instead import Asked, refusal_card
+from bot.shared.instead import Request, refusal_card
 from bot.shared.redraw import deal_beside, follow
 from bot.shared.sight.sealed import hidden_with, mark_penalties, sight_of
 from bot.shared.system import AnySystem, Registry
@@ -61,24 +61,32 @@ class Steps(Struct, frozen=True):
         *,
         fresh: int,
         on: Offer | None = None,
-        wanted: Visibility | None = None,
+        visibility: Visibility | None = None,
         sight: Sight = OPEN,
     ) -> tuple[Cards, Scene]:
         """One action of one system, with its card and its journal line, or a refusal's with ways.
 
         `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
-        of a new offer, `on` the pressed one. `wanted` is who is to see a new roll, `sight` that of
-        the card whose button was pressed.
+        of a new offer, `on` the pressed one. `visibility` is who is to see a new roll, `sight` that
+        of the card whose button was pressed.
         """
         try:
             return self._play(
-                loaded, scene, rules, action, dice, fresh=fresh, on=on, wanted=wanted, sight=sight
+                loaded,
+                scene,
+                rules,
+                action,
+                dice,
+                fresh=fresh,
+                on=on,
+                visibility=visibility,
+                sight=sight,
             )
         except Refusal as refusal:
             if scene.actor == CLOCK:
                 raise
-            asked = Asked(rules.key, action, find_typed_faces(dice), wanted)
-            return refusal_card(self.systems, loaded, scene.actor, asked, refusal, fresh=fresh)
+            request = Request(rules.key, action, find_typed_faces(dice), visibility)
+            return refusal_card(self.systems, loaded, scene.actor, request, refusal, fresh=fresh)
 
     def _play(
         self,
@@ -90,13 +98,13 @@ class Steps(Struct, frozen=True):
         *,
         fresh: int,
         on: Offer | None,
-        wanted: Visibility | None,
+        visibility: Visibility | None,
         sight: Sight,
     ) -> tuple[Cards, Scene]:
         mine = own_house(scene, rules.key) if rules.key in self.systems else scene
-        typed = on is None and rules.key in self.systems
+        is_typed = on is None and rules.key in self.systems
         who = scene.key_of(scene.system, action.who) or ""
-        recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
+        recorded = RecordedDice(with_room(mine, who, rules, dice) if is_typed else dice)
         outcome, after = rules.act(action, mine, recorded)
         finish(dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
@@ -105,9 +113,9 @@ class Steps(Struct, frozen=True):
         lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
-        elif typed and action.who_may_ask() == GMS and report.call is None:
+        elif is_typed and action.who_may_ask() == GMS and report.call is None:
             report = among_gms(scene, report, hidden_targets(scene, action))
-        after = set_deadlines(mine, after, rules, thrown=bool(recorded.shown))
+        after = set_deadlines(mine, after, rules, has_dice=bool(recorded.shown))
         changed = uses_up(on, loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
             return deal_look(loaded, after, rules, report, fresh=fresh, on=on)
@@ -115,10 +123,10 @@ class Steps(Struct, frozen=True):
             after = whole_house(scene, after)
         after, report = follow(mine, after, report, self.systems)
         report = replace(report, by_hand=bool(recorded.by_hand))
-        thrown = (recorded.shown and report.dice) or report.prepared or lurking
-        if on is None and thrown and (wanted or rules.key in self.systems):
-            asked = wanted if recorded.shown or not lurking else None
-            sight = sight_of(scene, report, asked, lurker=scene.name(who) if lurking else "")
+        has_dice = (recorded.shown and report.dice) or report.prepared or lurking
+        if on is None and has_dice and (visibility or rules.key in self.systems):
+            mode = visibility if recorded.shown or not lurking else None
+            sight = sight_of(scene, report, mode, lurker=scene.name(who) if lurking else "")
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = mark_penalties(mine, after)
@@ -133,8 +141,8 @@ class Steps(Struct, frozen=True):
             main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
         card = main.card
         beside = deal_beside(mine, main.scene, rules, report, self.systems, fresh=fresh)
-        sights = [told.report.sight for told in (card, *beside.told)]
-        seen = next((sight for sight in sights if sight.hidden), sights[-1])
+        sights = [other.report.sight for other in (card, *beside.also)]
+        entry_sight = next((sight for sight in sights if sight.hidden), sights[-1])
         silent = isinstance(action, EndSpends)  # nobody did anything
         entry = Entry(
             user=scene.actor.user,
@@ -146,10 +154,10 @@ class Steps(Struct, frozen=True):
             faces=recorded.shown,
             by_hand=report.by_hand,
             roll=report.roll,
-            sight=seen,
+            sight=entry_sight,
             typed=recorded.by_hand,
             given=find_typed_faces(dice) or (),
         )
         edit = on is not None and (report.kept or not report.private)
-        cards = Cards(card, (*beside.told, *beside.redrawn), edit, main.aside, main.secret)
+        cards = Cards(card, (*beside.also, *beside.redrawn), edit, main.aside, main.secret)
         return cards, replace(beside.scene, entry=entry)

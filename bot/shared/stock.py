@@ -51,8 +51,8 @@ class Stock(Struct, frozen=True):
 
     def player(self, name: str) -> Ready | None:
         """The ready-made character of this name, a player's before an NPC's, if there is one."""
-        made = (*self.ready.players, *self.ready.npcs)
-        return next((ready for ready in made if fold(ready.name) == fold(name)), None)
+        characters = (*self.ready.players, *self.ready.npcs)
+        return next((ready for ready in characters if fold(ready.name) == fold(name)), None)
 
 
 def read_stocks(weapons: str, ready: str) -> dict[str, Stock]:

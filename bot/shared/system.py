@@ -194,12 +194,12 @@ class Registry:
 
     def __getitem__(self, key: str) -> AnySystem:
         """The system of this key, or title; raises `Refusal("unknown_system")`."""
-        titled = (each for each in self if fold(each.title) == fold(key))
-        found = self._systems.get(key) or next(titled, None)
-        if found is None:
-            known = join_words(each.title for each in self)
-            raise Refusal("unknown_system", f"There is no system “{key}”. There are {known}.")
-        return found
+        titled = (other for other in self if fold(other.title) == fold(key))
+        system = self._systems.get(key) or next(titled, None)
+        if system is None:
+            titles = join_words(other.title for other in self)
+            raise Refusal("unknown_system", f"There is no system “{key}”. There are {titles}.")
+        return system
 
     def __contains__(self, key: object) -> bool:
         return key in self._systems

@@ -66,6 +66,6 @@ def type_dice(old: str, label: str, *, hint: str = "") -> Instead:
 def roll_alone(old: str, names: Sequence[tuple[str, str]]) -> Instead:
     """One of these (what is rolled, how it is shown) in place of this word; a select of several."""
     if len(names) == 1:
-        ((new, shown),) = names
-        return Instead(f"Roll {shown}", swap=(old, new))
+        ((new, label),) = names
+        return Instead(f"Roll {label}", swap=(old, new))
     return Instead("Roll alone…", swap=(old, GAP), ask=Select(TYPED, tuple(names)))

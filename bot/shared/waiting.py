@@ -49,10 +49,10 @@ def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
     return dice
 
 
-def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool) -> Scene:
+def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, has_dice: bool) -> Scene:
     """The scene with a deadline for every roll that began to wait, where the clock can close it.
 
-    Raises `too_many_waiting` where more wait than may, unless dice were `thrown` for it.
+    Raises `too_many_waiting` where more wait than may, unless dice fell for it.
     """
     fresh = [
         roll
@@ -61,7 +61,7 @@ def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool
     ]
     if not fresh:
         return after
-    if not thrown:
+    if not has_dice:
         _refuse_many(after, fresh, rules)
     ends = before.now + LONGEST_WAIT
     timed = {

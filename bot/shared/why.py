@@ -31,10 +31,10 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     until = report.until
     if until is None and tale.deadline and not tale.stands and _is_timed(tale):
         until = Until(tale.deadline)
-    listed = tuple(choice for choice in report.choices if choice.under)
-    shown = tuple(choice for choice in report.choices if not choice.under)
+    hidden = tuple(choice for choice in report.choices if choice.under)
+    buttons = tuple(choice for choice in report.choices if not choice.under)
     saves = () if again is None else (_save_button(tale, again, scene),)
-    choices = (*shown, *more, why_button(tale), *listed, *saves, undo_button(tale, scene))
+    choices = (*buttons, *more, why_button(tale), *hidden, *saves, undo_button(tale, scene))
     return replace(report, choices=choices, until=until)
 
 
@@ -49,13 +49,13 @@ def _is_timed(tale: Tale[Any]) -> bool:
 
 
 def behind(
-    shown: Shown[Any], saying: Mapping[type[Struct], Says], scene: Scene, system: str
+    look: Shown[Any], saying: Mapping[type[Struct], Says], scene: Scene, system: str
 ) -> Report:
     """What is behind a button of a roll's card, for whoever asks: what they may press of it.
 
     `saying` has the cards of the kinds of states.
     """
-    tale, label = shown.tale, shown.label
+    tale, label = look.tale, look.label
     says = saying[type(tale.state)]
     card = says.card(tale, scene)
     roll = scene.rolls[tale.roll]
@@ -68,9 +68,9 @@ def behind(
     lines = ()
     if label == WHY and says.why is not None:
         lines = (*says.why(tale, scene), *_story(tale, saying, scene))
-    told = Report(card.head, tone=card.tone, lines=lines, choices=choices, private=True)
+    report = Report(card.head, tone=card.tone, lines=lines, choices=choices, private=True)
     names = unseen_names(scene, roll.sight, (roll.who,), scene.actor)
-    return hide_names(told, names)
+    return hide_names(report, names)
 
 
 def _story(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -> tuple[str, ...]:
@@ -82,8 +82,8 @@ def _story(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -
     if not tale.versions:
         return ()
     earlier = [replace(tale, state=v.state, windows=(), versions=()) for v in tale.versions]
-    told = (*earlier, replace(tale, versions=()))
-    titles = [saying[type(one.state)].card(one, scene).title for one in told]
+    stages = (*earlier, replace(tale, versions=()))
+    titles = [saying[type(stage.state)].card(stage, scene).title for stage in stages]
     lines = [f"first: {titles[0]}"]
     for version, title in zip(tale.versions, titles[1:], strict=True):
         seat = scene.seats.get(version.user)

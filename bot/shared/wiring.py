@@ -30,7 +30,7 @@ from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import kinds_of, who_is_asked
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
-from bot.shared.exchange.tales import told_as
+from bot.shared.exchange.tales import tell_as
 from bot.shared.exchange.windows import (
     Answer,
     Asked,
@@ -85,7 +85,7 @@ def system(
     Rows that are no exchange's, such as things a table keeps and rolls of earlier versions, wait
     for nobody.
     """
-    call = next((each for each in rules if isinstance(each, CallRules)), None)
+    call = next((rule for rule in rules if isinstance(rule, CallRules)), None)
     calling: Calling | None = None
     played = tuple(chapters)
     if call is not None and players is not None:
@@ -136,14 +136,14 @@ class _Parts:
     ) -> None:
         self._players = players
         self._calling = calling
-        fights = (each for each in rules if isinstance(each, CombatRules))
+        fights = (rule for rule in rules if isinstance(rule, CombatRules))
         self._combat = next(fights, CombatRules())
         if players is not None:
             chapters = (*chapters, crowd_chapter(chapters, self._read_deed, self._combat))
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
-        answers = {take.answer: None for each in exchanges for take in each.answers}
+        answers = {take.answer: None for exchange in exchanges for take in exchange.answers}
         shared = [TypeFaces, LetThrow, EndSpends, AnswerFirst, Behind, RollAgain]
         common = shared if exchanges else []
         tales = [KeptTale] if exchanges else []
@@ -193,15 +193,15 @@ class _Parts:
             opening = cast("Opening[Struct]", outcome)
             self._refuse_unanswered(action, opening, scene)
             after = keep_target(after, action)
-            return self._exchanges.open(opening, after, dice, before=before or scene, asked=action)
+            return self._exchanges.open(opening, after, dice, before=before or scene, action=action)
         return outcome, after
 
-    def _roll_on_call(self, asked: RollCalled, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
+    def _roll_on_call(self, action: RollCalled, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
         """A roll of a call, or the list of what is to be said first; raises what the roll does."""
-        tale = self._tale(asked.roll, scene)
+        tale = self._tale(action.roll, scene)
         if self._calling is None or not isinstance(tale.state, CallState):
-            raise Refusal("unknown_roll", f"Roll {asked.roll} is no call.")
-        answer = self._calling.resolve_press(asked, tale.state, scene)
+            raise Refusal("unknown_roll", f"Roll {action.roll} is no call.")
+        answer = self._calling.resolve_press(action, tale.state, scene)
         if isinstance(answer, str):
             return Shown(tale, answer), scene
         try:
@@ -228,7 +228,7 @@ class _Parts:
         """Asks somebody first who does something and has not answered: `unanswered`."""
         if opening.within or scene.actor == CLOCK:
             return
-        for other in self._exchanges.find_waits(scene, asked=opening.who):
+        for other in self._exchanges.find_waits(scene, whom=opening.who):
             absent = other.absent.get(opening.who)
             if absent is None or other.by == opening.who:
                 continue
@@ -289,8 +289,8 @@ class _Parts:
         if isinstance(outcome, KeptTale):
             outcome = self._tale_of(outcome, scene)
         if isinstance(outcome, Shown):
-            shown = cast("Shown[Struct]", outcome)
-            return behind(shown, self._says, scene, self.rows.system)
+            look = cast("Shown[Struct]", outcome)
+            return behind(look, self._says, scene, self.rows.system)
         if not isinstance(outcome, Tale):
             return self._says[type(outcome)].card(outcome, scene)
         tale = cast("Tale[Struct]", outcome)
@@ -322,14 +322,19 @@ class _Parts:
 
     def asked(self, scene: Scene) -> tuple[Asked, ...]:
         """The rolls that wait for an answer, and for whose."""
-        waiting = (one for one in self.rows.of(scene).values() if one.roll.open)
+        waiting = (live for live in self.rows.of(scene).values() if live.roll.open)
         return tuple(
             Asked(
-                one.number, one.roll.who, by, one.roll.deadline, one.roll.sight, kinds_of(windows)
+                live.number,
+                live.roll.who,
+                by,
+                live.roll.deadline,
+                live.roll.sight,
+                kinds_of(windows),
             )
-            for one in waiting
-            if not one.row.stands and (windows := self._exchanges.windows(one, scene))
-            for by in (who_is_asked(windows, one.row.picks, one.roll.who),)
+            for live in waiting
+            if not live.row.stands and (windows := self._exchanges.windows(live, scene))
+            for by in (who_is_asked(windows, live.row.picks, live.roll.who),)
         )
 
     def retell(self, number: int, scene: Scene) -> Tale[Any] | None:
@@ -373,8 +378,9 @@ class _Parts:
         roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
             return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
-        told = told_as(self._exchanges.tale(scene, tale.roll), tale.roll, state, lines)
-        return replace(told, also=also, itself=tale.itself)
+        today = self._exchanges.tale(scene, tale.roll)
+        earlier = tell_as(today, tale.roll, state, lines)
+        return replace(earlier, also=also, itself=tale.itself)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

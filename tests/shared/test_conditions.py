@@ -96,8 +96,8 @@ def test_cumulative_conditions_add_up_and_go_one_by_one() -> None:
 def test_a_modifier_may_begin_in_a_later_round() -> None:
     later = Condition("Alert", "ana", modifiers=(Modifier("initiative", 7),), since=3)
 
-    assert total(all_of(later), "ana", ["initiative"], now=2) == 0
-    assert total(all_of(later), "ana", ["initiative"], now=3) == 7
+    assert total(all_of(later), "ana", ["initiative"], current_round=2) == 0
+    assert total(all_of(later), "ana", ["initiative"], current_round=3) == 7
 
 
 def test_a_check_removes_what_it_reaches() -> None:

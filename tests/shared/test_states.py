@@ -70,8 +70,8 @@ def test_a_later_state_changes_nothing_in_its_own_round() -> None:
     assert state
     rows, _ = apply({}, befalls(state, "ana", NOW))
 
-    assert total(rows, "ana", ("initiative",), now=4) == 0
-    assert total(rows, "ana", ("initiative",), now=5) == -2
+    assert total(rows, "ana", ("initiative",), current_round=4) == 0
+    assert total(rows, "ana", ("initiative",), current_round=5) == -2
 
 
 @given(st.sampled_from(WOUNDS.states))

@@ -46,11 +46,11 @@ def roll_expression(text: str, dice: Dice) -> Rolled:
 
     from bot.shared.anydice.injected import Injected  # noqa: PLC0415 - likewise
 
-    said = " ".join(text.split())
-    halved = said.casefold().startswith(HALF)
-    expression = said[len(HALF) :] if halved else said
+    words = " ".join(text.split())
+    halved = words.casefold().startswith(HALF)
+    expression = words[len(HALF) :] if halved else words
     if not expression or len(expression) > LONGEST:
-        raise _no_dice(said)
+        raise _no_dice(words)
     roller = Injected(dice, most=MOST_DICE, sides=MOST_SIDES)
     try:
         tree = roller.roll(expression.casefold()).expr
@@ -58,16 +58,16 @@ def roll_expression(text: str, dice: Dice) -> Rolled:
     except d20.TooManyRolls as error:
         raise Refusal("too_many_dice", f"At most {MOST_DICE} dice fall at once.") from error
     except (d20.RollError, RecursionError, ArithmeticError) as error:
-        raise _no_dice(said) from error
+        raise _no_dice(words) from error
     if abs(total) > MOST_TOTAL:
         raise Refusal("too_many_dice", "That comes to more than anybody counts.")
     return Rolled(_ceil(total / 2 if halved else total), tuple(_groups(tree)))
 
 
-def _no_dice(said: str) -> Refusal:
+def _no_dice(text: str) -> Refusal:
     return Refusal(
         "no_dice",
-        f"“{said[:LONGEST]}” is no roll here. Write dice such as 4d6kh3+2, 2d20kl1 or half 7.",
+        f"“{text[:LONGEST]}” is no roll here. Write dice such as 4d6kh3+2, 2d20kl1 or half 7.",
     )
 
 

@@ -34,10 +34,10 @@ def dice_system() -> System[RollDice, DiceRolled]:
 
     def act(action: RollDice, scene: Scene, dice: Dice) -> tuple[DiceRolled, Scene]:
         what = " ".join(action.what.split())
-        rolled = roll_expression(what, dice)
+        result = roll_expression(what, dice)
         name = scene.seats[scene.actor.user].name
-        told = DiceRolled(name, scene.actor.user, what, rolled.total, rolled.groups)
-        return (replace(told, by_hand=True) if is_by_hand(dice) else told), scene
+        outcome = DiceRolled(name, scene.actor.user, what, result.total, result.groups)
+        return (replace(outcome, by_hand=True) if is_by_hand(dice) else outcome), scene
 
     return System(
         key=KEY,
@@ -71,12 +71,10 @@ def _card(outcome: DiceRolled, scene: Scene) -> Report:
 
 
 def _row(label: str, dice: tuple[RolledDie, ...], *, by_hand: bool) -> DiceRow:
-    shown = tuple(
+    faces = tuple(
         Die(die.faces[-1], "plain" if die.counts else "removed", die.faces[:-1], sides=die.sides)
         for die in dice[:MOST_SHOWN]
     )
     more = len(dice) - MOST_SHOWN
-    typed = len(shown) if by_hand else 0
-    return DiceRow(
-        label, shown, f" and {count(more, 'more die', 'more dice')}" if more > 0 else "", typed
-    )
+    rest = f" and {count(more, 'more die', 'more dice')}" if more > 0 else ""
+    return DiceRow(label, faces, rest, by_hand=len(faces) if by_hand else 0)

@@ -39,7 +39,7 @@ def asks_nobody(rows: Rows, live: Live, scene: Scene) -> bool:
 def is_further(rows: Rows, live: Live, answer: Answer, scene: Scene) -> bool:
     """Whether this answer builds on what stands."""
     return any(
-        window.kind == "further" and any(type(one) is type(answer) for one in window.answers)
+        window.kind == "further" and any(type(other) is type(answer) for other in window.answers)
         for window in open_windows(rows, live, scene)
     )
 

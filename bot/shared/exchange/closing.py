@@ -162,8 +162,8 @@ def close_gatherings(rows: Rows, scene: Scene, windows: Windows) -> Scene:
             continue
         for line in lines:
             scene = rows.keep(scene, line, is_open=False)
-        kept = tuple(KeptTale(line.number, encode(line.state)) for line in lines)
-        closed = replace(live, row=replace(live.row, lines=kept))
+        ends = tuple(KeptTale(line.number, encode(line.state)) for line in lines)
+        closed = replace(live, row=replace(live.row, lines=ends))
         scene = rows.keep(scene, closed, is_open=False)
     return scene
 

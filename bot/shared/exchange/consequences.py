@@ -48,10 +48,10 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
 
 def are_unchanged(scene: Scene, what: Iterable[Consequence]) -> bool:
     """Whether every row is still as the last of these has left it."""
-    left = {(row.collection, row.key): row.after for row in what}
+    latest = {(row.collection, row.key): row.after for row in what}
     return all(
         _encode_after(BY_NAME[name].of(scene).get(whole(key))) == after
-        for (name, key), after in left.items()
+        for (name, key), after in latest.items()
     )
 
 

@@ -47,9 +47,9 @@ class Wanted(Struct, frozen=True, array_like=True):
 class FacesWanted(Exception):
     """The dice stop here until somebody types faces, or lets the table throw."""
 
-    def __init__(self, wanted: Wanted) -> None:
-        super().__init__(f"{wanted.who} throws {wanted.count}d{wanted.sides}: {wanted.what}")
-        self.wanted = wanted
+    def __init__(self, request: Wanted) -> None:
+        super().__init__(f"{request.who} throws {request.count}d{request.sides}: {request.what}")
+        self.request = request
 
 
 def nobody(who: str) -> bool:
@@ -70,16 +70,16 @@ class NamedDice:
         dice: Dice,
         *,
         throws: Sequence[Throw] = (),
-        typed: Sequence[Typed] = (),
+        waiting: Sequence[Typed] = (),
         by_hand: Callable[[str], bool] = nobody,
         caller: str = "",
     ) -> None:
         self._dice = dice
         self._throws = {(throw.who, throw.what, throw.sides): throw for throw in throws}
-        self._typed: dict[tuple[str, str], tuple[int, ...]] = {}
-        for given in typed:
-            name = (given.who, given.what)
-            self._typed[name] = (*self._typed.get(name, ()), *given.faces)
+        self._waiting: dict[tuple[str, str], tuple[int, ...]] = {}
+        for batch in waiting:
+            name = (batch.who, batch.what)
+            self._waiting[name] = (*self._waiting.get(name, ()), *batch.faces)
         self._caller = caller
         self._by_hand = by_hand
         self._fell: set[str] = set()
@@ -98,19 +98,19 @@ class NamedDice:
         return tuple(self._throws.values())
 
     @property
-    def typed(self) -> tuple[Typed, ...]:
+    def waiting(self) -> tuple[Typed, ...]:
         """What was typed and has not fallen yet."""
-        typed = self._typed.items()
-        return tuple(Typed(who, faces, what) for (who, what), faces in typed if faces)
+        rows = self._waiting.items()
+        return tuple(Typed(who, faces, what) for (who, what), faces in rows if faces)
 
     @property
     def fell(self) -> frozenset[str]:
         """The keys of those whose dice fell now."""
         return frozenset(self._fell)
 
-    def let_fall(self, wanted: Wanted) -> None:
+    def let_fall(self, request: Wanted) -> None:
         """The table throws what somebody else would have thrown by hand."""
-        self._add(wanted.who, wanted.what, wanted.sides, wanted.count)
+        self._add(request.who, request.what, request.sides, request.count)
 
     def ask(self, who: str, what: str, count: int, sides: int, note: str = "") -> None:
         """Have `count` faces of a throw, where somebody types them; raises `FacesWanted`."""
@@ -118,7 +118,7 @@ class NamedDice:
             try:
                 self.faces(who, what, 0, count, sides)
             except FacesWanted as stop:
-                raise FacesWanted(replace(stop.wanted, note=note)) from None
+                raise FacesWanted(replace(stop.request, note=note)) from None
 
     def faces(self, who: str, what: str, place: int, count: int, sides: int) -> tuple[int, ...]:
         """`count` faces of a throw from `place` on."""
@@ -138,27 +138,27 @@ class NamedDice:
         return any(t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what))
 
     def _take_typed(self, throw: Throw, most: int) -> int:
-        asked = (throw.who, throw.what)
-        name = asked if self._typed.get(asked) else (throw.who, "")
-        given = self._typed.get(name, ())[:most]
-        if not given:
+        key = (throw.who, throw.what)
+        name = key if self._waiting.get(key) else (throw.who, "")
+        faces = self._waiting.get(name, ())[:most]
+        if not faces:
             return 0
         if throw.who == self._caller:
-            refuse_faces(given, throw.sides)
-        if not all(1 <= face <= throw.sides for face in given):
-            self._typed[name] = ()  # whoever answers must not be refused for them
+            refuse_faces(faces, throw.sides)
+        if not all(1 <= face <= throw.sides for face in faces):
+            self._waiting[name] = ()  # whoever answers must not be refused for them
             return 0
-        self._typed[name] = self._typed[name][len(given) :]
-        places = range(len(throw.faces), len(throw.faces) + len(given))
-        note_by_hand(self._dice, given, throw.sides)
-        self._keep(throw, given, (*throw.by_hand, *places))
-        return len(given)
+        self._waiting[name] = self._waiting[name][len(faces) :]
+        places = range(len(throw.faces), len(throw.faces) + len(faces))
+        note_by_hand(self._dice, faces, throw.sides)
+        self._keep(throw, faces, (*throw.by_hand, *places))
+        return len(faces)
 
     def _add(self, who: str, what: str, sides: int, count: int) -> None:
         throw = self._throws.get((who, what, sides)) or Throw(who, what, sides)
         places = range(len(throw.faces), len(throw.faces) + count)
-        typed = tuple(places) if is_by_hand(self._dice) else ()
-        self._keep(throw, self._dice.roll(count, sides), (*throw.by_hand, *typed))
+        by_hand = tuple(places) if is_by_hand(self._dice) else ()
+        self._keep(throw, self._dice.roll(count, sides), (*throw.by_hand, *by_hand))
 
     def _keep(self, throw: Throw, faces: tuple[int, ...], by_hand: tuple[int, ...]) -> None:
         lying = replace(throw, faces=(*throw.faces, *faces), by_hand=by_hand)

@@ -32,19 +32,19 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
 
     Raises `bad_face`, `typed_faces`.
     """
-    row, wanted = live.row, live.row.wanted
-    if wanted is None:
+    row, request = live.row, live.row.wanted
+    if request is None:
         return live
     if isinstance(answer, TypeFaces):
         refuse_typed(scene)
         faces = parse_faces(answer.faces)
-        refuse_faces(faces[: wanted.count], wanted.sides)
-        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, faces, wanted.what)))
+        refuse_faces(faces[: request.count], request.sides)
+        row = replace(row, wanted=None, typed=(*row.typed, Typed(request.who, faces, request.what)))
         # These may bring others with them, typed at once; what is left over is refused.
-        return replace(live, row=row, caller=wanted.who, given=len(faces))
-    named = NamedDice(dice, throws=row.throws)
-    named.let_fall(wanted)
-    return replace(live, row=replace(row, wanted=None, throws=named.throws))
+        return replace(live, row=row, caller=request.who, given=len(faces))
+    named_dice = NamedDice(dice, throws=row.throws)
+    named_dice.let_fall(request)
+    return replace(live, row=replace(row, wanted=None, throws=named_dice.throws))
 
 
 def wanted_of(roll: OpenRoll) -> Wanted | None:
@@ -55,7 +55,9 @@ def wanted_of(roll: OpenRoll) -> Wanted | None:
 def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:
     """The dice of this roll: those that lie, those typed for it, and `dice`."""
     row = live.row
-    return NamedDice(dice, throws=row.throws, typed=row.typed, by_hand=by_hand, caller=live.caller)
+    return NamedDice(
+        dice, throws=row.throws, waiting=row.typed, by_hand=by_hand, caller=live.caller
+    )
 
 
 def keep_faces(live: Live, who: str, dice: Dice) -> Live:
@@ -73,16 +75,16 @@ def refuse_spare(rows: Rows, before: Live, scene: Scene) -> None:
     `before` is the roll as they were typed for it. Where none of its dice have fallen yet all of
     them wait for that, unless the roll stands without.
     """
-    who, given = before.caller, before.given
+    who, total = before.caller, before.given
     row = rows.read(scene.rolls[before.number]).row
-    spare = sum(len(typed.faces) for typed in row.typed if typed.who == who)
-    fell = max(0, given - spare)
-    if not given or not spare or not (fell or row.stands):
+    spare = sum(len(batch.faces) for batch in row.typed if batch.who == who)
+    fell = max(0, total - spare)
+    if not total or not spare or not (fell or row.stands):
         return
     if not fell:
         raise Refusal(
             "too_many_faces",
-            f"You typed {count(given, 'face')}, and no dice fall with this. Leave faces: out.",
+            f"You typed {count(total, 'face')}, and no dice fall with this. Leave faces: out.",
         )
     throws = f"{scene.name(who)} throws {count(fell, 'die', 'dice')} here"
-    raise Refusal("too_many_faces", f"{throws}; you typed {given}.")
+    raise Refusal("too_many_faces", f"{throws}; you typed {total}.")

@@ -92,9 +92,9 @@ def who_answers(answer: Answer, window: Window, live: Live, scene: Scene) -> str
         return live.row.wanted.who
     if answer.who:
         return scene.key_of(live.roll.system, answer.who) or live.roll.who
-    meant = window.by.characters or (live.roll.who,)
-    own = (key for key in meant if scene.belongs(scene.actor, Audience(characters=(key,))))
-    return next(own, meant[0])
+    keys = window.by.characters or (live.roll.who,)
+    own = (key for key in keys if scene.belongs(scene.actor, Audience(characters=(key,))))
+    return next(own, keys[0])
 
 
 def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> 
 def kinds_of(windows: Sequence[Window]) -> tuple[str, ...]:
     """The tags of the answers for which a roll waits."""
     waiting = (window for window in windows if window.kind == "answer")
-    return tuple(dict.fromkeys(_kind(answer) for one in waiting for answer in one.answers))
+    return tuple(dict.fromkeys(_kind(answer) for window in waiting for answer in window.answers))
 
 
 def _apart(window: Window) -> tuple[Window, ...]:

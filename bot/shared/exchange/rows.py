@@ -103,7 +103,7 @@ class Live(Struct, frozen=True):
         return self.roll.number
 
 
-class _Laid(NamedTuple):
+class _Index(NamedTuple):
     """The exchanges among these rolls, by number, and by the number of the roll they are within."""
 
     rolls: Mapping[int, OpenRoll]
@@ -130,12 +130,14 @@ class Rows:
         self,
         system: str,
         exchanges: Iterable[Exchange[Any]],
-        read: Callable[[bytes], Action | None] = nothing,
+        read_action: Callable[[bytes], Action | None] = nothing,
     ) -> None:
         self.system = system
-        self._read = read
+        self._read = read_action
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
-        self._takes = {t.answer: t for each in self._exchanges.values() for t in each.answers}
+        self._takes = {
+            take.answer: take for exchange in self._exchanges.values() for take in exchange.answers
+        }
         self._asking = {
             take.answer: exchange
             for exchange in self._exchanges.values()
@@ -148,7 +150,7 @@ class Rows:
         self._decoded = Known(self._decode_row)
         self._states = Known(self._decode_state)
         # And one command asks that of the same rolls many times.
-        self._laid = _Laid({}, {}, {})
+        self._index = _Index({}, {}, {})
 
     def read(self, roll: OpenRoll) -> Live:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
@@ -185,13 +187,13 @@ class Rows:
             raise self._closed(scene, answer)
         return self.read(roll)
 
-    def meant(self, answer: Answer, scene: Scene) -> int:
-        """The number of the roll that an answer is given to; raises what its `meant` raises."""
+    def find_roll(self, answer: Answer, scene: Scene) -> int:
+        """The number of the roll that an answer is given to; raises what its `find_roll` raises."""
         take = self._takes.get(type(answer))
         if answer.roll:
             return answer.roll
-        if take is not None and take.meant is not None:
-            return take.meant(answer, scene)
+        if take is not None and take.find_roll is not None:
+            return take.find_roll(answer, scene)
         return self._newest(scene) if answer.newest else 0
 
     def _closed(self, scene: Scene, answer: Answer) -> Refusal:
@@ -218,26 +220,26 @@ class Rows:
 
     def of(self, scene: Scene) -> Mapping[int, Live]:
         """Every loaded roll of this system that is an exchange's, the oldest first."""
-        return self._lay(scene).live
+        return self._index_of(scene).live
 
     def within(self, scene: Scene, number: int) -> tuple[Live, ...]:
         """Those of them that came within the roll of this number."""
-        return self._lay(scene).within.get(number, ())
+        return self._index_of(scene).within.get(number, ())
 
-    def _lay(self, scene: Scene) -> _Laid:
-        laid = self._laid
-        if laid.rolls is not scene.rolls:
+    def _index_of(self, scene: Scene) -> _Index:
+        index = self._index
+        if index.rolls is not scene.rolls:
             live = {
                 number: self.read(roll)
                 for number, roll in sorted(scene.rolls.items())
                 if roll.system == self.system and self.keeps(roll)
             }
             within: dict[int, tuple[Live, ...]] = {}
-            for each in live.values():
-                if each.row.within:
-                    within[each.row.within] = (*within.get(each.row.within, ()), each)
-            self._laid = laid = _Laid(scene.rolls, live, within)
-        return laid
+            for part in live.values():
+                if part.row.within:
+                    within[part.row.within] = (*within.get(part.row.within, ()), part)
+            self._index = index = _Index(scene.rolls, live, within)
+        return index
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
@@ -368,8 +370,8 @@ def close_standing(
         if number in numbers and roll.who in whose:
             around = scene.rolls.get(row.within)
             line = around is not None and around.open
-            kept = replace(row, fixed=True) if line else without_past(row)
-            scene = with_row(scene, roll, kept, is_open=line)
+            after = replace(row, fixed=True) if line else without_past(row)
+            scene = with_row(scene, roll, after, is_open=line)
     return scene
 
 

@@ -72,19 +72,19 @@ class Exchanges:
         dice: Dice,
         *,
         before: Scene | None = None,
-        typed: tuple[Typed, ...] = (),
-        asked: Action | None = None,
+        waiting: tuple[Typed, ...] = (),
+        action: Action | None = None,
     ) -> tuple[Tale[Any], Scene]:
         """A new roll, gone on with as far as nobody is needed; raises what its `resolve` raises.
 
-        `before` is the scene before what was `asked` for, where that has changed other rolls.
+        `before` is the scene before the `action`, where that has changed other rolls.
         """
         number = scene.last_roll + 1
         roll = OpenRoll(number, self._rows.system, opening.who, b"null")
         around = scene.rolls.get(opening.within)
         set_off = around is not None and self._rows.read(around).row.stands
-        kept = NOTHING if asked is None else encode(asked)
-        row = Row(NOTHING, typed=typed, within=opening.within, set_off=set_off, asked=kept)
+        raw = NOTHING if action is None else encode(action)
+        row = Row(NOTHING, typed=waiting, within=opening.within, set_off=set_off, asked=raw)
         live = Live(roll, row, opening.exchange, opening.state)
         live = keep_faces(live, live.exchange.bearer(opening.who, live.state), dice)
         before = scene if before is None else before
@@ -105,7 +105,7 @@ class Exchanges:
         it chooses and what follows raise.
         """
         before = scene
-        answer = replace(answer, roll=self._rows.meant(answer, scene))
+        answer = replace(answer, roll=self._rows.find_roll(answer, scene))
         live = self._rows.open_roll(scene, answer)
         if isinstance(answer, EndSpends) and scene.actor == CLOCK:
             scene = closing.end_spends(self._rows, scene, live, self._windows)
@@ -156,10 +156,10 @@ class Exchanges:
         return self.tale(scene, live.number), scene
 
     def find_waits(
-        self, scene: Scene, *, by: Container[str] | None = None, asked: str = ""
+        self, scene: Scene, *, by: Container[str] | None = None, whom: str = ""
     ) -> tuple[Wait, ...]:
         """The rolls of these (keys) that wait for an answer, or those that ask one (a key)."""
-        return tuple(waits.find_waits(self._rows, scene, self._windows, by=by, asked=asked))
+        return tuple(waits.find_waits(self._rows, scene, self._windows, by=by, whom=whom))
 
     def end_turns(self, scene: Scene, whose: Container[str]) -> tuple[tuple[Tale[Any], ...], Scene]:
         """The rolls on which these (keys) may spend nothing more after their turns, as tales."""
@@ -198,7 +198,7 @@ class Exchanges:
             return self._begin(live, *begun, scene, dice)
         opening = live.exchange.opens(live.state, scene)
         if opening is not None:
-            tale, scene = self.open(opening, scene, dice, typed=live.row.typed)
+            tale, scene = self.open(opening, scene, dice, waiting=live.row.typed)
             live = replace(live, row=replace(live.row, typed=()))
             state = live.exchange.after_opening(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
@@ -253,19 +253,19 @@ class Exchanges:
     def _resolve(self, live: Live, scene: Scene, dice: Dice) -> tuple[frozenset[str], Live]:
         """Whose dice fell (keys), and the roll as they say it is."""
         row = live.row
-        named = name_dice(live, dice, partial(self._by_hand, scene))
-        state, wanted = live.state, None
+        named_dice = name_dice(live, dice, partial(self._by_hand, scene))
+        state, request = live.state, None
         try:
-            state = live.exchange.resolve(state, scene, named)
+            state = live.exchange.resolve(state, scene, named_dice)
         except FacesWanted as stop:
-            wanted = stop.wanted
-        row = replace(row, throws=named.throws, typed=named.typed, wanted=wanted)
+            request = stop.request
+        row = replace(row, throws=named_dice.throws, typed=named_dice.waiting, wanted=request)
         roll = replace(
             live.roll,
             who=live.exchange.bearer(live.roll.who, state),
-            deadline=None if named.fell else live.roll.deadline,
+            deadline=None if named_dice.fell else live.roll.deadline,
         )
-        return named.fell, self._rows.with_state(replace(live, roll=roll, row=row), state)
+        return named_dice.fell, self._rows.with_state(replace(live, roll=roll, row=row), state)
 
     def _stand(self, live: Live, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
@@ -346,6 +346,6 @@ class Exchanges:
     def _give(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
         """The roll with an answer that came by itself; taken back with the next that is given."""
         state, after = take_answer(live, answer, scene)
-        given = (*live.row.given, *consequences(scene, after))
-        row = replace(live.row, base=base_of(live), given=given)
+        changes = (*live.row.given, *consequences(scene, after))
+        row = replace(live.row, base=base_of(live), given=changes)
         return self._rows.with_state(replace(live, row=row), state), after

@@ -55,22 +55,22 @@ def tell_others(
     )
 
 
-def told_as(tale: Tale[Any], number: int, state: Struct, lines: tuple[Tale[Any], ...]) -> Tale[Any]:
+def tell_as(tale: Tale[Any], number: int, state: Struct, lines: tuple[Tale[Any], ...]) -> Tale[Any]:
     """The card of the roll of this number, or that it is a line of, as if it had this state.
 
     `lines` are on its card where no others are known.
     """
     if tale.roll == number:
         return replace(tale, state=state, parts=tale.parts or lines)
-    parts = (replace(one, state=state) if one.roll == number else one for one in tale.parts)
+    parts = (replace(line, state=state) if line.roll == number else line for line in tale.parts)
     return replace(tale, parts=tuple(parts))
 
 
 def _tell_lines(rows: Rows, windows: Windows, live: Live, scene: Scene) -> tuple[Tale[Any], ...]:
     """The lines of its card: as they were kept with one that is over, else as they are now."""
     if live.row.lines:
-        kept = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
-        return tuple(replace(line, stands=True) for line in kept)
+        tales = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
+        return tuple(replace(line, stands=True) for line in tales)
     if not live.exchange.gathers:
         return ()
     parts = within.parts(rows, scene, live.number)

@@ -12,7 +12,7 @@ from bot.shared.exchange.windows import Absent, Wait, Window
 
 
 def find_waits(
-    rows: Rows, scene: Scene, windows: Windows, *, by: Container[str] | None = None, asked: str = ""
+    rows: Rows, scene: Scene, windows: Windows, *, by: Container[str] | None = None, whom: str = ""
 ) -> Iterator[Wait]:
     """The rolls of these (keys) that wait for an answer, or those that ask one (a key)."""
     for live in rows.of(scene).values():
@@ -20,9 +20,9 @@ def find_waits(
             continue
         if by is not None and live.roll.who not in by:
             continue
-        found = _for_dice(live) or _asked(live, scene, windows(live, scene))
-        if found is not None and (not asked or asked in found.asked):
-            yield found
+        wait = _for_dice(live) or _for_answer(live, scene, windows(live, scene))
+        if wait is not None and (not whom or whom in wait.asked):
+            yield wait
 
 
 def _for_dice(live: Live) -> Wait | None:
@@ -31,17 +31,18 @@ def _for_dice(live: Live) -> Wait | None:
         return None
     who = live.row.wanted.who
     absent = {who: Absent("Let Parry throw", "Parry throws", LetThrow())}
-    seen = not live.roll.sight.hidden
-    return Wait(live.number, live.roll.who, (who,), absent, seen, for_dice=True)
+    return Wait(
+        live.number, live.roll.who, (who,), absent, seen=not live.roll.sight.hidden, for_dice=True
+    )
 
 
-def _asked(live: Live, scene: Scene, windows: tuple[Window, ...]) -> Wait | None:
-    keys = [w.by.characters for w in windows if w.kind == "answer"]
-    each = tuple(dict.fromkeys(key for characters in keys for key in characters))
-    given = {key: live.exchange.absent(key, live.state, scene) for key in each}
-    known = {key: absent for key, absent in given.items() if absent is not None}
-    asked = tuple(known) or tuple(key for key in each if key != live.roll.who)
-    if not asked:
-        return None  # somebody's own roll, made ready
-    seen = not live.roll.sight.hidden
-    return Wait(live.number, live.roll.who, asked, known, seen)
+def _for_answer(live: Live, scene: Scene, windows: tuple[Window, ...]) -> Wait | None:
+    """The answers that it waits for; None for somebody's own roll, made ready."""
+    asking = (window for window in windows if window.kind == "answer")
+    keys = tuple(dict.fromkeys(key for window in asking for key in window.by.characters))
+    defaults = ((key, live.exchange.absent(key, live.state, scene)) for key in keys)
+    absent = {key: default for key, default in defaults if default is not None}
+    whom = tuple(absent) or tuple(key for key in keys if key != live.roll.who)
+    if not whom:
+        return None
+    return Wait(live.number, live.roll.who, whom, absent, seen=not live.roll.sight.hidden)

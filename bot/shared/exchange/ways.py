@@ -27,7 +27,7 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
     Answers, spends and GM's words in this order, of each kind the best first, also where that is
     in a list. What has no room, or does not help, is `under` another button.
     """
-    shown: list[Choice] = []
+    choices: list[Choice] = []
     hidden: list[Way] = []
     every = tuple(ways)
     for kind, most in MOST.items():
@@ -40,14 +40,14 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
         lists = dict.fromkeys(way.under for way in mine if way.under not in {"", WHY})
         best = card[0].worth if card else ()
         first = [under for under in lists if _best_of(under, mine) > best and card]
-        shown += [_opener(under, mine, tale) for under in first]
+        choices += [_opener(under, mine, tale) for under in first]
         for place, way in enumerate(card[:most]):
             strong = place == 0 and kind == "answer" and not way.not_now
-            shown.append(choice_of(way, "primary" if strong else "secondary"))
-        shown += [_opener(under, mine, tale) for under in lists if under not in first]
+            choices.append(choice_of(way, "primary" if strong else "secondary"))
+        choices += [_opener(under, mine, tale) for under in lists if under not in first]
     if any(way.under == MORE for way in hidden):
-        shown.append(_opener(MORE, hidden, tale))
-    return (*shown, *map(choice_of, hidden))
+        choices.append(_opener(MORE, hidden, tale))
+    return (*choices, *map(choice_of, hidden))
 
 
 def choice_of(way: Way, style: Style = "secondary") -> Choice:
@@ -91,12 +91,12 @@ def tells_chances(scene: Scene, key: str) -> bool:
 
 def _once(ways: Sequence[Way]) -> list[Way]:
     """The ways without those whose results are the same as an earlier one's."""
-    seen: set[str] = set()
+    results: set[str] = set()
     result: list[Way] = []
     for way in ways:
-        if way.same and way.same in seen:
+        if way.same and way.same in results:
             continue
-        seen.add(way.same)
+        results.add(way.same)
         result.append(way)
     return result
 

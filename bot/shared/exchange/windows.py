@@ -144,13 +144,13 @@ class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
 class Take(Struct, frozen=True):
     """How one kind of answer changes a state: it pays and chooses, and throws no dice.
 
-    `meant` gives the number of the roll where none was typed, None for what the answer says. After
-    it whoever still has to answer has the whole time `anew`.
+    `find_roll` gives the number of the roll where none was typed, None for what the answer says.
+    After it whoever still has to answer has the whole time `anew`.
     """
 
     answer: type[Answer]
     choose: Callable[[Any, Any, Scene], tuple[Any, Scene]]
-    meant: Callable[[Any, Scene], int] | None = None
+    find_roll: Callable[[Any, Scene], int] | None = None
     anew: bool = False
 
 
@@ -158,15 +158,15 @@ def take(
     answer: type[A],
     choose: Callable[[A, S, Scene], tuple[N, Scene]],
     *,
-    meant: Callable[[A, Scene], int] | None = None,
+    find_roll: Callable[[A, Scene], int] | None = None,
     anew: bool = False,
 ) -> Take:
     """An answer, and what it chooses and pays; `choose` raises `Refusal` where the rules say no.
 
-    The new state may be another exchange's, with which the roll goes on. `meant` raises `Refusal`
-    where no roll waits for such an answer.
+    The new state may be another exchange's, with which the roll goes on. `find_roll` raises
+    `Refusal` where no roll waits for such an answer.
     """
-    return Take(answer, choose, meant, anew)
+    return Take(answer, choose, find_roll, anew)
 
 
 def numbered(window: Window, number: int) -> Window:

@@ -91,8 +91,11 @@ def find_page(
         case ():
             return Page("What do you want?", leads=ON)
         case ("play",):
-            first = [(system.title, system.introduction) for system in systems]
-            lines = tuple(f"**{title}**: {told.sentence}" for title, told in first if told)
+            lines = tuple(
+                f"**{system.title}**: {system.introduction.sentence}"
+                for system in systems
+                if system.introduction
+            )
             leads = tuple((system.title, system.key) for system in systems)
             return Page("The five systems", lines, leads)
         case ("play", key, *rest) if key in systems:
@@ -106,8 +109,8 @@ def find_page(
         case ("commands", *rest):
             return _command_page(manual, tuple(rest))
         case ("about",):
-            owed = tuple(f"{system.title}: {system.credit}" for system in systems)
-            return Page("About Parry", (ABOUT, *owed))
+            credit_lines = tuple(f"{system.title}: {system.credit}" for system in systems)
+            return Page("About Parry", (ABOUT, *credit_lines))
         case _:
             return None
 
@@ -149,8 +152,12 @@ def _command_page(manual: Manual, path: tuple[str, ...]) -> Page | None:
             names = [name for name in commands if " " not in name]
             return Page("All commands", leads=tuple((f"/{name}", name) for name in sorted(names)))
         case (*_, name) if name in commands:
-            mine = (each for each in commands if len(path) == 1 and each.startswith(f"{name} "))
-            return Page(f"/{name}", commands[name], tuple((f"/{each}", each) for each in mine))
+            mine = (
+                command for command in commands if len(path) == 1 and command.startswith(f"{name} ")
+            )
+            return Page(
+                f"/{name}", commands[name], tuple((f"/{command}", command) for command in mine)
+            )
         case _:
             return None
 
@@ -158,11 +165,11 @@ def _command_page(manual: Manual, path: tuple[str, ...]) -> Page | None:
 def _read(system: AnySystem, action: Action, scene: Scene) -> tuple[str, ...]:
     """What somebody who asks for this is told; nothing where the system has none of it."""
     try:
-        asked = system.read_action(msgspec.json.encode(action))
+        question = system.read_action(msgspec.json.encode(action))
     except msgspec.ValidationError:
         return ()
     nobody = NoDice(Refusal("no_dice", "Nothing is thrown."))
-    outcome, after = system.act(asked, here.own_house(scene, system.key), nobody)
+    outcome, after = system.act(question, here.own_house(scene, system.key), nobody)
     card = system.report(outcome, after)
     return card.lines
 

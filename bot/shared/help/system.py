@@ -56,24 +56,24 @@ def help_system(systems: Registry) -> Help:
     )
 
 
-def _card(page: Page, read: Opened) -> Report:
-    start = read.part * (MOST_LINES - 1)
+def _card(page: Page, place: Opened) -> Report:
+    start = place.part * (MOST_LINES - 1)
     lines = page.lines[start : start + MOST_LINES - 1]
     more = len(page.lines) > start + len(lines)
     return Report(
         Head(page.title),
         lines=lines,
-        choices=tuple(_choices(page, read, more=more)),
+        choices=tuple(_choices(page, place, more=more)),
         private=True,
         kept=True,
     )
 
 
-def _choices(page: Page, read: Opened, *, more: bool) -> Iterator[Choice]:
+def _choices(page: Page, place: Opened, *, more: bool) -> Iterator[Choice]:
     """The ways on, then what can be done at once, then the way back."""
     if more:
-        yield _leads("More…", Read(path=read.path, part=read.part + 1))
-    base = read.path[:-1] if page.beside else read.path
+        yield _leads("More…", Read(path=place.path, part=place.part + 1))
+    base = place.path[:-1] if page.beside else place.path
     if len(page.leads) <= MOST_BUTTONS:
         for label, word in page.leads:
             yield _leads(label, Read(path=(*base, word)))
@@ -82,10 +82,10 @@ def _choices(page: Page, read: Opened, *, more: bool) -> Iterator[Choice]:
         ask = Select("pick", options)
         yield Choice("Which one?", Read(path=base), ANYONE, keep=True, ask=ask, system=KEY)
     yield from page.does
-    if read.part:
-        yield _leads("Back", Read(path=read.path, part=read.part - 1))
-    elif read.path:
-        yield _leads("Back", Read(path=read.path[:-1]))
+    if place.part:
+        yield _leads("Back", Read(path=place.path, part=place.part - 1))
+    elif place.path:
+        yield _leads("Back", Read(path=place.path[:-1]))
 
 
 def _leads(label: str, action: Read) -> Choice:

@@ -17,7 +17,7 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import panel
 from bot.shared.combat.play import rules_of
 from bot.shared.deal import Cards, deal
-from bot.shared.instead import Asked
+from bot.shared.instead import Request
 from bot.shared.menu.cards import done_card, menu_card, title_of
 from bot.shared.menu.gm import gm_card, turn_page
 from bot.shared.menu.here import here_of
@@ -104,7 +104,7 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
     )
 
 
-def meant_by(systems: Registry, request: Asked, scene: Scene) -> tuple[Asked, Deed]:
+def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request, Deed]:
     """What a typed line of a menu, or of how rounds go, asks for, and where; else as it was typed.
 
     A line that leads to a further level is a look, which throws no dice.

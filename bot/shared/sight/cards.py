@@ -15,15 +15,15 @@ Read = Callable[[str, bytes], Action]
 """The action of a system out of its JSON."""
 
 
-def looked(card: Looked, scene: Scene, read: Read) -> Report:
+def draw_look(card: Looked, scene: Scene, read_action: Read) -> Report:
     """The card for who looks at it, without names they must not know."""
     names = unseen_names(scene, card.sight, (card.roller,), scene.actor)
-    report = hide_names(unseal(card.sealed, read, card.sight), names)
+    report = hide_names(unseal(card.sealed, read_action, card.sight), names)
     return replace(report, private=True, call=None)
 
 
-def opened(card: Opened, scene: Scene, read: Read) -> Report:
+def draw_opening(card: Opened, scene: Scene, read_action: Read) -> Report:
     """The card for everybody, and who showed it."""
     names = unseen_names(scene, card.sight, (card.roller,))
-    report = hide_names(unseal(card.sealed, read), names)
+    report = hide_names(unseal(card.sealed, read_action), names)
     return replace(report, footer=(*report.footer, f"shown by {card.by}"))

@@ -14,7 +14,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.past import KEY as PAST
 from bot.shared.past import read_errand
-from bot.shared.sight.cards import looked, opened
+from bot.shared.sight.cards import draw_look, draw_opening
 from bot.shared.sight.sealed import KEY, Look, Looked, Open, Opened, open_roll
 from bot.shared.system import AnySystem, System
 
@@ -26,22 +26,22 @@ SightOutcome = Looked | Opened
 
 def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutcome]:
     """Sight for tables of these systems and of what they share."""
-    known = {domain.key: domain for domain in domains}
+    systems = {domain.key: domain for domain in domains}
 
     def read(system: str, raw: bytes) -> Action:
         if system == PAST:
             return read_errand(raw)
-        found = known.get(system)
-        if found is None:
+        rules = systems.get(system)
+        if rules is None:
             raise Refusal("unknown_system", f"There is no system “{system[:40]}” any more.")
-        return found.read_action(raw)
+        return rules.read_action(raw)
 
     def report(outcome: SightOutcome, scene: Scene) -> Report:
         match outcome:
             case Looked():
-                return looked(outcome, scene, read)
+                return draw_look(outcome, scene, read)
             case Opened():
-                return opened(outcome, scene, read)
+                return draw_opening(outcome, scene, read)
             case _:
                 assert_never(outcome)
 

@@ -98,22 +98,22 @@ def seal(report: Report, system: str) -> bytes:
     bare = replace(report, choices=(), also=(), aside=None)
     choices = tuple(
         SealedChoice(
-            label=c.label,
-            system=c.system or system,
-            action=msgspec.json.encode(c.action),
-            audience=c.audience,
-            style=c.style,
-            disabled=c.disabled,
-            keep=c.keep,
-            ask=None if c.ask is None else msgspec.json.encode(c.ask),
-            under=c.under,
+            label=choice.label,
+            system=choice.system or system,
+            action=msgspec.json.encode(choice.action),
+            audience=choice.audience,
+            style=choice.style,
+            disabled=choice.disabled,
+            keep=choice.keep,
+            ask=None if choice.ask is None else msgspec.json.encode(choice.ask),
+            under=choice.under,
         )
-        for c in report.choices
+        for choice in report.choices
     )
     return msgspec.json.encode(Sealed(msgspec.json.encode(bare), choices))
 
 
-def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN) -> Report:
+def unseal(raw: bytes, read_action: Callable[[str, bytes], Action], sight: Sight = OPEN) -> Report:
     """The card again; `read` makes an action of a system from JSON.
 
     Its choices stay within `sight`. Raises `msgspec.ValidationError` on anything never sealed.
@@ -121,29 +121,29 @@ def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN
     sealed = msgspec.json.decode(raw, type=Sealed)
     choices = tuple(
         Choice(
-            label=c.label,
-            action=read(c.system, c.action),
-            audience=c.audience,
-            style=msgspec.convert(c.style, type=Style),
-            disabled=c.disabled,
-            keep=c.keep,
-            ask=None if c.ask is None else msgspec.json.decode(c.ask, type=Ask),
-            system=c.system,
+            label=choice.label,
+            action=read_action(choice.system, choice.action),
+            audience=choice.audience,
+            style=msgspec.convert(choice.style, type=Style),
+            disabled=choice.disabled,
+            keep=choice.keep,
+            ask=None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask),
+            system=choice.system,
             sight=sight,
-            under=c.under,
+            under=choice.under,
         )
-        for c in sealed.choices
+        for choice in sealed.choices
     )
     return replace(_read_report(sealed.report), choices=choices)
 
 
 def _read_report(raw: bytes) -> Report:
     """The card; that of an earlier version has a title of text, and lines in `why`."""
-    told = msgspec.json.decode(raw, type=dict[str, Any])
-    if isinstance(told.get("title"), str):
-        lines = [*told.get("lines", ()), *told.get("why", ())]
-        told = {**told, "title": {"who": told["title"]}, "lines": lines}
-    return msgspec.convert(told, type=Report)
+    fields = msgspec.json.decode(raw, type=dict[str, Any])
+    if isinstance(fields.get("title"), str):
+        lines = [*fields.get("lines", ()), *fields.get("why", ())]
+        fields = {**fields, "title": {"who": fields["title"]}, "lines": lines}
+    return msgspec.convert(fields, type=Report)
 
 
 def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -> Report:
@@ -197,9 +197,9 @@ def unseen_names(
         if key in scene.characters and not (actor is not None and scene.knows(actor, key))
     ]
     key = scene.key_by_name(scene.system, sight.unseen)
-    met = None if key is None else scene.characters[key]
-    shown = met is not None and met.owner is None and not scene.hides(key or "")
-    return names if shown or not sight.unseen else [*names, sight.unseen]
+    namesake = None if key is None else scene.characters[key]
+    is_public = namesake is not None and namesake.owner is None and not scene.hides(key or "")
+    return names if is_public or not sight.unseen else [*names, sight.unseen]
 
 
 def name_for_all(scene: Scene, key: str) -> str:
@@ -213,8 +213,8 @@ def hide_names(report: Report, names: Iterable[str]) -> Report:
     They are nowhere, and neither are the lines that speak of them, such as what is left of a
     pool: verdict, dice and what the others may do remain.
     """
-    for fromkey in dict.fromkeys(names):
-        report = _without(report, fromkey)
+    for name in dict.fromkeys(names):
+        report = _without(report, name)
     return report
 
 
@@ -222,34 +222,34 @@ def _without(report: Report, unseen: str) -> Report:
     # Of somebody who is gone a card may know no more than the key, in small letters.
     name = re.compile(rf"(?<!\w){re.escape(unseen)}(?!\w)", re.IGNORECASE)
 
-    def masked(text: str) -> str:
-        unseen = name.sub(UNSEEN, text)
-        return unseen[:1].upper() + unseen[1:] if unseen != text else text
+    def mask(text: str) -> str:
+        safe = name.sub(UNSEEN, text)
+        return safe[:1].upper() + safe[1:] if safe != text else text
 
-    def told(lines: tuple[str, ...]) -> tuple[str, ...]:
+    def redact(lines: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(line for line in lines if not name.search(line))
 
     head = report.head
     return replace(
         report,
-        head=replace(head, who=masked(head.who), about=masked(head.about)),
-        lines=told(report.lines),
-        footer=told(report.footer),
-        dice=tuple(replace(die, label=masked(die.label)) for die in report.dice),
-        changes=told(report.changes),
-        line=masked(report.line),
+        head=replace(head, who=mask(head.who), about=mask(head.about)),
+        lines=redact(report.lines),
+        footer=redact(report.footer),
+        dice=tuple(replace(die, label=mask(die.label)) for die in report.dice),
+        changes=redact(report.changes),
+        line=mask(report.line),
     )
 
 
-def sight_of(scene: Scene, report: Report, wanted: Visibility | None, *, lurker: str) -> Sight:
+def sight_of(scene: Scene, report: Report, mode: Visibility | None, *, lurker: str) -> Sight:
     """Who sees dice that fall now: of an answer those who see the roll that it answers.
 
-    Of a new roll it is the `wanted`, else whoever the table lets see it; of a hidden `lurker` (a
+    Of a new roll it is the `mode`, else whoever the table lets see it; of a hidden `lurker` (a
     name, "" of nobody) the GMs.
     """
     if report.roll is not None and report.roll in scene.rolls:
         return scene.rolls[report.roll].sight
-    mode = wanted or ("gm" if lurker else visibility(scene))
+    mode = mode or ("gm" if lurker else visibility(scene))
     return Sight(mode, scene.actor.user, report.call or Audience(), lurker)
 
 
@@ -270,11 +270,11 @@ def mark_penalties(before: Scene, after: Scene) -> Scene:
     for key, penalty in after.penalties.items():
         if penalty is before.penalties.get(key):
             continue
-        known = dict(penalty.unseen)
+        sights = dict(penalty.unseen)
         for number, _ in penalty.parts:
             if number in after.rolls:
-                known.setdefault(number, after.rolls[number].sight)
-        unseen = tuple((n, known[n]) for n, _ in penalty.parts if n in known and known[n].hidden)
+                sights.setdefault(number, after.rolls[number].sight)
+        unseen = tuple((n, sights[n]) for n, _ in penalty.parts if n in sights and sights[n].hidden)
         if unseen != penalty.unseen:
             changed = put(changed, key, replace(penalty, unseen=unseen))
     return after if changed is after.penalties else replace(after, penalties=changed)
@@ -289,9 +289,9 @@ def open_roll(scene: Scene, roll: int | None) -> Scene:
         row = replace(row, sight=Sight(unseen=row.sight.unseen))
         scene = replace(scene, rolls=put(scene.rolls, roll, row))
     for key, row in scene.penalties.items():
-        left = tuple(part for part in row.unseen if part[0] != roll)
-        if left != row.unseen:
-            scene = replace(scene, penalties=put(scene.penalties, key, replace(row, unseen=left)))
+        unseen = tuple(part for part in row.unseen if part[0] != roll)
+        if unseen != row.unseen:
+            scene = replace(scene, penalties=put(scene.penalties, key, replace(row, unseen=unseen)))
     return scene
 
 
@@ -334,8 +334,12 @@ def _seers(scene: Scene, sight: Sight) -> str:
     seat = scene.seats.get(sight.roller)
     roller = seat.name if seat else "the roller"
     names = {"private": [roller], "gm": [roller, "the GMs"]}.get(sight.mode, ["the GMs"])
-    found = (scene.characters.get(key) for key in sight.also.characters)
-    names += [f"{c.name}'s player" if c.owner is not None else "the GMs" for c in found if c]
+    characters = (scene.characters.get(key) for key in sight.also.characters)
+    names += [
+        f"{character.name}'s player" if character.owner is not None else "the GMs"
+        for character in characters
+        if character
+    ]
     names = list(dict.fromkeys(names))
     verb = "see" if len(names) > 1 or names == ["the GMs"] else "sees"
     return f"Only {join_words(names)} {verb} it."

@@ -50,32 +50,32 @@ Introduce = Callable[[AnySystem], Report]
 
 
 def table_report(
-    outcome: TableOutcome, scene: Scene, known: Domains, introduce: Introduce
+    outcome: TableOutcome, scene: Scene, domains: Domains, introduce: Introduce
 ) -> Report:
     """The outcome in words."""
     match outcome:
         case SystemAsked():
-            return Report(Head("What does this channel play?"), choices=tuple(_systems(known)))
+            return Report(Head("What does this channel play?"), choices=tuple(_systems(domains)))
         case SystemChosen(key, before=before):
-            was = "" if before == key or before not in known.systems else before
-            changes = (f"before: {known.systems[was].title}",) if was else ()
-            return replace(introduce(known.systems[key]), changes=changes)
+            was = "" if before == key or before not in domains.systems else before
+            changes = (f"before: {domains.systems[was].title}",) if was else ()
+            return replace(introduce(domains.systems[key]), changes=changes)
         case TableShown():
-            lines = tuple(_lines(scene, known))
+            lines = tuple(_lines(scene, domains))
             users = here.ids(here.setting(scene, here.GM_USERS))
             roles = here.ids(here.setting(scene, here.GM_ROLES))
-            named = People("GMs here besides", users, roles) if users or roles else None
+            gms = People("GMs here besides", users, roles) if users or roles else None
             choices = (DICE_MENU, ROLLS_MENU) if scene.actor.gm else ()
             return Report(
                 Head("What holds at this table"),
                 lines=lines,
-                people=named,
+                people=gms,
                 choices=choices,
                 private=True,
                 kept=bool(choices),
             )
-        case GmNamed(name, gm, new):
-            if not new:
+        case GmNamed(name, gm, changed):
+            if not changed:
                 how = "already" if gm else "not"
                 return Report(Head(f"{name} is {how} named as a GM of this table"))
             return Report(Head(f"{name} {'is a GM' if gm else 'is no GM'} of this table"))
@@ -92,21 +92,21 @@ def table_report(
             assert_never(outcome)
 
 
-def _systems(known: Domains) -> Iterator[Choice]:
-    for system in known.systems:
+def _systems(domains: Domains) -> Iterator[Choice]:
+    for system in domains.systems:
         yield Choice(system.title, Setup(system=system.key), GMS)
 
 
-def _lines(scene: Scene, known: Domains) -> Iterator[str]:
+def _lines(scene: Scene, domains: Domains) -> Iterator[str]:
     key = here.chosen(scene)
-    title = known.systems[key].title if key in known.systems else "none yet (/table setup)"
+    title = domains.systems[key].title if key in domains.systems else "none yet (/table setup)"
     yield f"System: {title}{_how(scene, here.SYSTEM)}"
     yield "GMs: everybody who may manage the server"
     for what in (DICE, VISIBILITY):
         value = here.setting(scene, what.key) or next(iter(what.allowed))
         yield f"{what.name}: {what.allowed[value]}{_how(scene, what.key)}"
     last = ""
-    for domain, rule in rules_at(scene, known):
+    for domain, rule in rules_at(scene, domains):
         if domain.title != last:
             last = domain.title
             yield f"House rules, {last}:"

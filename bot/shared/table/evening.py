@@ -52,11 +52,11 @@ def head_words(head: Head) -> str:
     return ", ".join(filter(None, (head.who, head.about, head.verdict)))
 
 
-def both(one: Evening, other: Evening) -> Evening:
+def both(first: Evening, second: Evening) -> Evening:
     """What two systems tell of one evening."""
     return Evening(
-        one.attempts + other.attempts,
-        one.harms + other.harms,
-        one.quotes + other.quotes,
-        one.lost + other.lost,
+        first.attempts + second.attempts,
+        first.harms + second.harms,
+        first.quotes + second.quotes,
+        first.lost + second.lost,
     )

@@ -44,7 +44,7 @@ class Domains(NamedTuple):
     every: tuple[AnySystem, ...]
 
 
-def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
+def change_table(action: TableAction, scene: Scene, domains: Domains) -> tuple[TableOutcome, Scene]:
     """What the action comes to.
 
     Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`,
@@ -54,7 +54,7 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case Setup(system=""):
             return SystemAsked(), scene
         case Setup(system=key):
-            system = known.systems[key]
+            system = domains.systems[key]
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after
@@ -63,7 +63,7 @@ def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[Tab
         case NameGm():
             return _name_gm(action, scene)
         case SetHouse(key=key, value=value):
-            return _set_house(scene, known, key, value)
+            return _set_house(scene, domains, key, value)
         case SetDice(policy=policy):
             return _set_word(scene, DICE, policy)
         case SetVisibility(rolls=rolls):
@@ -83,13 +83,13 @@ def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[OwnDiceThrown, Scene]:
     return OwnDiceThrown(by_hand), replace(scene, seats=put(scene.seats, user, seat))
 
 
-def rules_at(scene: Scene, known: Domains) -> list[tuple[AnySystem, HouseRule]]:
+def rules_at(scene: Scene, domains: Domains) -> list[tuple[AnySystem, HouseRule]]:
     """The house rules that matter here: of the table's system where that is clear, else of all."""
-    wanted = here.chosen(scene)
+    system = here.chosen(scene)
     return [
         (domain, rule)
-        for domain in known.every
-        if not wanted or domain.key == wanted or domain.key not in known.systems
+        for domain in domains.every
+        if not system or domain.key == system or domain.key not in domains.systems
         for rule in domain.house
     ]
 
@@ -107,16 +107,16 @@ def origin_of(scene: Scene, key: str) -> str:
 
 def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     """Raises `no_gm` where nobody is named or everybody, `too_many_gms`."""
-    one = action.user or action.role
-    if not one or action.role == scene.table.guild:
+    gm = action.user or action.role
+    if not gm or action.role == scene.table.guild:
         raise Refusal("no_gm", "Name a person or a role. Everybody cannot be GM.")
     key = here.GM_USERS if action.user else here.GM_ROLES
-    named = here.ids(here.setting(scene, key))
-    remove = action.remove or (action.turns and one in named)
-    outcome = GmNamed(action.name, gm=not remove, changed=(one in named) == remove)
+    gms = here.ids(here.setting(scene, key))
+    remove = action.remove or (action.turns and gm in gms)
+    outcome = GmNamed(action.name, gm=not remove, changed=(gm in gms) == remove)
     if not outcome.changed:
         return outcome, scene
-    after = tuple(n for n in named if n != one) if remove else (*named, one)
+    after = tuple(n for n in gms if n != gm) if remove else (*gms, gm)
     if len(after) > MOST_GMS:
         what = "people" if action.user else "roles"
         raise Refusal(
@@ -127,31 +127,31 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     return outcome, _with(scene, key, here.listing(after))
 
 
-def _set_house(scene: Scene, known: Domains, key: str, value: str) -> tuple[Held, Scene]:
+def _set_house(scene: Scene, domains: Domains, key: str, value: str) -> tuple[Held, Scene]:
     """Raises `unknown_setting`, `bad_setting`."""
-    domain, rule = _rule(scene, known, key)
+    domain, rule = _rule(scene, domains, key)
     full = rule.key_in(domain.key)
     before = here.setting(scene, full) or rule.default
     after = _with(scene, full, rule.read(value) if value.strip() else None)
-    held = here.setting(after, full) or rule.default
+    setting = here.setting(after, full) or rule.default
     origin = origin_of(after, full) or "the default"
     return Held(
         name=rule.name,
-        value=held,
+        value=setting,
         before=before,
         sentence=rule.sentence,
         origin="" if value.strip() else origin,
     ), after
 
 
-def _rule(scene: Scene, known: Domains, text: str) -> tuple[AnySystem, HouseRule]:
+def _rule(scene: Scene, domains: Domains, text: str) -> tuple[AnySystem, HouseRule]:
     first, _, rest = fold(text.replace(".", " ")).partition(" ")
-    named = next((d for d in known.every if rest and d.key == first), None)
-    wanted = rest if named else fold(text)
-    among = [(named, r) for r in named.house] if named else rules_at(scene, known)
-    result = [(d, r) for d, r in among if r.key == wanted]
+    domain = next((d for d in domains.every if rest and d.key == first), None)
+    key = rest if domain else fold(text)
+    among = [(domain, r) for r in domain.house] if domain else rules_at(scene, domains)
+    result = [(d, r) for d, r in among if r.key == key]
     if len(result) != 1:
-        raise _unclear_rule(text, result, among, named=named is not None)
+        raise _unclear_rule(text, result, among, has_domain=domain is not None)
     return result[0]
 
 
@@ -160,12 +160,12 @@ def _unclear_rule(
     fitting: list[tuple[AnySystem, HouseRule]],
     among: list[tuple[AnySystem, HouseRule]],
     *,
-    named: bool,
+    has_domain: bool,
 ) -> Refusal:
     if fitting:
         spelled = join_words((f"{d.key} {r.key}" for d, r in fitting), last="or")
         return Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
-    keys = ", ".join(r.key if named else f"{d.key} {r.key}" for d, r in among)
+    keys = ", ".join(r.key if has_domain else f"{d.key} {r.key}" for d, r in among)
     return Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")
 
 

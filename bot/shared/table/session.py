@@ -218,13 +218,13 @@ def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
 
 def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, ...]:
     """The rolls that were read, each as its own system tells it."""
-    told: list[Report] = []
-    known = {system.key: system for system in (*playing.systems, *playing.common)}
-    for one in over.closed:
-        system = known[one.system]
-        card = system.report(system.read_outcome(one.outcome), playing.seen(scene, system))
-        told.append(owned(card, system.key))
-    return tuple(told)
+    cards: list[Report] = []
+    by_key = {system.key: system for system in (*playing.systems, *playing.common)}
+    for closed in over.closed:
+        system = by_key[closed.system]
+        card = system.report(system.read_outcome(closed.outcome), playing.seen(scene, system))
+        cards.append(owned(card, system.key))
+    return tuple(cards)
 
 
 def _begin_card(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
@@ -276,9 +276,9 @@ def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scen
 
 def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
     """The open rolls that are read before a session ends, oldest first."""
-    known = {system.key: system for system in (*playing.systems, *playing.common)}
+    by_key = {system.key: system for system in (*playing.systems, *playing.common)}
     for _, roll in sorted(scene.rolls.items()):
-        system = known.get(roll.system)
+        system = by_key.get(roll.system)
         action = system.overdue(roll) if roll.open and system is not None else None
         if system is not None and action is not None and not isinstance(action, EndSpends):
             yield roll, system, action
@@ -338,14 +338,16 @@ def _end_session(
 ) -> tuple[SessionEnded, Scene]:
     """The scene without the session, and what that comes to after these lines."""
     after = with_session(scene, replace(last, ended=scene.now))
-    after, lines, lost = _run_hook(after, systems, lambda rules: rules.end)
+    after, lines, unused = _run_hook(after, systems, lambda rules: rules.end)
     after, ended, _ = _tick(after)
     fights = (
         f"{combat.name}: round {combat.round}, goes on next time"
         for combat in after.combats.values()
     )
     lines = (*first, *lines, *ended, *fights)
-    return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES], lost=lost), after
+    return SessionEnded(
+        last.number, scene.now - last.started, lines[:MOST_LINES], lost=unused
+    ), after
 
 
 def _tick(scene: Scene) -> Turned:
@@ -353,9 +355,10 @@ def _tick(scene: Scene) -> Turned:
 
     What befell somebody hidden ends unannounced.
     """
-    result = {key: c for key, c in scene.conditions.items() if c.clock.combat in scene.combats}
-    rest = {key: c for key, c in scene.conditions.items() if key not in result}
-    left, over = tick(rest, SessionEnds())
+    rows, fights = scene.conditions, scene.combats
+    in_fights = {key: row for key, row in rows.items() if row.clock.combat in fights}
+    others = {key: row for key, row in rows.items() if key not in in_fights}
+    remaining, over = tick(others, SessionEnds())
     if not over:
         return Turned(scene)
 
@@ -363,8 +366,8 @@ def _tick(scene: Scene) -> Turned:
         character = scene.characters.get(key)
         return character.name if character else key
 
-    lines = tuple(ended_words(c, name) for c in over if not scene.hides(c.bearer))
-    return Turned(replace(scene, conditions={**result, **left}), lines)
+    lines = tuple(ended_words(row, name) for row in over if not scene.hides(row.bearer))
+    return Turned(replace(scene, conditions={**in_fights, **remaining}), lines)
 
 
 def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
@@ -380,13 +383,13 @@ def _run_hook(
 ) -> Turned:
     """What the systems do, each seeing its own house rules."""
     lines: list[str] = []
-    lost: list[tuple[str, int]] = []
+    unused: list[tuple[str, int]] = []
     for system in systems:
         rules = system.rules_for(SessionRules)
         if rules is None:
             continue
-        turned = hook(rules)(own_house(scene, system.key))
-        scene = replace(turned.scene, house=scene.house, system=scene.system)
-        lines += turned.lines
-        lost += turned.lost
-    return Turned(scene, tuple(lines), tuple(lost))
+        turn = hook(rules)(own_house(scene, system.key))
+        scene = replace(turn.scene, house=scene.house, system=scene.system)
+        lines += turn.lines
+        unused += turn.lost
+    return Turned(scene, tuple(lines), tuple(unused))

@@ -26,7 +26,7 @@ def table_system(
     """
 
     def domains() -> Domains:
-        return Domains(systems, (*systems, *common, made))
+        return Domains(systems, (*systems, *common, table))
 
     def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
         del dice
@@ -38,7 +38,7 @@ def table_system(
     def report(outcome: TableOutcome, scene: Scene) -> Report:
         return table_report(outcome, scene, domains(), introduce)
 
-    made: System[TableAction, TableOutcome] = System(
+    table: System[TableAction, TableOutcome] = System(
         key=KEY,
         title="The table",
         group="table",
@@ -48,4 +48,4 @@ def table_system(
         act=act,
         report=report,
     )
-    return made
+    return table

@@ -324,7 +324,7 @@ def _conditions(scene: Scene, key: str) -> list[Modifier]:
     round_ = scene.combat.round if scene.combat else None
     rows: dict[str, list[int]] = {}
     for place, what in enumerate(("dice", "target")):
-        for source, amount in modifiers_for(scene.conditions, key, what, now=round_):
+        for source, amount in modifiers_for(scene.conditions, key, what, current_round=round_):
             rows.setdefault(source, [0, 0])[place] += amount
     return [Modifier(source, dice, target) for source, (dice, target) in rows.items()]
 

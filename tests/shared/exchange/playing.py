@@ -46,10 +46,12 @@ class Play:
         strike = STRIKING.open(action.who, Strike(action.who, "skaz", action.dice), within=within)
         return self.exchanges.open(strike, scene, dice)[1]
 
-    def open(self, opening: Opening[Any], *faces: int, typed: tuple[Typed, ...] = ()) -> Tale[Any]:
+    def open(
+        self, opening: Opening[Any], *faces: int, waiting: tuple[Typed, ...] = ()
+    ) -> Tale[Any]:
         """A new roll with these faces."""
         dice = ScriptedDice(faces)
-        tale, self.scene = self.exchanges.open(opening, self.scene, dice, typed=typed)
+        tale, self.scene = self.exchanges.open(opening, self.scene, dice, waiting=waiting)
         return tale
 
     def give(self, answer: Answer, by: Actor, *faces: int) -> Tale[Any]:

@@ -87,7 +87,7 @@ def oldest_summons(answer: Answer, scene: Scene) -> int:
 
 
 Summoning.answers = (
-    take(Come, come, meant=oldest_summons),
+    take(Come, come, find_roll=oldest_summons),
     take(Charge, charge),
     take(Wait, wait),
 )

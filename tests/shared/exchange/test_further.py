@@ -95,7 +95,7 @@ def faster(answer: Faster, state: Run, scene: Scene) -> tuple[Run, Scene]:
     return replace(state, again=state.again + 1), scene
 
 
-Running.answers = (take(Chase, chase, meant=oldest), take(LetGo, let_go), take(Faster, faster))
+Running.answers = (take(Chase, chase, find_roll=oldest), take(LetGo, let_go), take(Faster, faster))
 RUNNING = Running(Run)
 
 

@@ -195,8 +195,8 @@ class Attacking(Exchange[AttackState]):
 
     tells_end = False
     answers = (
-        take(React, react, meant=oldest_attack),
-        take(Prepare, prepare, meant=oldest_attack),
+        take(React, react, find_roll=oldest_attack),
+        take(Prepare, prepare, find_roll=oldest_attack),
         take(Favour, favour),
         take(Bare, bare),
         take(StandIn, stand_in),

@@ -30,7 +30,7 @@ DODGES = "dodge"
 def dodge_modifiers(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
     """What this character's conditions change of the Dodge against their rolls, now."""
     round_ = scene.combat.round if scene.combat else None
-    return modifiers_for(scene.conditions, who, DODGES, now=round_)
+    return modifiers_for(scene.conditions, who, DODGES, current_round=round_)
 
 
 def reading(state: RollState, house: HouseRules) -> Reading:

@@ -354,7 +354,7 @@ def land(answer: Land, state: AttackState, scene: Scene) -> tuple[AttackState, S
 
 
 Attacking.answers = (
-    take(Defend, defend, meant=newest_attack_on),
+    take(Defend, defend, find_roll=newest_attack_on),
     take(StrikeAgain, roll_again),
     take(Accept, accept),
     take(TakeBack, take_back),

@@ -211,7 +211,7 @@ def _place_of(action: windows.Answer, state: OpposedState, scene: Scene) -> int:
 
 
 Opposing.answers = (
-    take(Answer, answer, meant=newest_against),
+    take(Answer, answer, find_roll=newest_against),
     take(Withdraw, withdraw),
     take(SideAgain, roll_side_again),
     take(SideKeep, keep_side),

@@ -85,7 +85,7 @@ class Answerable(Exchange[D], Generic[D]):
     def __init__(self, state: type[D], *further: Take) -> None:
         super().__init__(state)
         self.answers = (
-            take(Respond, self._respond, meant=_aimed_at),
+            take(Respond, self._respond, find_roll=_aimed_at),
             take(GoOn, self._go_on),
             take(CallOff, _call_off),
             take(LetPass, self._let_pass, anew=True),

@@ -137,7 +137,7 @@ def weight(
     """
 
     def all_of(what: str) -> int:
-        return total(conditions, bearer, concerning(what, ability, skill), now=round_number)
+        return total(conditions, bearer, concerning(what, ability, skill), current_round=round_number)
 
     code = all_of(CODE)
     match kind:
@@ -173,7 +173,7 @@ def reasons(
         (name, what, amount)
         for what in checks
         for subject in concerning(what, ability, skill)
-        for name, amount in modifiers_for(conditions, bearer, subject, now=round_number)
+        for name, amount in modifiers_for(conditions, bearer, subject, current_round=round_number)
     )
 
 
@@ -181,7 +181,7 @@ def hindrance(conditions: Conditions, bearer: str, *, round_number: int | None =
     """What the bearer's conditions change about its actions in a round."""
 
     def all_of(what: str) -> int:
-        return total(conditions, bearer, (what,), now=round_number)
+        return total(conditions, bearer, (what,), current_round=round_number)
 
     return Hindrance(
         full=all_of(FULL_ACTIONS),
@@ -200,7 +200,7 @@ def initiative_change(
     conditions: Conditions, bearer: str, *, round_number: int | None = None
 ) -> int:
     """What conditions add to the initiative besides the fixed value: Startled and awareness."""
-    return total(conditions, bearer, (INITIATIVE,), now=round_number)
+    return total(conditions, bearer, (INITIATIVE,), current_round=round_number)
 
 
 def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> Conditions:
