@@ -52,6 +52,6 @@ def ask_target(scene: Scene, who: str, field: str) -> Refusal:
     options = tuple((row.key, row.name) for row in enemies(scene, who)[:MOST_OPTIONS])
     question = f"Whom does {scene.name(who)} attack?"
     if not options:
-        return Refusal("no_target", f"{question} A name or a mention says it.")
+        return Refusal("no_target", f"{question} Give a name or a mention.")
     way = Instead(options[0][1], ask=Select(field, options))
     return Refusal("no_target", question, instead=(way,))

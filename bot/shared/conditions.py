@@ -54,7 +54,7 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, App
     old = tuple(key for key, row in mine.items() if _replaces(row, by=condition))
     if len(mine) - len(old) >= MOST_EACH:
         raise Refusal(
-            "too_many_conditions", f"One bearer has at most {MOST_EACH} conditions; remove some."
+            "too_many_conditions", f"Nobody can have more than {MOST_EACH} conditions; remove some."
         )
     key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
     rest = {k: condition for k, condition in conditions.items() if k not in old}
@@ -104,7 +104,7 @@ def find(conditions: Conditions, bearer: str, name: str) -> Key:
     if not keys:
         names = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
         raise Refusal(
-            "unknown_condition", f"There is no “{name[:40]}” to be found. In force: {names}."
+            "unknown_condition", f"Nothing called “{name[:40]}” is in force. In force: {names}."
         )
     return max(keys)
 
@@ -205,7 +205,7 @@ def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> st
         case "round":
             rest = clock.round - moment.round
             if clock.combat != moment.combat:
-                return "until no round runs any more"
+                return "until that fight's rounds are over"
             if rest <= 1:
                 return f"until the end of {'the next' if rest == 1 else 'this'} round"
             return f"for {rest} more rounds"

@@ -95,7 +95,7 @@ def read_more(line: str, words: Words) -> dict[str, Any]:
         if word.pattern and text and word.goes_to in values:
             text = f"{values[word.goes_to]} {text}"
         elif word.goes_to in values:
-            raise Refusal("said_twice", f"“{word.before}” stands twice in more:. Once is enough.")
+            raise Refusal("said_twice", f"“{word.before}” appears twice in more:. Once is enough.")
         values[word.goes_to] = _value(word, text)
     return values
 
@@ -305,7 +305,7 @@ def _value(word: Word, text: str) -> Any:
         case "text" | "faces" | "line":
             if text:
                 return text
-            raise Refusal("bad_value", f"“{word.before}” wants a value behind it: {word.says}.")
+            raise Refusal("bad_value", f"“{word.before}” needs a value after it: {word.says}.")
 
 
 def _number(word: Word, text: str) -> int:

@@ -21,7 +21,7 @@ MOST = 4096
 FORGOTTEN = Refusal(
     "card_forgotten",
     "What only you see is not kept, and I have forgotten this card. Nothing has changed; "
-    "the command it came from shows it anew.",
+    "the command it came from shows it again.",
 )
 
 

@@ -169,8 +169,8 @@ def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:
     if before.combats.keys() - after.combats.keys():
         return "dropped: the fight is over"
     if roll.who not in after.characters:
-        return "dropped: whose roll it was is gone"
-    return "dropped: nobody answers it any more"
+        return "dropped: its roller is gone"
+    return "dropped: nobody can answer it any more"
 
 
 def _closed(before: Scene, after: Scene) -> Iterator[int]:

@@ -51,7 +51,7 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
             return RollForgotten(action.name), _with(scene, action.name, None)
         name = " ".join(action.name.split())[:LONGEST]
         if not name or any(letter.isdigit() for letter in name):
-            raise Refusal("bad_name", "A roll is called by letters, such as climb.")
+            raise Refusal("bad_name", "A roll's name has no digits, such as climb.")
         names = [fold(roll.name) for roll in saved_rolls(scene, scene.actor.user)]
         if len(names) >= MOST and fold(name) not in names:
             words = f"You keep {MOST} rolls here. /character show deletes one."

@@ -50,7 +50,7 @@ def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any
 def never_again(again: RollAgain, scene: Scene) -> Way:
     """Nothing is rolled once more; raises `not_again`."""
     del again, scene
-    raise Refusal("not_again", "That is not rolled again.")
+    raise Refusal("not_again", "That cannot be rolled again.")
 
 
 def deed_of_way(way: Way) -> Action:

@@ -54,8 +54,8 @@ T = TypeVar("T")
 
 NO_DICE = "Dice fall only where somebody acts."
 
-NOT_AGAIN = "That is not rolled again."
-OTHER_VERSION = "This button is of another version. Nothing has changed."
+NOT_AGAIN = "That cannot be rolled again."
+OTHER_VERSION = "This button is from another version. Nothing has changed."
 MOST_OFFERED = 3
 """So many answers stand below the question of somebody who has not answered."""
 

@@ -120,7 +120,7 @@ async def test_outside_a_fight_it_is_said_what_is_missing(game: Game, system: st
 
     refused = await attack(game, system)
 
-    assert text(refused) == "Whom does Skaz attack? A name or a mention says it."
+    assert text(refused) == "Whom does Skaz attack? Give a name or a mention."
 
 
 async def test_a_roll_of_flamepunk_without_a_kind_stays_a_task(game: Game) -> None:

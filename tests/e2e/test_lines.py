@@ -233,7 +233,7 @@ async def test_a_gms_ready_made_kind_is_an_npc(game: Game) -> None:
     ("options", "said"),
     [
         ({"line": "Ada, dxterity 3x"}, "The nearest word is dexterity."),
-        ({"line": "Ada, dex"}, "dex says nothing alone."),
+        ({"line": "Ada, dex"}, "dex needs a value."),
         ({"line": "Ada, harpoon 3 (ranged"}, "do not close"),
         ({"line": "Ada x3, dex 3"}, "Only a GM makes several at once"),
         ({"line": f"{'x' * 41}, dex 3"}, "1 to 40 characters"),

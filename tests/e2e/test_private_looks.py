@@ -12,7 +12,7 @@ from tests.support.rows import rows_of
 
 FORGOTTEN = (
     "What only you see is not kept, and I have forgotten this card. Nothing has changed; the "
-    "command it came from shows it anew."
+    "command it came from shows it again."
 )
 
 LOOKS: list[tuple[str, str, dict[str, Any]]] = [

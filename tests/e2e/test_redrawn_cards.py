@@ -71,7 +71,7 @@ async def test_an_attack_goes_with_its_attacker_and_says_so(flame: Game) -> None
 
     assert labels(card, live=True) == ["Why"]
     assert "dropped" in text(card)
-    assert "whose roll it was is gone" in text(card)
+    assert "its roller is gone" in text(card)
 
 
 @pytest.mark.rule("FP-44", "FP-17")

@@ -130,7 +130,7 @@ async def test_a_table_keeps_25_rolls_of_one_person_by_names_without_numbers(gam
     full = await game.write("Skaz", "Save this roll…", {"name": "more"}, card)
     same = await game.write("Skaz", "Save this roll…", {"name": "AA"}, card)
 
-    assert text(bad) == "A roll is called by letters, such as climb."
+    assert text(bad) == "A roll's name has no digits, such as climb."
     assert text(full) == "You keep 25 rolls here. /character show deletes one."
     assert text(same).startswith("Saved: AA")
 

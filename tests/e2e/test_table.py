@@ -101,7 +101,7 @@ async def test_a_person_becomes_gm_and_is_none_again(game: Game) -> None:
     assert "Only a GM" in text(before)
     assert "Skaz is a GM of this table" in text(added)
     assert "House rule dice is now gm" in text(as_gm)
-    assert "Skaz is no GM of this table" in text(removed)
+    assert "Skaz is no longer a GM of this table" in text(removed)
     assert "Only a GM" in text(after)
 
 
@@ -123,7 +123,7 @@ async def test_whoever_has_a_role_is_gm(game: Game) -> None:
 async def test_everybody_cannot_be_gm(game: Game) -> None:
     refused = await game.say("GM", "table gm", who=game.guild.default_role)
 
-    assert "Everybody cannot be GM" in text(refused)
+    assert "Not everybody can be a GM" in text(refused)
 
 
 async def test_a_house_rule_by_its_bare_key_and_with_its_system(game: Game) -> None:

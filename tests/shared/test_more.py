@@ -82,8 +82,8 @@ def test_any_line_is_read_or_refused(line: str) -> None:
         ("dice 12", "“dice” is 0 to 9; you wrote 12."),
         ("dice", "“dice” is 0 to 9; you wrote nothing."),
         ("kind majic", "majic → magic? “kind” is one of: task, physical, magic."),
-        ("hit", "“hit” wants a value behind it: faces that hit."),
-        ("dice 2, dice 3", "“dice” stands twice in more:. Once is enough."),
+        ("hit", "“hit” needs a value after it: faces that hit."),
+        ("dice 2, dice 3", "“dice” appears twice in more:. Once is enough."),
     ],
 )
 def test_a_line_that_cannot_be_read_says_why(line: str, sentence: str) -> None:

@@ -60,7 +60,7 @@ def roll_expression(text: str, dice: Dice) -> Rolled:
     except (d20.RollError, RecursionError, ArithmeticError) as error:
         raise _no_dice(words) from error
     if abs(total) > MOST_TOTAL:
-        raise Refusal("too_many_dice", "That comes to more than anybody counts.")
+        raise Refusal("too_many_dice", "That total is too large to count.")
     return Rolled(_ceil(total / 2 if halved else total), tuple(_groups(tree)))
 
 

@@ -94,7 +94,7 @@ class Words(Struct, frozen=True):
             return ""
         bare = value.replace("\n", "") if self.paragraph else value
         if value != value.strip() or not bare.isprintable() or not encodable(value):
-            wrong.append(f"{at}: {quoted(value)} has characters that cannot stand there.")
+            wrong.append(f"{at}: {quoted(value)} has characters that cannot be used here.")
             return ""
         return value
 

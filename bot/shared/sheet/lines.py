@@ -130,7 +130,7 @@ class _Names:
         candidates = [field for field in self._letters if fold(field.label).startswith(fold(word))]
         if len(candidates) > 1:
             labels = join_words((field.label for field in candidates), last="or")
-            raise Refusal("bad_line", f"{quoted(word)} could be {labels}. Write a letter more.")
+            raise Refusal("bad_line", f"{quoted(word)} could be {labels}. Write one more letter.")
         return candidates
 
     def begins(self, piece: str) -> bool:
@@ -233,7 +233,7 @@ class _Reader:
     def _set(self, field: SheetField | PoolField, text: str) -> bool:
         """Whether a field takes this text."""
         if field.key in self.written:
-            raise Refusal("bad_line", f"{field.label} stands there twice. Write it once.")
+            raise Refusal("bad_line", f"{field.label} appears twice. Write it once.")
         if isinstance(field, PoolField):
             fits = field.parse(text, Pool(0, 0)) != text
             self.pools |= {field.key: text} if fits else {}
@@ -329,7 +329,7 @@ class _Reader:
 
     def _add(self, field: SheetField, rows: Rows, row: dict[str, Any]) -> str:
         if any(fold(rows.name(row)) == fold(rows.name(old)) for old in self.values[field.key]):
-            raise Refusal("bad_line", f"{rows.name(row)} stands there twice. Write it once.")
+            raise Refusal("bad_line", f"{rows.name(row)} appears twice. Write it once.")
         self.values[field.key] = [*self.values[field.key], row]
         return describe_row(rows, row)
 
@@ -378,5 +378,5 @@ def _what_is_missing(
     )
     label = " ".join(words[: len(words) - len(rest)]) or words[0]
     if not rest:
-        return f"{label} says nothing alone. It is {allowed}."
+        return f"{label} needs a value. It is {allowed}."
     return f"{label}: {quoted(' '.join(rest))} does not fit. It is {allowed}."

@@ -131,7 +131,7 @@ class Rows(Struct, frozen=True):
             if fold(name) in self.reserved:
                 wrong.append(f"{at}: everybody has {quoted(name)}; give it another name.")
             if fold(name) in names:
-                wrong.append(f"{at}: {quoted(name)} stands there twice.")
+                wrong.append(f"{at}: {quoted(name)} appears twice.")
             names.add(fold(name))
         return rows
 
@@ -219,7 +219,7 @@ class Rows(Struct, frozen=True):
             value = values.get(key, often.get(key))
             row[key] = part.kind.check(value, f"{at} {part.label}", wrong)
             if isinstance(row[key], str) and not _MARKS.isdisjoint(row[key]):
-                wrong.append(f"{at} {part.label}: | and ; cannot stand there.")
+                wrong.append(f"{at} {part.label}: | and ; cannot be used here.")
         return row
 
 

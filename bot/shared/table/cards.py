@@ -64,7 +64,7 @@ def table_report(
             lines = tuple(_lines(scene, domains))
             users = here.ids(here.setting(scene, here.GM_USERS))
             roles = here.ids(here.setting(scene, here.GM_ROLES))
-            gms = People("GMs here besides", users, roles) if users or roles else None
+            gms = People("Also GMs here", users, roles) if users or roles else None
             choices = (DICE_MENU, ROLLS_MENU) if scene.actor.gm else ()
             return Report(
                 Head("What holds at this table"),
@@ -78,7 +78,7 @@ def table_report(
             if not changed:
                 how = "already" if gm else "not"
                 return Report(Head(f"{name} is {how} named as a GM of this table"))
-            return Report(Head(f"{name} {'is a GM' if gm else 'is no GM'} of this table"))
+            return Report(Head(f"{name} {'is a GM' if gm else 'is no longer a GM'} of this table"))
         case Held(name, value, before, sentence, origin):
             how = f" ({origin})" if origin else ""
             if value == before:

@@ -109,7 +109,7 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     """Raises `no_gm` where nobody is named or everybody, `too_many_gms`."""
     gm = action.user or action.role
     if not gm or action.role == scene.table.guild:
-        raise Refusal("no_gm", "Name a person or a role. Everybody cannot be GM.")
+        raise Refusal("no_gm", "Name a person or a role. Not everybody can be a GM.")
     key = here.GM_USERS if action.user else here.GM_ROLES
     gms = here.ids(here.setting(scene, key))
     remove = action.remove or (action.turns and gm in gms)

@@ -147,7 +147,7 @@ def test_rows_are_typed_by_name_or_by_place() -> None:
         ("axe | 1 | melee | 2D | yes | hm | more", "no weapon"),
         ([{"name": "axe", "edge": 1}], "there is no “edge”"),
         ([{"rating": 1}], "Weapons 1 Name"),
-        ([{"name": "a|b"}], "cannot stand there"),
+        ([{"name": "a|b"}], "cannot be used here"),
         ([3], "no weapon"),
         ({"name": "axe"}, "not up to 3"),
     ],
