@@ -20,6 +20,7 @@ from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
 from bot.shared.exchange.rows import is_waiting
 from bot.shared.exchange.within import is_within
+from bot.shared.sight.sealed import name_roll
 from bot.shared.system import AnySystem, Registry
 
 
@@ -155,13 +156,6 @@ def draw_roll(scene: Scene, number: int, systems: Registry) -> RollCard | None:
         return None if outcome is None else RollCard(rules, rules.report(outcome, mine))
     except (Refusal, LookupError, msgspec.MsgspecError):
         return None
-
-
-def name_roll(scene: Scene, roll: OpenRoll) -> str:
-    """`Roll 3 of Ann`; of what is hidden only the number."""
-    who = scene.characters.get(roll.who)
-    secret = roll.sight.hidden or scene.hides(roll.who)
-    return f"Roll {roll.number}" + ("" if who is None or secret else f" of {who.name}")
 
 
 def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:

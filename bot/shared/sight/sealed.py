@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Ask, Choice, Outcome, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Head, Report
-from bot.core.scene import Penalty, Scene, put
+from bot.core.scene import OpenRoll, Penalty, Scene, put
 from bot.core.settings import visibility
 from bot.core.words import join_words
 
@@ -205,6 +205,19 @@ def unseen_names(
 def name_for_all(scene: Scene, key: str) -> str:
     """A character's name as everybody may read it."""
     return UNSEEN if scene.hides(key) else scene.characters[key].name
+
+
+def is_secret(scene: Scene, roll: OpenRoll) -> bool:
+    """Whether not everybody may know what a roll came to, or whose it is."""
+    return roll.sight.hidden or scene.hides(roll.who)
+
+
+def name_roll(scene: Scene, roll: OpenRoll) -> str:
+    """`Roll 3 of Ann`; of a secret one only the number."""
+    who = scene.characters.get(roll.who)
+    if who is None or is_secret(scene, roll):
+        return f"Roll {roll.number}"
+    return f"Roll {roll.number} of {who.name}"
 
 
 def hide_names(report: Report, names: Iterable[str]) -> Report:

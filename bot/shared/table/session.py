@@ -19,6 +19,7 @@ from bot.core.settings import SESSION, chosen, own_house, whole_house
 from bot.core.words import count
 from bot.shared.conditions import ended_words, tick
 from bot.shared.exchange.windows import EndSpends
+from bot.shared.sight.sealed import is_secret, name_roll
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.evening import Evening
 
@@ -154,6 +155,11 @@ class Playing(Struct, frozen=True):
     systems: tuple[AnySystem, ...]
     common: tuple[AnySystem, ...] = ()
 
+    @property
+    def by_key(self) -> dict[str, AnySystem]:
+        """All of them by their keys."""
+        return {system.key: system for system in (*self.systems, *self.common)}
+
     def seen(self, scene: Scene, system: AnySystem) -> Scene:
         """The scene as this one sees it."""
         return scene if system in self.common else own_house(scene, system.key)
@@ -219,9 +225,8 @@ def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
 def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, ...]:
     """The rolls that were read, each as its own system tells it."""
     cards: list[Report] = []
-    by_key = {system.key: system for system in (*playing.systems, *playing.common)}
     for closed in over.closed:
-        system = by_key[closed.system]
+        system = playing.by_key[closed.system]
         card = system.report(system.read_outcome(closed.outcome), playing.seen(scene, system))
         cards.append(owned(card, system.key))
     return tuple(cards)
@@ -276,7 +281,7 @@ def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scen
 
 def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
     """The open rolls that are read before a session ends, oldest first."""
-    by_key = {system.key: system for system in (*playing.systems, *playing.common)}
+    by_key = playing.by_key
     for _, roll in sorted(scene.rolls.items()):
         system = by_key.get(roll.system)
         action = system.overdue(roll) if roll.open and system is not None else None
@@ -287,7 +292,7 @@ def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySys
 def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
     """Which rolls would be read first; no dice fall for that."""
     return tuple(
-        f"{_name_roll(scene, row)} waits and is closed first."
+        f"{name_roll(scene, row)} waits and is closed first."
         for row, _, _ in _to_close(scene, playing)
     )
 
@@ -306,31 +311,16 @@ def _close_rolls(
             outcome, after = system.act(action, acting, dice)
         except Refusal:  # the rules do not let the clock do that
             scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
-            lines.append(f"{_name_roll(scene, row)} waited and is dropped.")
+            lines.append(f"{name_roll(scene, row)} waited and is dropped.")
             continue
         title = system.report(outcome, after).title
         after = replace(whole_house(scene, after), actor=scene.actor)
         raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
-        came = "." if _is_secret(scene, row) else f": {title}"
+        came = "." if is_secret(scene, row) else f": {title}"
         lines.append(f"Roll {row.number} waited and is read now{came}")
         scene = after
     return tuple(closed), tuple(lines), scene
-
-
-def _name_roll(scene: Scene, roll: OpenRoll) -> str:
-    """`Roll 3 of Ann`; of what is hidden only the number."""
-    who = scene.characters.get(roll.who)
-    return f"Roll {roll.number}" + (
-        "" if who is None or _is_secret(scene, roll) else f" of {who.name}"
-    )
-
-
-def _is_secret(scene: Scene, roll: OpenRoll) -> bool:
-    lurking = any(
-        combatant.hidden for (_, key), combatant in scene.combatants.items() if key == roll.who
-    )
-    return roll.sight.hidden or lurking
 
 
 def _end_session(

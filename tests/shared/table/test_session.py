@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combat, Combatant
 from bot.core.condition import THIS_SCENE, THIS_SESSION, Clock, Condition
 from bot.core.dice import ScriptedDice
-from bot.core.scene import Character, Pool, Scene, Table, with_pool
+from bot.core.scene import Character, OpenRoll, Pool, Scene, Table, with_pool
 from bot.shared.system import Registry
 from bot.shared.table.session import (
     EndSession,
@@ -132,6 +132,26 @@ def test_what_befell_somebody_hidden_ends_unannounced() -> None:
 
     assert outcome == SessionEnded(1, 0)
     assert after.conditions == {}
+
+
+def test_a_waiting_roll_of_somebody_hidden_since_a_fight_is_not_named() -> None:
+    def close(roll: OpenRoll) -> EndSession:
+        del roll
+        return EndSession()
+
+    waits = replace(LUCKY, overdue=close)
+    sessions = session_system(Registry((waits,)))
+    _, running = sessions.act(StartSession(), SCENE, NO_DICE)
+    lurker = replace(SCENE.characters["skaz"], hidden=True)
+    late = replace(running, rolls={3: OpenRoll(3, "lucky", "skaz", b"null")})
+
+    public, _ = sessions.act(StartSession(), late, NO_DICE)
+    secret, _ = sessions.act(StartSession(), replace(late, characters={"skaz": lurker}), NO_DICE)
+
+    assert isinstance(public, SessionOpen)
+    assert public.over.lines == ("Roll 3 of Skaz waits and is closed first.",)
+    assert isinstance(secret, SessionOpen)
+    assert secret.over.lines == ("Roll 3 waits and is closed first.",)
 
 
 @pytest.mark.parametrize(
