@@ -27,7 +27,7 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.crowd.actions import CrowdActs
 from bot.shared.crowd.play import crowd_chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.picks import kinds_of, who_is_asked
+from bot.shared.exchange.picks import question_of
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.tales import tell_as
@@ -322,20 +322,10 @@ class _Parts:
 
     def asked(self, scene: Scene) -> tuple[Asked, ...]:
         """The rolls that wait for an answer, and for whose."""
-        waiting = (live for live in self.rows.of(scene).values() if live.roll.open)
-        return tuple(
-            Asked(
-                live.number,
-                live.roll.who,
-                by,
-                live.roll.deadline,
-                live.roll.sight,
-                kinds_of(windows),
-            )
-            for live in waiting
-            if not live.row.stands and (windows := self._exchanges.windows(live, scene))
-            for by in (who_is_asked(windows, live.row.picks, live.roll.who),)
-        )
+        rows = self.rows.of(scene).values()
+        waiting = (live for live in rows if live.roll.open and not live.row.stands)
+        asking = ((live, self._exchanges.windows(live, scene)) for live in waiting)
+        return tuple(question_of(live, windows) for live, windows in asking if windows)
 
     def retell(self, number: int, scene: Scene) -> Tale[Any] | None:
         """A roll as it is now; None for one that is a line of another's card, or no exchange's."""
@@ -378,8 +368,7 @@ class _Parts:
         roll = scene.rolls.get(tale.roll)
         if roll is None or not self.rows.keeps(roll):
             return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
-        today = self._exchanges.tale(scene, tale.roll)
-        earlier = tell_as(today, tale.roll, state, lines)
+        earlier = tell_as(self._exchanges.tale(scene, tale.roll), tale.roll, state, lines)
         return replace(earlier, also=also, itself=tale.itself)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:

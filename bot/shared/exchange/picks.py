@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.rows import Live, Pick, encode
-from bot.shared.exchange.windows import Answer, Window
+from bot.shared.exchange.windows import Answer, Asked, Window
 
 
 def open_to_each(windows: Sequence[Window], picks: Sequence[Pick]) -> tuple[Window, ...]:
@@ -105,6 +105,12 @@ def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> 
     waiting = [w for w in windows if w.kind == "answer" and not (w.secret and has_pick(w, picks))]
     keys = dict.fromkeys(key for window in waiting for key in window.by.characters if key)
     return (*(key for key in keys if key != who), *(key for key in keys if key == who))
+
+
+def question_of(live: Live, windows: Sequence[Window]) -> Asked:
+    """What a roll with these open windows waits for, and from whom."""
+    roll, by = live.roll, who_is_asked(windows, live.row.picks, live.roll.who)
+    return Asked(live.number, roll.who, by, roll.deadline, roll.sight, kinds_of(windows))
 
 
 def kinds_of(windows: Sequence[Window]) -> tuple[str, ...]:

@@ -136,10 +136,7 @@ class Rows:
         self._read = read_action
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
         self._takes = {
-            take.answer: take for exchange in self._exchanges.values() for take in exchange.answers
-        }
-        self._asking = {
-            take.answer: exchange
+            take.answer: (exchange, take)
             for exchange in self._exchanges.values()
             for take in exchange.answers
         }
@@ -189,9 +186,9 @@ class Rows:
 
     def find_roll(self, answer: Answer, scene: Scene) -> int:
         """The number of the roll that an answer is given to; raises what its `find_roll` raises."""
-        take = self._takes.get(type(answer))
         if answer.roll:
             return answer.roll
+        _, take = self._takes.get(type(answer), (None, None))
         if take is not None and take.find_roll is not None:
             return take.find_roll(answer, scene)
         return self._newest(scene) if answer.newest else 0
@@ -199,7 +196,7 @@ class Rows:
     def _closed(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
         decoded = None if roll is None else self._decoded.read(roll.state)
-        exchange = self._asking.get(type(answer)) if decoded is None else decoded[1]
+        exchange = decoded[1] if decoded else self._takes.get(type(answer), (None,))[0]
         return closed_roll(answer.roll) if exchange is None else exchange.too_late(answer.roll)
 
     def _newest(self, scene: Scene) -> int:
@@ -274,12 +271,7 @@ class Rows:
 
 def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind whose rolls wait for somebody, with the numbers of the rolls."""
-    for number, _, row in _open_rows(scene, system):
-        if not row.stands:
-            try:
-                yield number, msgspec.json.decode(row.state, type=kind)
-            except msgspec.ValidationError:  # another kind of state
-                continue
+    return _states_of(scene, system, kind, standing=False)
 
 
 def states_within(scene: Scene, system: str, numbers: Container[int], kind: type[S]) -> Iterator[S]:
@@ -337,12 +329,7 @@ def combat_of(roll: OpenRoll) -> str:
 
 def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind that stand and may still change, with the numbers of the rolls."""
-    for number, _, row in _open_rows(scene, system):
-        if row.stands:
-            try:
-                yield number, msgspec.json.decode(row.state, type=kind)
-            except msgspec.ValidationError:  # another kind of state
-                continue
+    return _states_of(scene, system, kind, standing=True)
 
 
 def open_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
@@ -386,6 +373,17 @@ def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
     """The versions of a row and one more: the first is always kept, and the newest."""
     first, newer = row.versions[:1], (*row.versions[1:], version)
     return (*first, *newer[-MOST_VERSIONS:]) if first else (version,)
+
+
+def _states_of(
+    scene: Scene, system: str, kind: type[S], *, standing: bool
+) -> Iterator[tuple[int, S]]:
+    for number, _, row in _open_rows(scene, system):
+        if row.stands == standing:
+            try:
+                yield number, msgspec.json.decode(row.state, type=kind)
+            except msgspec.ValidationError:  # another kind of state
+                continue
 
 
 def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
