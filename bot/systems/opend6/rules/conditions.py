@@ -137,7 +137,9 @@ def weight(
     """
 
     def all_of(what: str) -> int:
-        return total(conditions, bearer, concerning(what, ability, skill), current_round=round_number)
+        return total(
+            conditions, bearer, concerning(what, ability, skill), current_round=round_number
+        )
 
     code = all_of(CODE)
     match kind:
