@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.scene import Pool, Scene
+from bot.core.scene import Offer, Pool, Scene
 from bot.store.protocol import StoreError
 from bot.store.sqlite import SqliteStore, schema, writer
-from bot.store.sqlite.writer import Writer
+from bot.store.sqlite.writer import Work, Writer
 from tests.store.scenes import TABLE, said, seen, with_row
 
 DICE = ("skaz", "dice")
+CARD = Offer(id=5, roll=None, choices=())
 
 
 def one_more(scene: Scene) -> tuple[int, Scene]:
@@ -260,3 +261,132 @@ async def test_stopping_the_committing_task_leaves_nobody_waiting(
     assert caller.cancelled()
     assert behind.cancelled()
     assert await opened.write(lambda _: 3) == 3
+
+
+def commits_of(connection: sqlite3.Connection) -> list[str]:
+    """Filled with every commit from here on; for the writer's thread."""
+    commits: list[str] = []
+    connection.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+    return commits
+
+
+def insert(key: str) -> Work[None]:
+    """A small fact, kept."""
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO facts VALUES (?, '')", (key,))
+
+    return work
+
+
+def facts(connection: sqlite3.Connection) -> list[str]:
+    """The keys of all facts, as they were inserted."""
+    return [key for (key,) in connection.execute('SELECT "key" FROM facts ORDER BY 1')]
+
+
+async def test_a_note_is_kept_with_the_command_that_comes_next(moody: tuple[Writer, Moody]) -> None:
+    """One commit for both, the note's change first."""
+    opened, connection = moody
+    commits, losses = commits_of(connection), list[BaseException]()
+
+    opened.note(insert("a"), losses.append)
+    opened.note(insert("b"), losses.append)
+    await opened.write(insert("c"))
+
+    assert (await opened.read(facts), commits, losses) == (["a", "b", "c"], ["COMMIT"], [])
+
+
+async def test_a_note_that_nothing_follows_is_kept_by_itself(
+    moody: tuple[Writer, Moody], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a moment, without anybody reading or writing."""
+    monkeypatch.setattr(writer, "NOTE_SECONDS", 0)
+    opened, connection = moody
+    loop, kept, losses = asyncio.get_running_loop(), asyncio.Event(), list[BaseException]()
+
+    def hear(sql: str) -> None:
+        if sql == "COMMIT":
+            loop.call_soon_threadsafe(kept.set)
+
+    connection.set_trace_callback(hear)
+    opened.note(insert("a"), losses.append)
+    async with asyncio.timeout(10):
+        await kept.wait()
+
+    assert (await opened.read(facts), losses) == (["a"], [])
+
+
+async def test_whoever_reads_sees_the_notes(moody: tuple[Writer, Moody]) -> None:
+    """Also where nothing was written since."""
+    opened, _ = moody
+    losses: list[BaseException] = []
+    opened.note(insert("a"), losses.append)
+
+    assert (await opened.read(facts), losses) == (["a"], [])
+
+
+async def test_notes_are_kept_when_the_store_closes(
+    moody: tuple[Writer, Moody], path: Path
+) -> None:
+    """A stop loses none; later ones are refused."""
+    opened, _ = moody
+    losses: list[BaseException] = []
+    opened.note(insert("a"), losses.append)
+
+    await opened.close()
+
+    with closing(sqlite3.connect(path)) as other:
+        assert (facts(other), losses) == (["a"], [])
+    with pytest.raises(StoreError, match="closed"):
+        opened.note(insert("b"), losses.append)
+
+
+async def test_a_note_that_fails_is_told_and_fails_nobody_else(
+    moody: tuple[Writer, Moody],
+) -> None:
+    """Neither the command it goes with nor another note."""
+    opened, _ = moody
+    losses: list[BaseException] = []
+
+    def fail(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    opened.note(fail, losses.append)
+    opened.note(insert("b"), losses.append)
+    await opened.write(insert("c"))
+
+    assert await opened.read(facts) == ["b", "c"]
+    assert [str(loss) for loss in losses] == ["The database could not keep this: disk I/O error."]
+
+
+async def test_where_a_card_stands_costs_no_commit_of_its_own(store: SqliteStore) -> None:
+    """It goes with the next command."""
+    await store.transact(TABLE, lambda scene: (None, said(with_row("offers", 5, CARD)(scene))))
+    commits = await store._writer.read(commits_of)  # pyright: ignore[reportPrivateUsage]
+
+    await store.attach(5, 77)
+    await store.transact(TABLE, one_more)
+
+    assert commits == ["COMMIT"]
+    offers = await store.look(TABLE, lambda scene: scene.offers, offer=5)
+    assert offers[5].message == 77
+
+
+async def test_a_card_whose_place_cannot_be_kept_is_logged(
+    store: SqliteStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And what is remembered is read again, so that nobody believes it was kept."""
+    await store.transact(TABLE, lambda scene: (None, said(with_row("offers", 5, CARD)(scene))))
+
+    def fill(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "CREATE TEMP TRIGGER full_disk AFTER UPDATE ON offers "
+            "BEGIN SELECT raise(ABORT, 'database or disk is full'); END"
+        )
+
+    await store._writer.read(fill)  # pyright: ignore[reportPrivateUsage]
+    await store.attach(5, 77)
+
+    offers = await store.look(TABLE, lambda scene: scene.offers, offer=5)
+    assert offers[5].message is None
+    assert [record.message for record in caplog.records] == ["place not kept"]

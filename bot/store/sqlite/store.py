@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -50,6 +51,13 @@ REMEMBERED = (
     'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
 )
 FORGOTTEN = 'DELETE FROM facts WHERE "key" = ?'
+
+
+LOG = logging.getLogger("parry.store")
+
+
+def _log_loss(error: BaseException) -> None:
+    LOG.warning("what is remembered may be old", exc_info=error)
 
 
 class SqliteStore:
@@ -100,19 +108,26 @@ class SqliteStore:
         )
 
     async def attach(self, offer: int, message: int) -> None:
-        """Note which Discord message shows this offer; no journal line, no conflict for undo."""
+        """Note which Discord message shows this offer; no journal line, no conflict for undo.
+
+        It is kept with what is committed next. A kill before that loses it: the card of a roll
+        that waits is then looked for at the next start.
+        """
         memory = self._memory
 
         def note(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE offers SET message = ? WHERE id = ?", (message, offer))
             memory.shown(offer, message)
 
-        try:
-            await self._writer.write(note)
-        except StoreError:
+        def forget(_: sqlite3.Connection) -> None:
+            memory.forget()
+
+        def lost(error: BaseException) -> None:
+            LOG.warning("place not kept", exc_info=error)
             with suppress(StoreError):
-                await self._writer.read(lambda _: memory.forget())
-            raise
+                self._writer.note(forget, _log_loss)
+
+        self._writer.note(note, lost)
 
     async def offer_of(self, table: Table, roll: int) -> int | None:
         """The offer whose card shows the roll of this number; None where there is none."""

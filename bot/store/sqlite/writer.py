@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar, cast
@@ -25,6 +26,9 @@ Work = Callable[[sqlite3.Connection], T]
 MOST_TOGETHER = 128
 """How many commands one commit takes at most, so that the first of them does not wait long."""
 
+
+NOTE_SECONDS = 0.25
+"""How long a note waits for a command to be committed with."""
 
 LOCKED_SECONDS = 5.0
 """How long a command waits for somebody else's hand on the file."""
@@ -65,6 +69,8 @@ class Writer(aiosqlite.Connection):
             True  # a process that was interrupted before `close` ends all the same
         )
         self._waiting: deque[_Waiting] = deque()
+        self._notes: deque[_Waiting] = deque()
+        self._noting: asyncio.TimerHandle | None = None
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
         self._hurried = False
@@ -82,9 +88,12 @@ class Writer(aiosqlite.Connection):
         return self.stopped
 
     async def read(self, work: Work[T]) -> T:
-        """Run what only reads, outside any transaction: it sees what was last committed."""
+        """Run what only reads, outside any transaction: it sees notes and what is committed."""
         if self._closing:
             raise StoreError("The store is closed.")
+        if self._notes:
+            with suppress(StoreError):  # the reading itself may do without them
+                await self.write(_nothing)
         return _value(await self._on_thread(self._look, work))
 
     async def write(self, work: Work[T]) -> T:
@@ -97,9 +106,23 @@ class Writer(aiosqlite.Connection):
             raise StoreError("The store is closed.")
         outcome: asyncio.Future[Done[T] | Failed] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(work, outcome))
-        if self._committing is None:
-            self._committing = asyncio.create_task(self._commit_all())
+        self._start_committing()
         return _value(await outcome)
+
+    def note(self, work: Work[None], lost: Callable[[BaseException], None]) -> None:
+        """Run what writes with whatever is committed next, after `NOTE_SECONDS` by itself.
+
+        Nobody waits for it, and a kill before that loses it; what it raises goes to `lost`. So a
+        command that answers costs one commit, not two.
+        """
+        if self._closing:
+            raise StoreError("The store is closed.")
+        loop = asyncio.get_running_loop()
+        outcome: asyncio.Future[Done[None] | Failed] = loop.create_future()
+        outcome.add_done_callback(partial(_tell_loss, lost))
+        self._notes.append(_Waiting(work, outcome))
+        if self._noting is None and self._committing is None:
+            self._noting = loop.call_later(NOTE_SECONDS, self._start_committing)
 
     def hasten(self) -> None:
         """Wait no longer for somebody else's hand on the file: what needs it now fails."""
@@ -111,17 +134,29 @@ class Writer(aiosqlite.Connection):
             return
         self._closing = True
         self.hasten()
+        if self._notes:
+            self._start_committing()
         if self._committing is not None:
             await asyncio.wait([self._committing])
         await super().close()
 
+    def _start_committing(self) -> None:
+        """Commit what waits, unless that is under way."""
+        if self._noting is not None:
+            self._noting.cancel()
+            self._noting = None
+        if self._committing is None:
+            self._committing = asyncio.create_task(self._commit_all())
+
     async def _commit_all(self) -> None:
         batch: list[_Waiting] = []
         try:
-            while self._waiting:
+            while self._notes or self._waiting:
+                notes = [self._notes.popleft() for _ in range(len(self._notes))]
                 batch = [
                     self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))
                 ]
+                batch = [*notes, *batch]
                 batch = [waiting for waiting in batch if not waiting.outcome.done()]
                 outcomes = await self._commit([waiting.work for waiting in batch])
                 for waiting, outcome in zip(batch, outcomes, strict=True):
@@ -131,8 +166,9 @@ class Writer(aiosqlite.Connection):
             # Callers are unanswered here only when this task was cancelled: they must not wait for
             # ever, and whether their work was kept is not known.
             self._committing = None
-            for waiting in (*batch, *self._waiting):
+            for waiting in (*batch, *self._notes, *self._waiting):
                 waiting.outcome.cancel()
+            self._notes.clear()
             self._waiting.clear()
 
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
@@ -166,6 +202,19 @@ class Writer(aiosqlite.Connection):
         # aiosqlite has no typed way to run one function on its thread.
         run = cast("Callable[..., Any]", self._execute)
         return cast("T", await run(function, self._conn, argument))
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """No change of its own: only what waits is committed."""
+
+
+def _tell_loss(
+    lost: Callable[[BaseException], None], outcome: asyncio.Future[Done[None] | Failed]
+) -> None:
+    if outcome.cancelled():
+        lost(StoreError("The store ended before this was kept."))
+    elif isinstance(result := outcome.result(), Failed):
+        lost(result.error)
 
 
 def _begin(connection: sqlite3.Connection) -> None:
