@@ -235,10 +235,10 @@ def _character(scene: Scene, key: str) -> dict[str, Any]:
         "system": row.system,
         "owner": row.owner,
         "sheet": msgspec.Raw(row.sheet),
-        "pools": {pool: each for (who, pool), each in scene.pools.items() if who == key},
-        "penalties": [each for (who, _), each in scene.penalties.items() if who == key],
-        "conditions": [each for (who, _), each in scene.conditions.items() if who == key],
-        "fights": [each for (_, who), each in scene.combatants.items() if who == key],
+        "pools": {pool: amount for (who, pool), amount in scene.pools.items() if who == key},
+        "penalties": [penalty for (who, _), penalty in scene.penalties.items() if who == key],
+        "conditions": [condition for (who, _), condition in scene.conditions.items() if who == key],
+        "fights": [combatant for (_, who), combatant in scene.combatants.items() if who == key],
     }
 
 

@@ -132,7 +132,7 @@ def _play(
         offers = {**scene.offers, press.offer.id: press.offer}
         scene = replace(scene, offers=offers)
     laid = LaidDice(
-        tuple(each for at, each in enumerate(entry.faces) if at not in _places_by_hand(entry))
+        tuple(face for at, face in enumerate(entry.faces) if at not in _places_by_hand(entry))
     )
     faces = _faces_of_command(entry)
     dice: Dice = ScriptedDice(faces, by_hand=True, rest=laid) if faces else laid

@@ -154,10 +154,10 @@ class _Timed:
 
 
 def _time(do: Callable[..., Awaitable[Any]], seconds: Any) -> Callable[..., Awaitable[Any]]:
-    async def run(*given: Any, **named: Any) -> Any:
+    async def run(*arguments: Any, **named: Any) -> Any:
         began = perf_counter()
         try:
-            return await do(*given, **named)
+            return await do(*arguments, **named)
         finally:
             seconds.observe(perf_counter() - began)
 

@@ -91,8 +91,8 @@ async def hold_part(
         await leases.close()
 
 
-async def _take(leases: Leases, each: int, stop: asyncio.Event) -> Sequence[int] | None:
-    taking = asyncio.create_task(leases.take(each))
+async def _take(leases: Leases, amount: int, stop: asyncio.Event) -> Sequence[int] | None:
+    taking = asyncio.create_task(leases.take(amount))
     stopping = asyncio.create_task(stop.wait())
     either = {taking, stopping}
     ready, _ = await asyncio.wait(

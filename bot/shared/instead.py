@@ -62,11 +62,11 @@ def _offer_systems(refusal: Refusal, action: Action, actor: Actor, systems: Regi
     if not actor.gm:
         if "system" not in action.__struct_fields__:
             return refusal
-        own = (Instead(each.title, changes={"system": each.key}) for each in systems)
+        own = (Instead(rules.title, changes={"system": rules.key}) for rules in systems)
         return Refusal("no_system", "What do you play?", instead=tuple(own))
     ways = (
-        Instead(each.title, action=Setup(system=each.key), system=TABLE, again=True)
-        for each in systems
+        Instead(rules.title, action=Setup(system=rules.key), system=TABLE, again=True)
+        for rules in systems
     )
     return Refusal("no_system", "What does this channel play?", instead=tuple(ways))
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.house.source import Function, Module, Source, product
-from tests.house.words import is_participle
+from tests.house.words import RIDDLES, is_participle
 
 LIMITS = Path(__file__).with_name("limits.toml")
 HEADROOM = 0.01
@@ -112,6 +112,16 @@ def other_participles(source: Source) -> list[str]:
     return [name for name in _participles(source) if not _system(name.rpartition(".")[0])]
 
 
+def riddles(source: Source) -> list[str]:
+    """Locals and parameters whose names could be anything: `now`, `found`, `one`."""
+    return [place for place, name in _values(source) if name in RIDDLES]
+
+
+def value_participles(source: Source) -> list[str]:
+    """Locals and parameters that are called by one past participle."""
+    return [place for place, name in _values(source) if "_" not in name and is_participle(name)]
+
+
 def objects(source: Source) -> list[str]:
     """Parameters whose annotation says `object`."""
     return [
@@ -157,6 +167,8 @@ def doubles(source: Source) -> list[str]:
 COUNTED: dict[str, Callable[[Source], list[str]]] = {
     "participles": participles,
     "participles beside the systems": other_participles,
+    "riddles among values": riddles,
+    "participles among values": value_participles,
     "parameters of type object": objects,
     "definitions that only tests use": unused,
     "sentences in play.py": sentences,
@@ -215,6 +227,19 @@ def _participles(source: Source) -> Iterator[str]:
         for function in module.functions:
             if is_participle(function.name):
                 yield f"{name}.{function.name}"
+
+
+def _values(source: Source) -> Iterator[tuple[str, str]]:
+    """Where each local and parameter is, once a function, and its name."""
+    for module_name, module in source.modules.items():
+        for function in module.functions:
+            stored = (node for node in ast.walk(function) if isinstance(node, ast.Name))
+            names = {node.id for node in stored if isinstance(node.ctx, ast.Store)}
+            captures = (node for node in ast.walk(function) if isinstance(node, ast.MatchAs))
+            names |= {node.name for node in captures if node.name}
+            names |= {argument.arg for argument in _arguments(function)}
+            for name in sorted(names):
+                yield f"{module_name}.{function.name}({name})", name.strip("_")
 
 
 def _system(name: str) -> bool:

@@ -17,7 +17,9 @@ from tests.house.figures import (
     objects,
     participles,
     passing,
+    riddles,
     sentences,
+    value_participles,
 )
 from tests.house.source import Module, Source, product
 from tests.house.words import is_participle
@@ -70,9 +72,9 @@ def test_only_what_reads_from_outside_takes_anything(whole: Source) -> None:
     assert [place for place in places if place not in EDGES] == []
 
 
-@pytest.mark.parametrize("count", [participles, doubles])
+@pytest.mark.parametrize("count", [participles, riddles, doubles])
 def test_a_system_has_no(whole: Source, count: Callable[[Source], list[str]]) -> None:
-    """Functions are named by verbs or what they return, and one class has a name."""
+    """Functions are verbs or what they return, values nouns, and one class has a name."""
     assert count(whole) == []
 
 
@@ -108,6 +110,24 @@ def test_a_name_that_ends_in_a_participle_is_found(name: str) -> None:
 )
 def test_a_noun_or_a_verb_is_no_participle(name: str) -> None:
     assert not is_participle(name)
+
+
+VALUES = {
+    "bot/low.py": (
+        "def play(now, wanted, roll, is_taken):\n"
+        "    for one in roll:\n"
+        "        match one:\n"
+        "            case str() as found:\n"
+        "                one_of_two = found\n"
+        "    return roll\n"
+    )
+}
+
+
+@pytest.mark.parametrize("source", [VALUES], indirect=True)
+def test_values_that_could_be_anything_are_counted_once_a_function(source: Source) -> None:
+    assert riddles(source) == [f"bot.low.play({name})" for name in ("found", "now", "one")]
+    assert value_participles(source) == ["bot.low.play(found)", "bot.low.play(wanted)"]
 
 
 USED = {

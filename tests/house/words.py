@@ -23,6 +23,11 @@ OTHERS = frozenset(_OTHERS.split())
 """Words that end like one and are none."""
 
 
+_RIDDLES = "each found given known made now one said shown stuff thing told"
+RIDDLES = frozenset(_RIDDLES.split())
+"""What a value is never called: each of them could be anything."""
+
+
 def is_participle(name: str) -> bool:
     """Whether the last or only word of a name is a past participle: `made`, `rows_taken`.
 

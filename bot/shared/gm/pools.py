@@ -138,12 +138,12 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     """What the GM's hand changed, pool by pool."""
     names = join_words(row.name for row in outcome.rows)
     many = len(outcome.rows) > 1
-    each = " each" if many else ""
+    suffix = " each" if many else ""
     match outcome.verb:
         case "damage":
-            title = f"{names} {'take' if many else 'takes'} {outcome.asked} damage{each}"
+            title = f"{names} {'take' if many else 'takes'} {outcome.asked} damage{suffix}"
         case "heal":
-            title = f"{names} {'heal' if many else 'heals'} {outcome.asked}{each}"
+            title = f"{names} {'heal' if many else 'heals'} {outcome.asked}{suffix}"
         case _:
             title = f"{outcome.label} of {names}"
     moved = {abs(row.after.current - row.before.current) for row in outcome.rows}

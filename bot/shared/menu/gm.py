@@ -256,11 +256,11 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
         everybody = Way(
             Ambush(by=by, against=tuple(others), combat=key), "Everybody else", GMS, system=SYSTEM
         )
-        each = (
+        sides = (
             Way(Ambush(by=by, against=(name,), combat=key), name, GMS, system=SYSTEM)
             for name in others
         )
-        return (everybody, *each)
+        return (everybody, *sides)
 
     hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
     ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))

@@ -74,7 +74,7 @@ class Leases:
                 f"{self._count}; it has to be the same for all."
             )
 
-    async def take(self, each: int) -> Sequence[int]:
+    async def take(self, amount: int) -> Sequence[int]:
         """Wait until so many shards are held, those that follow each other; the last may be fewer.
 
         Whoever has the first of them waits for the others, in their order, and nobody else does:
@@ -82,7 +82,7 @@ class Leases:
         held none yet has agreed on another number of shards since.
         """
         while not self.held:
-            shards = await self._take_first(each)
+            shards = await self._take_first(amount)
             while self.held and len(self.held) < len(shards):
                 if not await self._lock(shards[len(self.held)]):
                     await asyncio.sleep(TRY_SECONDS)
@@ -127,12 +127,12 @@ class Leases:
         self._holder = connection
         return True
 
-    async def _take_first(self, each: int) -> Sequence[int]:
+    async def _take_first(self, amount: int) -> Sequence[int]:
         """The shards that belong to the first one that could be taken; none where none could."""
-        for first in range(0, self._count, each):
+        for first in range(0, self._count, amount):
             if await self._lock(first):
                 await self.agree()
-                return range(first, min(first + each, self._count))
+                return range(first, min(first + amount, self._count))
         return ()
 
     async def _lock(self, shard: int) -> bool:

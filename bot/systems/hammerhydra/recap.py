@@ -109,7 +109,7 @@ def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
 
 def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
     """The boxes that hits took, then those that a GM's word did."""
-    latest = {number: attack for each in story for number, attack in _attacks(each.outcome)}
+    latest = {number: attack for event in story for number, attack in _attacks(event.outcome)}
     for attack in latest.values():
         if attack.hit is not None:
             yield Harm(attack.names[0], attack.names[1], attack.hit.taken)
