@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -163,6 +164,7 @@ def table_of(key: str = "heroes") -> Scene:
     return Scene(Table(1, 2), 0, seats=people, house={"table.system": key})
 
 
+@cache
 def text(least: int, most: int, *, lines: bool = False, barred: str = "") -> st.SearchStrategy[str]:
     """Printable text without spaces around it."""
     chars = st.characters(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
@@ -37,6 +38,7 @@ from tests.support.sheets import sheets
 SYSTEMS = tuple(registry())
 PLAYED = (*SYSTEMS, *shared_systems(registry()))
 SHEETS = [(one, one.sheet) for one in SYSTEMS if one.sheet is not None]
+DRAWN = {system.key: sheets(spec) for system, spec in SHEETS}
 DEEP = 3
 PEOPLE = (Actor(1, "GM", gm=True), Actor(2, "Skaz"), Actor(3, "Blazer"))
 NAMES = (
@@ -68,6 +70,7 @@ class Endless(ScriptedDice):
         return tuple((self.thrown + at) % sides + 1 for at in range(count))
 
 
+@cache
 def anything(kind: Any, deep: int = 0) -> st.SearchStrategy[Any]:
     """Any value of this type that JSON can carry; what lies deep is as by default."""
     if kind is msgspec.Raw:
@@ -101,14 +104,15 @@ def members(union: Any) -> tuple[Any, ...]:
     return get_args(union) or (union,)
 
 
-def table(system: AnySystem) -> Scene:
+@cache
+def table(system: str) -> Scene:
     """A table of the first system with two players' characters and an NPC, as it begins."""
-    spec = SYSTEMS[0]
-    key = system.key if system in SYSTEMS else spec.key
+    declared = {one.key: one.sheet for one in SYSTEMS}
+    key = system if system in declared else SYSTEMS[0].key
     scene = Scene(Table(1, 2), 1_800_000_000, house={"table.system": key})
     for person in PEOPLE:
         scene = seat(scene, person)
-    sheet = registry()[key].sheet
+    sheet = declared[key]
     kept = sheet.kept(sheet.usual()) if sheet else b"{}"
     pools = sheet.full(sheet.usual(), {}) if sheet else {}
     people = {"skaz": 2, "blazer": 3, "thug": None}
@@ -164,7 +168,7 @@ def test_actions_and_outcomes_survive_being_kept(
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_action_ends_in_a_card_or_in_a_refusal(system: AnySystem, data: st.DataObject) -> None:
     """Whatever is asked in turn, by whomever: the card fits, or the refusal has kind and words."""
-    scene = table(system)
+    scene = table(system.key)
     for _ in range(data.draw(st.integers(1, 3))):
         kind = data.draw(st.sampled_from(members(system.actions)))
         action: Action = data.draw(anything(kind))
@@ -228,7 +232,7 @@ def test_a_sheet_is_declared_as_it_is_kept(system: AnySystem, spec: SheetSpec) -
 def test_a_sheet_goes_into_a_file_and_comes_out(
     system: AnySystem, spec: SheetSpec, data: st.DataObject
 ) -> None:
-    values = data.draw(sheets(spec))
+    values = data.draw(DRAWN[system.key])
     pools = {
         line.key: Pool(
             data.draw(st.integers(0, line.most)),

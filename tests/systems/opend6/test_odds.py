@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from math import prod
+from typing import Any, NamedTuple
 
 import icepool
 import pytest
@@ -27,33 +30,55 @@ AFTER = Ways(flip_order="after")
 REGULAR = Ways(discard_from="regular")
 
 
-def chains(sides: int, most: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """Chains of a wild die up to so many faces; the longest end however they like."""
-    found: list[tuple[tuple[int, ...], Fraction]] = []
+def chains(sides: int, most: int) -> list[tuple[tuple[int, ...], int]]:
+    """Chains of a wild die up to so many faces; the longest end however they like.
+
+    With each how many of `sides ** most` it is.
+    """
+    found: list[tuple[tuple[int, ...], int]] = []
     for length in range(1, most + 1):
         for faces in product(range(1, sides + 1), repeat=length):
             *ups, last = faces
             if all(explodes(f, sides) for f in ups) and not explodes(last, sides):
-                found.append((faces, Fraction(1, sides**length)))
+                found.append((faces, sides ** (most - length)))
     return found
 
 
-def every(given: Pool, ways: Ways, most: int) -> list[tuple[Throw, Fraction]]:
-    """Every throw of a pool whose wild chains are not longer, with its chance."""
+class Every(NamedTuple):
+    """Every throw of a pool with its weight; `whole` is the weight of all there could be."""
+
+    throws: list[tuple[Throw, int]]
+    whole: int
+
+    @property
+    def rest(self) -> Fraction:
+        """The chance of throws with longer chains, which may be anywhere."""
+        return 1 - Fraction(sum(weight for _, weight in self.throws), self.whole)
+
+    def curve(self, worth: Callable[[Throw], int]) -> Callable[[int], Fraction]:
+        """The chance that throws are worth so much or more, as far as was looked."""
+        worths = Counter[int]()
+        for lie, weight in self.throws:
+            worths[worth(lie)] += weight
+        return lambda least: Fraction(sum(worths[n] for n in worths if n >= least), self.whole)
+
+
+def every(given: Pool, ways: Ways, most: int) -> Every:
+    """Every throw of a pool whose wild chains are not longer, with its weight."""
     ordinary = range(1, given.sides + 1)
     extra = product(range(1, given.extra_sides + 1), repeat=given.boost.count)
-    found: list[tuple[Throw, Fraction]] = []
+    found: list[tuple[Throw, int]] = []
     plain = given.dice - given.wild
-    share = Fraction(1, given.sides**plain * given.extra_sides**given.boost.count)
     kind = given.boost.kind
+    wilds = [
+        ([faces for faces, _ in wild], prod(weight for _, weight in wild))
+        for wild in product(chains(given.sides, most), repeat=given.wild)
+    ]
     for more, regular in product(list(extra), list(product(ordinary, repeat=plain))):
-        for wild in product(chains(given.sides, most), repeat=given.wild):
-            chance = share
-            for _, one in wild:
-                chance *= one
+        for wild, weight in wilds:
             lie = throw(
                 regular,
-                [faces for faces, _ in wild],
+                wild,
                 boost=more if kind == "boost" else (),
                 penalty=more if kind == "penalty" else (),
                 flips_of=given.flips,
@@ -63,8 +88,9 @@ def every(given: Pool, ways: Ways, most: int) -> list[tuple[Throw, Fraction]]:
                 modifier=given.modifier,
                 ways=ways,
             )
-            found.append((lie, chance))
-    return found
+            found.append((lie, weight))
+    each = given.sides ** (plain + most * given.wild)
+    return Every(found, each * given.extra_sides**given.boost.count)
 
 
 POOLS = [
@@ -103,19 +129,18 @@ def p_at_least(
 @pytest.mark.parametrize(("given", "ways", "most"), POOLS)
 def test_every_throw_counted_by_hand_says_the_same(given: Pool, ways: Ways, most: int) -> None:
     """Longer chains than were looked through may be anywhere: they are the tolerance."""
-    throws = every(given, ways, most)
-    rest = 1 - sum((chance for _, chance in throws), Fraction(0))
+    known = every(given, ways, most)
+    counted = known.curve(lambda lie: lie.total)
 
     for target in range(2, 26, 3):
         told = p_at_least(target, given, ways=ways)
-        counted = sum((c for lie, c in throws if lie.total >= target), Fraction(0))
-        assert counted <= told <= counted + rest
+        assert counted(target) <= told <= counted(target) + known.rest
 
 
 @pytest.mark.parametrize(("given", "ways", "most"), POOLS)
 def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, most: int) -> None:
-    throws = every(given, ways, most)
-    rest = 1 - sum((chance for _, chance in throws), Fraction(0))
+    known = every(given, ways, most)
+    counted = known.curve(lambda lie: results.count_successes(lie, 4))
 
     for required in range(1, 5):
         try:
@@ -125,10 +150,7 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
             assert given.wild > 1
             assert 6 in given.flips
             continue
-        counted = sum(
-            (c for lie, c in throws if results.count_successes(lie, 4) >= required), Fraction(0)
-        )
-        assert counted <= told <= counted + rest
+        assert counted(required) <= told <= counted(required) + known.rest
 
 
 def test_dice_discarded_as_they_lie_and_cancelled_as_they_are_turned_are_not_counted() -> None:
@@ -161,16 +183,16 @@ def test_any_small_pool_is_counted_as_every_throw_falls(
     given: tuple[Pool, Ways, int], on: int
 ) -> None:
     pool, ways, most = given
-    throws = every(pool, ways, most)
-    rest = 1 - sum((chance for _, chance in throws), Fraction(0))
+    known = every(pool, ways, most)
+    totals = known.curve(lambda lie: lie.total)
+    successes = known.curve(lambda lie: results.count_successes(lie, on))
 
     for target in (3, 6, 10):
-        counted = sum((c for lie, c in throws if lie.total >= target), Fraction(0))
-        assert counted <= p_at_least(target, pool, ways=ways) <= counted + rest
+        counted = totals(target)
+        assert counted <= p_at_least(target, pool, ways=ways) <= counted + known.rest
     for required in (1, 2):
-        reached = [c for lie, c in throws if results.count_successes(lie, on) >= required]
         told = rules_odds.p_successes(required, pool, on=on, ways=ways)
-        assert 0 <= told - sum(reached) <= rest
+        assert 0 <= told - successes(required) <= known.rest
 
 
 @pytest.mark.parametrize("kind", ["boost", "penalty"])
