@@ -170,7 +170,7 @@ async def test_whoever_has_no_ranks_is_told_where_they_come_from(game: Game) -> 
 
     said = await d6(game, [], "ranks")
 
-    assert said.startswith("There are no ranks to spend: they come of a check that beats its")
+    assert said.startswith("There are no ranks to spend: they come from a check that beats its")
 
 
 @pytest.mark.parametrize(

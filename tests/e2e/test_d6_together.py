@@ -146,3 +146,16 @@ async def test_one_alone_who_is_called_together_rolls_a_plain_check(game: Game) 
 
     assert text(done).splitlines()[0] == "Ana, melee: SUCCESS 12 vs 10"
     assert "Again" not in labels(done)
+
+
+@pytest.mark.parametrize("how", ["each", "together"])
+async def test_a_fight_goes_on_while_a_call_waits(game: Game, how: str) -> None:
+    """A call is a row of the table's own, as its things are; the menu of a turn reads the things."""
+    await game.say("GM", "gm call", who="Ana, Ben", what="melee", how=how, hard="10")
+    await game.say("GM", "combat start", members="Ana, Ben")
+    await game.press("GM", "Begin")
+    menu = await game.press("Skaz", "Act")
+    assert text(menu).startswith("Ana, round 1:")
+    assert "Attack…" in labels(menu)
+    thing = await game.say("GM", "d6 thing", name="crate")
+    assert "crate" in text(thing)

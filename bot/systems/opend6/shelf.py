@@ -154,13 +154,19 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
-def _is_open(roll: OpenRoll) -> bool:
-    return roll.open and roll.system == KEY and roll.who == NOBODY
+def _read(roll: OpenRoll) -> Kept | None:
+    """What the table keeps in this row; None where it is over, or an exchange's."""
+    if not roll.open or roll.system != KEY or roll.who != NOBODY:
+        return None
+    try:
+        return msgspec.json.decode(roll.state, type=Kept)
+    except msgspec.ValidationError:  # a call, or a card on which several act
+        return None
 
 
 def new_thing(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
-    if sum(map(_is_open, scene.rolls.values())) >= MOST_KEPT:
+    if sum(_read(roll) is not None for roll in scene.rolls.values()) >= MOST_KEPT:
         raise Refusal("too_many", f"A table keeps at most {MOST_KEPT} things; remove some first.")
     number = scene.last_roll + 1
     roll = OpenRoll(number, KEY, NOBODY, msgspec.json.encode(state))
@@ -176,18 +182,15 @@ def put_by(scene: Scene, number: int, state: Kept, *, open_: bool = True) -> Sce
 def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
     """Everything of this kind that the table keeps, with its number, oldest first."""
     for number, roll in sorted(scene.rolls.items()):
-        if _is_open(roll):
-            state = msgspec.json.decode(roll.state, type=Kept)
-            if isinstance(state, kind):
-                yield number, state
+        state = _read(roll)
+        if isinstance(state, kind):
+            yield number, state
 
 
 def state_of(scene: Scene, number: int) -> Kept | None:
     """What is kept under this number, None where that is gone or something else."""
     roll = scene.rolls.get(number)
-    if roll is None or not _is_open(roll):
-        return None
-    return msgspec.json.decode(roll.state, type=Kept)
+    return None if roll is None else _read(roll)
 
 
 def thing(scene: Scene, key: str) -> tuple[int, Thing] | None:
