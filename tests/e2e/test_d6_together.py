@@ -150,7 +150,7 @@ async def test_one_alone_who_is_called_together_rolls_a_plain_check(game: Game) 
 
 @pytest.mark.parametrize("how", ["each", "together"])
 async def test_a_fight_goes_on_while_a_call_waits(game: Game, how: str) -> None:
-    """A call is a row of the table's own, as its things are; the menu of a turn reads the things."""
+    """A call is a row of the table's own, as are the things that a turn's menu reads."""
     await game.say("GM", "gm call", who="Ana, Ben", what="melee", how=how, hard="10")
     await game.say("GM", "combat start", members="Ana, Ben")
     await game.press("GM", "Begin")

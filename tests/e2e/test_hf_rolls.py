@@ -26,7 +26,7 @@ async def test_shannon_rolls_two_fours_and_a_one(game: Game) -> None:
 
     assert said.startswith("Skaz: CLEAN SUCCESS, 14")
     assert "4 + 4 + 4 + 2 + 0 + 0 = 14" in said
-    assert "D4: ~~4~~ · **4!**→4!→2 · ~~1~~ = 14" in said
+    assert "D4: **4** · **4!**→4!→2 · ~~1~~ = 14" in said
     assert "1 pair cancelled" in said
 
 
@@ -250,7 +250,7 @@ async def test_a_one_and_a_top_cancel_each_other_before_anything_else(game: Game
     said = await hf(game, [8, 1], "2")
 
     assert said.startswith("Skaz: ALMOST THERE, 8")
-    assert "D8: ~~8~~ · ~~1~~\n" in said
+    assert "D8: **8** · ~~1~~\n" in said
 
 
 @pytest.mark.rule("HF-13")

@@ -208,7 +208,10 @@ def _dice_with_tokens(state: RollState) -> tuple[Die, ...]:
 
 
 def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
-    """Every die: what exploding ones brought, removed struck through, cancelled pairs, the hit."""
+    """Every die: what exploding ones brought, removed struck through, cancelled pairs, the hit.
+
+    A top that a 1 has cancelled brings no extra roll; as the highest die it counts all the same.
+    """
     removed, quiet = list(pool.removed), [1, pool.sides] * pool.quiet_pairs
     chains, counted = list(state.chains), pool.base
     dice: list[Die] = []
@@ -219,10 +222,11 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
             dice.append(Die(face, "removed", was))
         elif face in quiet:
             quiet.remove(face)
-            dice.append(Die(face, "cancelled", was))
+            is_base = face == counted == pool.sides
+            dice.append(Die(face, "hit" if is_base else "cancelled", was))
+            counted = 0 if is_base else counted
         elif face == pool.sides and chains:
-            mark = "hit" if counted == face else "plain"
-            dice.append(Die(face, mark, was, then=_links(chains.pop(0)[:12])))
+            dice.append(Die(face, "hit", was, then=_links(chains.pop(0)[:12])))
             counted = 0 if counted == face else counted
         elif face == counted:
             counted = 0
