@@ -14,7 +14,7 @@ from bot.core.offers import answered, chosen, used
 from bot.core.offers import asked as asked_by
 from bot.core.people import CLOCK, Actor, Visibility
 from bot.core.report import Head, Report
-from bot.core.scene import Scene, Table, put
+from bot.core.scene import Offer, Scene, Table, put
 from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised
 from bot.shared.acts import KEY as MENU
@@ -34,7 +34,7 @@ from bot.shared.private import PrivateOffers, is_private
 from bot.shared.saved import roll_by_name
 from bot.shared.sight.sealed import KEY as SIGHT
 from bot.shared.sight.sealed import REVEAL
-from bot.shared.steps import Steps
+from bot.shared.steps import Step, Steps
 from bot.shared.system import AnySystem, Registry, deed_of_way
 from bot.shared.waiting import let_wait
 from bot.store.protocol import Store
@@ -122,8 +122,9 @@ class Resolver:
             return refusal_card(self._systems, scene, acting.actor, request, refusal, fresh=fresh)
         rules = self._rules(request.system)
         acting = self._steps.playing(acting, rules, deed.combat)
-        step = (scene, acting, rules, request.action, self._throw(request.faces))
-        return self._steps.take(*step, fresh=fresh, visibility=request.sight, sight=deed.sight)
+        dice = self._throw(request.faces)
+        step = Step(scene, acting, rules, request.action, dice, fresh, visibility=request.sight)
+        return self._steps.take(replace(step, sight=deed.sight))
 
     async def press(
         self,
@@ -156,9 +157,8 @@ class Resolver:
             ask = asked_by(choice)
             values = {ask.field: picks or ()} if isinstance(ask, Select) else inputs or {}
             action = answered(rules.actions, choice.action, ask, values)
-            card = acting.offers[offer]
             if not choice.keep:
-                card = used(card, index, actor.user)
+                card = used(acting.offers[offer], index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             if choice.command is not None:
                 nonlocal then, settles
@@ -166,33 +166,42 @@ class Resolver:
                 which = {system.title for system in self._systems}
                 settles = is_private(offer) and not choice.keep and choice.label in which
                 return self._take_typed(scene, acting, command_of(choice, action), fresh)
+            card = acting.offers[offer]
             acting = self._steps.playing(acting, rules, card.combat)
-            dice, on, sight, visibility = self._throw(None), card, choice.sight, None
-            if (deed := deed_of(self._systems, action, acting)) is not None:
-                rules = self._rules(deed.system or played(acting))
-                doing = self._steps.playing(left_menu(acting, card), rules, deed.combat)
-                result = self._steps.take(scene, doing, rules, deed.action, dice, fresh=fresh)
-                return tell_menu(*result, action, card, menu=self._shared[MENU], fresh=fresh)
-            if isinstance(action, RollAgain):
-                action, on, visibility = deed_of_way(rules.repeat(action, acting)), None, sight.mode
-            step = (scene, acting, rules, action, dice)
-            return self._steps.take(*step, fresh=fresh, on=on, visibility=visibility, sight=sight)
+            step = Step(scene, acting, rules, action, self._throw(None), fresh, on=card)
+            return self._take_pressed(replace(step, sight=choice.sight), card)
 
         with self._private.beside(table, reduce, offer=offer) as step:
             answer = await self._store.transact(table, step, offer=offer, interaction=interaction)
         if not isinstance(answer, Cards) or answer.refused:
             return answer
         answer = replace(answer, settles=settles)
-        if then is None:
-            return answer
+        return answer if then is None else await self._go_on(table, actor, answer, then)
+
+    def _take_pressed(self, step: Step, card: Offer) -> tuple[Cards, Scene]:
+        """What was pressed on this card, or what its line of a menu stands for."""
+        if (deed := deed_of(self._systems, step.action, step.scene)) is not None:
+            rules = self._rules(deed.system or played(step.scene))
+            scene = self._steps.playing(left_menu(step.scene, card), rules, deed.combat)
+            deed_step = Step(step.loaded, scene, rules, deed.action, step.dice, step.fresh)
+            cards, after = self._steps.take(deed_step)
+            menu = self._shared[MENU]
+            return tell_menu(cards, after, step.action, card, menu=menu, fresh=step.fresh)
+        if isinstance(step.action, RollAgain):
+            again = deed_of_way(step.rules.repeat(step.action, step.scene))
+            step = replace(step, action=again, on=None, visibility=step.sight.mode)
+        return self._steps.take(step)
+
+    async def _go_on(self, table: Table, actor: Actor, answer: Cards, then: Command) -> Cards:
+        """What a pressed command was for; where that is refused, the `answer` tells it too."""
         system, action = then.system, self._rules(then.system).read_action(then.then)
         try:
             result = await self.act(
                 table, actor, system, action, faces=then.faces, sight=then.sight
             )
-        except Refusal as no:  # what came first is done, and is told with it
+        except Refusal as no:
             return replace(answer, aside=Card(table, Report(Head(no.sentence), private=True)))
-        return replace(result, settles=settles)
+        return replace(result, settles=answer.settles)
 
     async def tell(self, table: Table, step: Callable[[Scene, int], tuple[T, Scene]]) -> T:
         """Do what changes nothing but shows buttons; the `step` is given the id of a new offer."""
@@ -251,7 +260,8 @@ class Resolver:
             if action is None:
                 raise Refusal("no_deadline", f"Roll {roll} has nothing that a deadline could do.")
             acting = self._steps.playing(replace(scene, actor=CLOCK), rules)
-            return self._steps.take(scene, acting, rules, action, self._throw(None), fresh=fresh)
+            step = Step(scene, acting, rules, action, self._throw(None), fresh)
+            return self._steps.take(step)
 
         return await self._store.transact(table, reduce)
 

@@ -9,11 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.bot import ParryBot
-from bot.core.errors import Refusal
 from bot.core.report import Head, Report
-from bot.core.scene import Scene
 from bot.core.settings import recognised
 from bot.core.words import count
+from bot.shared.permits import gm_only
 from bot.ui.desk import Desk
 from bot.ui.options import Interaction
 from bot.ui.whose import actor_of, table_of
@@ -49,31 +48,32 @@ class Doctor(commands.Cog):
         """GM: show what keeps Parry from working well here; only you see it."""
 
         async def work() -> None:
-            actor = actor_of(interaction)
-
-            def is_gm(scene: Scene) -> bool:
-                return recognised(scene, actor).gm
-
-            if not await self.desk.resolver.look(table_of(interaction), is_gm):
-                raise Refusal("gm_only", "Only a GM does that here.")
-            threaded = isinstance(interaction.channel, discord.Thread)
-            lacks = list(lacking(interaction.app_permissions, threaded=threaded))
+            actor, look = actor_of(interaction), self.desk.resolver.look
+            await look(table_of(interaction), lambda scene: gm_only(recognised(scene, actor)))
             is_current = await self.bot.knows_commands()
-            title = "All is well here"
-            if lacks or not is_current:
-                title = f"{count(len(lacks) + (not is_current), 'thing')} to mend here"
-            permissions = interaction.app_permissions
-            lines = (
-                *(f"**{name}** is missing: {without}." for name, without in lacks),
-                *((WHOSE,) if lacks else ("Parry has the permissions that it needs here.",)),
-                *(() if permissions.pin_messages else (UNPINNED,)),
-                "Discord has the commands of this version." if is_current else STALE,
-                *filter(None, (self.desk.easel.describe(),)),
-                "The database answers.",
-            )
-            await self.desk.say(interaction, Report(Head(title), lines=lines, private=True))
+            pictures = self.desk.easel.describe()
+            report = findings(interaction, is_current=is_current, pictures=pictures)
+            await self.desk.say(interaction, report)
 
         await self.desk.attempt(interaction, work)
+
+
+def findings(interaction: Interaction, *, is_current: bool, pictures: str) -> Report:
+    """What there is to mend in this channel; `pictures` says which of dice there are, or ""."""
+    permissions = interaction.app_permissions
+    threaded = isinstance(interaction.channel, discord.Thread)
+    lacks = tuple(lacking(permissions, threaded=threaded))
+    amount = len(lacks) + (not is_current)
+    lines = (
+        *(f"**{name}** is missing: {without}." for name, without in lacks),
+        WHOSE if lacks else "Parry has the permissions that it needs here.",
+        *(() if permissions.pin_messages else (UNPINNED,)),
+        "Discord has the commands of this version." if is_current else STALE,
+        *filter(None, (pictures,)),
+        "The database answers.",
+    )
+    title = f"{count(amount, 'thing')} to mend here" if amount else "All is well here"
+    return Report(Head(title), lines=lines, private=True)
 
 
 def lacking(permissions: discord.Permissions, *, threaded: bool) -> Iterator[tuple[str, str]]:

@@ -49,22 +49,22 @@ class Help(commands.Cog):
             await self.desk.act(interaction, key, Tables(table=table))
             return
 
-        async def work() -> None:
-            nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
-            if topic not in nodes:
-                names = ", ".join(f"/{name}" for name in nodes if " " not in name)
-                raise Refusal("unknown_command", f"There is no /{topic[:40]}. There are: {names}.")
-            report = page(nodes[topic])
-            system = next((s for s in self.desk.resolver.systems if s.group == topic), None)
-            if system is not None:
-                rules = await self.desk.resolver.look(
-                    table_of(interaction), lambda scene: in_short(system, scene), system=system.key
-                )
-                lines = (*report.lines, "", *rules, *name_tables(system))
-                report = replace(report, lines=lines)
-            await self.desk.say(interaction, report)
+        await self.desk.attempt(interaction, lambda: self._show_page(interaction, topic))
 
-        await self.desk.attempt(interaction, work)
+    async def _show_page(self, interaction: Interaction, topic: str) -> None:
+        nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
+        if topic not in nodes:
+            names = ", ".join(f"/{name}" for name in nodes if " " not in name)
+            raise Refusal("unknown_command", f"There is no /{topic[:40]}. There are: {names}.")
+        report = page(nodes[topic])
+        system = next((s for s in self.desk.resolver.systems if s.group == topic), None)
+        if system is not None:
+            rules = await self.desk.resolver.look(
+                table_of(interaction), lambda scene: in_short(system, scene), system=system.key
+            )
+            lines = (*report.lines, "", *rules, *name_tables(system))
+            report = replace(report, lines=lines)
+        await self.desk.say(interaction, report)
 
     @show_help.autocomplete("command")
     async def _command(self, _interaction: Interaction, text: str) -> list[Choice]:

@@ -16,7 +16,7 @@ from bot.shared.combat.panels import FIRST_ID
 from bot.shared.deal import Cards
 from bot.shared.permits import bring, guest, seat, stranger
 from bot.shared.private import private_offers, without_private
-from bot.shared.steps import Steps
+from bot.shared.steps import Step, Steps
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
 from bot.store.sqlite.rewind import FileCopy, Moment
@@ -140,15 +140,17 @@ def _play(
     ours = systems is steps.systems
     try:
         answer, after = steps.take(
-            loaded,
-            scene,
-            rules,
-            action,
-            dice,
-            fresh=fresh,
-            on=press.offer if press and not press.typed else None,
-            visibility=mode if entry.sight.hidden or (ours and press is None) else None,
-            sight=press.sight if press else OPEN,
+            Step(
+                loaded,
+                scene,
+                rules,
+                action,
+                dice,
+                fresh,
+                on=press.offer if press and not press.typed else None,
+                visibility=mode if entry.sight.hidden or (ours and press is None) else None,
+                sight=press.sight if press else OPEN,
+            )
         )
     except Refusal as refusal:
         return Replay(line, differs=(f"It is refused now: {refusal}",))

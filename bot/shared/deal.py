@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -146,18 +146,26 @@ def deal(
     )
     aside: Card | None = None
     if report.aside and scene.sees(scene.actor, report.sight):
-        mine = [
-            (choice, index)
-            for choice, index in zip(own, indices[len(choices) :], strict=True)
-            if scene.belongs(scene.actor, choice.audience)
-        ]
-        look = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
-        look = hide_names(look, unseen_names(scene, sight, (by,), scene.actor))
-        aside = replace(card, report=look, indices=tuple(i for _, i in mine), mentions=())
+        unseen = unseen_names(scene, sight, (by,), scene.actor)
+        aside = _aside(scene, card, report.aside, indices[len(choices) :], unseen)
     elif secret:
         look = replace(report, choices=(), private=True, call=None, aside=None)
         aside = replace(card, report=look, indices=(), mentions=())
     return Dealt(scene, card, aside, secret)
+
+
+def _aside(
+    scene: Scene, card: Card, look: Report, indices: Sequence[int], unseen: Iterable[str]
+) -> Card:
+    """What whoever asked is told aside of the card, with the choices that are theirs."""
+    own = tuple(
+        (choice, index)
+        for choice, index in zip(look.choices, indices, strict=True)
+        if scene.belongs(scene.actor, choice.audience)
+    )
+    choices = tuple(choice for choice, _ in own)
+    look = hide_names(replace(look, choices=choices, by_hand=card.report.by_hand), unseen)
+    return replace(card, report=look, indices=tuple(index for _, index in own), mentions=())
 
 
 def deal_look(

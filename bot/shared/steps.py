@@ -36,6 +36,30 @@ from bot.shared.system import AnySystem, Registry
 from bot.shared.waiting import set_deadlines, with_room
 
 
+class Step(Struct, frozen=True):
+    """An action of one system, to be taken with these dice.
+
+    `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
+    of a new offer, `on` the pressed one. `visibility` is who is to see a new roll, `sight` that
+    of the card whose button was pressed.
+    """
+
+    loaded: Scene
+    scene: Scene
+    rules: AnySystem
+    action: Action
+    dice: Dice
+    fresh: int
+    on: Offer | None = None
+    visibility: Visibility | None = None
+    sight: Sight = OPEN
+
+    @property
+    def who(self) -> str:
+        """The key of the character who acts; "" where none is known."""
+        return self.scene.key_of(self.scene.system, self.action.who) or ""
+
+
 class Steps(Struct, frozen=True):
     """One step of one system at a time: the rules' own, and what every step brings with it.
 
@@ -51,113 +75,111 @@ class Steps(Struct, frozen=True):
             scene = mean_fight(scene, combat)
         return replace(scene, system=rules.key if rules.key in self.systems else played(scene))
 
-    def take(
-        self,
-        loaded: Scene,
-        scene: Scene,
-        rules: AnySystem,
-        action: Action,
-        dice: Dice,
-        *,
-        fresh: int,
-        on: Offer | None = None,
-        visibility: Visibility | None = None,
-        sight: Sight = OPEN,
-    ) -> tuple[Cards, Scene]:
-        """One action of one system, with its card and its journal line, or a refusal's with ways.
-
-        `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
-        of a new offer, `on` the pressed one. `visibility` is who is to see a new roll, `sight` that
-        of the card whose button was pressed.
-        """
+    def take(self, step: Step) -> tuple[Cards, Scene]:
+        """The step with its card and its journal line, or a refusal's with ways on."""
         try:
-            return self._play(
-                loaded,
-                scene,
-                rules,
-                action,
-                dice,
-                fresh=fresh,
-                on=on,
-                visibility=visibility,
-                sight=sight,
-            )
+            return self._play(step)
         except Refusal as refusal:
-            if scene.actor == CLOCK:
+            if step.scene.actor == CLOCK:
                 raise
-            request = Request(rules.key, action, find_typed_faces(dice), visibility)
-            return refusal_card(self.systems, loaded, scene.actor, request, refusal, fresh=fresh)
+            faces = find_typed_faces(step.dice)
+            request = Request(step.rules.key, step.action, faces, step.visibility)
+            actor, fresh = step.scene.actor, step.fresh
+            return refusal_card(self.systems, step.loaded, actor, request, refusal, fresh=fresh)
 
-    def _play(
-        self,
-        loaded: Scene,
-        scene: Scene,
-        rules: AnySystem,
-        action: Action,
-        dice: Dice,
-        *,
-        fresh: int,
-        on: Offer | None,
-        visibility: Visibility | None,
-        sight: Sight,
-    ) -> tuple[Cards, Scene]:
-        mine = own_house(scene, rules.key) if rules.key in self.systems else scene
-        is_typed = on is None and rules.key in self.systems
-        who = scene.key_of(scene.system, action.who) or ""
-        recorded = RecordedDice(with_room(mine, who, rules, dice) if is_typed else dice)
-        outcome, after = rules.act(action, mine, recorded)
-        finish(dice)
+    def _play(self, step: Step) -> tuple[Cards, Scene]:
+        scene, rules, on = step.scene, step.rules, step.on
+        is_ours = rules.key in self.systems
+        mine = own_house(scene, rules.key) if is_ours else scene
+        is_command = is_ours and on is None
+        under = with_room(mine, step.who, rules, step.dice) if is_command else step.dice
+        dice = RecordedDice(under)
+        outcome, after = rules.act(step.action, mine, dice)
+        finish(step.dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
-        after, report = finish_turns(after, report, rules, self.systems, recorded)
-        after = mean_as_before(loaded, scene, after)
-        lurking = rules.key in self.systems and scene.hides(who)
-        if lurking and on is None and not recorded.shown:
-            report = among_gms(scene, report, (who,))
-        elif is_typed and action.who_may_ask() == GMS and report.call is None:
-            report = among_gms(scene, report, hidden_targets(scene, action))
-        after = set_deadlines(mine, after, rules, has_dice=bool(recorded.shown))
-        changed = uses_up(on, loaded, report) or replace(after, offers=mine.offers) != mine
+        after, report = finish_turns(after, report, rules, self.systems, dice)
+        after = mean_as_before(step.loaded, scene, after)
+        report = self._tell_gms_alone(step, report, has_dice=bool(dice.shown))
+        after = set_deadlines(mine, after, rules, has_dice=bool(dice.shown))
+        changed = uses_up(on, step.loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
-            return deal_look(loaded, after, rules, report, fresh=fresh, on=on)
-        if rules.key in self.systems:
+            return deal_look(step.loaded, after, rules, report, fresh=step.fresh, on=on)
+        if is_ours:
             after = whole_house(scene, after)
         after, report = follow(mine, after, report, self.systems)
-        report = replace(report, by_hand=bool(recorded.by_hand))
-        has_dice = (recorded.shown and report.dice) or report.prepared or lurking
-        if on is None and has_dice and (visibility or rules.key in self.systems):
-            mode = visibility if recorded.shown or not lurking else None
-            sight = sight_of(scene, report, mode, lurker=scene.name(who) if lurking else "")
+        report = replace(report, by_hand=bool(dice.by_hand))
+        step = replace(step, sight=self._sight(step, report, has_dice=bool(dice.shown)))
+        cards, dealt, sight = self._deal(step, mine, after, report)
+        entry = _journal_line(step, rules.kept(outcome), dice, report)
+        if changed:
+            silent = isinstance(step.action, EndSpends)  # nobody did anything
+            summary = "" if silent else cards.card.report.line or cards.card.report.title
+            entry = replace(entry, system=rules.key, summary=summary)
+        return cards, replace(dealt, entry=replace(entry, sight=sight))
+
+    def _lurks(self, step: Step) -> bool:
+        """Whether nobody may know who acts, so that nothing about them is shown."""
+        return step.rules.key in self.systems and step.scene.hides(step.who)
+
+    def _tell_gms_alone(self, step: Step, report: Report, *, has_dice: bool) -> Report:
+        """What somebody hidden does without dice, and what a GM does to the hidden, is for GMs."""
+        if step.on is not None:
+            return report
+        if self._lurks(step) and not has_dice:
+            return among_gms(step.scene, report, (step.who,))
+        is_ours = step.rules.key in self.systems
+        if is_ours and step.action.who_may_ask() == GMS and report.call is None:
+            return among_gms(step.scene, report, hidden_targets(step.scene, step.action))
+        return report
+
+    def _sight(self, step: Step, report: Report, *, has_dice: bool) -> Sight:
+        """Who sees the roll: as was asked for with a new one, else as its card was seen."""
+        lurks = self._lurks(step)
+        is_roll = (has_dice and report.dice) or report.prepared or lurks
+        if step.on is not None or not is_roll:
+            return step.sight
+        if step.visibility is None and step.rules.key not in self.systems:
+            return step.sight
+        mode = step.visibility if has_dice or not lurks else None
+        lurker = step.scene.name(step.who) if lurks else ""
+        return sight_of(step.scene, report, mode, lurker=lurker)
+
+    def _deal(
+        self, step: Step, before: Scene, after: Scene, report: Report
+    ) -> tuple[Cards, Scene, Sight]:
+        """The cards of what was done, the scene that offers their choices, and who saw of it."""
+        rules, sight, fresh = step.rules, step.sight, step.fresh
         if sight != OPEN:
-            after = hidden_with(mine, after, sight)
-        after = mark_penalties(mine, after)
-        after = redealt(
-            mine, after, combat=self.shared[SYSTEM], panel_for=report.panel, fresh=fresh
-        )
-        on = card_to_edit(on, report)
-        by = who or after.key_of(after.system, action.who) or ""
+            after = hidden_with(before, after, sight)
+        after = mark_penalties(before, after)
+        combat = self.shared[SYSTEM]
+        after = redealt(before, after, combat=combat, panel_for=report.panel, fresh=fresh)
+        on = card_to_edit(step.on, report)
         if report.panel:
             main = deal_panel(after, rules, report, fresh=fresh, on=on)
         else:
-            main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
-        card = main.card
-        beside = deal_beside(mine, main.scene, rules, report, self.systems, fresh=fresh)
-        sights = [other.report.sight for other in (card, *beside.also)]
-        entry_sight = next((sight for sight in sights if sight.hidden), sights[-1])
-        silent = isinstance(action, EndSpends)  # nobody did anything
-        entry = Entry(
-            user=scene.actor.user,
-            name=scene.actor.name,
-            system=rules.key if changed else "",
-            action=encode(action),
-            outcome=rules.kept(outcome),
-            summary=(card.report.line or card.report.title) if changed and not silent else "",
-            faces=recorded.shown,
-            by_hand=report.by_hand,
-            roll=report.roll,
-            sight=entry_sight,
-            typed=recorded.by_hand,
-            given=find_typed_faces(dice) or (),
-        )
+            who = step.who or after.key_of(after.system, step.action.who) or ""
+            main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True)
+        beside = deal_beside(before, main.scene, rules, report, self.systems, fresh=fresh)
+        sights = [card.report.sight for card in (main.card, *beside.also)]
+        narrowest = next((sight for sight in sights if sight.hidden), sights[-1])
         edit = on is not None and (report.kept or not report.private)
-        cards = Cards(card, (*beside.also, *beside.redrawn), edit, main.aside, main.secret)
-        return cards, replace(beside.scene, entry=entry)
+        also = (*beside.also, *beside.redrawn)
+        return Cards(main.card, also, edit, main.aside, main.secret), beside.scene, narrowest
+
+
+def _journal_line(step: Step, outcome: bytes, dice: RecordedDice, report: Report) -> Entry:
+    """Who did what with which dice; without a system and words it stands for no change."""
+    return Entry(
+        user=step.scene.actor.user,
+        name=step.scene.actor.name,
+        system="",
+        action=encode(step.action),
+        outcome=outcome,
+        summary="",
+        faces=dice.shown,
+        by_hand=report.by_hand,
+        roll=report.roll,
+        typed=dice.by_hand,
+        given=find_typed_faces(step.dice) or (),
+    )
