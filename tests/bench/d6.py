@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from random import Random
 
 import d20
 
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.throw import throw
-
-ROLLS = 500
-TURNS = 9
+from tests.bench.timing import ROLLS, in_turn
 
 
 def measure() -> dict[str, object]:
@@ -33,7 +28,7 @@ def measure() -> dict[str, object]:
         for _ in rolls:
             d20.roll("5d6+1")
 
-    usual, flipped, baseline = _in_turn(plain, boosted, library)
+    usual, flipped, baseline = in_turn(plain, boosted, library)
     return {
         "OpenD6 check, 5D+1 with a wild die": {
             "check_us": usual,
@@ -43,13 +38,3 @@ def measure() -> dict[str, object]:
             "aim": "at least 3",
         },
     }
-
-
-def _in_turn(*works: Callable[[], None]) -> list[float]:
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(TURNS):
-        for work, kept in zip(works, times, strict=True):
-            begun = time.perf_counter()
-            work()
-            kept.append((time.perf_counter() - begun) / ROLLS * 1e6)
-    return [round(statistics.median(kept), 2) for kept in times]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from random import Random
 
 import d20
 
 from bot.systems.hammerhydra.rules.checks import Pool, check
-
-ROLLS = 500
-TURNS = 9
+from tests.bench.timing import ROLLS, in_turn
 
 
 def measure() -> dict[str, object]:
@@ -29,7 +24,7 @@ def measure() -> dict[str, object]:
         for _ in rolls:
             d20.roll("5d10")
 
-    mine, baseline = _in_turn(checks, library)
+    mine, baseline = in_turn(checks, library)
     return {
         "Hammerhydra check, five dice with extra tens": {
             "check_us": mine,
@@ -37,14 +32,3 @@ def measure() -> dict[str, object]:
             "times_faster": round(baseline / mine, 1),
         },
     }
-
-
-def _in_turn(*works: Callable[[], None]) -> list[float]:
-    """The median time of each, in microseconds a roll, taken in turns."""
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(TURNS):
-        for work, kept in zip(works, times, strict=True):
-            begun = time.perf_counter()
-            work()
-            kept.append((time.perf_counter() - begun) / ROLLS * 1e6)
-    return [round(statistics.median(kept), 2) for kept in times]

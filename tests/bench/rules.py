@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from random import Random
 
 import d20
@@ -12,9 +9,7 @@ import d20
 from bot.systems.flamepunk.rules.removal import Policy, joint_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
 from tests.bench import odds
-
-ROLLS = 500
-TURNS = 9
+from tests.bench.timing import ROLLS, in_turn
 
 
 def measure() -> dict[str, object]:
@@ -36,7 +31,7 @@ def measure() -> dict[str, object]:
         for _ in rolls:
             d20.roll("6d6")
 
-    plain, dodged, baseline = _in_turn(resolve, defended, library)
+    plain, dodged, baseline = in_turn(resolve, defended, library)
     return {
         "rule resolution, six dice": {
             "resolve_us": plain,
@@ -51,14 +46,3 @@ def measure() -> dict[str, object]:
         },
         **odds.measure(),
     }
-
-
-def _in_turn(*works: Callable[[], None]) -> list[float]:
-    """The median time of each, in microseconds a roll, taken in turns."""
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(TURNS):
-        for work, kept in zip(works, times, strict=True):
-            begun = time.perf_counter()
-            work()
-            kept.append((time.perf_counter() - begun) / ROLLS * 1e6)
-    return [round(statistics.median(kept), 2) for kept in times]

@@ -13,6 +13,8 @@ from typing import Any
 
 AT_ONCE = 64
 RUSHES = 12
+ROLLS = 500
+TURNS = 9
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -20,6 +22,17 @@ Statement = tuple[str, tuple[Any, ...]]
 def microseconds(times: list[float]) -> float:
     """The median of these seconds, in microseconds."""
     return round(statistics.median(times) * 1e6, 1)
+
+
+def in_turn(*works: Callable[[], None]) -> list[float]:
+    """The median time of each work, which takes `ROLLS` rolls: microseconds a roll, in turns."""
+    times: list[list[float]] = [[] for _ in works]
+    for _ in range(TURNS):
+        for work, costs in zip(works, times, strict=True):
+            begun = time.perf_counter()
+            work()
+            costs.append((time.perf_counter() - begun) / ROLLS * 1e6)
+    return [round(statistics.median(costs), 2) for costs in times]
 
 
 def transaction(connection: sqlite3.Connection, statements: list[Statement]) -> float:

@@ -13,8 +13,8 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import Character, Scene, Table
-from bot.shared.combat.actions import CombatAction, CombatOutcome, Moved
+from bot.core.scene import Character, Pool, Scene, Table
+from bot.shared.combat.actions import CombatAction, CombatOutcome, Moved, Start
 from bot.shared.combat.arena import Event, Fight, find_fight
 from bot.shared.combat.play import act
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, joining_order
@@ -124,3 +124,12 @@ class Bench:
     def order(self) -> str:
         """The groups of this phase as `a b+c`."""
         return " ".join("+".join(group) for group in self.now.order.groups)
+
+
+def brawl() -> Bench:
+    """Two with dice pools in a fight that has begun, and a thug who may join."""
+    scene = arena("Skaz", "Blazer", npcs=("Thug",))
+    pools = {("skaz", "dice"): Pool(2, 6), ("blazer", "dice"): Pool(5, 6)}
+    bench = Bench(replace(scene, pools=pools))
+    bench.do(Start(name="Brawl", members=("Skaz", "Blazer"), begin=True))
+    return bench

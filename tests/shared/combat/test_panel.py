@@ -32,17 +32,9 @@ from bot.shared.combat.play import report
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
 from bot.shared.exchange.windows import Asked
-from tests.support.fights import Bench, Hooks, arena, gm_chooses, lowest_together, next_round
+from tests.support.fights import Bench, Hooks, arena, brawl, gm_chooses, lowest_together, next_round
 
 NONE = CombatRules()
-
-
-def brawl() -> Bench:
-    scene = arena("Skaz", "Blazer", npcs=("Thug",))
-    pools = {("skaz", "dice"): Pool(2, 6), ("blazer", "dice"): Pool(5, 6)}
-    bench = Bench(replace(scene, pools=pools))
-    bench.do(Start(name="Brawl", members=("Skaz", "Blazer"), begin=True))
-    return bench
 
 
 def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.condition import Clock, Condition, Conditions, next_turn, rounds, this_combat
 from bot.core.people import Sight
-from bot.core.scene import Pool, Scene
+from bot.core.scene import Scene
 from bot.shared.combat.actions import (
     JoinIn,
     NextTurn,
@@ -18,17 +18,9 @@ from bot.shared.combat.panel import panel
 from bot.shared.combat.rules import CombatRules
 from bot.shared.conditions import apply
 from bot.shared.exchange.windows import Asked
-from tests.support.fights import Bench, Hooks, arena
+from tests.support.fights import Bench, Hooks, arena, brawl
 
 NONE = CombatRules()
-
-
-def brawl() -> Bench:
-    scene = arena("Skaz", "Blazer", npcs=("Thug",))
-    pools = {("skaz", "dice"): Pool(2, 6), ("blazer", "dice"): Pool(5, 6)}
-    bench = Bench(replace(scene, pools=pools))
-    bench.do(Start(name="Brawl", members=("Skaz", "Blazer"), begin=True))
-    return bench
 
 
 def guards(number: int) -> Bench:
