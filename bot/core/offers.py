@@ -70,7 +70,7 @@ def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
         )
     choice = row.choices[index]
     if not (scene.belongs(actor, choice.audience) and scene.sees(actor, choice.sight)):
-        raise Refusal("not_yours", _only(scene, choice))
+        raise Refusal("not_yours", _only(scene, choice, panel=bool(row.combat)))
     if choice.status == "used":
         by = scene.seats.get(choice.used_by or 0)
         raise Refusal(
@@ -98,8 +98,11 @@ def asked(choice: StoredChoice) -> Ask | None:
     return None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask)
 
 
-def _only(scene: Scene, choice: StoredChoice) -> str:
-    """Who alone may press, as far as whoever acts may know of them."""
+def _only(scene: Scene, choice: StoredChoice, *, panel: bool) -> str:
+    """Who alone may press, as far as whoever acts may know of them.
+
+    What is picked from the list of a `panel` is a deed of whose turn it is.
+    """
     audience = choice.audience
     if audience == GMS:
         return ONLY_GMS
@@ -109,8 +112,14 @@ def _only(scene: Scene, choice: StoredChoice) -> str:
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     npcs = len(keys) < len(audience.characters) or any(row.owner is None for row in rows)
     names += ["a GM"] if audience.gm or npcs else []
+    who = join_words(names, last="or") or "somebody who has left"
+    if isinstance(asked(choice), Select):
+        if panel and rows:
+            turn = join_words(row.name for row in rows)
+            return f"It is {turn}'s turn: only {who} chooses now."
+        return f"Only {who} chooses here."
     does = "does that" if choice.keep else "answers"
-    return f"Only {join_words(names, last='or') or 'somebody who has left'} {does} here."
+    return f"Only {who} {does} here."
 
 
 def answered(

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.core.action import Action, Outcome, Way
 from bot.core.dice import Dice
-from bot.core.report import Report
+from bot.core.report import DiceRow, Report
 from bot.core.scene import Scene
 from bot.shared.acts import Act
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Tale
@@ -41,7 +41,8 @@ class Says(Struct, frozen=True):
 
     `why` are the lines that explain a roll to whoever asks (`scene.actor`), its card has a button
     for them; None for one whose card says them itself. `again` is how it is rolled once more.
-    `itself` says what an NPC has done that answered by itself.
+    `itself` says what an NPC has done that answered by itself. Where a card gathers rolls, `steps`
+    are the lines that explain them, each below its dice.
     """
 
     what: type[Struct]
@@ -50,6 +51,7 @@ class Says(Struct, frozen=True):
     again: Callable[[Any, Scene], Way | None] | None = None
     whole: bool = False
     itself: Callable[[Any], str] | None = None
+    steps: Callable[[Any, Scene], tuple[DiceRow, ...]] | None = None
 
 
 class Chapter(Struct, frozen=True):

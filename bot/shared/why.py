@@ -65,10 +65,14 @@ def behind(
         for choice in with_buttons(tale, says, scene).choices
         if choice.under == label
     )
-    lines = ()
-    if label == WHY and says.why is not None:
-        lines = (*says.why(tale, scene), *_story(tale, saying, scene))
-    report = Report(card.head, tone=card.tone, lines=lines, choices=choices, private=True)
+    steps, lines = (), ()
+    if label == WHY:
+        steps = says.steps(tale, scene) if says.steps is not None else ()
+        why = says.why(tale, scene) if says.why is not None else ()
+        lines = (*why, *_story(tale, saying, scene))
+    report = Report(
+        card.head, tone=card.tone, dice=steps, lines=lines, choices=choices, private=True
+    )
     names = unseen_names(scene, roll.sight, (roll.who,), scene.actor)
     return hide_names(report, names)
 

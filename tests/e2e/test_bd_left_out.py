@@ -7,6 +7,7 @@ from simcord.results import ResponseMessage
 
 from tests.support.black import SABRE, attack, black, fighter, onward, ring, skills
 from tests.support.blacktasks import reasons
+from tests.support.cards import drawn
 from tests.support.game import Game, labels, parts, text
 
 
@@ -75,6 +76,7 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
     over = lines(await table.press("GM", "GM: roll for the rest"))
     await table.say("GM", "combat end")
     await ring(table, "Skaz", "Blazer", faces=[2, 2, 2])
+    await table.say("GM", "character edit", who="Skaz", field="dexterity", value="1")
     declared = lines(await attack(table, "Skaz", "Blazer"))
 
     assert ambush[:2] == [
@@ -87,7 +89,9 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
         "Blazer no dice = 0",
         "counts in round 1",
     ]
-    assert declared[0] == "Skaz misses Blazer: no dice"
+    assert declared[:2] == ["Skaz attacks Blazer: Sabre, damage 4", "1 die; both roll at once"]
+    table.dice.waiting = [2]
+    await table.press("Blazer", "No defence")
     await table.say("GM", "combat next")
     walked = lines(await table.say("Blazer", "act", what="move: more", more="distance 10"))
     assert walked[:4] == [
@@ -116,7 +120,18 @@ async def test_a_weapon_without_dice_says_so_where_it_is_offered(game: Game) -> 
     await ring(game, "Skaz", "Blazer", faces=[1, 1])
     await onward(game)
     card = next(one for one in game.cards() if "My sheet" in labels(one))
-    offered = [option["label"] for part in parts(card, 3) for option in part["options"]]
+    options = [option for part in parts(card, 3) for option in part["options"]]
+    offered = [option["label"] for option in options]
 
+    before = await game.scene()
+    kick = next(option["value"] for option in options if "kick" in option["label"])
+    refused = await game.pick("Skaz", [kick], card)
+    typed = await game.say("Skaz", "black attack", target="Blazer", weapon="kick")
+    unpaid = await game.scene()
+    await game.write("Skaz", "Type dice…", {"pool": "2"}, refused)
+
+    assert drawn(refused) == drawn(typed) == "**Skaz has no dice for the kick.**\n[Type dice…]"
+    assert unpaid.combatants == before.combatants
+    assert any("Skaz attacks Blazer: kick" in text(one) for one in game.cards())
     assert [name for name in offered if "kick" in name] == ["Blazer, kick: no dice for it"]
     assert [name for name in offered if "Sabre" in name] == ["Blazer, Sabre"]

@@ -118,3 +118,16 @@ async def test_that_a_gm_is_to_decide_stays_on_the_card_when_others_roll(game: G
     ]
     assert drawn(card_of(game, card)).splitlines()[0] == "**Wits + Climbing: 2 of 2 make it**"
     assert "the GM decides" not in drawn(card_of(game, card))
+
+
+@pytest.mark.rule("BD-27")
+@pytest.mark.parametrize("what", ["4", "Wits", "Climbing", "0 + Climbing"])
+async def test_what_nobody_could_help_with_is_refused_before_it_is_posted(
+    game: Game, what: str
+) -> None:
+    before = await game.scene()
+    refused = await game.say("GM", "gm call", who="Skaz, Blazer", what=what, how="together")
+
+    assert refused.ephemeral
+    assert text(refused) == "Together takes attribute + skill, such as Wits + Climbing."
+    assert (await game.scene()).rolls == before.rolls

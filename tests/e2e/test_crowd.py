@@ -157,10 +157,59 @@ async def test_why_tells_of_each(game: Game) -> None:
     game.dice.waiting = [5]
     await order_all(game, "Skaz", "1 die")
 
-    assert (await why(game, "Skaz", card_of_several(game))).splitlines()[1:3] == [
+    assert (await why(game, "Skaz", card_of_several(game))).splitlines()[1:4] == [
         "Thug 1 attacks Skaz: 1 damage",
+        "**5**",
         "1 die: 5; hits on 5,6",
     ]
+
+
+@pytest.mark.parametrize(
+    ("system", "path", "answer", "dice"),
+    [
+        ("flamepunk", ("Skaz", "1 die"), "Take it", "**5**"),
+        ("blackdice", ("Skaz", "fists"), "No defence", "Thug 2 5 = 0"),
+        ("hammerhydra", ("Skaz", "club"), "Dodge", "attack 5 · 5 on 8 = 0"),
+        ("opend6", ("Skaz", "club"), "", "attack 5 · 5 · 5 · 5 = 20 vs 10"),
+    ],
+)
+async def test_the_dice_of_each_stay_behind_why_once_it_is_answered(
+    game: Game, system: str, path: tuple[str, ...], answer: str, dice: str
+) -> None:
+    await fight(game, system, line=LINES.get(system, ""))
+    menu = await of_several(game)
+    game.dice.waiting = [5] * 400
+    for label in (next(own for own in labels(menu) if own.startswith(("All", "Both"))), *path):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    if answer:
+        await game.press("Skaz", answer, card)
+
+    assert dice in (await why(game, "Skaz", card)).splitlines()[2:4]
+
+
+@pytest.mark.rule("HH-53")
+async def test_of_two_injuries_on_one_card_each_says_by_whom(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", line="Skaz, all 8, con 5", system="hammerhydra")
+    npcs = "Thug x2, all 5, Brawl 5, club oooooo"
+    await game.say("GM", "combat start", npcs=npcs, members="Skaz")
+    game.dice.waiting = [1, 2, 3, 4, 5] * 20
+    await game.press("GM", "Begin")
+    await game.say("GM", "combat order", names="Thug 1, Thug 2, Skaz")
+    menu = await of_several(game)
+    game.dice.waiting = [6] * 60
+    for label in ("Both", "Skaz", "club"):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    for _ in range(4):
+        ways = labels(card, live=True)
+        way = next((own for own in ways if own == "Throw on" or own.startswith("Dodge:")), None)
+        if way is not None:
+            await game.press("Skaz", way, card)
+    offered = labels(card, live=True)
+
+    assert offered[:2] == ["GM: write the injury (Thug 1)…", "GM: write the injury (Thug 2)…"]
 
 
 @pytest.mark.parametrize(

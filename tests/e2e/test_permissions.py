@@ -20,7 +20,7 @@ from tests.e2e.permits.common import TURN
 from tests.support.game import Game, labels, parts, text
 from tests.support.permits import ROLES, Permits
 
-ONLY = ("answers here.", "does that here.")
+ONLY = ("answers here.", "does that here.", "chooses here.", "chooses now.")
 REFUSALS = (
     "Only a GM sets",
     "Only those who are called, or a GM, roll here.",
@@ -89,6 +89,18 @@ async def test_the_buttons_of_a_running_fight_are_for_those_they_are_for(seated:
     await _pressed_by_others(seated, panel, "common")
 
 
+async def test_who_picks_on_anothers_turn_is_told_whose_it_is(seated: Game) -> None:
+    for name, options in TURN:
+        await seated.say("GM", name, **options)
+    panel = next(card for card in seated.cards() if "Next: Thug" in labels(card))
+    menu = parts(panel, 3)[0]
+    before = await seated.scene()
+    refused = await seated.pick("Blazer", [menu["options"][0]["value"]], panel, menu["placeholder"])
+
+    assert text(refused) == "It is Skaz's turn: only Skaz's player or a GM chooses now."
+    assert await seated.scene() == before
+
+
 @pytest.mark.parametrize(("key", "card"), CARDS)
 async def test_a_button_is_for_those_it_is_for(seated: Game, key: str, card: str) -> None:
     shown = await _shown(seated, key, card)
@@ -108,10 +120,7 @@ async def test_a_menu_is_for_those_it_is_for(seated: Game, key: str, card: str) 
             if person in may:
                 continue
             refused = await seated.pick(person, value, shown, menu["placeholder"])
-            assert text(refused).endswith(("answers here.", "does that here.")), (
-                person,
-                menu["placeholder"],
-            )
+            assert text(refused).endswith(ONLY), (person, menu["placeholder"])
             assert await seated.scene() == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.core.action import Choice
 from bot.core.people import GMS
 from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import Scene
+from bot.shared.calls.offers import whose
 from bot.shared.crowd.actions import CrowdState
 from bot.shared.exchange.ways import WHY, why_button
 from bot.shared.exchange.windows import Tale
@@ -61,19 +63,43 @@ class CrowdCards:
     def _choices(
         self, earlier: list[Report], last: Report, tale: Tale[CrowdState]
     ) -> Iterator[Choice]:
-        buttons = [choice for choice in last.choices if not choice.under]
-        yield from buttons
-        rest = [choice for card in earlier for choice in card.choices if not choice.keep]
-        words = [choice for choice in rest if choice.audience == GMS and not choice.under]
-        yield from words
-        yield why_button(tale)
-        yield from (choice for choice in last.choices if choice.under)
-        yield from (replace(choice, under=WHY) for choice in rest if choice not in words)
-
-    def why(self, tale: Tale[CrowdState], scene: Scene) -> tuple[str, ...]:
-        """How each came to its result."""
-        return tuple(
-            line
-            for part in tale.parts
-            for line in (self._draw(part, scene).title, *self._explain(part, scene))
+        """What may be done about the last roll, and about those before it what a GM may say."""
+        kept_from = dict(tale.state.kept_from)
+        names = (name for name in tale.state.names if name not in kept_from)
+        *before, latest = (
+            [(choice, name) for choice in card.choices if card is last or not choice.keep]
+            for name, card in zip(names, (*earlier, last), strict=False)
         )
+        rest = [pair for pairs in before for pair in pairs]
+        words = [pair for pair in (*rest, *latest) if _is_word(pair[0])]
+        yield from (choice for choice, _ in latest if not choice.under and not _is_word(choice))
+        yield from _told_apart(words)
+        yield why_button(tale)
+        yield from (choice for choice, _ in latest if choice.under)
+        rest = [(replace(choice, under=WHY), name) for choice, name in rest if not _is_word(choice)]
+        yield from _told_apart(rest)
+
+    def steps(self, tale: Tale[CrowdState], scene: Scene) -> tuple[DiceRow, ...]:
+        """How each came to its result, with its dice."""
+        return tuple(
+            row
+            for part in tale.parts
+            for card in (self._draw(part, scene),)
+            for row in (
+                DiceRow(card.title, (), close=True),
+                *card.dice,
+                *(DiceRow(line, (), close=True) for line in self._explain(part, scene)),
+            )
+        )
+
+
+def _is_word(choice: Choice) -> bool:
+    """Whether it is what a GM may say about a roll."""
+    return choice.audience == GMS and not choice.under
+
+
+def _told_apart(choices: list[tuple[Choice, str]]) -> Iterator[Choice]:
+    """The choices, with whose each is (the name beside it) where several are called the same."""
+    labels = Counter(choice.label for choice, _ in choices)
+    for choice, name in choices:
+        yield whose(choice, name) if labels[choice.label] > 1 else choice

@@ -87,6 +87,6 @@ def crowd_chapter(
     return Chapter(
         "",
         handlers=(on(CrowdActs, crowd.start),),
-        cards=(Says(CrowdState, cards.card, cards.why, whole=True),),
+        cards=(Says(CrowdState, cards.card, steps=cards.steps, whole=True),),
         exchanges=(crowd,),
     )

@@ -28,6 +28,9 @@ BARE_SKILL = "Unarmed"
 """The skill of fists and kicks."""
 DODGE = "Dodge"
 
+NO_DICE = "no dice for it"
+"""Why nobody strikes or answers with what they have not a die for."""
+
 
 def find_weapon(who: Player, name: str) -> Weapon:
     """A weapon of the sheet by its name, or `fists` and `kick`; raises `unknown_weapon`."""

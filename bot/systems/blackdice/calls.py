@@ -18,7 +18,7 @@ from bot.systems.blackdice.rules.bounds import MOST_DICE
 from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.tables import RUNGS
 from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
-from bot.systems.blackdice.sides import NO_ATTRIBUTE, read_dice
+from bot.systems.blackdice.sides import NO_ATTRIBUTE, NO_SKILL, read_dice
 from bot.systems.blackdice.tasks.actions import Reveal, Roll, TaskState
 from bot.systems.blackdice.tasks.cards import DECIDES
 from bot.systems.blackdice.tasks.odds import trade_rows
@@ -106,7 +106,7 @@ def check_part(scene: Scene, called: CalledRoll) -> None:
 def read_part(what: str) -> str:
     """The skill of what several roll together (BD-27); raises `missing`."""
     pool, attribute, skill = read_dice(what) if what.strip() else (0, "", "")
-    if pool is not None or attribute in {"", NO_ATTRIBUTE}:
+    if pool is not None or attribute in {"", NO_ATTRIBUTE} or skill in {"", NO_SKILL}:
         raise Refusal("missing", "Together takes attribute + skill, such as Wits + Climbing.")
     return skill
 

@@ -9,7 +9,13 @@ from bot.core.words import minus
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.chapter import Chapter
 from bot.shared.menu.targets import enemies, others
-from bot.systems.blackdice.arms import bare_weapon, default_weapon, weapon_dice, why_useless
+from bot.systems.blackdice.arms import (
+    NO_DICE,
+    bare_weapon,
+    default_weapon,
+    weapon_dice,
+    why_useless,
+)
 from bot.systems.blackdice.attack.actions import Attack
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.field import (
@@ -28,6 +34,7 @@ from bot.systems.blackdice.rules.actions import ACTIONS
 from bot.systems.blackdice.rules.tables import CALLED, RUNGS
 from bot.systems.blackdice.rules.tasks import may_trade
 from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon
+from bot.systems.blackdice.sides import build_side, cap_dice
 from bot.systems.blackdice.tasks.actions import Roll
 
 ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
@@ -94,8 +101,9 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     for row in others(scene, key)[:MOST_TARGETS]:
         for place, arm in enumerate(_weapons(who)):
             draw_note = "" if arm.ready else " (draw: 2 actions)"
-            dice = (*weapon_dice(who.sheet, arm), *edge_dice(scene, key, row.key))
-            dice_note = "" if sum(source.dice for source in dice) > 0 else ": no dice for it"
+            edge = edge_dice(scene, key, row.key)
+            side = build_side(scene, who, cap_dice(weapon_dice(who.sheet, arm), edge), bonus=edge)
+            dice_note = "" if side.pool else f": {NO_DICE}"
             action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
             ways.append(
                 Way(

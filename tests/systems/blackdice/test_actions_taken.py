@@ -97,7 +97,7 @@ def test_a_roll_of_one_of_several_actions_says_by_what_it_is_divided() -> None:
 
 def test_outside_a_fight_nothing_is_counted() -> None:
     play = Play(Ada=ARMED, Bess=Sheet(weapons=(SHOTGUN,)))
-    play.does(Attack(who="Bess", target="Ada"))
+    play.does(Attack(who="Bess", target="Ada", pool="1"))
 
     assert not play.sheet("Bess").weapons[0].loaded
     assert said(play.does(Act(who="Bess", kind="reload"))) == ("Bess reloads Shotgun", (), ())
@@ -158,7 +158,7 @@ def test_a_bow_is_loaded_with_a_plain_action() -> None:
 @pytest.mark.rule("BD-61")
 def test_what_is_being_loaded_when_a_fight_ends_is_loaded() -> None:
     play = fight(Ada=Sheet(weapons=(SHOTGUN,)))
-    play.does(Attack(who="Ada", target="Bess"))
+    play.does(Attack(who="Ada", target="Bess", pool="1"))
     onward(play)
     play.does(Act(who="Ada", kind="reload"))
     play.does(engine.End())
@@ -390,7 +390,7 @@ def test_the_defender_declares_as_many_as_she_may_and_before_she_acts() -> None:
     play.does(React(who="Bess", roll=1, reaction="evade", actions=2), *[2] * 6)
     assert (play.standing("Bess").declared, play.standing("Bess").used) == (2, 1)
     play.does(engine.NextTurn())
-    play.does(Attack(who="Bess", target="Ada"))
+    play.does(Attack(who="Bess", target="Ada", pool="2"))
     assert play.refuses(Declare(who="Bess", actions=1), "already_acted")
     peace = Play(Ada=Sheet(dexterity=1))
     peace.does(Attack(who="Ada", target="Bess"))

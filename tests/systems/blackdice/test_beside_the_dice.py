@@ -81,7 +81,7 @@ def test_what_waits_in_a_fight_is_over_when_the_fight_is() -> None:
     """The attack in it; not a task, nor an attack outside it."""
     play = Play()
     play.fights("Ada", "Bess")
-    play.does(Attack(who="Ada", target="Bess"))
+    play.does(Attack(who="Ada", target="Bess", pool="1"))
     play.does(Roll(who="Cole", pool=1, ready=True))
     play.does(engine.End())
 
@@ -275,7 +275,7 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         assert isinstance(form, Form)
         return [field.label for field in form.fields]
 
-    assert lines(Attack(who=long, target=other, black=1), "GM: dice of both…") == [
+    assert lines(Attack(who=long, target=other, black=1, pool="1"), "GM: dice of both…") == [
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
@@ -292,7 +292,7 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
     arms = tuple(Weapon(f"Blade {number}", ready=True) for number in range(9))
     play = Play(Bess=Sheet(dexterity=30, weapons=arms))
     play.fights("Ada", "Bess")
-    card = play.does(Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess", pool="1"))
     picks = {
         one.ask.field: [value for value, _ in one.ask.options]
         for one in card.choices
@@ -303,9 +303,9 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
     assert picks["actions"] == [str(number) for number in range(1, 7)]
     answers = [one.label.split(":")[0] for one in card.choices if one.label[:1] in "CEN"]
     assert answers == [
-        "No defence",
         "Counter, Blade 0",
-        *(f"Counter, Blade {number}" for number in range(1, 4)),
         "Evade, 30 dice",
+        "No defence",
+        *(f"Counter, Blade {number}" for number in range(1, 4)),
     ]
     assert "Other dice…" in [one.label for one in card.choices if one.under == "More…"]

@@ -175,8 +175,8 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
 def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     """BD-26, for each side once."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
-    card = play.does(Attack(who="Ada", target="Bess", black=1))
-    foul = play.does(React(who="Bess", roll=card.roll or 0), 1)
+    card = play.does(Attack(who="Ada", target="Bess", black=1, pool="1"))
+    foul = play.does(React(who="Bess", roll=card.roll or 0), 2, 1)
     other = chosen(foul, "Something else…")
     sentence = "Only a Foul Failure has a consequence of that kind, and only one."
 

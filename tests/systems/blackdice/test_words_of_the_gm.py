@@ -211,33 +211,10 @@ def test_no_clock_ever_answers_an_attack() -> None:
 
 
 @pytest.mark.rule("BD-63")
-def test_a_shot_without_dice_at_somebody_without_a_gun_misses_at_once() -> None:
+@pytest.mark.parametrize("target", ["Bess", "Cole"])
+def test_nobody_attacks_without_a_die_and_the_gun_stays_loaded(target: str) -> None:
     gun = Weapon("Gun", 4, "Firearms", "ranged", ready=True)
     play = Play(Ada=Sheet(weapons=(gun,)), Bess=FENCER)
 
-    card = play.does(Attack(who="Ada", target="Bess"))
-
-    assert (card.title, offered(card), card.call) == (
-        "Ada misses Bess: no dice",
-        ["Attack again"],
-        None,
-    )
-    assert not roll_of(play).open
-
-
-@pytest.mark.rule("BD-24", "BD-63")
-@pytest.mark.parametrize(
-    ("attack", "why"),
-    [
-        (Attack(who="Ada", target="Cole", pool="1"), "it may hit"),
-        (Attack(who="Ada", target="Cole", black=1), "it may fail foully"),
-        (Attack(who="Ada", target="Bess"), "Bess may strike back"),
-    ],
-)
-def test_an_attack_by_which_anything_may_happen_is_answered(attack: Attack, why: str) -> None:
-    play = Play(Bess=FENCER)
-
-    card = play.does(attack)
-
-    assert card.tone == "pending", why
-    assert offered(card)
+    play.refuses(Attack(who="Ada", target=target, black=1), "no_dice")
+    assert play.sheet("Ada").weapons == (gun,)

@@ -77,16 +77,6 @@ def answer_responses(scene: Scene, state: AttackState) -> tuple[Response, ...]:
     )
 
 
-def is_harmless(scene: Scene, state: AttackState) -> bool:
-    """Whether no die could fall by which somebody is hit, struck back at or fails foully."""
-    first = state.attacker_side
-    return not (first.pool or first.black_dice) and not any(
-        response.side is not None and (response.side.pool or response.side.black_dice)
-        for response in answer_responses(scene, state)
-        if response.reaction in STRIKES_BACK
-    )
-
-
 def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str) -> Response:
     """The answer that was asked for, with the first weapon that serves where none is named.
 

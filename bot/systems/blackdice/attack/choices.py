@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import percent
 from bot.shared.exchange.ways import tells_chances
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.arms import default_weapon, why_useless
+from bot.systems.blackdice.arms import NO_DICE, default_weapon, why_useless
 from bot.systems.blackdice.attack.actions import (
     NOTHING,
     Attack,
@@ -212,7 +212,7 @@ def _why_useless(state: AttackState, response: Response) -> str:
         return ""
     if response.side.trades < state.plan.trades:
         return "too few dice for these trades"
-    return "" if response.side.pool else "no dice for it"
+    return "" if response.side.pool else NO_DICE
 
 
 def _preparations(

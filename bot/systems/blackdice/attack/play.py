@@ -30,7 +30,6 @@ from bot.systems.blackdice.attack.actions import (
     Favour,
     Prepare,
     React,
-    Response,
     SpoilAttack,
     StandIn,
 )
@@ -38,7 +37,6 @@ from bot.systems.blackdice.attack.answers import (
     aiming_dice,
     defenders,
     has_both,
-    is_harmless,
 )
 from bot.systems.blackdice.attack.blow import land_blow, throw_blow
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
@@ -58,7 +56,7 @@ from bot.systems.blackdice.attack.reactions import (
     react,
     stand_in,
 )
-from bot.systems.blackdice.attack.weapons import refuse_useless
+from bot.systems.blackdice.attack.weapons import no_dice, refuse_useless
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,
@@ -83,11 +81,10 @@ WHATS = ("jams", "breaks", "other")
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.
 
-    Where no answer could matter it is met with none at once.
-
     Raises `unknown_character`, `conflict`, `hidden`, `not_in_fight`, `not_begun`, `not_your_turn`,
     `unconscious`, `unknown_weapon`, `not_allowed`, `needs_two_actions`, `no_actions_left`,
-    `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`.
+    `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`,
+    `no_dice`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
     if not action.target.strip():
@@ -118,6 +115,8 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
     side = replace(side, divisor=by, weapon=weapon.name, called=action.called)
+    if not side.pool:
+        raise no_dice(who, weapon, side)
     state = AttackState(
         kind=weapon.kind,
         attacker=trade_dice(side, action.trades),
@@ -133,8 +132,6 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     scene = fire(scene, PLAYERS.of(scene, who.key), replace(weapon, ready=True))
     if shared is not None and weapon.kind == "melee":
         scene = engage(scene, shared, who.key, target.key)
-    if is_harmless(scene, state):
-        state = replace(state, response=Response("none"))
     return ATTACKING.open(who.key, state), scene
 
 
