@@ -73,11 +73,11 @@ class CrowdCards:
         rest = [pair for pairs in before for pair in pairs]
         words = [pair for pair in (*rest, *latest) if _is_word(pair[0])]
         yield from (choice for choice, _ in latest if not choice.under and not _is_word(choice))
-        yield from _told_apart(words)
+        yield from _whose_each(words)
         yield why_button(tale)
         yield from (choice for choice, _ in latest if choice.under)
         rest = [(replace(choice, under=WHY), name) for choice, name in rest if not _is_word(choice)]
-        yield from _told_apart(rest)
+        yield from _whose_each(rest)
 
     def steps(self, tale: Tale[CrowdState], scene: Scene) -> tuple[DiceRow, ...]:
         """How each came to its result, with its dice."""
@@ -98,7 +98,7 @@ def _is_word(choice: Choice) -> bool:
     return choice.audience == GMS and not choice.under
 
 
-def _told_apart(choices: list[tuple[Choice, str]]) -> Iterator[Choice]:
+def _whose_each(choices: list[tuple[Choice, str]]) -> Iterator[Choice]:
     """The choices, with whose each is (the name beside it) where several are called the same."""
     labels = Counter(choice.label for choice, _ in choices)
     for choice, name in choices:

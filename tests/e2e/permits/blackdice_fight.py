@@ -12,10 +12,10 @@ ARMED: Setup = (
 RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("combat next", {}))
 WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))
 NIMBLE: Setup = (*WOLF, ("character edit", {"who": "Rat", "field": "dexterity", "value": "2"}))
-AT_RAT = {"target": "Rat"} | AS_WOLF
+AT_RAT = {"target": "Rat", "more": "pool 1"} | AS_WOLF
 FOULED: Setup = (
     *ARMED,
-    ("black attack", AT_RAT | {"more": "black 1", "weapon": "Fang", "faces": "1"}),
+    ("black attack", AT_RAT | {"more": "pool 1, black 1", "weapon": "Fang", "faces": "2 1"}),
 )
 
 PERMITS = Permits(
@@ -35,7 +35,7 @@ PERMITS = Permits(
         "Wolf attacks": GM,
     },
     cards={
-        "an attack on the rat": Shown("black attack", AT_RAT | {"more": "called arm"}, NIMBLE),
+        "an attack on the rat": Shown("black attack", AT_RAT | {"more": "pool 1, called arm"}, NIMBLE),
         "a foul attack of the wolf": Shown("answer", {"how": "no defence", "who": "Rat"}, FOULED),
         "an ambush of the wolf": Shown("act", {"what": "ambush: rat hiding", "who": "Wolf"}, WOOD),
         "the wolf's turn": Shown("combat show", {}, RING),
