@@ -12,6 +12,7 @@ ARMED: Setup = (
 RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("combat next", {}))
 WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))
 NIMBLE: Setup = (*WOLF, ("character edit", {"who": "Rat", "field": "dexterity", "value": "2"}))
+AIMED = {"target": "Rat", "more": "pool 1, called arm"} | AS_WOLF
 AT_RAT = {"target": "Rat", "more": "pool 1"} | AS_WOLF
 FOULED: Setup = (
     *ARMED,
@@ -35,7 +36,7 @@ PERMITS = Permits(
         "Wolf attacks": GM,
     },
     cards={
-        "an attack on the rat": Shown("black attack", AT_RAT | {"more": "pool 1, called arm"}, NIMBLE),
+        "an attack on the rat": Shown("black attack", AIMED, NIMBLE),
         "a foul attack of the wolf": Shown("answer", {"how": "no defence", "who": "Rat"}, FOULED),
         "an ambush of the wolf": Shown("act", {"what": "ambush: rat hiding", "who": "Wolf"}, WOOD),
         "the wolf's turn": Shown("combat show", {}, RING),

@@ -48,8 +48,8 @@ def no_dice(who: Player, weapon: Weapon, side: Side) -> Refusal:
     why = f" as one of {count(side.divisor, 'action')}" if side.whole else ""
     form = Form("Dice", (Field("pool", "How many dice in all", 3),))
     ways = () if side.whole else (Instead("Type dice…", {"pool": ""}, ask=form),)
-    return Refusal("no_dice", f"{who.name} has no dice for {_called(weapon)}{why}.", instead=ways)
+    return Refusal("no_dice", f"{who.name} has no dice for {_in_words(weapon)}{why}.", instead=ways)
 
 
-def _called(weapon: Weapon) -> str:
+def _in_words(weapon: Weapon) -> str:
     return weapon.name if weapon.name == FISTS else f"the {weapon.name}"
