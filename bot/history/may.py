@@ -142,7 +142,7 @@ def refuse(scene: Scene, actor: Actor, rows: Sequence[JournalRow]) -> None:
 def refuse_dice(scene: Scene, actor: Actor, targets: Iterable[JournalRow]) -> None:
     """Refuses with `dice_fell`: to throw again is not free, unless the table says so."""
     if not actor.gm and not undoes_dice(scene) and any(r.entry.faces for r in targets):
-        raise Refusal("dice_fell", "A GM undoes dice.")
+        raise Refusal("dice_fell", "Dice have fallen in it: only a GM undoes it.")
 
 
 def refuse_others(actor: Actor, targets: Iterable[JournalRow]) -> None:

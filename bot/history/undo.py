@@ -184,7 +184,7 @@ class History:
         table, rows = before.table, with_endings(lines, selection.lines)
         again = [r for t in rows for r in lines if r.id in t.undoes]
         subject = selection.lines if how == "undo" else again or selection.lines
-        verb = UNDID if how == "undo" else "did again"
+        verb = UNDID if how == "undo" else "redid"
         entry = Entry(
             user=actor.user,
             name=actor.name,

@@ -108,7 +108,7 @@ async def test_dice_by_hand_are_switched_on_from_their_page(game: Game) -> None:
     page = await open_page(game, "Skaz", "Dice by hand")
     told = await game.press("Skaz", "My dice: by hand", page)
 
-    assert text(told).startswith("You throw your own dice")
+    assert text(told).startswith("Dice by hand from now on")
 
 
 async def test_a_command_is_found_by_its_group(game: Game) -> None:

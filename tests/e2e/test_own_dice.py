@@ -32,8 +32,8 @@ async def test_whoever_says_so_throws_their_own_dice_until_they_say_otherwise(ga
     back = text(await game.press("Skaz", "My dice: Parry throws", sheet))
     done = await game.roll("Skaz", (6, 6), task="lock")
 
-    assert told == "You throw your own dice\nWhenever they fall, a card asks for their faces."
-    assert back == "Parry throws your dice\nfaces: still takes dice of your own."
+    assert told == "Dice by hand from now on\nWhenever your dice fall, a card asks."
+    assert back == "Parry throws from now on\nfaces: still takes dice of your own."
     assert text(done).startswith("Skaz, lock: SUCCESS")
 
 
@@ -178,6 +178,29 @@ async def test_a_turn_asks_about_dice_that_are_still_to_be_thrown(table: Game) -
     assert "**6** · **6**" in text(done)
 
 
+async def test_a_turn_of_opend6_asks_about_dice_that_are_still_to_be_thrown(game: Game) -> None:
+    """Neither the turn nor the round goes past an attack whose dice are on the table's edge."""
+    await ana(game)
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", npcs="Thug", members="Ana")
+    await game.press("GM", "Begin")
+    await game.say("GM", "combat order", names="Ana, Thug")
+    asked = text(await game.say("Skaz", "d6 attack", target="Thug"))
+    own = text(await game.say("Skaz", "combat next"))
+    late = text(await game.say("GM", "act", what="end the round"))
+    question = await game.say("GM", "combat next")
+    game.dice.waiting = [1] * 9
+    await game.press("GM", "Go on", question)
+    panel = text(await game.say("GM", "combat show"))
+
+    assert asked.splitlines()[0] == "Ana throws 4 dice"
+    assert own.splitlines()[0] == "Ana has not thrown the dice."
+    assert late.splitlines()[0] == "Ana has not thrown the dice."
+    assert drawn(question, game).splitlines()[1] == "[Go on: Parry throws] [Wait]"
+    assert panel.startswith("Round 1: Thug")
+    assert "throws dice by hand" not in panel
+
+
 async def test_a_called_roll_asks_for_dice_by_hand_behind_its_rollers_name(table: Game) -> None:
     await table.say("GM", "gm call", who="Skaz, Blazer", what="Climbing")
     card, _ = table.find("Roll")
@@ -201,7 +224,7 @@ async def test_a_gm_without_a_character_throws_the_npcs_dice_by_hand(game: Game)
     told = await game.press("GM", "My dice: by hand", sheet)
     asked = await game.say("GM", "flame roll", dice=2, who="Boss", task="door")
 
-    assert text(told).splitlines()[0] == "You throw your own dice"
+    assert text(told).splitlines()[0] == "Dice by hand from now on"
     assert text(asked).splitlines()[0] == "Boss throws 2 dice"
 
 

@@ -28,7 +28,7 @@ async def test_a_player_does_not_take_back_dice(table: Game) -> None:
 
     assert refused.ephemeral
     assert drawn(refused) == paper("""
-        **A GM undoes dice.**
+        **Dice have fallen in it: only a GM undoes it.**
         [Ask the GM]
     """)
     asks = await table.press("Skaz", "Ask the GM", refused)

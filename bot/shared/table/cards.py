@@ -124,7 +124,7 @@ def _how(scene: Scene, key: str) -> str:
 def _own_dice(*, by_hand: bool) -> Report:
     """Who throws from now on, for whoever said so."""
     if by_hand:
-        head, line = "You throw your own dice", "Whenever they fall, a card asks for their faces."
+        head, line = "Dice by hand from now on", "Whenever your dice fall, a card asks."
     else:
-        head, line = "Parry throws your dice", "faces: still takes dice of your own."
+        head, line = "Parry throws from now on", "faces: still takes dice of your own."
     return Report(Head(head), tone="good", lines=(line,), private=True, kept=True)

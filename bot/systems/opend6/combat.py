@@ -105,7 +105,8 @@ class D6Combat(CombatRules):
 
     def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
         """The actions and maneuvers that wait in this fight; checks hold nobody up."""
-        actions = (d.number for d in open_rows(scene, fight.key) if d.state.waits)
+        rows = open_rows(scene, fight.key)
+        actions = (row.number for row in rows if row.state.waits or row.row.wanted)
         maneuvers = (number for number, _ in position_play.maneuvers_waiting(scene, fight.key))
         return tuple(scene.rolls[number] for number in sorted((*actions, *maneuvers)))
 
@@ -114,6 +115,9 @@ class D6Combat(CombatRules):
         for declared in open_rows(scene, fight.key):
             if declared.state.waits:
                 raise waits_first(scene, declared)
+            if declared.row.wanted is not None:
+                sentence = f"{fight.shown(declared.row.wanted.who)} has not thrown the dice."
+                raise Refusal("action_waits", sentence, roll=declared.number)
         position_play.refuse_early(scene, fight)
 
     def may_end(self, scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
