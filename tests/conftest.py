@@ -23,7 +23,7 @@ from tests.client.web.browser import chromium
 from tests.support import golden_run
 from tests.support.game import Game
 from tests.support.postgres import REQUIRED, Server, is_here, start_server
-from tests.support.world import World, quicken
+from tests.support.world import LONGEST, World, quicken
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -56,7 +56,9 @@ def uses_no_file(test: Any) -> bool:
     """Whether a test leaves its game's file and store alone: those are no server's business."""
     if ".store" in inspect.getsource(test.function):
         return False
-    return not re.search(r"\bpath\b|sqlite|open_copy|PATIENCE", inspect.getsource(test.module))
+    return not re.search(
+        r"\bgame\.path\b|sqlite|open_copy|PATIENCE", inspect.getsource(test.module)
+    )
 
 
 def facts_in(file: Path) -> list[tuple[str, str]]:
@@ -83,7 +85,7 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
 
     async def start() -> list[dict[str, Any]]:
         game = Game(file)
-        env = World(await game.open(), shard_count=1)
+        env = World(await game.open(), shard_count=1, settle_timeout=LONGEST)
         await env.start()
         await env.shutdown()
         await game.store.close()
@@ -134,7 +136,7 @@ async def game(
             for key, value in facts_in(first_start.file):
                 await game.store.remember(key, value)
         at_end.push_async_callback(game.close)
-        env = World(bot, shard_count=1)
+        env = World(bot, shard_count=1, settle_timeout=LONGEST)
         at_end.push_async_callback(env.shutdown)
         await env.start()
         env.backend.register_commands(None, first_start.commands)

@@ -52,7 +52,12 @@ def is_unsteady(key: str) -> bool:
     return any(fnmatchcase(key, one.replace("[", "[[]")) for one in UNSTEADY)
 
 
-def compare(module: str, test: str, asks: Sequence[str]) -> None:
+def parts_of(ask: str) -> list[str]:
+    """What one ask had sent, in no order."""
+    return sorted(f"\n{ask}".split("\n- "))
+
+
+def compare(module: str, test: str, asks: Sequence[str], *, ordered: bool = True) -> None:
     """Raise `AssertionError` with the difference where this is not what was recorded."""
     path = file_of(module)
     recorded = read(path).get(test)
@@ -63,6 +68,8 @@ def compare(module: str, test: str, asks: Sequence[str]) -> None:
             f"{name} has no section for this test, as every end-to-end test needs. Record it "
             f"and read what it says:\n{again}"
         )
+    if not ordered and [*map(parts_of, recorded)] == [*map(parts_of, asks)]:
+        return
     if list(recorded) != list(asks):
         old, new = ("\n".join(side).split("\n") for side in (recorded, asks))
         lines = [*difflib.unified_diff(old, new, "recorded", "today", n=3, lineterm="")]

@@ -62,10 +62,10 @@ class Rehearsal:
         reduce: Callable[[Scene], tuple[T, Scene]],
         *,
         offer: int | None = None,
-        asked: int | None = None,
+        interaction: int | None = None,
     ) -> T:
         """What the change would answer."""
-        del asked  # nothing is kept, so nothing is done twice
+        del interaction  # nothing is kept, so nothing is done twice
         return await self._store.look(table, lambda scene: reduce(scene)[0], offer=offer)
 
 

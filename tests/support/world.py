@@ -13,6 +13,8 @@ from simcord import _dpy_internals
 
 from bot import __main__ as program
 
+LONGEST = 30.0
+"""Seconds in which a bot comes to rest, also on a machine that has much else to do."""
 STOPPED = "_BaseView__stopped"
 TIMER = vars(BaseView)["_BaseView__timeout_task_impl"].__code__
 """What discord.py has a view's timer do, and nothing else."""
