@@ -13,7 +13,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.resolver import Resolver
@@ -23,6 +22,7 @@ from bot.store.sqlite import journal, open_sqlite, schema
 from bot.store.sqlite.memory import FileMemory
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
+from bot.wiring import resolver_on
 from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
 
 T = TypeVar("T")

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.__main__ import resolver_on
 from bot.core.condition import Condition
 from bot.core.scene import Character, Entry, Offer, OpenRoll, Scene, Table, put, with_roll
 from bot.resolver import Resolver
 from bot.store.sqlite import open_sqlite
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks.actions import Roll
+from bot.wiring import resolver_on
 from tests.bench.commands import SKAZ
 from tests.bench.timing import microseconds
 

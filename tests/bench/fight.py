@@ -8,7 +8,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.__main__ import resolver_on
 from bot.core.action import Action
 from bot.core.people import Actor
 from bot.core.scene import Scene
@@ -19,6 +18,7 @@ from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
+from bot.wiring import resolver_on
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
 from tests.bench.timing import microseconds
 

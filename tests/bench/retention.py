@@ -20,7 +20,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Table
 from bot.history.recap import Recap
@@ -34,6 +33,7 @@ from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.store.sqlite.schema import open_to_read
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.registry import registry, shared_systems
+from bot.wiring import resolver_on
 
 LINES = 2_000_000
 DAYS = 365

@@ -11,11 +11,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.__main__ import resolver_on
 from bot.core.scene import Table
 from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
+from bot.wiring import resolver_on
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
 
 TABLES = 10_000

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.resolver import Resolver
@@ -21,6 +20,7 @@ from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.systems.hfrpg.rolls import actions as hf
 from bot.systems.hfrpg.tokens.play import Give
+from bot.wiring import resolver_on
 from tests.bench.commands import Sixes
 from tests.bench.timing import microseconds
 

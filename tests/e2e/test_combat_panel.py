@@ -8,10 +8,10 @@ import re
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.__main__ import resolver_on
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.systems.flamepunk.pools import actions as flame
+from bot.wiring import resolver_on
 from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, parts, text
 

@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.__main__ import main, resolver_on
+from bot.__main__ import main
 from bot.core.people import Actor
 from bot.core.scene import Table
 from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry
+from bot.wiring import resolver_on
 from tests.support.local import LocalProcess
 
 TABLE = "1000000000000000003"

@@ -110,7 +110,7 @@ def register(root: Path, names: Names) -> list[Path]:
             ),
         ),
         (
-            "bot/__main__.py",
+            "bot/wiring.py",
             lambda text: add_import(text, "cogs.highdie import Highdie").replace(
                 "            Hf(desk),\n", "            Hf(desk),\n            Highdie(desk),\n"
             ),

@@ -16,7 +16,6 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.__main__ import build, resolver_on
 from bot.client.bot import ParryBot
 from bot.config import Settings
 from bot.core.dice import ScriptedDice
@@ -26,6 +25,7 @@ from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.ui.desk import PATIENCE
 from bot.ui.pictures.easel import Easel
+from bot.wiring import build, resolver_on
 
 TEXT = 10
 """Discord's number for a part of a page that is text."""

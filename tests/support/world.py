@@ -11,7 +11,7 @@ import simcord
 from discord.ui.view import BaseView
 from simcord import _dpy_internals
 
-from bot import __main__ as program
+from bot import wiring
 
 LONGEST = 30.0
 """Seconds in which a bot comes to rest, also on a machine that has much else to do."""
@@ -40,7 +40,7 @@ def quicken() -> None:
     """
     _dpy_internals.is_view_wait_future = waits_for_view
     setattr(_dpy_internals, "_view_timeout_task_identity", is_timer_of_view)  # noqa: B010
-    program.registry = cache(program.registry)
+    wiring.registry = cache(wiring.registry)
 
 
 def waits_for_view(client: discord.Client, waiter: Any) -> bool:

@@ -8,7 +8,6 @@ from typing import cast
 
 import discord
 
-from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Table
 from bot.resolver import Resolver
@@ -18,6 +17,7 @@ from bot.shared.table.actions import Setup
 from bot.store.sqlite import open_sqlite
 from bot.ui.panels import TASK, Panels
 from bot.ui.pictures.easel import Easel
+from bot.wiring import resolver_on
 
 GM = Actor(1, "GM", gm=True)
 THREAD = Table(1, 5, parent=4)

@@ -333,7 +333,7 @@ async def test_simcords_overridden_doors_are_really_used(table: LocalTable) -> N
 
 
 def test_the_client_at_discord_needs_neither_simcord_nor_prompt_toolkit() -> None:
-    wanted = "import sys, bot.__main__; print({'simcord', 'prompt_toolkit'} & set(sys.modules))"
+    wanted = "import sys, bot.wiring; print({'simcord', 'prompt_toolkit'} & set(sys.modules))"
     done = subprocess.run(
         [sys.executable, "-c", wanted], capture_output=True, text=True, check=True
     )

@@ -25,7 +25,6 @@ from typing import Any
 
 import msgspec
 
-from bot.__main__ import resolver_on
 from bot.core.action import Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor
@@ -37,6 +36,7 @@ from bot.shared.deal import Card, Cards, Errand, Question
 from bot.shared.past import DoAgain, ListLines, PastAction, TakeBack, TellEvening
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
+from bot.wiring import resolver_on
 from tests.golden.evenings.card import card_lines, indented
 
 Step = Mapping[str, Any]

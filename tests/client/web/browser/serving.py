@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.__main__ import build, resolver_on
 from bot.client.local.table import Persona
 from bot.client.local.tabletop import LocalTable, open_table
 from bot.client.local.world import PLACE
@@ -20,6 +19,7 @@ from bot.core.people import Actor
 from bot.host.database import open_file
 from bot.ui.pictures.easel import Easel, chart_as_svg
 from bot.ui.pictures.faces import sprite
+from bot.wiring import build, resolver_on
 from tests.client.web.phones import NETWORK
 from tests.support.game import NextFaces
 
