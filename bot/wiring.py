@@ -195,7 +195,6 @@ def build(
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)
-        bot.add_listener(desk.submit, "on_interaction")
         bot.add_view(Buttons(asking := PrivacyCog(desk, privacy)))
         bot.tree.error(failed)
         store.watch(partial(desk.panels.touch, bot))
@@ -214,11 +213,11 @@ def build(
             Gm(desk),
             SessionCog(desk),
             HistoryCog(desk),
-            Help(bot, desk),
+            Help(bot.tree, desk),
             Doctor(bot, desk),
             asking,
         ):
-            await bot.add_cog(cog)
+            cog.add_to(bot.tree)
 
     async def failed(
         interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -245,6 +244,7 @@ def build(
         store=store,
         add_cogs=add_cogs,
         press=desk.press,
+        submit=desk.submit,
         sweep=sweep,
         catch_up=catch_up,
         stop_taking=desk.stop_taking,

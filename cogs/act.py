@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from discord import app_commands
-from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.core.scene import Scene
@@ -18,6 +17,7 @@ from bot.ui.options import (
     Further,
     Interaction,
     Listed,
+    Loose,
     Offered,
     Seen,
     Words,
@@ -77,13 +77,8 @@ More = Annotated[
 Manner = Annotated[str, Filled("What the button asks for, in words", "answer", of=("how", "who"))]
 
 
-class ActCog(commands.Cog):
+class ActCog(Loose):
     """The menus of a fight and the answers to open rolls, for those who type."""
-
-    system = None
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -205,7 +205,7 @@ RESTS = ("30", "60", "120", "night", "everybody")
 
 
 @app_commands.guild_only()
-class Black(Group, group_name="black", group_description="Black Dice, steampunk pools of d6"):
+class Black(Group, name="black", description="Black Dice, steampunk pools of d6"):
     """Every command of Black Dice; the rules stand in `bot.systems.blackdice`."""
 
     system = KEY

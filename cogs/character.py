@@ -86,7 +86,7 @@ Value = Annotated[str, Paper(TO_BE, picks.values, of=("who", "field"), longest=4
 
 
 @app_commands.guild_only()
-class CharacterCog(Group, group_name="character", group_description="Character sheets"):
+class CharacterCog(Group, name="character", description="Character sheets"):
     """Characters of the channel's system; what stands on a sheet, the system declares."""
 
     @app_commands.command()

@@ -167,7 +167,7 @@ Side = Annotated[str, Option("On whose side", longest=40)]
 
 
 @app_commands.guild_only()
-class Combat(Group, group_name="combat", group_description="Rounds, turns, who fights"):
+class Combat(Group, name="combat", description="Rounds, turns, who fights"):
     """Every command of the fight; the engine stands in `bot.core.fight`."""
 
     async def _act(self, interaction: Interaction, action: ask.CombatAction) -> None:

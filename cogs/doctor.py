@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.client.bot import ParryBot
 from bot.core.report import Head, Report
@@ -14,7 +13,7 @@ from bot.core.settings import recognised
 from bot.core.words import count
 from bot.shared.permits import gm_only
 from bot.ui.desk import Desk
-from bot.ui.options import Interaction
+from bot.ui.options import Interaction, Loose
 from bot.ui.whose import actor_of, table_of
 
 NEEDED = {
@@ -35,12 +34,12 @@ STALE = (
 )
 
 
-class Doctor(commands.Cog):
+class Doctor(Loose):
     """What is missing here."""
 
     def __init__(self, bot: ParryBot, desk: Desk) -> None:
+        super().__init__(desk)
         self.bot = bot
-        self.desk = desk
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -103,7 +103,7 @@ What = Annotated[str, Option("What for", longest=200)]
 
 
 @app_commands.guild_only()
-class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 engine"):
+class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     """Every command of Flamepunk; the rules stand in `bot.systems.flamepunk`."""
 
     system = KEY

@@ -159,7 +159,7 @@ Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", h
 
 
 @app_commands.guild_only()
-class Gm(Group, group_name="gm", group_description="The GM's hand on the table"):
+class Gm(Group, name="gm", description="The GM's hand on the table"):
     """Calls, damage, pools, penalties, conditions, and what is hidden."""
 
     @app_commands.command()

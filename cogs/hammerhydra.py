@@ -126,7 +126,7 @@ AttackMore = Annotated[
 
 
 @app_commands.guild_only()
-class Hydra(Group, group_name="hydra", group_description="Hammerhydra, d10"):
+class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     """Every command of Hammerhydra; the rules stand in `bot.systems.hammerhydra`."""
 
     system = KEY

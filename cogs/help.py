@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 from discord import app_commands
-from discord.ext import commands
 from msgspec import ValidationError
 from msgspec.structs import replace
 
@@ -20,18 +19,18 @@ from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
 from bot.ui.desk import Desk
-from bot.ui.options import Choice, Further, Interaction, choices, described, note_of
+from bot.ui.options import Choice, Further, Interaction, Loose, choices, described, note_of
 from bot.ui.whose import table_of
 
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
 
 
-class Help(commands.Cog):
+class Help(Loose):
     """What there is and how it is used."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, desk: Desk) -> None:
-        self.bot = bot
-        self.desk = desk
+    def __init__(self, tree: app_commands.CommandTree[Any], desk: Desk) -> None:
+        super().__init__(desk)
+        self.tree = tree
 
     @app_commands.command(name="help")
     @described(command="A command (flame roll) or a table (d6: ranks); by buttons if left out")
@@ -41,7 +40,7 @@ class Help(commands.Cog):
         """Show what there is, or how one command is used; only you see it."""
         topic = command.removeprefix("/").strip()
         if not topic:
-            learn(self.desk, self.bot.tree)
+            learn(self.desk, self.tree)
             await self.desk.act(interaction, HELP, Read())
             return
         if topic in tables(self.desk):
@@ -52,7 +51,7 @@ class Help(commands.Cog):
         await self.desk.attempt(interaction, lambda: self._show_page(interaction, topic))
 
     async def _show_page(self, interaction: Interaction, topic: str) -> None:
-        nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
+        nodes = {node.qualified_name: node for node in walk(self.tree)}
         if topic not in nodes:
             names = ", ".join(f"/{name}" for name in nodes if " " not in name)
             raise Refusal("unknown_command", f"There is no /{topic[:40]}. There are: {names}.")
@@ -68,7 +67,7 @@ class Help(commands.Cog):
 
     @show_help.autocomplete("command")
     async def _command(self, _interaction: Interaction, text: str) -> list[Choice]:
-        names = [node.qualified_name for node in walk(self.bot.tree)]
+        names = [node.qualified_name for node in walk(self.tree)]
         return choices([*names, *tables(self.desk)], text)
 
 

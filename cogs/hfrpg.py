@@ -89,7 +89,7 @@ GroupMore = Annotated[str, Further("Further words: task raft, shift 1", CALLS.wo
 
 
 @app_commands.guild_only()
-class Hf(Group, group_name="hf", group_description="HFRPG, the dice rolls (alpha)"):
+class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
     """Every command of HFRPG; the rules stand in `bot.systems.hfrpg`."""
 
     system = KEY

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.history.listing import MOST_LISTED
 from bot.shared.past import CountFaces, DoAgain, ListLines, TakeBack
-from bot.ui.desk import Desk
-from bot.ui.options import Choice, Interaction, choices, described
+from bot.ui.options import Choice, Interaction, Loose, choices, described
 from bot.ui.whose import actor_of, table_of
 
 
-class HistoryCog(commands.Cog):
+class HistoryCog(Loose):
     """Changes reversed exactly, from the journal's before-images."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
 
     @app_commands.command()
     @app_commands.guild_only()

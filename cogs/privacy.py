@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
@@ -17,7 +16,7 @@ from bot.shared.deal import Card
 from bot.ui.cards import draw
 from bot.ui.desk import Desk, actor_of, table_of
 from bot.ui.forms import LASTING
-from bot.ui.options import Interaction
+from bot.ui.options import Interaction, Loose
 from bot.ui.reply import reply_to
 
 KEPT = (
@@ -56,11 +55,11 @@ SERVER_PENDING = "It was asked that this server be forgotten. That is done withi
 Work = Callable[["PrivacyCog", Interaction], Awaitable[tuple[Report, tuple[str, ...]]]]
 
 
-class PrivacyCog(commands.Cog):
+class PrivacyCog(Loose):
     """What is kept, and its end."""
 
     def __init__(self, desk: Desk, privacy: Privacy) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.privacy = privacy
 
     @app_commands.command(name="privacy")

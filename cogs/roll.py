@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST
 from bot.shared.saved import roll_names
-from bot.ui.desk import Desk
-from bot.ui.options import Choice, Interaction, Seen, choices, described
+from bot.ui.options import Choice, Interaction, Loose, Seen, choices, described
 from bot.ui.whose import actor_of, table_of
 
 EXAMPLES = ("1d20", "4d6kh3", "2d20kh1+5", "2d20kl1", "1d100", "3d6e6", "half 7")
 
 
-class RollCog(commands.Cog):
+class RollCog(Loose):
     """Dice of no system, and rolls that have a name."""
-
-    system = None
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
 
     @app_commands.command()
     @app_commands.guild_only()

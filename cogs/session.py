@@ -12,7 +12,7 @@ from bot.ui.options import Group, Interaction, described
 
 
 @app_commands.guild_only()
-class SessionCog(Group, group_name="session", group_description="Evenings at this table"):
+class SessionCog(Group, name="session", description="Evenings at this table"):
     """Sessions: what they start and end is the systems' own."""
 
     @app_commands.command()

@@ -78,7 +78,7 @@ Value = Annotated[
 
 
 @app_commands.guild_only()
-class TableCog(Group, group_name="table", group_description="What holds at this table"):
+class TableCog(Group, name="table", description="What holds at this table"):
     """The channel's system, its GMs, its house rules, and what may be typed and seen."""
 
     @app_commands.command()

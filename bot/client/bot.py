@@ -11,7 +11,8 @@ from typing import Any, Self
 
 import aiohttp
 import discord
-from discord.ext import commands, tasks
+from discord import app_commands
+from discord.ext import tasks
 
 from bot.client.sync import discord_knows, sync_commands
 from bot.core.errors import StartError
@@ -53,17 +54,17 @@ INTENTS_REFUSED = (
 )
 
 
-class ParryBot(commands.AutoShardedBot):
+class ParryBot(discord.AutoShardedClient):
     """Parry at Discord: slash commands and buttons only, no messages read, no members kept.
 
     `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
-    (offer, index, values of a select) and never raises, `sweep` closes what is overdue and is
-    called every `sweep_seconds`, `catch_up` posts what an earlier process could not, `tidy` throws
-    away what is too old and is called every hour, `wait_to_identify` (bucket) lets a process that
-    runs `shard_ids` of `shard_count` take turns with others, and `stop_taking` makes that whatever
-    comes from now on is refused. With `resync` the commands are sent even when they have not
-    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's,
-    `http_trace` hears of every request.
+    (offer, index, values of a select) and never raises, `submit` hears of every interaction,
+    `sweep` closes what is overdue and is called every `sweep_seconds`, `catch_up` posts what an
+    earlier process could not, `tidy` throws away what is too old and is called every hour,
+    `wait_to_identify` (bucket) lets a process that runs `shard_ids` of `shard_count` take turns
+    with others, and `stop_taking` makes that whatever comes from now on is refused. With `resync`
+    the commands are sent even when they have not changed. `own_gateway` says that discord.py was
+    pointed at another gateway than Discord's, `http_trace` hears of every request.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class ParryBot(commands.AutoShardedBot):
         store: Store,
         add_cogs: Callable[[Self], Awaitable[None]],
         press: Press,
+        submit: Callable[[Interaction], Awaitable[None]] | None = None,
         sweep: Callable[[Self], Awaitable[None]],
         sweep_seconds: float = 5,
         resync: bool = False,
@@ -93,15 +95,15 @@ class ParryBot(commands.AutoShardedBot):
             }
         super().__init__(
             **several,
-            command_prefix=(),  # no typed commands: they would need the content of messages
-            help_command=None,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        self.tree = app_commands.CommandTree[Self](self)
         self.press = press
+        self._submit = submit
         self._store = store
         self._add_cogs = add_cogs
         self.sweep = sweep
@@ -171,6 +173,11 @@ class ParryBot(commands.AutoShardedBot):
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that it does not until Discord has taken it back."""
         self._serving.discard(shard)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Take what no command and no button does, such as a form."""
+        if self._submit is not None:
+            await self._submit(interaction)
 
     async def on_ready(self) -> None:
         """Note that commands arrive from now on."""

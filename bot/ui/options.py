@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Protocol, TypeVar, cast, get_args, 
 
 import discord
 from discord import AppCommandOptionType, app_commands
-from discord.ext import commands
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
@@ -39,14 +38,38 @@ class Bound(Protocol):
     system: str | None
 
 
-class Group(commands.GroupCog):
-    """A cog of commands under one name; `system` is whose house rules completions read."""
+class Group(app_commands.Group):
+    """A cog of commands under one name; `system` is whose house rules completions read.
+
+    Its commands are its own and those of the classes that are mixed in, the farthest first.
+    """
 
     system: ClassVar[str | None] = None
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        cls.__discord_app_commands_group_children__ = []  # else they are those of its first base
+        for base in reversed(cls.__mro__[1:]):
+            for name, command in vars(base).items():
+                if isinstance(command, app_commands.Command) and name not in vars(cls):
+                    setattr(cls, name, command)
+        super().__init_subclass__(**options)
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
+
+    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
+        """Let people use what it has."""
+        tree.add_command(self)
+
+
+class Loose(Group):
+    """A cog whose commands stand under no other name."""
+
+    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
+        for command in self.commands:
+            command.parent = None
+            tree.add_command(command)
 
 
 class Option(app_commands.Transformer[Any]):

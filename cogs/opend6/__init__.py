@@ -20,7 +20,7 @@ class D6(
     WorkCommands,
     SettingCommands,
     Commands,
-    group_name="d6",
-    group_description="OpenD6",
+    name="d6",
+    description="OpenD6",
 ):
     """Every command of OpenD6; the rules stand in `bot.systems.opend6`."""

@@ -100,4 +100,3 @@ async def test_it_reads_no_messages_and_keeps_nobody(tmp_path: Path) -> None:
         assert bot.allowed_mentions.to_dict() == {"parse": []}
         assert [user for user in bot.users if not user.bot] == []
         assert not bot.cached_messages
-        assert bot.help_command is None
