@@ -34,7 +34,7 @@ class Combatant(Struct, frozen=True):
     surprised it and `unaware` that it cannot defend, both in round `caught` only. `spent` counts
     the actions used in round `spent_in` by their kind. `state` is the system's own value as JSON.
     `answers` says who answers for it where it is an NPC. `target` is the key of whom it attacked
-    last.
+    last. `thrown` are initiative dice thrown by hand, as (sides, face), for round `thrown_for`.
     """
 
     key: str
@@ -55,6 +55,8 @@ class Combatant(Struct, frozen=True):
     state: bytes = b"{}"
     answers: Answers = "gm"
     target: str = ""
+    thrown: tuple[tuple[int, int], ...] = ()
+    thrown_for: int = 0
 
 
 How = Literal["ended", "skipped", "held", "stepped in", "called", "kept", "delayed"]

@@ -23,6 +23,7 @@ from bot.shared.calls.chapter import calls_chapter
 from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
+from bot.shared.combat.hand import hand_chapter
 from bot.shared.combat.rules import CombatRules
 from bot.shared.crowd.actions import CrowdActs
 from bot.shared.crowd.play import crowd_chapter
@@ -139,7 +140,8 @@ class _Parts:
         fights = (rule for rule in rules if isinstance(rule, CombatRules))
         self._combat = next(fights, CombatRules())
         if players is not None:
-            chapters = (*chapters, crowd_chapter(chapters, self._read_deed, self._combat))
+            crowd = crowd_chapter(chapters, self._read_deed, self._combat)
+            chapters = (*chapters, crowd, hand_chapter(self._combat))
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]

@@ -21,6 +21,7 @@ from bot.core.report import Report
 from bot.core.scene import Entry, Scene
 from bot.history.privacy import Wish
 from bot.shared.calls.actions import CallState
+from bot.shared.combat.hand import HandState
 from bot.shared.crowd.actions import CrowdState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
@@ -35,14 +36,12 @@ from bot.store.sqlite.schema import list_migrations
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.injury import actions as bd_injury
-from bot.systems.blackdice.rounds import hand as bd_hand
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.blackdice.surprise import actions as bd_surprise
 from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.blackdice.together import actions as bd_together
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
-from bot.systems.hammerhydra import combat as hydra_combat
 from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
 from bot.systems.hammerhydra.field import AttackState as HydraAttack
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
@@ -82,11 +81,10 @@ KEPT: dict[str, Any] = {
         | bd_injury.CareState
         | bd_fight.AttackState
         | bd_surprise.AmbushState
-        | bd_hand.HandState
     ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack | hydra_combat.HandState,
+    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack,
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,
@@ -109,6 +107,7 @@ KEPT: dict[str, Any] = {
     "gm/roll": Call,
     "calls/roll": CallState,
     "crowd/roll": CrowdState,
+    "initiative/roll": HandState,
     "exchange/roll": Row,
     "exchange/answer": TypeFaces | LetThrow,
     "exchange/outcome": KeptTale,

@@ -7,13 +7,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
+from bot.core.dice import Dice, RecordedDice
+from bot.core.report import DiceRow
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, Note
+from bot.shared.combat.hand import dice_of, plain_row
 from bot.shared.combat.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
+    Throw,
     highest_first,
     joining_order,
 )
@@ -22,6 +25,7 @@ from bot.shared.house import Rule
 KEY = "initiative"
 Way = Literal["dice", "roll", "gm"]
 DICE = "dice"
+ROLL = "roll"
 GM = "gm"
 
 
@@ -56,7 +60,9 @@ class InitiativeByHouse(CombatRules, ABC):
     ) -> Initiatives:
         match way(scene):
             case "roll":
-                rolls = {key: self.roll_initiative(scene, key, dice) for key in keys}
+                rolls = {
+                    key: self.roll_initiative(scene, key, dice_of(fight, key, dice)) for key in keys
+                }
                 names = {key: fight.combatants[key].name for key in keys}
                 notes = tuple(Note(f"{names[key]}: {rolls[key][1]}", key) for key in keys)
                 return {key: rolls[key][0] for key in keys}, notes
@@ -64,6 +70,18 @@ class InitiativeByHouse(CombatRules, ABC):
                 return dict.fromkeys(keys, ()), ()
             case _:
                 return {key: (self.count_dice(scene, key),) for key in keys}, ()
+
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """The dice of whoever has any left, where they are rolled."""
+        if way(scene) != ROLL or not self.count_dice(scene, key):
+            return None
+
+        def throw(dice: Dice) -> DiceRow:
+            faces = RecordedDice(dice)
+            self.roll_initiative(scene, key, faces)
+            return plain_row(fight.combatants[key].name, faces.shown)
+
+        return throw
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Highest first; in the GM's way the GM's places, if any, else who is called."""

@@ -23,6 +23,7 @@ from bot.shared.combat.arena import (
     with_combatants,
     with_order,
 )
+from bot.shared.combat.hand import without_hands
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.within import end_fight
@@ -340,7 +341,7 @@ def use(scene: Scene, name: str) -> Event:
 def end(scene: Scene, combat: str, turns: Turns) -> Event:
     """The combat is over: its clocks run out, its order, its rolls and combatants go."""
     fight = find_fight(scene, combat)
-    scene, notes = turns.rules.end_of_combat(scene, fight, turns.dice)
+    scene, notes = turns.rules.end_of_combat(without_hands(scene, combat), fight, turns.dice)
     scene, more = tick_conditions(scene, combat, CombatEnds(combat))
     here_alone = {
         row.key

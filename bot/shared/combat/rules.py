@@ -12,6 +12,7 @@ from bot.core.action import Action, Choice
 from bot.core.combat import Combatant, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.report import DiceRow
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.core.words import bar, join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
@@ -25,6 +26,8 @@ OUT = "Out"
 
 Initiatives = tuple[Mapping[str, tuple[int, ...]], tuple[Note, ...]]
 Groups = tuple[tuple[str, ...], ...]
+Throw = Callable[[Dice], DiceRow]
+"""Throws somebody's dice, and says how a card shows them."""
 
 
 class Arrangement(Struct, frozen=True):
@@ -84,6 +87,14 @@ class CombatRules:
         tie with a latecomer.
         """
         return {}, ()
+
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """How one throws initiative in the round that `fight` begins; nobody throws any.
+
+        Whoever throws by hand is asked for these dice before the round; `scene` is as it is before
+        `start_of_round`.
+        """
+        return None
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """The present, in order for the phase of this name: as they joined.

@@ -21,6 +21,7 @@ from bot.shared.combat.arena import (
     with_order,
     with_round,
 )
+from bot.shared.combat.hand import refuse_missing_dice
 from bot.shared.combat.rules import CombatRules, Groups, place_pins
 
 MOST_TURNS = 400
@@ -76,7 +77,7 @@ class Turns:
         )
 
     def begin(self, scene: Scene, combat: str) -> Event:
-        """Round 1 begins, also where nobody has joined yet."""
+        """Round 1 begins, also where nobody has joined yet; raises `dice_wanted`."""
         return self._go_on(self._begin_round(scene, combat), combat, advance=True, fresh=True)
 
     def end_round(self, scene: Scene, combat: str) -> Event:
@@ -305,12 +306,13 @@ class Turns:
         return Event(scene, (*notes, *more))
 
     def _begin_round(self, scene: Scene, combat: str) -> Event:
-        """The start of the round that the combat is in."""
+        """The start of the round that the combat is in; raises `dice_wanted`."""
         fight = find_fight(scene, combat)
         order = replace(fight.order, running=True, phase=0, groups=(), past=())
         order = replace(order, started=(), finished=(), ending=())
         notes = [Note(first_line(fight.combat.round))]
         scene = with_order(scene, combat, order)
+        refuse_missing_dice(self.rules, scene, combat)
         scene, more = self.rules.start_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more
         keys = tuple(c.key for c in find_fight(scene, combat).present)

@@ -10,7 +10,14 @@ from bot.core.dice import Dice
 from bot.core.scene import Scene, put
 from bot.core.words import count
 from bot.shared.combat.arena import Event, Fight, Note
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprise_words
+from bot.shared.combat.hand import INITIATIVE, dice_of
+from bot.shared.combat.rules import (
+    Arrangement,
+    CombatRules,
+    Initiatives,
+    Throw,
+    surprise_words,
+)
 from bot.shared.exchange.rows import waiting_states
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.body import body, is_unconscious, track
@@ -20,23 +27,19 @@ from bot.systems.blackdice.field import (
     is_unaware,
     surprisers_of,
     turn_of,
+    usual_trades,
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.waking import end_fight, start_round
 from bot.systems.blackdice.rounds.cards import own_lines
-from bot.systems.blackdice.rounds.hand import (
-    HandState,
-    dice_for,
-    initiative_dice,
-    refuse_missing_dice,
-)
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Throws, throw
 from bot.systems.blackdice.rules.initiative import Entry
+from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet, initiative_rating
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
-from bot.systems.blackdice.words import describe_throws
+from bot.systems.blackdice.words import describe_throws, pool_row
 
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
@@ -61,10 +64,17 @@ def _roll_off(entry: Entry, dice: Dice, scene: Scene, fight: Fight) -> tuple[Ent
     return replace(entry, rolloffs=(*entry.rolloffs, score)), line
 
 
-def _throw_initiative(scene: Scene, fight: Fight, key: str, dice: Dice) -> tuple[Throws, int]:
-    """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
-    number, sure = initiative_dice(scene, key)
-    throws = throw(dice_for(fight, key, dice), number, HOUSE.at(scene.house).explode)
+def _initiative_dice(scene: Scene, key: str) -> tuple[int, int]:
+    """How many dice are thrown for initiative, and the successes that were traded for (R-11)."""
+    rating = initiative_rating(PLAYERS.of(scene, key).sheet)
+    swaps = trade(rating, usual_trades(scene, key, INITIATIVE, rating))
+    return swaps.dice, swaps.auto
+
+
+def _throw_initiative(scene: Scene, key: str, dice: Dice) -> tuple[Throws, int]:
+    """The Initiative pool thrown, and its successes with those that were traded for."""
+    number, sure = _initiative_dice(scene, key)
+    throws = throw(dice, number, HOUSE.at(scene.house).explode)
     return throws, throws.successes + sure
 
 
@@ -103,7 +113,7 @@ class BlackCombat(CombatRules):
         in_order = {*entries, *keys}
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
-            throws, successes = _throw_initiative(scene, fight, key, dice)
+            throws, successes = _throw_initiative(scene, key, dice_of(fight, key, dice))
             surprisers = tuple(
                 k for k in surprisers_of(fight, fight.combatants[key]) if k in in_order
             )
@@ -125,6 +135,14 @@ class BlackCombat(CombatRules):
             key: (entry.successes, entry.rating, *entry.rolloffs) for key, entry in entries.items()
         }
         return {**dict.fromkeys(unconscious, ()), **scores}, tuple(notes)
+
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """The Initiative pool of whoever may come round until then, with what its sixes bring."""
+        spent = body(PLAYERS.of(scene, key).sheet).status == "spent"
+        if spent or not _initiative_dice(scene, key)[0]:
+            return None
+        name = fight.combatants[key].name
+        return lambda dice: pool_row(name, _throw_initiative(scene, key, dice)[0])
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
@@ -187,16 +205,15 @@ class BlackCombat(CombatRules):
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The start of a round, once surprise is settled (BD-33, BD-34).
 
-        Raises `ambush_waits`, and `dice_wanted` while initiative is thrown by hand.
+        Raises `ambush_waits`.
         """
         refuse_waiting_ambush(scene, fight.key)
-        refuse_missing_dice(scene, fight.key)
         return start_round(scene, fight.key, dice)
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The end of a fight: what still waits in it for an answer is over."""
         scene, notes = end_fight(scene, fight.key)
-        for kind in (AttackState, AmbushState, HandState):
+        for kind in (AttackState, AmbushState):
             for number, state in waiting_states(scene, KEY, kind):
                 if state.combat == fight.key:
                     over = replace(scene.rolls[number], open=False, deadline=None)

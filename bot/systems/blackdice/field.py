@@ -41,7 +41,7 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
     is how often she trades dice of damage, initiative or staying awake, where the table plays
     it so (R-11). `surprised` and `unaware` are of `round`, kept here once an ambush for the
     next one is settled (R-77). `driven` is by how much the speed of each vehicle has changed in
-    it. `thrown` are faces of initiative thrown by hand, for the round `thrown_for`.
+    it.
     """
 
     round: int = 0
@@ -58,8 +58,6 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
     surprised: tuple[str, ...] = ()
     unaware: bool = False
     driven: tuple[tuple[str, int], ...] = ()
-    thrown: tuple[int, ...] = ()
-    thrown_for: int = 0
 
     @property
     def free(self) -> bool:

@@ -17,7 +17,7 @@ from bot.shared.combat.actions import End, EndRound, Start
 from bot.shared.combat.arena import Event, Fight, Note, combat_key, find_fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
-from bot.shared.combat.rules import pips
+from bot.shared.combat.rules import Throw, pips
 from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Asked
 from bot.systems.flamepunk.pools import cards
@@ -27,6 +27,7 @@ from bot.systems.flamepunk.pools.actions import (
     ConflictEnded,
     EndConflict,
     NextRound,
+    PoolLine,
     RoundStarted,
     StartConflict,
 )
@@ -52,19 +53,13 @@ class FlamepunkCombat(InitiativeByHouse):
         level = rolls.read(faces, who.sheet.hit).damage
         return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
 
-    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
-        """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13).
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """The dice left, with those that are regained as the round starts (FP-03)."""
+        return super().own_initiative(_refresh(scene, fight)[1], fight, key)
 
-        A round of the channel's current fight passes for those who are in no fight as well (FP-46).
-        """
-        members = {key for of, key in scene.combatants if of == fight.key}
-        busy = fighter_keys(scene) if combat_key(scene) == fight.key else None
-        group = tuple(
-            player
-            for player in PLAYERS.everybody(scene)
-            if player.key in members or (busy is not None and player.key not in busy)
-        )
-        lines, scene = refresh_players(scene, group, 1)
+    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13)."""
+        lines, scene = _refresh(scene, fight)
         gained = any(line.after > line.before for line in lines)
         notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
         kind = fight.combat.kind
@@ -95,6 +90,21 @@ class FlamepunkCombat(InitiativeByHouse):
         """Whoever is attacked may dodge (FP-09)."""
         others = join_words((names(key) for key in roll.by if key != roll.who), last="or")
         return f"{others} may dodge" if others else super().asks(scene, roll, names)
+
+
+def _refresh(scene: Scene, fight: Fight) -> tuple[tuple[PoolLine, ...], Scene]:
+    """What everybody in the fight regains as a round of it starts.
+
+    A round of the channel's current fight passes for those who are in no fight as well (FP-46).
+    """
+    members = {key for of, key in scene.combatants if of == fight.key}
+    busy = fighter_keys(scene) if combat_key(scene) == fight.key else None
+    group = tuple(
+        player
+        for player in PLAYERS.everybody(scene)
+        if player.key in members or (busy is not None and player.key not in busy)
+    )
+    return refresh_players(scene, group, 1)
 
 
 COMBAT = FlamepunkCombat(PLAYERS)

@@ -5,7 +5,6 @@ Initiative that only grows, ambushes, latecomers, the dead.
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Instead
@@ -14,11 +13,16 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, play
 from bot.core.scene import Scene, with_roll
-from bot.core.settings import throws_by_hand
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, with_surprise
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.combat.hand import dice_of, plain_row
+from bot.shared.combat.rules import (
+    Arrangement,
+    CombatRules,
+    Initiatives,
+    Throw,
+    with_surprise,
+)
 from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.field import (
     Contender,
@@ -54,28 +58,6 @@ class Choosing(OnFight, frozen=True, tag="choosing"):
     asker = ANYONE
 
 
-class AskDice(OnFight, frozen=True, tag="ask_dice"):
-    """Whoever throws by hand is asked for the initiative die of the round that comes."""
-
-    asker = ANYONE
-
-
-class OwnDie(Struct, frozen=True):
-    """Somebody's initiative die, by key; `face` once it lies, else 0."""
-
-    key: str
-    name: str
-    face: int = 0
-
-
-class HandState(Struct, frozen=True, tag="initiative"):
-    """Initiative of this `round` of a fight (its key) is thrown by hand."""
-
-    combat: str
-    round: int
-    dice: tuple[OwnDie, ...]
-
-
 def base_of(who: Player) -> int:
     """Perception + Athleticism as they are now, the standing penalty on both (HH-34, R-31)."""
     sheet = who.sheet
@@ -88,46 +70,6 @@ def _next_initiative(me: Contender, roll: int) -> tuple[int, str]:
     more = f" {'+' if pending > 0 else '-'} {abs(pending)} pending" if pending else ""
     start = base_of(me.who) if me.total is None else me.total
     return initiative.advance(start, roll, pending), f"initiative {start} + {roll}{more}"
-
-
-def roll_initiative(fight: Fight, key: str, dice: Dice) -> int:
-    """Somebody's die in the round that begins: the one they threw by hand, or Parry's."""
-    fighter = fighter_state(fight.combatants[key])
-    if fighter.thrown_for == fight.combat.round:
-        return fighter.thrown
-    return dice.roll(1, SIDES)[0]
-
-
-def refuse_missing_dice(scene: Scene, combat: str) -> None:
-    """Refuses with `dice_wanted` a round before initiative dice thrown by hand are typed."""
-    fight = find_fight(scene, combat)
-    if asked_for(scene, combat):
-        raise Refusal("dice_wanted", "Initiative is thrown by hand: its card waits for the faces.")
-    missing = missing_dice(scene, fight, fight.combat.round)
-    if missing:
-        names = join_words(die.name for die in missing)
-        throws = "throws" if len(missing) == 1 else "throw"
-        ask = Instead("Ask for the dice", action=AskDice(combat=combat), system=KEY)
-        raise Refusal("dice_wanted", f"{names} {throws} initiative by hand.", instead=(ask,))
-
-
-def asked_for(scene: Scene, combat: str) -> tuple[int, ...]:
-    """The rolls that wait for initiative dice of this fight."""
-    waiting = waiting_states(scene, KEY, HandState)
-    return tuple(number for number, state in waiting if state.combat == combat)
-
-
-def missing_dice(scene: Scene, fight: Fight, coming: int) -> tuple[OwnDie, ...]:
-    """Who throws by hand and has not for this round; of who is hidden no card may tell."""
-    if fight_state(fight).ambush == coming:  # nobody rolls in it (R-28)
-        return ()
-    return tuple(
-        OwnDie(row.key, row.name)
-        for row in fight.combatants.values()
-        if row.since <= coming and not row.hidden and row.key in scene.characters
-        if throws_by_hand(scene, row.key) and fighter_state(row).thrown_for != coming
-        if not PLAYERS.of(scene, row.key).dead
-    )
 
 
 def _living(scene: Scene, fight: Fight) -> list[Contender]:
@@ -275,22 +217,25 @@ class HydraCombat(CombatRules):
         look = Choosing(combat=fight.key)
         return Choice(CHOOSE, look, play(*keys), "success", keep=True, system=KEY)
 
-    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
-        """Initiative for everybody alive who takes part; none in the round of an ambush (R-28).
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """A die of whoever is alive; nobody rolls in the round of an ambush (R-28)."""
+        if fight_state(fight).ambush == fight.combat.round or PLAYERS.of(scene, key).dead:
+            return None
+        name = fight.combatants[key].name
+        return lambda dice: plain_row(name, ((SIDES, dice.roll(1, SIDES)[0]),))
 
-        Raises `dice_wanted` while it is thrown by hand.
-        """
+    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""
         melee = fight_state(fight)
         living = _living(scene, fight)
         if melee.ambush == fight.combat.round:
             here = (key for key in melee.ambushers if key in fight.combatants)
             names = join_words(dict.fromkeys(map(fight.shown, here)))
             return Event(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
-        refuse_missing_dice(scene, fight.key)
         fresh: list[Combatant] = []
         notes: list[Note] = []
         for me in living:
-            roll = roll_initiative(fight, me.row.key, dice)
+            roll = dice_of(fight, me.row.key, dice).roll(1, SIDES)[0]
             total, words = _next_initiative(me, roll)
             fighter = replace(me.fighter, pending=0, failed=0, die=roll)
             scene = with_fighter(scene, fight.key, me.row.key, fighter)
@@ -307,7 +252,7 @@ class HydraCombat(CombatRules):
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
-        for number in (*attacks_of(scene, fight.key), *asked_for(scene, fight.key)):
+        for number in attacks_of(scene, fight.key):
             scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
         worn = [
             who.name

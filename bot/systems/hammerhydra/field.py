@@ -152,7 +152,6 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
     `pending` comes on top of the next initiative, of it `failed` for failed blocks. `blocked` is
     the +1 on the target of the next attack. `countered` are the rounds of counterattacks that may
     still pay. `serious` counts injuries of this fight, `died` is the round of death, 0 while alive.
-    `thrown` is the die thrown by hand for the initiative of round `thrown_for`.
     """
 
     die: int = 0
@@ -164,8 +163,6 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
     serious: int = 0
     died: int = 0
     picked: HiddenPick | None = None
-    thrown: int = 0
-    thrown_for: int = 0
 
 
 class FightState(Struct, frozen=True, omit_defaults=True):

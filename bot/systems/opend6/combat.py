@@ -15,7 +15,15 @@ from bot.core.scene import OpenRoll, Scene
 from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Press
 from bot.shared.combat.arena import Event, Fight, Note
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, left_words
+from bot.shared.combat.hand import asked_for
+from bot.shared.combat.rules import (
+    Arrangement,
+    CombatRules,
+    Initiatives,
+    Phase,
+    Throw,
+    left_words,
+)
 from bot.shared.exchange.rows import close_standing
 from bot.shared.renaming import short_names
 from bot.systems.opend6.bearers import crowds
@@ -37,6 +45,7 @@ from bot.systems.opend6.melee.initiative import (
     arrange,
     find_scores,
     keep_scores,
+    own_initiative,
     phases,
 )
 from bot.systems.opend6.melee.ranking import has_plan, is_faster
@@ -104,11 +113,12 @@ class D6Combat(CombatRules):
         return " · ".join(filter(None, words))
 
     def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
-        """The actions and maneuvers that wait in this fight; checks hold nobody up."""
+        """The actions, maneuvers and initiative dice that wait here; checks hold nobody up."""
         rows = open_rows(scene, fight.key)
         actions = (row.number for row in rows if row.state.waits or row.row.wanted)
         maneuvers = (number for number, _ in position_play.maneuvers_waiting(scene, fight.key))
-        return tuple(scene.rolls[number] for number in sorted((*actions, *maneuvers)))
+        hands = asked_for(scene, fight.key)
+        return tuple(scene.rolls[number] for number in sorted((*actions, *maneuvers, *hands)))
 
     def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
         """Refuses with `action_waits` to pass over an action or maneuver that waits."""
@@ -249,6 +259,9 @@ class D6Combat(CombatRules):
         self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
     ) -> Initiatives:
         return find_scores(scene, fight.key, keys, dice)
+
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        return own_initiative(scene, fight, key)
 
     def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
         return arrange(scene, fight, phase)

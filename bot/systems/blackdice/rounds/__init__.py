@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
-from bot.systems.blackdice.rounds import actions, cards, hand, play
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.blackdice.rounds import actions, cards, play
 
 ROUNDS = Chapter(
     "BD-40 to BD-62",
@@ -16,12 +16,9 @@ ROUNDS = Chapter(
         on(actions.Walk, play.walk),
         on(actions.Drive, play.drive),
         on(actions.Menu, cards.menu),
-        on(hand.AskDice, hand.ask_dice),
     ),
     cards=(
         says(actions.Acted, cards.action),
         says(actions.MenuShown, cards.menu_card),
-        tells(hand.HandState, hand.hand_card),
     ),
-    exchanges=(hand.THROWING,),
 )

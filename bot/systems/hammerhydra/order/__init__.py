@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
-from bot.systems.hammerhydra import combat
-from bot.systems.hammerhydra.order import actions, cards, hand, play
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.hammerhydra.order import actions, cards, play
 
 CHAPTER = Chapter(
     "HH-33 to HH-37",
@@ -14,14 +13,11 @@ CHAPTER = Chapter(
         on(actions.NewRound, play.begin_round),
         on(actions.Nudge, play.nudge),
         on(actions.Race, play.show_race),
-        on(combat.AskDice, hand.ask_dice),
     ),
     cards=(
         says(actions.Turned, cards.turn),
         says(actions.Nudged, cards.nudge),
         says(actions.Changed, cards.word),
         says(actions.Raced, cards.race),
-        tells(combat.HandState, hand.hand_card),
     ),
-    exchanges=(hand.THROWING,),
 )

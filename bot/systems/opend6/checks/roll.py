@@ -198,6 +198,11 @@ class Rolled(NamedTuple):
     scene: Scene
 
     @property
+    def counts(self) -> Throw:
+        """The dice that count, of two throws the better or the worse."""
+        return choose(self.fell.first, self.fell.second, self.trial.state)[0]
+
+    @property
     def total(self) -> int:
         """What counts of the dice, with everything flat."""
         return result_of(self.trial, self.fell, 0, self.scene).total

@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.report import DiceRow
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, Note, find_fight
-from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
+from bot.shared.combat.hand import dice_of
+from bot.shared.combat.rules import Arrangement, Initiatives, Phase, Throw, joining_order
+from bot.systems.opend6.checks.faces import roll_row
 from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
 from bot.systems.opend6.melee.ranking import rank_present
@@ -28,6 +31,7 @@ from bot.systems.opend6.players import (
 from bot.systems.opend6.rules import order
 from bot.systems.opend6.rules.conditions import initiative_change
 from bot.systems.opend6.rules.melee import initiative
+from bot.systems.opend6.skills import Value
 
 DECLARATION = "declaration"
 ACTION = "action"
@@ -44,7 +48,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
     Startled, is added anew each time (D6-49, D6-69, D6-123). Raises `unknown_skill`.
     """
     fight = find_fight(scene, combat)
-    chaotic = field(scene, combat).chaos >= fight.combat.round
+    chaotic = is_chaotic(scene, fight)
     renewed = method(scene, combat).renew == "dynamic"
     scores: dict[str, tuple[int, ...]] = {}
     notes: list[Note] = []
@@ -56,7 +60,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
         who = PLAYERS.of(scene, key)
         faces = ""
         if chaotic:
-            base, faces = _roll(scene, fight, who, dice)
+            base, faces = _roll(scene, fight, who, dice_of(fight, key, dice))
         else:
             former = fighter(combatant).base
             base = fixed_score(scene, who) if former is None or renewed else former
@@ -169,11 +173,35 @@ def _in_phase(
     )
 
 
+def is_chaotic(scene: Scene, fight: Fight) -> bool:
+    """Whether awareness is rolled in the round that `fight` is in (D6-16)."""
+    return field(scene, fight.key).chaos >= fight.combat.round
+
+
+def own_initiative(scene: Scene, fight: Fight, key: str) -> Throw | None:
+    """How one with a sheet rolls awareness in a chaotic round; None in any other (D6-16)."""
+    if not is_chaotic(scene, fight) or not has_sheet(scene, key):
+        return None
+    who = PLAYERS.of(scene, key)
+    worth = _sense(scene, who)
+    if worth is None:
+        return None
+
+    def throw(dice: Dice) -> DiceRow:
+        return roll_row(throw_plan(scene, fight, who, worth, dice).counts, who.name)
+
+    return throw
+
+
+def _sense(scene: Scene, who: Player) -> Value | None:
+    return maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
+
+
 def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str]:
     """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
-    worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
+    worth = _sense(scene, who)
     if worth is None:
         return fixed_score(scene, who), ""
     roll = throw_plan(scene, fight, who, worth, dice)
-    faces = " ".join(str(die.value) for die in roll.fell.first.dice)
+    faces = " ".join(str(die.value) for die in roll.counts.dice)
     return roll.total, f" (rolled {faces})"
