@@ -17,7 +17,7 @@ async def by_hand(game: Game, person: str) -> None:
     await game.press(person, "My dice: by hand", await game.say(person, "character show"))
 
 
-async def rolled(game: Game, system: str) -> None:
+async def with_rolls(game: Game, system: str) -> None:
     """Skaz, who throws by hand, and the Blazer are in a fight in which initiative is rolled."""
     await game.say("GM", "table setup", system=system)
     await game.say("GM", "table house", key=f"{system} initiative", value="roll")
@@ -26,15 +26,15 @@ async def rolled(game: Game, system: str) -> None:
     await by_hand(game, "Skaz")
 
 
-async def two(game: Game, **values: int) -> None:
+async def two(game: Game) -> None:
     """The same in HFRPG, both with the attribute Strength 3."""
-    await rolled(game, "hfrpg")
+    await with_rolls(game, "hfrpg")
     for person in ("Skaz", "Blazer"):
         await game.say(person, "character edit", field="attributes", value="Strength | 3")
     await game.say("GM", "combat start", members="Skaz, Blazer")
 
 
-async def asked(game: Game, card: ResponseMessage | None = None) -> ResponseMessage:
+async def ask_for_dice(game: Game, card: ResponseMessage | None = None) -> ResponseMessage:
     """The card on which the dice are typed, asked for by the GM who goes on."""
     refused = card or await game.say("GM", "combat next")
     return await game.press("GM", "Ask for the dice", refused)
@@ -48,11 +48,11 @@ async def scores(game: Game) -> Mapping[str, tuple[int, ...]]:
 async def test_initiative_of_hfrpg_is_asked_for_where_it_is_rolled(game: Game) -> None:
     await two(game)
     refused = await game.press("GM", "Begin")
-    card = await asked(game, refused)
+    card = await ask_for_dice(game, refused)
     before = drawn(card, game).splitlines()
     panel = text(await game.say("GM", "combat show"))
     early = text(await game.say("GM", "combat next"))
-    thrown = await game.write("Skaz", "Type…", {"faces": "2 5 7"}, card)
+    throw = await game.write("Skaz", "Type…", {"faces": "2 5 7"}, card)
     game.dice.waiting = [2, 3, 6]
     begun = text(await game.say("GM", "combat next"))
 
@@ -67,7 +67,7 @@ async def test_initiative_of_hfrpg_is_asked_for_where_it_is_rolled(game: Game) -
     ]
     assert "waiting: [Skaz throws dice by hand](" in panel
     assert early == "Initiative is thrown by hand: its card waits for the faces."
-    assert drawn(thrown).splitlines() == [
+    assert drawn(throw).splitlines() == [
         "**Initiative of round 1: thrown**",
         "Skaz 2 · 5 · 7 (by hand)",
     ]
@@ -85,34 +85,34 @@ async def test_where_initiative_is_counted_nobody_is_asked(game: Game) -> None:
 
 async def test_a_gm_lets_parry_throw_the_initiative_of_another(game: Game) -> None:
     await two(game)
-    card = await asked(game)
+    card = await ask_for_dice(game)
     game.dice.waiting = [4, 4, 4]
-    thrown = await game.press("GM", "Let Parry throw", card)
+    throw = await game.press("GM", "Let Parry throw", card)
     game.dice.waiting = [1, 1, 1]
     await game.say("GM", "combat next")
 
-    assert drawn(thrown).splitlines()[1] == "Skaz 4 · 4 · 4"
+    assert drawn(throw).splitlines()[1] == "Skaz 4 · 4 · 4"
     assert await scores(game) == {"Skaz": (4, 3), "Blazer": (1, 3)}
 
 
 async def test_only_the_faces_that_were_typed_are_marked(game: Game) -> None:
     await two(game)
-    card = await asked(game)
+    card = await ask_for_dice(game)
     rest = await game.write("Skaz", "Type…", {"faces": "2 5"}, card)
     game.dice.waiting = [8]
-    thrown = await game.press("Skaz", "Let Parry throw", rest)
+    throw = await game.press("Skaz", "Let Parry throw", rest)
 
-    assert drawn(thrown).splitlines()[1] == "Skaz 2 · 5 · 8 (2 by hand)"
+    assert drawn(throw).splitlines()[1] == "Skaz 2 · 5 · 8 (2 by hand)"
 
 
 async def test_initiative_dice_outlive_a_restart_and_their_undo_asks_again(game: Game) -> None:
     await two(game)
-    card = await asked(game)
+    card = await ask_for_dice(game)
     await game.restart()
     await game.write("Skaz", "Type…", {"faces": "2 5 7"}, card)
     await game.say("GM", "undo", what="roll")
     again = await game.say("GM", "combat next")
-    card = await asked(game, again)
+    card = await ask_for_dice(game, again)
     await game.write("Skaz", "Type…", {"faces": "2 3 4"}, card)
     await game.restart()
     game.dice.waiting = [3, 3, 3]
@@ -124,26 +124,26 @@ async def test_initiative_dice_outlive_a_restart_and_their_undo_asks_again(game:
 
 async def test_where_only_what_was_typed_is_undone_its_card_waits_again(game: Game) -> None:
     await two(game)
-    card = await asked(game)
+    card = await ask_for_dice(game)
     await game.write("Skaz", "Type…", {"faces": "2 5"}, card)
     await game.write("Skaz", "Type…", {"faces": "7"}, card)
     await game.say("GM", "undo")
     early = text(await game.say("GM", "combat next"))
-    thrown = drawn(await game.write("Skaz", "Type…", {"faces": "1"}, card)).splitlines()
+    throw = drawn(await game.write("Skaz", "Type…", {"faces": "1"}, card)).splitlines()
 
     assert early == "Initiative is thrown by hand: its card waits for the faces."
-    assert thrown[1] == "Skaz 2 · 5 · 1 (by hand)"
+    assert throw[1] == "Skaz 2 · 5 · 1 (by hand)"
 
 
 async def test_initiative_dice_are_of_one_round_and_next_may_leave_them_to_parry(
     game: Game,
 ) -> None:
     await two(game)
-    await game.write("Skaz", "Type…", {"faces": "8 8 8"}, await asked(game))
+    await game.write("Skaz", "Type…", {"faces": "8 8 8"}, await ask_for_dice(game))
     game.dice.waiting = [1, 1, 1]
     await game.say("GM", "combat next")
     await game.say("GM", "combat next")
-    await asked(game)
+    await ask_for_dice(game)
     question = await game.say("GM", "combat next")
     game.dice.waiting = [2, 2, 2, 5, 5, 5]
     await game.press("GM", "Go on: Parry throws", question)
@@ -154,7 +154,7 @@ async def test_initiative_dice_are_of_one_round_and_next_may_leave_them_to_parry
 
 async def test_who_leaves_or_ends_the_fight_is_not_waited_for(game: Game) -> None:
     await two(game)
-    await asked(game)
+    await ask_for_dice(game)
     await game.say("GM", "combat end")
     await game.say("GM", "combat start", members="Blazer")
     game.dice.waiting = [1, 1, 1]
@@ -166,15 +166,15 @@ async def test_initiative_of_flamepunk_is_asked_for_with_the_dice_that_come_back
     game: Game,
 ) -> None:
     """Of six dice four are spent, and three come back before the next roll."""
-    await rolled(game, "flamepunk")
+    await with_rolls(game, "flamepunk")
     await game.say("GM", "combat start", members="Skaz, Blazer")
-    first = drawn(await asked(game), game).splitlines()
+    first = drawn(await ask_for_dice(game), game).splitlines()
     await game.write("Skaz", "Type…", {"faces": "5 5 1 1 1 1"})
     game.dice.waiting = [1] * 6
     await game.say("GM", "combat next")
     await game.say("Skaz", "flame roll", dice=4, task="lock", faces="1,1,1,2")
     await game.say("GM", "combat next")
-    second = await asked(game)
+    second = await ask_for_dice(game)
     await game.write("Skaz", "Type…", {"faces": "6 6 1 1 1"}, second)
     game.dice.waiting = [1] * 6
     await game.say("GM", "combat next")
@@ -196,23 +196,23 @@ async def test_awareness_of_a_chaotic_round_of_opend6_is_asked_for(game: Game) -
     await by_hand(game, "Skaz")
     await game.say("GM", "combat start", members="Ana, Orc")
     await game.say("GM", "combat order", mode="chaos 1")
-    card = await asked(game)
+    card = await ask_for_dice(game)
     before = drawn(card, game).splitlines()
     more = drawn(await game.write("Skaz", "Type…", {"faces": "2 3 4 6"}, card), game).splitlines()
     panel = text(await game.say("GM", "combat show"))
-    thrown = await game.write("Skaz", "Type…", {"faces": "1"}, card)
+    throw = await game.write("Skaz", "Type…", {"faces": "1"}, card)
     game.dice.waiting = [1, 2, 2]
     await game.say("GM", "combat next")
-    rolled_scores = {name: score[0] for name, score in (await scores(game)).items()}
+    totals = {name: score[0] for name, score in (await scores(game)).items()}
     await game.say("GM", "combat next")
     second = text(await game.say("GM", "combat next"))
 
     assert before[:2] == ["**Ana throws 4 dice**", "initiative: 4d6, the last is wild"]
     assert more[0] == "**Ana throws 1 die**"
     assert "waiting: [Ana throws dice by hand](" in panel
-    assert drawn(thrown).splitlines() == [
+    assert drawn(throw).splitlines() == [
         "**Initiative of round 1: thrown**",
         "Ana 2·3·4·★6!→1, +2 = 18 (by hand)",
     ]
-    assert rolled_scores == {"Ana": 18, "Orc": 5}
+    assert totals == {"Ana": 18, "Orc": 5}
     assert "Round 2" in second

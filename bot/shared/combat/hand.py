@@ -70,11 +70,11 @@ class LaidDice:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces."""
-        laid = [die for die in self._faces if die[0] == sides][:count]
-        for die in laid:
+        lying = [die for die in self._faces if die[0] == sides][:count]
+        for die in lying:
             self._faces.remove(die)
-        more = self._dice.roll(count - len(laid), sides) if count > len(laid) else ()
-        return (*(face for _, face in laid), *more)
+        more = self._dice.roll(count - len(lying), sides) if count > len(lying) else ()
+        return (*(face for _, face in lying), *more)
 
 
 def dice_of(fight: Fight, key: str, dice: Dice) -> Dice:
@@ -196,17 +196,16 @@ def hand_card(tale: Tale[HandState], scene: Scene) -> Report:
     return Report(
         Head(f"Initiative of round {tale.state.round}", verdict="thrown"),
         dice=tuple(
-            _marked(hand.row, len(hand.faces), by_hand(tale, hand.key, INITIATIVE))
-            for hand in tale.state.hands
-            if hand.row is not None
+            _with_marks(hand.row, tale, hand) for hand in tale.state.hands if hand.row is not None
         ),
         roll=tale.roll,
     )
 
 
-def _marked(row: DiceRow, fell: int, typed: int) -> DiceRow:
+def _with_marks(row: DiceRow, tale: Tale[HandState], hand: Hand) -> DiceRow:
     """The row with how many of its dice were typed; all where none is left to Parry."""
-    return replace(row, by_hand=row.count if typed >= fell else typed)
+    number = by_hand(tale, hand.key, INITIATIVE)
+    return replace(row, by_hand=row.count if number >= len(hand.faces) else number)
 
 
 def hand_chapter(rules: CombatRules) -> Chapter:
