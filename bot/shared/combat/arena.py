@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,11 +11,16 @@ from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing, without
 from bot.core.condition import Conditions, Hook, Moment
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.report import DiceRow
 from bot.core.scene import Character, Scene, put
 from bot.core.words import fold, join_words, mention_of, name_of
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
+
+Throw = Callable[[Dice], DiceRow]
+"""Throws somebody's dice, and says how a card shows them."""
 
 
 class Note(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,12 +20,12 @@ from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, tells
 from bot.shared.combat.arena import (
     Fight,
+    Throw,
     find_fight,
     tick_conditions,
     with_combatants,
     with_round,
 )
-from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.ways import by_hand
@@ -34,6 +35,14 @@ INITIATIVE = "initiative"
 
 Faces = tuple[tuple[int, int], ...]
 """Dice in the order they fell, as (sides, face)."""
+
+
+class Initiative(Protocol):
+    """The rules of a fight, as far as somebody throws initiative."""
+
+    def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
+        """How one throws it in the round that `fight` begins; None where they throw none."""
+        ...
 
 
 class AskDice(Action, frozen=True, tag="ask_dice"):
@@ -88,7 +97,7 @@ def plain_row(name: str, faces: Iterable[tuple[int, int]]) -> DiceRow:
     return DiceRow(name, tuple(Die(face, sides=sides) for sides, face in faces))
 
 
-def refuse_missing_dice(rules: CombatRules, scene: Scene, combat: str) -> None:
+def refuse_missing_dice(rules: Initiative, scene: Scene, combat: str) -> None:
     """Refuses with `dice_wanted` the round that begins, before dice thrown by hand are typed."""
     if asked_for(scene, combat):
         raise Refusal("dice_wanted", "Initiative is thrown by hand: its card waits for the faces.")
@@ -113,7 +122,7 @@ def without_hands(scene: Scene, combat: str) -> Scene:
     return scene
 
 
-def _missing_hands(rules: CombatRules, scene: Scene, fight: Fight) -> tuple[Hand, ...]:
+def _missing_hands(rules: Initiative, scene: Scene, fight: Fight) -> tuple[Hand, ...]:
     """Who throws by hand and has not for the round that begins; of who is hidden no card tells."""
     return tuple(
         Hand(row.key, row.name)
@@ -140,7 +149,7 @@ def _round_to_come(scene: Scene, combat: str) -> Scene:
 class Throwing(Exchange[HandState]):
     """Each of them throws; the round then begins with these dice."""
 
-    def __init__(self, rules: CombatRules) -> None:
+    def __init__(self, rules: Initiative) -> None:
         super().__init__(HandState)
         self._rules = rules
 
@@ -208,7 +217,7 @@ def _with_marks(row: DiceRow, tale: Tale[HandState], hand: Hand) -> DiceRow:
     return replace(row, by_hand=row.count if number >= len(hand.faces) else number)
 
 
-def hand_chapter(rules: CombatRules) -> Chapter:
+def hand_chapter(rules: Initiative) -> Chapter:
     """Initiative thrown by hand in the fights of these rules."""
     throwing = Throwing(rules)
     return Chapter(

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from bot.core.dice import Dice, RecordedDice
 from bot.core.report import DiceRow
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, Note
+from bot.shared.combat.arena import Fight, Note, Throw
 from bot.shared.combat.hand import dice_of, plain_row
 from bot.shared.combat.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
-    Throw,
     highest_first,
     joining_order,
 )

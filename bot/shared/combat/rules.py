@@ -12,10 +12,9 @@ from bot.core.action import Action, Choice
 from bot.core.combat import Combatant, left
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.report import DiceRow
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.core.words import bar, join_words
-from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
+from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
 from bot.shared.exchange.windows import Asked
@@ -26,8 +25,6 @@ OUT = "Out"
 
 Initiatives = tuple[Mapping[str, tuple[int, ...]], tuple[Note, ...]]
 Groups = tuple[tuple[str, ...], ...]
-Throw = Callable[[Dice], DiceRow]
-"""Throws somebody's dice, and says how a card shows them."""
 
 
 class Arrangement(Struct, frozen=True):

@@ -9,13 +9,12 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.scene import Scene, put
 from bot.core.words import count
-from bot.shared.combat.arena import Event, Fight, Note
+from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import INITIATIVE, dice_of
 from bot.shared.combat.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
-    Throw,
     surprise_words,
 )
 from bot.shared.exchange.rows import waiting_states

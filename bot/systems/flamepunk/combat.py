@@ -14,10 +14,10 @@ from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
-from bot.shared.combat.arena import Event, Fight, Note, combat_key, find_fight
+from bot.shared.combat.arena import Event, Fight, Note, Throw, combat_key, find_fight
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
-from bot.shared.combat.rules import Throw, pips
+from bot.shared.combat.rules import pips
 from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Asked
 from bot.systems.flamepunk.pools import cards

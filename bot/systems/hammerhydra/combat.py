@@ -14,13 +14,12 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, play
 from bot.core.scene import Scene, with_roll
 from bot.core.words import join_words
-from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
+from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.combat.hand import dice_of, plain_row
 from bot.shared.combat.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
-    Throw,
     with_surprise,
 )
 from bot.systems.hammerhydra.creation.cards import edge_menu

@@ -14,14 +14,13 @@ from bot.core.people import ANYONE, Audience
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Press
-from bot.shared.combat.arena import Event, Fight, Note
+from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import asked_for
 from bot.shared.combat.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
     Phase,
-    Throw,
     left_words,
 )
 from bot.shared.exchange.rows import close_standing

@@ -9,9 +9,9 @@ from bot.core.errors import Refusal
 from bot.core.report import DiceRow
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.shared.combat.arena import Fight, Note, find_fight
+from bot.shared.combat.arena import Fight, Note, Throw, find_fight
 from bot.shared.combat.hand import dice_of
-from bot.shared.combat.rules import Arrangement, Initiatives, Phase, Throw, joining_order
+from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
 from bot.systems.opend6.checks.faces import roll_row
 from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
