@@ -67,7 +67,7 @@ async def test_who_attacked_and_who_met_it_have_acted(table: Game) -> None:
     assert await idle(table) == []
 
 
-@pytest.mark.rule("BD-46", "BD-50")
+@pytest.mark.rule("BD-46", "BD-50", "R-25")
 async def test_a_defence_that_costs_no_action_is_acting_too(table: Game) -> None:
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
     await attack(table, "Skaz", "Blazer", weapon="Sabre")

@@ -113,7 +113,7 @@ async def test_free_actions_are_taken_out_of_turn_and_others_not(table: Game) ->
     assert refusal == "It is Skaz's turn; Blazer is next."
 
 
-@pytest.mark.rule("BD-49", "BD-50", "BD-51")
+@pytest.mark.rule("BD-49", "BD-50", "BD-51", "R-26")
 async def test_several_actions_are_declared_first_and_divide_all_pools(table: Game) -> None:
     """Dexterity 2 allows 3; 2 + 3 dice by 2 are 2, with the two dice for speed 3."""
     await fought(table)
@@ -135,7 +135,7 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
     assert (await reasons(table))[0] == "Skaz: Dexterity 2 + Swordplay 3 = 5 ÷ 2 = 2"
 
 
-@pytest.mark.rule("BD-50")
+@pytest.mark.rule("BD-50", "R-25")
 async def test_nobody_declares_after_acting_and_a_defence_is_acting(table: Game) -> None:
     await table.say("GM", "character edit", who="Thug", field="dexterity", value="1")
     await fought(table)
@@ -239,7 +239,7 @@ async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game)
     assert said.splitlines()[0] == "Skaz: PARTIAL, 1 of 2"
 
 
-@pytest.mark.rule("BD-56", "BD-58")
+@pytest.mark.rule("BD-56", "BD-58", "R-62")
 @pytest.mark.parametrize(("distance", "words"), [(12, "there in 2 rounds"), (10, "there this")])
 async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str) -> None:
     await fought(table)

@@ -211,7 +211,7 @@ async def test_a_gun_in_hand_makes_a_duel_and_both_spend_a_shot(table: Game) -> 
     assert (await weapon(table, "Skaz", "Revolver")).loaded
 
 
-@pytest.mark.rule("BD-68")
+@pytest.mark.rule("BD-68", "R-32")
 async def test_a_tied_duel_hits_nobody_and_an_empty_gun_fights_none(table: Game) -> None:
     await table.say("Blazer", "character edit", field="weapon", value="Shotgun | ready yes")
     await attack(table, "Skaz", "Blazer", weapon="Revolver", more="actions 2")
@@ -263,7 +263,7 @@ async def _second(table: Game) -> str:
     return await refused(table, "Blazer", "answer", how="duel")
 
 
-@pytest.mark.rule("BD-71", "BD-72", "BD-70")
+@pytest.mark.rule("BD-71", "BD-72", "BD-70", "R-34")
 @pytest.mark.parametrize(
     ("feet", "band", "label"),
     [
@@ -302,7 +302,7 @@ async def test_nobody_is_nearer_than_no_feet(table: Game) -> None:
     )
 
 
-@pytest.mark.rule("BD-73", "BD-74")
+@pytest.mark.rule("BD-73", "BD-74", "R-36")
 async def test_at_point_blank_one_may_close_in_on_the_shooter(table: Game) -> None:
     """1 against 3 by fists: the defender by 2; three black dice against a repeating gun."""
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver", more="range point blank")

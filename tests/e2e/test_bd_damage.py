@@ -75,7 +75,7 @@ async def test_two_successes_against_a_black_one_of_armour_four_leave_one(table:
     assert "Damage 4 dice: 2 − 1 by armour 4's dice + margin 2 = 3" in await reasons(table)
 
 
-@pytest.mark.rule("BD-85")
+@pytest.mark.rule("BD-85", "R-38")
 async def test_the_same_shot_where_margins_of_shots_do_not_count(table: Game) -> None:
     await table.say("GM", "table house", key="blackdice margin_in_ranged", value="off")
     await edit(table, "Blazer", "av", "4")
@@ -87,7 +87,7 @@ async def test_the_same_shot_where_margins_of_shots_do_not_count(table: Game) ->
     assert said.splitlines()[3] == "Revolver **1**·**1**·2·2 = 2, −1 armour = 1"
 
 
-@pytest.mark.rule("BD-76")
+@pytest.mark.rule("BD-76", "R-37")
 async def test_sixes_of_damage_dice_are_thrown_again(table: Game) -> None:
     """6, 2, then 6, then 1: three pips and the margin."""
     said = await hit(table, [6, MISS, MISS, MISS, 6, 1])
@@ -232,7 +232,7 @@ async def test_special_bullets_pierce_armour(table: Game, pierce: str, black: in
     assert ("armour 2" in said) == bool(black)
 
 
-@pytest.mark.rule("BD-88", "BD-89")
+@pytest.mark.rule("BD-88", "BD-89", "R-42")
 async def test_a_called_shot_costs_black_dice_and_goes_past_armour_if_the_gm_agrees(
     table: Game,
 ) -> None:

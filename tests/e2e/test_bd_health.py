@@ -77,7 +77,7 @@ async def ada2(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("lost", "black_dice"), [(4, 0), (5, 2), (7, 4), (9, 8), (12, 16)])
-@pytest.mark.rule("BD-83", "BD-93")
+@pytest.mark.rule("BD-83", "BD-93", "R-44")
 async def test_wounds_in_the_reserve_put_black_dice_on_everything(
     game: Game, lost: int, black_dice: int
 ) -> None:
@@ -104,7 +104,7 @@ async def test_bruises_and_wounds_are_counted_apart(game: Game) -> None:
     assert "1 to 999" in text(wrong)
 
 
-@pytest.mark.rule("BD-92")
+@pytest.mark.rule("BD-92", "R-52")
 async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
     """6 bruises: 2 after an hour, 4 in all however long it takes; a single one stays."""
     await ada(game, fortitude="2")
@@ -119,7 +119,7 @@ async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
     assert "at least 0" in text(wrong)
 
 
-@pytest.mark.rule("BD-101", "BD-100")
+@pytest.mark.rule("BD-101", "BD-100", "R-51")
 async def test_a_nights_sleep_gives_back_the_reserve_and_one_pip(game: Game) -> None:
     """13 of 8 lost: 7 afterwards, and awake."""
     await ada(game, fortitude="2", lethal="13", awake="no")

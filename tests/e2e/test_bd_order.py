@@ -88,7 +88,7 @@ async def test_the_larger_rating_breaks_a_tie_and_equals_roll_again(table: Game)
     assert "Thug: tie, rolls again 1 (1)" in said
 
 
-@pytest.mark.rule("BD-42")
+@pytest.mark.rule("BD-42", "R-21")
 async def test_without_a_rating_a_d6_decides(table: Game) -> None:
     """Rat and a second Rat have no dice to roll again."""
     await fighter(table, "Mouse")
@@ -131,7 +131,7 @@ async def test_nobody_steps_in_who_has_acted_or_after_the_last_turn(table: Game)
     assert "no turn is held" in await refused(table, "Skaz", "act", what="step in")
 
 
-@pytest.mark.rule("BD-43")
+@pytest.mark.rule("BD-43", "R-23")
 async def test_two_dice_against_those_who_rolled_lower_and_never_against_ones_own(
     table: Game,
 ) -> None:
@@ -202,7 +202,7 @@ async def test_nobody_breaks_off_from_nobody(table: Game) -> None:
     assert "in melee with nobody" in await refused(table, "Skaz", "act", what="break off")
 
 
-@pytest.mark.rule("BD-45", "BD-75")
+@pytest.mark.rule("BD-45", "BD-75", "R-31")
 async def test_who_does_not_answer_is_hit_by_a_single_success(table: Game) -> None:
     await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
     await attack(table, "Skaz", "Thug")
@@ -256,7 +256,7 @@ async def test_no_round_begins_before_an_ambush_is_settled(table: Game) -> None:
     await onward(table, 1, 2)
 
 
-@pytest.mark.rule("BD-37")
+@pytest.mark.rule("BD-37", "R-76")
 async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two_dice(
     table: Game,
 ) -> None:
@@ -275,7 +275,7 @@ async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two
     assert "faster than Skaz 2" in (await reasons(table, on=card))[0]
 
 
-@pytest.mark.rule("BD-38")
+@pytest.mark.rule("BD-38", "R-24")
 async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> None:
     await gathered(table, "Thug", "Blazer")
     await surprise(table, "Thug", "Blazer")
@@ -293,7 +293,7 @@ async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> No
     assert any(label.startswith("Evade") for label in labels(await attack(table, "Thug", "Blazer")))
 
 
-@pytest.mark.rule("BD-36")
+@pytest.mark.rule("BD-36", "R-24")
 async def test_a_tie_is_noticed(table: Game) -> None:
     await gathered(table, "Thug", "Blazer")
     await surprise(table, "Thug", "Blazer")

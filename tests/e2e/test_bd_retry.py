@@ -33,7 +33,7 @@ async def test_each_further_try_has_one_black_die_more(game: Game) -> None:
     assert (await game.scene()).penalties == {}
 
 
-@pytest.mark.rule("BD-30")
+@pytest.mark.rule("BD-30", "R-18")
 async def test_tries_belong_to_the_character_and_to_the_task(game: Game) -> None:
     await ada(game)
     await black(game, [2], what="1", task="lock")
@@ -113,7 +113,7 @@ async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) 
     assert text(by_word).startswith("Ada, gate: no further try")
 
 
-@pytest.mark.rule("BD-32")
+@pytest.mark.rule("BD-32", "R-17")
 async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> None:
     await ada(game)
     await black(game, [2], what="1", task="lock")

@@ -73,7 +73,7 @@ async def test_every_one_and_six_is_a_success(game: Game) -> None:
     assert "1, 2 needed" in await reasons(game)
 
 
-@pytest.mark.rule("BD-04")
+@pytest.mark.rule("BD-04", "R-01", "R-02")
 async def test_sixes_are_thrown_again_and_again(game: Game) -> None:
     one = await black(game, [6, 6, 6, 3], what="1")
     more = await black(game, [1, 2, 4, 6, 6, 1, 2], what="5")
@@ -82,7 +82,7 @@ async def test_sixes_are_thrown_again_and_again(game: Game) -> None:
     assert more == "Skaz: SUCCESS 4, good\n**1** · 2 · 4 · **6!**→**1** · **6!**→2"
 
 
-@pytest.mark.rule("BD-04")
+@pytest.mark.rule("BD-04", "R-01")
 async def test_the_house_says_whether_sixes_are_thrown_again(game: Game) -> None:
     await ada(game)
     await game.say("GM", "table house", key="blackdice explode", value="once")

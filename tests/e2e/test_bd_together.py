@@ -36,7 +36,7 @@ async def test_more_successes_win_and_both_are_shown_together(game: Game) -> Non
     ]
 
 
-@pytest.mark.rule("BD-22")
+@pytest.mark.rule("BD-22", "R-07")
 async def test_a_tie_leaves_things_as_they_are(game: Game) -> None:
     card = await game.say("Skaz", "black oppose", target="Cole", what="2")
     await play(game, "Skaz", (1, 1), card)
@@ -46,7 +46,7 @@ async def test_a_tie_leaves_things_as_they_are(game: Game) -> None:
     assert labels(done) == ["Why"]
 
 
-@pytest.mark.rule("BD-22", "BD-23", "BD-24", "BD-26")
+@pytest.mark.rule("BD-22", "BD-23", "BD-24", "BD-26", "R-06")
 async def test_below_none_counts_as_none_and_both_may_fail_foully(game: Game) -> None:
     """Nets of -1 and -3: nobody wins, and the fouls are 1 and 3."""
     card = await game.say("Skaz", "black oppose", target="Cole", what="1", hard="1 / 3")

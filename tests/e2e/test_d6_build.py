@@ -112,7 +112,7 @@ async def test_a_special_piece_and_bricks_are_taken_given_and_put_back(game: Gam
     assert "Bob: 2 bricks, hyperdrive" in shown
 
 
-@pytest.mark.rule("D6-132")
+@pytest.mark.rule("D6-132", "R-53")
 async def test_each_result_point_is_a_pip_and_takes_a_brick(game: Game) -> None:
     """18 against 10 with 20 bricks and a cost of 12: 8 pips, then only the 4 that are owed."""
     await workshop(game)

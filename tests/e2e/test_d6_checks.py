@@ -85,7 +85,7 @@ async def test_a_band_counts_by_its_upper_end(game: Game) -> None:
     assert "against Moderate, 15" in await steps(game)
 
 
-@pytest.mark.rule("D6-01", "D6-03")
+@pytest.mark.rule("D6-01", "D6-03", "R-01")
 async def test_the_sheet_adds_codes_and_shows_fixed_values(game: Game) -> None:
     """1D+1 and 2D+2 make 4D; behind every code stands three for a die and the pips."""
     await table(game)

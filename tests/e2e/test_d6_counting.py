@@ -15,7 +15,7 @@ async def count(game: Game, faces: list[int], pool: str, required: int, **option
     return await d6(game, faces, "successes", pool=pool, required=required, **options)
 
 
-@pytest.mark.rule("D6-72")
+@pytest.mark.rule("D6-72", "R-13", "R-14")
 async def test_three_and_more_are_successes(game: Game) -> None:
     await ana(game, wild_die="off")
 
@@ -35,14 +35,14 @@ async def test_the_least_face_of_a_success_can_be_said(game: Game, on: int, titl
     assert verdict(await count(game, [1, 2, 3, 4, 5, 6], "6D", 4, more=f"on {on}")) == title
 
 
-@pytest.mark.rule("D6-72")
+@pytest.mark.rule("D6-72", "R-13")
 async def test_the_table_sets_the_least_face(game: Game) -> None:
     await ana(game, wild_die="off", success_on="4")
 
     assert verdict(await count(game, [1, 2, 3, 4, 5, 6], "6", 3)) == "SUCCESS 3 of 3"
 
 
-@pytest.mark.rule("D6-72")
+@pytest.mark.rule("D6-72", "R-15")
 async def test_each_success_beyond_is_a_rank_and_effects_change_the_dice(game: Game) -> None:
     await ana(game, wild_die="off")
 
@@ -66,7 +66,7 @@ async def test_a_wild_six_counts_and_is_rolled_again_and_a_wild_one_marks(game: 
     assert verdict(bad) == "CRITICAL FAILURE 0 of 2"
 
 
-@pytest.mark.rule("D6-72")
+@pytest.mark.rule("D6-72", "R-66")
 async def test_advantage_compares_successes(game: Game) -> None:
     await ana(game, wild_die="off")
 

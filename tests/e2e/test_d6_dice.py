@@ -191,7 +191,7 @@ async def test_disadvantage_takes_the_lower_of_two_rolls(plain: Game) -> None:
     assert said.splitlines()[1:3] == ["2 · 3 = 5", "not counted 5 · 6 = 11"]
 
 
-@pytest.mark.rule("D6-111", "D6-112")
+@pytest.mark.rule("D6-111", "D6-112", "R-12")
 async def test_advantages_do_not_stack_and_cancel_one_for_one(plain: Game) -> None:
     twice = await roll(plain, [2, 3, 5, 6], "2D", more="adv2 dis")
     level = await roll(plain, [2, 3], "2D", more="adv dis")
@@ -228,7 +228,7 @@ async def test_a_wild_six_is_rolled_again_and_marks_a_success(game: Game) -> Non
     assert "★6: something fortunate happens besides" in said.splitlines()
 
 
-@pytest.mark.rule("D6-06")
+@pytest.mark.rule("D6-06", "R-07")
 async def test_a_wild_one_only_marks_a_failure(game: Game) -> None:
     await ana(game)
 

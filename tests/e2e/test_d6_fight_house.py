@@ -27,7 +27,7 @@ async def blow(game: Game, answer: str, faces: tuple[int, ...]) -> str:
     return text(await press(game, "Skaz", answer, faces))
 
 
-@pytest.mark.rule("D6-66")
+@pytest.mark.rule("D6-66", "R-20")
 async def test_by_house_rule_strength_is_rolled_against_damage(game: Game) -> None:
     """15 damage against a roll of 14, which is better than the fixed 9."""
     await orcs_turn(game, resist_damage="roll")

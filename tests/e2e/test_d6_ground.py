@@ -49,7 +49,7 @@ async def test_a_recap_counts_a_maneuver(game: Game) -> None:
     assert "Rolls: Ana 1 (1 made it)" in told
 
 
-@pytest.mark.rule("D6-142", "D6-145")
+@pytest.mark.rule("D6-142", "D6-145", "R-36")
 @pytest.mark.parametrize(
     ("kind", "faces", "title"),
     [
@@ -71,7 +71,7 @@ async def test_forcing_is_five_harder_than_restricting(
     assert "Orc's melee: deflect 11" in await why(game, "Skaz")
 
 
-@pytest.mark.rule("D6-145")
+@pytest.mark.rule("D6-145", "R-36")
 async def test_the_house_says_how_much_harder_forcing_is(game: Game) -> None:
     await duel(game, wild_die="off", force_extra="0")
 

@@ -90,7 +90,7 @@ async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
     assert (paid, await game.pool("Skaz")) == (4, 1)
 
 
-@pytest.mark.rule("FP-06")
+@pytest.mark.rule("FP-06", "FA-02")
 @pytest.mark.parametrize(
     ("dice", "words"),
     [

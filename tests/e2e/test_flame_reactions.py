@@ -10,7 +10,7 @@ from tests.support.game import Game, labels, parts, text
 WARD = "Ward | cost 2 | removes 2 | against magic"
 
 
-@pytest.mark.rule("FP-09", "FP-21", "FP-50", "FP-51", "FP-52")
+@pytest.mark.rule("FP-09", "FP-21", "FP-50", "FP-51", "FP-52", "FA-26")
 async def test_the_defender_sees_the_dice_and_what_each_removal_does(game: Game) -> None:
     await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
@@ -297,6 +297,7 @@ async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
     assert await game.pool("Skaz") == 9
 
 
+@pytest.mark.rule("FA-24")
 async def test_an_npc_is_rolled_and_defended_by_the_gm(game: Game) -> None:
     await game.say("GM", "character new", name="Thug", npc=True, system="flamepunk")
     refused = await game.say("Skaz", "flame roll", dice=1, who="Thug")

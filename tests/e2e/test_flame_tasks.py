@@ -233,7 +233,7 @@ async def test_success_at_a_task_aimed_at_somebody_forgets_its_failures(plain: G
 
 @pytest.mark.parametrize("target", ["", "Blazer"])
 @pytest.mark.parametrize("kind", ["physical", "social", "magic", "flamerunning"])
-@pytest.mark.rule("FP-34", "FP-35")
+@pytest.mark.rule("FP-34", "FP-35", "FA-27")
 async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
     plain: Game, kind: str, target: str
 ) -> None:

@@ -51,7 +51,7 @@ async def test_only_who_rolled_uses_bonuses_and_only_once(game: Game) -> None:
     assert labels(done, live=True) == ["Again", "Why"]
 
 
-@pytest.mark.rule("HF-29")
+@pytest.mark.rule("HF-29", "HA-27")
 async def test_a_token_that_the_roll_brought_is_not_used_on_it(game: Game) -> None:
     """6 + 1 is almost there: with the bonus that brings there would be two, and an 8."""
     await give(game, 1)
@@ -92,7 +92,7 @@ async def test_tokens_taken_away_are_not_used(game: Game) -> None:
         ([7, 7], "0", "Use 2, 7→8!, 7→8!: 16+ sure"),
     ],
 )
-@pytest.mark.rule("HF-30", "HF-17")
+@pytest.mark.rule("HF-30", "HF-17", "HA-07")
 async def test_a_use_says_what_it_does(
     game: Game, faces: list[int], competency: str, told: str
 ) -> None:
@@ -102,7 +102,7 @@ async def test_a_use_says_what_it_does(
     assert told in labels(card)
 
 
-@pytest.mark.rule("HF-29", "HF-30")
+@pytest.mark.rule("HF-29", "HF-30", "HA-33")
 async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> None:
     """1 and 7 with C 3: 2, 7 comes to 10 and 1, 8 to 11, each for one bonus."""
     await give(game, 2)
@@ -114,7 +114,7 @@ async def test_of_equally_cheap_uses_the_highest_total_is_taken(game: Game) -> N
     assert "tokens +2 → 0" in text(done)
 
 
-@pytest.mark.rule("HF-29", "HF-31")
+@pytest.mark.rule("HF-29", "HF-31", "HA-10")
 async def test_every_other_die_is_behind_other_use(game: Game) -> None:
     """Two bonuses on the 5 and one on the 6: nothing of that is the best use."""
     await give(game, 3)
@@ -141,7 +141,7 @@ async def test_a_die_is_picked_once_and_no_more_is_used_than_is_held(game: Game)
     assert await game.pool("Skaz", "tokens") == 3
 
 
-@pytest.mark.rule("HF-29", "HF-30")
+@pytest.mark.rule("HF-29", "HF-30", "HA-10")
 async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> None:
     await give(game, 1)
     card = await roll(game, [8, 7])
@@ -192,7 +192,7 @@ async def test_extra_dice_do_not_wait_where_bonuses_reach_nothing(game: Game) ->
     assert labels(card) == ["Again", "Why"]
 
 
-@pytest.mark.rule("HF-29", "HF-33")
+@pytest.mark.rule("HF-29", "HF-33", "HA-31")
 async def test_a_waiting_roll_blocks_the_next_one_until_it_is_thrown_on(game: Game) -> None:
     await give(game, 1)
     card = await roll(game, [8, 7])

@@ -61,7 +61,7 @@ async def test_the_highest_of_a_group_rolls_and_the_others_add(game: Game) -> No
     ]
 
 
-@pytest.mark.rule("HF-35", "HF-36")
+@pytest.mark.rule("HF-35", "HF-36", "HA-13")
 async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: Game) -> None:
     await game.say("GM", "table house", key="hfrpg group_tokens", value="everyone")
     opened = await game.say("Skaz", "hf group", what="1+20", who="Blazer")

@@ -19,7 +19,7 @@ async def hf(
     return f"{text(card)}\n{text(await game.press('Skaz', 'Why', card))}"
 
 
-@pytest.mark.rule("HF-18", "HF-12", "HF-13", "HF-17")
+@pytest.mark.rule("HF-18", "HF-12", "HF-13", "HF-17", "HA-02", "HA-22")
 async def test_shannon_rolls_two_fours_and_a_one(game: Game) -> None:
     """The 1 quiets one 4, the other explodes twice: 4 + 4 + 4 + 2 = 14."""
     said = await hf(game, [4, 4, 1, 4, 2], "3", difficulty="very_hard")
@@ -38,7 +38,7 @@ async def test_shannon_with_skill_is_a_critical_success(game: Game) -> None:
     assert "Skaz: tokens 0 → +1" in said
 
 
-@pytest.mark.rule("HF-19", "HF-14")
+@pytest.mark.rule("HF-19", "HF-14", "HA-17")
 async def test_massimo_loses_his_eight_to_the_one(game: Game) -> None:
     """1, 4, 5, 8 on D10: the 8 is taken out and the 5 counts."""
     said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy")
@@ -59,7 +59,7 @@ async def test_massimo_loses_his_eight_to_the_one(game: Game) -> None:
         ([2, 4, 7], "2 · 4 · **7**", 7, []),
     ],
 )
-@pytest.mark.rule("HF-14")
+@pytest.mark.rule("HF-14", "HA-23")
 async def test_each_1_takes_out_the_highest_die_but_never_the_last(
     game: Game, faces: list[int], row: str, total: int, lines: list[str]
 ) -> None:
@@ -72,7 +72,7 @@ async def test_each_1_takes_out_the_highest_die_but_never_the_last(
     assert [line for line in said if line.endswith("taken out")] == lines
 
 
-@pytest.mark.rule("HF-19", "HF-04", "HF-22")
+@pytest.mark.rule("HF-19", "HF-04", "HF-22", "HA-11")
 async def test_massimo_with_skill_scrapes_by(game: Game) -> None:
     said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy", skill="3+2")
 
@@ -112,7 +112,7 @@ async def test_the_total_says_how_it_went(
 
 
 @pytest.mark.parametrize(("faces", "total"), [([3], 3), ([2], 2), ([1, 5], 1)])
-@pytest.mark.rule("HF-25")
+@pytest.mark.rule("HF-25", "HA-26")
 async def test_three_or_less_is_a_critical_failure(
     game: Game, faces: list[int], total: int
 ) -> None:
@@ -174,7 +174,7 @@ async def test_nothing_is_rolled_at_the_ends(game: Game, difficulty: str, verdic
     assert ("skaz", "tokens") not in (await game.scene()).pools
 
 
-@pytest.mark.rule("HF-11")
+@pytest.mark.rule("HF-11", "HA-15")
 async def test_a_shift_moves_along_the_ladder_and_stops_at_its_ends(game: Game) -> None:
     assert "Very Hard (D4)" in await hf(game, [3], "1", more="shift 2")
     assert (await hf(game, [], "1", more="shift 6")).startswith("Skaz: AUTOMATIC FAILURE")
@@ -219,7 +219,7 @@ async def test_harder_ends_at_impossible_and_never_mind_drops_it(game: Game) -> 
     assert not any(row.open for row in (await game.scene()).rolls.values())
 
 
-@pytest.mark.rule("HF-07")
+@pytest.mark.rule("HF-07", "HA-29")
 async def test_the_gm_sets_the_usual_difficulty_of_the_channel(game: Game) -> None:
     refused = await game.say("Skaz", "table house", key="hfrpg difficulty", value="hard")
     await game.say("GM", "table house", key="hfrpg difficulty", value="hard")
@@ -237,7 +237,7 @@ async def test_of_two_dice_only_the_one_counts(game: Game) -> None:
     assert "**1** · ~~5~~" in said
 
 
-@pytest.mark.rule("HF-16")
+@pytest.mark.rule("HF-16", "HA-06")
 async def test_a_lone_one_costs_a_token_besides_its_band(game: Game) -> None:
     said = await hf(game, [1], "1", skill="2")
 
@@ -245,7 +245,7 @@ async def test_a_lone_one_costs_a_token_besides_its_band(game: Game) -> None:
     assert await game.pool("Skaz", "tokens") == -2
 
 
-@pytest.mark.rule("HF-17")
+@pytest.mark.rule("HF-17", "HA-03")
 async def test_a_one_and_a_top_cancel_each_other_before_anything_else(game: Game) -> None:
     said = await hf(game, [8, 1], "2")
 
@@ -288,6 +288,7 @@ async def test_dice_thrown_by_hand_are_asked_for_what_explodes(game: Game) -> No
         ("1+2+3+4", "Attribute + competency + specialisation, such as 3+2+1."),
     ],
 )
+@pytest.mark.rule("HA-20")
 async def test_a_wrong_value_is_refused_and_changes_nothing(
     game: Game, what: str, words: str
 ) -> None:

@@ -29,7 +29,7 @@ def lines(card: ResponseMessage) -> list[str]:
     return [line for line in text(card).splitlines() if line]
 
 
-@pytest.mark.rule("HF-28", "HF-33")
+@pytest.mark.rule("HF-28", "HF-33", "HA-32")
 async def test_a_roll_that_waits_for_penalties_is_read_at_its_harshest_when_the_session_ends(
     game: Game,
 ) -> None:

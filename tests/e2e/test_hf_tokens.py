@@ -18,7 +18,7 @@ async def known(game: Game) -> None:
         await game.say(person, "hf roll", what="1", difficulty="certain")
 
 
-@pytest.mark.rule("HF-26", "HF-32")
+@pytest.mark.rule("HF-26", "HF-32", "HA-18")
 async def test_tokens_are_one_signed_balance(game: Game) -> None:
     await give(game, 1)
     fell = await game.say("GM", "hf tokens", who="Skaz", amount=-3, why="noise")
@@ -75,7 +75,7 @@ async def test_the_balance_stops_at_its_ends(game: Game) -> None:
     assert await game.pool("Skaz", "tokens") == 99
 
 
-@pytest.mark.rule("HF-27", "HF-28")
+@pytest.mark.rule("HF-27", "HF-28", "HA-14")
 async def test_a_session_starts_at_0_and_names_what_was_lost(game: Game) -> None:
     await give(game, 3)
     await give(game, -2, "Blazer")
@@ -124,7 +124,7 @@ async def test_without_auto_session_a_session_must_run_first(game: Game) -> None
     assert text(played).startswith("Skaz: CLEAN FAILURE, 5")
 
 
-@pytest.mark.rule("HF-33", "HF-34")
+@pytest.mark.rule("HF-33", "HF-34", "HA-24")
 async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Game) -> None:
     await give(game, -1)
     card = await roll(game, [8, 2], skill="5")
@@ -230,7 +230,7 @@ async def test_nobody_is_asked_where_the_house_says_so(game: Game) -> None:
     assert "penalties placed where they hurt most" in await why(game, "Skaz", card)
 
 
-@pytest.mark.rule("HF-26", "HF-29")
+@pytest.mark.rule("HF-26", "HF-29", "HA-30")
 async def test_an_npc_rolls_without_tokens_until_a_gm_gives_it_some(game: Game) -> None:
     await game.say("GM", "table setup", system="hfrpg")
     await game.say("GM", "character new", name="Wolf", npc=True)

@@ -164,7 +164,7 @@ async def test_the_gm_sets_armour_and_lowers_it_when_it_is_worn(tims: Game) -> N
     assert (await sheet(tims)).armour == 1
 
 
-@pytest.mark.rule("HH-51", "HH-52", "HH-54")
+@pytest.mark.rule("HH-51", "HH-52", "HH-54", "R-45")
 async def test_health_follows_constitution_and_what_is_lost_stays_lost(tims: Game) -> None:
     await said(tims, "gm damage", "GM", who="Tims", amount=3)
     await said(tims, "character edit", field="constitution", value="5")

@@ -78,7 +78,7 @@ async def test_a_third_die_and_a_higher_target_end_excellently(tims: Game) -> No
     ]
 
 
-@pytest.mark.rule("HH-12", "HH-14")
+@pytest.mark.rule("HH-12", "HH-14", "R-08")
 async def test_no_dice_left_is_one_die_that_needs_a_10(tims: Game) -> None:
     failed = await rolled(tims, [1], "Surgery", "Dexterity", dice=-2)
     lucky = await rolled(tims, [10], "Surgery", "Dexterity", target=2)
@@ -97,7 +97,7 @@ async def test_no_dice_left_is_one_die_that_needs_a_10(tims: Game) -> None:
     assert not_yet.splitlines()[1:] == ["9 · **10** on Dexterity 10", "target 9 + 1 (GM) = 10"]
 
 
-@pytest.mark.rule("HH-10", "HH-11")
+@pytest.mark.rule("HH-10", "HH-11", "R-09")
 async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
     low = await pool(tims, [2, 1], 2, 5, target=-9)
     wrong = await tims.say("Skaz", "hydra pool", dice=31, target=7)
@@ -195,7 +195,7 @@ async def test_a_card_that_waits_may_be_dropped(tims: Game) -> None:
         ([10, 10, 10, 6, 4], "EXCELLENT, 4", "lifted to the target: 6 → 7"),
     ],
 )
-@pytest.mark.rule("HH-15")
+@pytest.mark.rule("HH-15", "R-04")
 async def test_each_ten_after_the_first_lifts_another_die(
     tims: Game, faces: list[int], verdict: str, words: str
 ) -> None:
@@ -225,7 +225,7 @@ async def test_unused_tens_become_dice_where_every_die_succeeds(
     assert said == f"Tims: {verdict}\n{dice} on 7"
 
 
-@pytest.mark.rule("HH-17")
+@pytest.mark.rule("HH-17", "R-03", "R-07")
 async def test_a_house_may_end_the_chain_and_a_player_keep_the_ten(tims: Game) -> None:
     await pool(tims, [10, 10], 2, 7, tens="raise")
     raised = await why(tims, "Skaz")
@@ -316,7 +316,7 @@ async def test_an_attribute_alone_is_three_dice(tims: Game) -> None:
     assert two.splitlines()[1] == "**6** · 5 on 6 (by hand)"
 
 
-@pytest.mark.rule("HH-08", "HH-12")
+@pytest.mark.rule("HH-08", "HH-12", "R-13")
 async def test_a_skill_without_dots_is_beyond_reach(tims: Game) -> None:
     """Its heading stands for it; a name that is on no sheet is asked about."""
     said = await rolled(tims, [9], "Transport", "Perception")

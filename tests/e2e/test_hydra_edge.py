@@ -223,7 +223,7 @@ async def test_a_session_names_whose_edge_is_spent_and_the_errata_gives_it_back(
     assert await tims.pool("Tims", "edge") == 3
 
 
-@pytest.mark.rule("HH-68")
+@pytest.mark.rule("HH-68", "R-11")
 async def test_a_point_of_edge_counts_double_in_the_errata(tims: Game) -> None:
     await tims.say("GM", "table house", key="hammerhydra ruleset", value="errata")
     said = await pool(tims, [8, 2, 3, 4], 2, 8, edge_dice=1)

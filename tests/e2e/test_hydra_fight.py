@@ -216,7 +216,7 @@ async def test_the_comparison_counts_the_dice_that_edge_has_bought(game: Game) -
     assert "Counterattack: 0.72 boxes on average, 10 % to be hurt" in dearer
 
 
-@pytest.mark.rule("HH-37")
+@pytest.mark.rule("HH-37", "R-43")
 async def test_the_unaware_cannot_defend_and_only_a_gm_says_so(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     refused = await strike(game, "Skaz", "Ann", "Ben", unaware=True)
@@ -289,7 +289,7 @@ async def test_a_latecomer_catches_up_and_acts_from_the_next_round(game: Game) -
     assert "Cyd catches up: 16 + 3 + 4 = 23" in text(joined)
 
 
-@pytest.mark.rule("HH-37")
+@pytest.mark.rule("HH-37", "R-28")
 async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Game) -> None:
     await ann_and_ben(game, 1, 5)
     await game.say("GM", "combat end")

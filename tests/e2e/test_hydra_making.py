@@ -252,7 +252,7 @@ async def test_the_first_dot_under_a_heading_costs_two(table: Game) -> None:
     assert "costs 1 skill point, and 0 of 30 are left" in over
 
 
-@pytest.mark.rule("HH-08", "HH-21", "HH-22")
+@pytest.mark.rule("HH-08", "HH-21", "HH-22", "R-41")
 async def test_skills_are_named_filed_and_limited(table: Game) -> None:
     unfiled = await learns(table, "Trumpet")
     wrong = await learns(table, "Trumpet", "Music")
@@ -281,7 +281,7 @@ async def test_the_23_headings_are_listed_with_samples(table: Game) -> None:
     assert "23. Medicine: first aid, surgery" in told
 
 
-@pytest.mark.rule("HH-24")
+@pytest.mark.rule("HH-24", "R-14")
 async def test_a_general_dot_counts_in_every_skill_of_its_heading(table: Game) -> None:
     await learns(table, "Surgery", "Medicine", 2)
     shown = await takes(table, "General dots", "general +1 Medicine")

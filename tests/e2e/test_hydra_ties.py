@@ -111,7 +111,7 @@ async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
     assert "everybody has acted" in text(await game.say("GM", "combat show"))
 
 
-@pytest.mark.rule("HH-54", "HH-58", "HH-59")
+@pytest.mark.rule("HH-54", "HH-58", "HH-59", "R-30")
 async def test_a_tie_of_three_in_which_two_kill_each_other(game: Game) -> None:
     """Ann and Ben attack each other, Cyd attacks Ann: all on the state before it.
 

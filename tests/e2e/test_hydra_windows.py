@@ -231,7 +231,7 @@ async def test_after_a_minute_the_dice_fall_without_edge(game: Game) -> None:
     assert await game.pool("Ann", "edge") == 1
 
 
-@pytest.mark.rule("HH-60", "HH-61", "HH-62")
+@pytest.mark.rule("HH-60", "HH-61", "HH-62", "R-34")
 async def test_grind_wounds_take_the_hit_and_come_back_with_a_box(game: Game) -> None:
     """Health 10, grind 5: 4 leave one; 2 more cost a box and leave 4 of the fresh five."""
     await edgy(game, wounds="grind")

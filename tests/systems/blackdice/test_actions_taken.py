@@ -186,7 +186,7 @@ def test_what_is_picked_up_is_in_hand_where_it_is_a_weapon() -> None:
     play.refuses(Act(who="Ada", kind="pick_up", weapon="Axe"), "unknown_weapon")
 
 
-@pytest.mark.rule("BD-44")
+@pytest.mark.rule("BD-44", "R-58")
 @pytest.mark.parametrize("action", [Disengage(who="Ada"), Act(who="Ada", kind="disengage")])
 def test_whoever_beat_her_opponent_breaks_off(action: Disengage | Act) -> None:
     play = fight(first="Ada")

@@ -44,6 +44,7 @@ def test_a_status_says_where_the_track_ends(now: Body) -> None:
 
 
 @given(bodies(), st.integers(0, 40))
+@pytest.mark.rule("R-53")
 def test_healing_takes_wounds_first_and_never_more_than_there_is(now: Body, pips: int) -> None:
     found = injury.heal(now, pips)
 
@@ -111,6 +112,7 @@ def test_staying_awake_takes_one_success_and_waking_the_action(
         (6, 29, 0, (0, 4, 6)),
     ],
 )
+@pytest.mark.rule("R-52")
 def test_two_thirds_of_the_bruises_go_by_themselves(
     taken: int, minutes: int, gone: int, answer: tuple[int, int, int]
 ) -> None:
@@ -122,6 +124,7 @@ def test_two_thirds_of_the_bruises_go_by_themselves(
 @pytest.mark.parametrize(
     ("fortitude", "dice", "pips"), [(2, 4, 8), (0, 2, 4), (-1, 1, 2), (-9, 1, 2)]
 )
+@pytest.mark.rule("R-43")
 def test_health_is_two_dice_and_fortitude(fortitude: int, dice: int, pips: int) -> None:
     found = injury.health(fortitude)
 

@@ -245,6 +245,7 @@ def test_special_armour_and_special_bullets() -> None:
     st.integers(0, 5),
     st.integers(0, 9),
 )
+@pytest.mark.rule("R-41")
 def test_armour_never_heals_and_never_stops_more_than_there_is(
     faces: tuple[int, ...], margin: int, av: int
 ) -> None:

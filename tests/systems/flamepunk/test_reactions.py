@@ -151,6 +151,7 @@ def test_a_passive_dodge_and_a_reflex_are_one_sum() -> None:
     assert outcome.state.reading.removed == (6, 5)
 
 
+@pytest.mark.rule("FA-07")
 def test_in_exact_mode_a_defender_takes_all_dice_owed() -> None:
     """Taking nothing with a dodge is refused."""
     table = attacked(5, 6, removal="exact")

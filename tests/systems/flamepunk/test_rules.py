@@ -106,6 +106,7 @@ def test_a_level_that_cannot_be_is_refused(band: Callable[[int], object], level:
         ("1;5+", (1, 5, 6)),
     ],
 )
+@pytest.mark.rule("FA-19")
 def test_hit_numbers_are_read_as_people_write_them(text: str, faces: tuple[int, ...]) -> None:
     """Lists, thresholds and `any` name a set of faces."""
     assert parse_hits(text) == faces

@@ -72,6 +72,7 @@ def test_every_total_has_one_band(total: int) -> None:
     ("text", "up"),
     [("3/2", 2), ("1.5", 2), ("-3/2", -1), ("-1.5", -1), (" 2 ", 2), ("+7/3", 3), ("4", 4)],
 )
+@pytest.mark.rule("HA-21")
 def test_a_number_is_rounded_up(text: str, up: int) -> None:
     assert rolls.round_up(rolls.number(text)) == up
 
@@ -119,7 +120,11 @@ def test_fractions_are_read_exactly(p: int, q: int) -> None:
         ({"faces": (5,), "balance": 1, "bonus": (2,)}, "insufficient_bonus"),
         ({"faces": (5,), "balance": 1, "bonus": (1, 0)}, "bad_allocation"),
         ({"faces": (5,), "balance": 1, "bonus": (-1,)}, "bad_allocation"),
-        ({"faces": (7,), "balance": 9, "bonus": (2,)}, "above_maximum"),
+        pytest.param(
+            {"faces": (7,), "balance": 9, "bonus": (2,)},
+            "above_maximum",
+            marks=pytest.mark.rule("HA-25"),
+        ),
         ({"faces": (5,), "balance": -1, "bonus": (1,)}, "no_bonus_available"),
         ({"faces": (5,), "balance": -1, "penalty": (0,)}, "must_use_penalties"),
         ({"faces": (5,), "balance": -1, "penalty": (2,)}, "must_use_penalties"),
@@ -158,8 +163,29 @@ def test_with_nobody_to_ask_penalties_go_where_they_hurt_most(
 
 
 @pytest.mark.parametrize(("how", "total"), [("once", 13), ("aside", 16), ("double", 21)])
+@pytest.mark.rule("HA-01")
 def test_the_three_readings_of_an_exploding_die(how: str, total: int) -> None:
     assert rolled(faces=(8, 3), extra=(5,), mode=how)["total"] == total
+
+
+@pytest.mark.rule("HA-05")
+@pytest.mark.parametrize("extra", [(1,), (8, 1)])
+def test_a_1_on_an_extra_die_takes_nothing_out(extra: tuple[int, ...]) -> None:
+    assert rolled(faces=(8, 3), extra=extra)["total"] == 8 + sum(extra)
+
+
+@pytest.mark.rule("HA-28")
+def test_a_1_too_many_takes_out_a_die_that_another_1_has_cancelled() -> None:
+    assert rolled(faces=(4, 1, 1), level="very_hard")["total"] == 1
+
+
+@pytest.mark.rule("HA-16")
+@pytest.mark.parametrize("level", ["certain", "impossible"])
+@pytest.mark.parametrize("held", [-2, 2])
+def test_without_dice_no_token_is_used_or_earned(level: str, held: int) -> None:
+    done = rolled(level=level, balance=held)
+
+    assert (done["spent"], done["token"], done["balance"]) == (0, 0, held)
 
 
 @pytest.mark.parametrize("how", get_args(rolls.Mode))
@@ -184,6 +210,7 @@ def test_a_group_has_two_to_ten_different_members(names: list[str], kind: str) -
     assert caught.value.kind == kind
 
 
+@pytest.mark.rule("HA-12")
 def test_equal_acs_is_led_by_the_higher_attribute_then_by_the_first() -> None:
     members = [rolls.Member("Ann", 2, 3), rolls.Member("Bob", 3, 2), rolls.Member("Cyd", 3, 1, 1)]
 

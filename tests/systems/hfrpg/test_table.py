@@ -176,6 +176,7 @@ def test_a_die_that_shows_1_is_lowered_no_further() -> None:
     assert caught.value.kind == "below_minimum"
 
 
+@pytest.mark.rule("HA-19")
 def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:
     done, after = play_roll(table(), Roll(who="Ann", attribute="1"), 8, *(8,) * 200)
 

@@ -16,6 +16,7 @@ NUMBERS = st.integers(0, 60)
 
 
 @pytest.mark.parametrize(("members", "bonus"), [(1, 0), (2, 2), (3, 4), (6, 10), (20, 10)])
+@pytest.mark.rule("R-33")
 def test_every_other_friend_adds_two_up_to_ten(members: int, bonus: int) -> None:
     assert gangs.bonus(members) == bonus
 
@@ -36,6 +37,7 @@ def test_a_skill_says_whether_a_gang_helps() -> None:
     assert [gangs.applies(kind) for kind in kinds] == [True, True, False]
 
 
+@pytest.mark.rule("R-33")
 def test_a_house_may_count_by_how_many_they_are_more() -> None:
     assert gangs.bonus(3, opponents=2, rule="outnumber") == 2
     assert gangs.bonus(2, opponents=3, rule="outnumber") == 0
