@@ -55,11 +55,11 @@ def touched(before: Scene, after: Scene) -> frozenset[str]:
 
 
 def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tuple[Scene, Report]:
-    """The scene with the rolls gone on that waited for somebody who cannot answer any more.
+    """The same with the report.
 
-    The report names those that waited and that something else has closed, as far as it does not.
+    It names those that waited and that something else has closed, as far as it does not.
     """
-    after = _settle(before, after, systems)
+    after = settle(before, after, systems)
     numbers = _roll_numbers(report)
     lines = (
         f"{name_roll(before, before.rolls[number])} waited and is dropped."
@@ -94,16 +94,18 @@ def deal_beside(
     return Beside(scene, tuple(also), tuple(redrawn))
 
 
-def _settle(before: Scene, after: Scene, systems: Registry) -> Scene:
+def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
+    """The scene with the rolls gone on that waited for somebody who cannot answer any more."""
     keys = touched(before, after)
     for number, offer in _offers(after) if keys else ():
         roll = after.rolls[number]
-        if not roll.open or number not in before.rolls or not _is_about(offer, roll, keys):
+        if not roll.open or number not in before.rolls or not _is_touched(after, offer, keys):
             continue
         if roll.system in systems:
             rules = systems[roll.system]
-            settled = rules.settle(own_house(after, rules.key), number)
-            after = replace(whole_house(after, settled), actor=after.actor)
+            for waiting in (*_lines_of(after, number), number):
+                settled = rules.settle(own_house(after, rules.key), waiting)
+                after = replace(whole_house(after, settled), actor=after.actor)
     return after
 
 
@@ -114,7 +116,7 @@ def _draw_touched(
     keys, over = touched(before, after), frozenset(_closed(before, after))
     for number, offer in _offers(after) if keys or over else ():
         roll = after.rolls[number]
-        is_due = number in over or (roll.open and _is_about(offer, roll, keys))
+        is_due = number in over or (roll.open and _is_touched(after, offer, keys))
         view = _with_gone(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
@@ -188,6 +190,19 @@ def _offers(scene: Scene) -> Iterator[tuple[int, Offer]]:
     """The offers of rolls, the oldest first."""
     by_roll = {o.roll: o for o in scene.offers.values() if o.roll and o.roll in scene.rolls}
     yield from sorted(by_roll.items())
+
+
+def _is_touched(scene: Scene, offer: Offer, keys: frozenset[str]) -> bool:
+    """Whether the roll of a card, or one that is a line of it, has to do with any of these."""
+    numbers = (number for number in (offer.roll, *_lines_of(scene, offer.roll or 0)) if number)
+    return any(_is_about(offer, scene.rolls[number], keys) for number in numbers)
+
+
+def _lines_of(scene: Scene, number: int) -> tuple[int, ...]:
+    """The open rolls that are lines of this roll's card."""
+    return tuple(
+        line for line, roll in sorted(scene.rolls.items()) if roll.open and is_within(roll, number)
+    )
 
 
 def _is_about(offer: Offer, roll: OpenRoll, keys: frozenset[str]) -> bool:

@@ -30,7 +30,7 @@ from bot.shared.deal import (
 from bot.shared.exchange.windows import EndSpends
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Request, refusal_card
-from bot.shared.redraw import deal_beside, follow
+from bot.shared.redraw import deal_beside, follow, settle
 from bot.shared.sight.sealed import hidden_with, mark_penalties, sight_of
 from bot.shared.system import AnySystem, Registry
 from bot.shared.waiting import set_deadlines, with_room
@@ -97,6 +97,8 @@ class Steps(Struct, frozen=True):
         outcome, after = rules.act(step.action, mine, dice)
         finish(step.dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
+        if not is_ours:  # who has left answers no more, and what goes on without them comes first
+            after = settle(mine, after, self.systems)
         after, report = finish_turns(after, report, rules, self.systems, dice)
         after = mean_as_before(step.loaded, scene, after)
         report = self._tell_gms_alone(step, report, has_dice=bool(dice.shown))

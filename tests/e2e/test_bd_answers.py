@@ -137,7 +137,7 @@ async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
     gone = await table.say("Blazer", "character delete", who="Blazer")
     await table.press("Blazer", "Delete Blazer", gone)
     said = next(other for other in table.cards() if other.id == card.id)
-    assert "one of the two is no longer at this table" in text(said)
+    assert "one of the two has left" in text(said)
     assert labels(said) == ["Why"]
 
     assert not any(row.open for row in (await table.scene()).rolls.values())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.shared.exchange.rows import is_waiting
 from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
 
@@ -320,3 +323,55 @@ async def test_what_waits_is_dropped_with_the_fight_and_all_it_made_go(
     assert not any(roll.open for roll in scene.rolls.values())
     assert "Thug" in told
     assert labels(card, live=True) == before
+
+
+@pytest.mark.parametrize("system", [key for key in ORDERS if key != "hfrpg"])
+async def test_who_leaves_is_attacked_by_nobody_more_and_nothing_waits(
+    game: Game, system: str
+) -> None:
+    await fight(game, system, line=DEFENDER if system == "opend6" else "")
+    menu = await of_several(game)
+    game.dice.waiting = [5, 3, 4] * 40
+    how_many = next(own for own in labels(menu) if own.startswith(("All", "Both")))
+    for label in (how_many, *ORDERS[system]):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    await game.say("GM", "combat leave", who="Skaz")
+    if any(own.startswith("Take it") for own in labels(card, live=True)):
+        await game.press("Skaz", "Take it", card)
+    said = text(card)
+    game.dice.waiting = [1, 2, 3, 4, 5] * 20
+    await game.say("GM", "combat next")
+    scene = await game.scene()
+
+    assert "Skaz has left the fight" in said
+    assert "to come" not in said
+    assert labels(card, live=True)[-1:] == ["Why"]
+    assert not any(is_waiting(roll) for roll in scene.rolls.values() if roll.open)
+    assert "Round 2" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.parametrize(
+    ("system", "answer"), [("blackdice", "No defence"), ("hammerhydra", "Dodge")]
+)
+async def test_the_others_go_on_where_one_of_several_leaves(
+    game: Game, system: str, answer: str
+) -> None:
+    await fight(game, system)
+    menu = await of_several(game)
+    game.dice.waiting = [2] * 100
+    how_many = next(own for own in labels(menu) if own.startswith(("All", "Both")))
+    for label in (how_many, *ORDERS[system]):
+        await game.press("GM", label, menu)
+    card = card_of_several(game)
+    doing = next(line for line in text(card).splitlines() if " attacks Skaz" in line)
+    first = doing.partition(" attacks ")[0]
+    await game.say("GM", "combat leave", who=first)
+    said = drawn(card)
+    for _ in range(4):
+        if any(label.startswith(answer) for label in labels(card, live=True)):
+            await game.press("Skaz", answer, card)
+
+    assert re.search(f"^{first} attacks Skaz: .*has left", said, re.MULTILINE)
+    assert "Thug 3 attacks Skaz" in said
+    assert not any(roll.open for roll in (await game.scene()).rolls.values())

@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 
 from bot.core.action import Action
 from bot.core.people import GMS
+from bot.core.scene import Scene
 from bot.shared.renaming import short_names
 
 MOST = 4
@@ -50,3 +51,10 @@ class CrowdState(Struct, frozen=True, tag="crowd"):
         """`Thug 1–4 attack Skaz`."""
         names = sorted(self.names, key=lambda name: (len(name), name))  # of one kind
         return f"{short_names(names)} {self.does}"
+
+
+def aim_of(action: Action, scene: Scene) -> str:
+    """At whom something is done (a key), "" for nobody."""
+    aims = (getattr(action, name, "") for name in ("target", "against"))
+    aim = next((word for word in aims if isinstance(word, str) and word), "")
+    return (scene.key_of(scene.system, aim) or "") if aim else ""

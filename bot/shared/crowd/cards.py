@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -43,14 +45,13 @@ class CrowdCards:
         rows = (*(DiceRow(card.title, (), close=True) for card in (*earlier, last)),)
         stopped = tale.roll in scene.rolls and not scene.rolls[tale.roll].open
         waiting = () if stopped else state.names[state.place(tale.parts) :]
-        hindrances = (f"{name}: {why}" for name, why in state.kept_from)
         return Report(
             Head(state.title),
             tone="plain" if over else "pending",
             dice=rows if over else (*rows, *last.dice),
             lines=(
                 *(() if over else last.lines),
-                *hindrances,
+                *_hindrances(state),
                 *((f"to come: {short_names(waiting)}",) if waiting else ()),
             ),
             changes=() if over else last.changes,
@@ -91,6 +92,12 @@ class CrowdCards:
                 *(DiceRow(line, (), close=True) for line in self._explain(part, scene)),
             )
         )
+
+
+def _hindrances(state: CrowdState) -> Iterator[str]:
+    """`Thug 3–4: Skaz has left the fight`: who could not, with the reason."""
+    for why, names in groupby(state.kept_from, key=itemgetter(1)):
+        yield f"{short_names(name for name, _ in names)}: {why}"
 
 
 def _is_word(choice: Choice) -> bool:

@@ -14,7 +14,7 @@ from bot.core.scene import Scene
 from bot.shared.acts import Act
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
-from bot.shared.crowd.actions import MOST, CrowdActs
+from bot.shared.crowd.actions import MOST, CrowdActs, aim_of
 from bot.shared.renaming import without_number
 
 ROWS = 5
@@ -53,7 +53,7 @@ def crowd_act(
                 by=GMS,
             )
             for way in common.ways(own, who)
-            if way.ask is None and not way.system and not is_like(_aim(way.action, own))
+            if way.ask is None and not way.system and not is_like(aim_of(way.action, own))
         )
 
     room = Counter(act.row for act in menu)
@@ -96,12 +96,5 @@ def find_crowd(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> tupl
 
 def _does(action: Action, verb: str, scene: Scene) -> str:
     """`attack Skaz`, or the verb alone of what has no target."""
-    key = _aim(action, scene)
+    key = aim_of(action, scene)
     return f"{verb} {scene.name(key)}" if key else verb
-
-
-def _aim(action: Action, scene: Scene) -> str:
-    """At whom something is done (a key), "" for nobody."""
-    aims = (getattr(action, name, "") for name in ("target", "against"))
-    aim = next((word for word in aims if isinstance(word, str) and word), "")
-    return (scene.key_of(scene.system, aim) or "") if aim else ""

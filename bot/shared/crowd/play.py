@@ -20,7 +20,7 @@ from bot.shared.chapter import Chapter, Says, on
 from bot.shared.combat.arena import find_fight, with_order
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.crowd.actions import MOST, CrowdActs, CrowdState
+from bot.shared.crowd.actions import MOST, CrowdActs, CrowdState, aim_of
 from bot.shared.crowd.cards import CrowdCards
 from bot.shared.exchange.windows import Exchange, Opening, Tale
 
@@ -65,10 +65,21 @@ class Crowd(Exchange[CrowdState]):
 
     def make_way(self, tale: Tale[CrowdState], scene: Scene, dice: Dice) -> Scene:
         state = tale.state
-        before = state.whom[: state.place(tale.parts)]
+        place = state.place(tale.parts)
+        self._refuse_absent(state, place, scene)
+        before = state.whom[:place]
         if not before or not self._rules.has_order:
             return scene
         return Turns(self._rules, dice).finish(scene, state.combat, before[-1:]).scene
+
+    def _refuse_absent(self, state: CrowdState, place: int, scene: Scene) -> None:
+        """Refuses with `not_in_fight` where who is next, or whom they all mean, has left."""
+        fight = find_fight(scene, state.combat)
+        if state.whom[place] not in fight.combatants:
+            raise Refusal("not_in_fight", "no longer in this fight")
+        aim = aim_of(self._read(state.deed), scene)
+        if aim and aim not in fight.combatants:
+            raise Refusal("not_in_fight", f"{scene.name(aim)} has left the fight")
 
     def pass_over(self, tale: Tale[CrowdState], refusal: Refusal) -> CrowdState:
         state = tale.state

@@ -296,8 +296,8 @@ class Exchanges:
             if isinstance(action, Answer):
                 scene = self.give(action, scene, dice)[1]
                 continue
-            scene = live.exchange.make_way(tale, scene, dice)
             try:
+                scene = live.exchange.make_way(tale, scene, dice)
                 scene = self._perform(action, scene, dice, live.number)
             except Refusal as refusal:
                 if not live.exchange.gathers:

@@ -207,7 +207,7 @@ def test_nobody_answers_an_attack_of_one_who_has_left_the_fight() -> None:
     play.does(engine.LeaveFight(who="Ada"))
     card = play.does(React(who="Bess", roll=1, reaction="close_in", weapon="fists"))
 
-    assert card.lines == ("one of the two is no longer at this table",)
+    assert card.title.endswith(": one of the two has left")
     assert card.dice == ()
     assert not play.scene.rolls[1].open
     assert "in melee" not in " ".join(play.does(Menu(who="Bess")).lines)

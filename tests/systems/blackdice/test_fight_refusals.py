@@ -134,7 +134,7 @@ def test_the_next_press_closes_an_attack_of_which_one_has_left(gone: str, other:
 
     assert other.casefold() in play.scene.characters
     closed = play.does(Favour(roll=number))
-    assert closed.lines == ("one of the two is no longer at this table",)
+    assert closed.title.endswith(": one of the two has left")
     assert [one.label for one in closed.choices] == ["Why"]
     assert not play.scene.rolls[number].open
 

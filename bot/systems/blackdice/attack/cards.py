@@ -41,6 +41,9 @@ ANSWERED: dict[Reaction, str] = {
     "none": "takes it",
 }
 
+LEFT = "one of the two has left"
+"""What came of an attack that nobody has to answer any more."""
+
 
 def attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """An attack that waits for its answer, or that was answered."""
@@ -54,11 +57,9 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     state = tale.state
     attacker, target = state.attacker.name, state.target_name
     return Report(
-        Head(f"{attacker} attacks {target}", "", _weapon_words(state)),
+        Head(f"{attacker} attacks {target}", "", LEFT if state.gone else _weapon_words(state)),
         tone="plain" if state.gone else "pending",
-        lines=("one of the two is no longer at this table",)
-        if state.gone
-        else _declaration(state, scene),
+        lines=() if state.gone else _declaration(state, scene),
         choices=buttons(ways(tale, scene), tale),
         roll=tale.roll,
         call=None if state.gone else player_of(state.target),
