@@ -190,10 +190,9 @@ class HydraCombat(CombatRules):
         return " ".join(parts)
 
     def remarks(self, scene: Scene, fight: Fight) -> tuple[str, ...]:
-        """Who of a tie still chooses in secret (HH-58)."""
+        """Who of a tie still chooses in secret, and whose hands lie closed (HH-58)."""
         keys = tie_of(scene, fight)
-        waiting = waited_for(scene, fight, keys)
-        if not waiting or any(fight.combatants[k].hidden for k in keys):
+        if self.instead(scene, fight) is None or any(fight.combatants[k].hidden for k in keys):
             return ()
         return (_say_choosing(scene, fight, keys),)
 

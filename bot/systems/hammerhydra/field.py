@@ -137,12 +137,14 @@ class HiddenPick(Struct, frozen=True):
     """A hidden pick in round `round` (HH-58).
 
     Scissors have the `attack` they are to be, paper and stone the `guard` that meets each attack.
+    `open` says that everybody has seen it.
     """
 
     round: int
     pick: Pick
     attack: AttackState | None = None
     guard: Side | None = None
+    open: bool = False
 
 
 class FighterState(Struct, frozen=True, omit_defaults=True):
@@ -210,9 +212,21 @@ def able(scene: Scene, combatant: Combatant) -> str:
 
 
 def tie_of(scene: Scene, fight: Fight) -> tuple[str, ...]:
-    """Those of a tie who have to choose, in the order they joined; nobody where one acts alone."""
+    """Those of a tie who have to choose, in the order they joined; nobody where one acts alone.
+
+    Who is left alone of it is bound by what they have picked, as long as that can be done.
+    """
     turn = tuple(key for key in fight.standing.turn if not able(scene, fight.combatants[key]))
-    return turn if len(turn) > 1 else ()
+    return turn if len(turn) > 1 or any(_is_bound(scene, fight, key) for key in turn) else ()
+
+
+def _is_bound(scene: Scene, fight: Fight, key: str) -> bool:
+    """Whether this one has picked what nobody has seen yet, and what may still be done."""
+    pick = fighter_state(fight.combatants[key]).picked
+    if pick is None or pick.round != fight.combat.round or pick.open:
+        return False
+    victim = fight.combatants.get(pick.attack.defender) if pick.attack is not None else None
+    return pick.attack is None or (victim is not None and not able(scene, victim))
 
 
 def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -58,10 +58,8 @@ def pick(chooser: str, sign: str, target: str = "", cover: str = "") -> Pick:
 def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
     """The attacks of a tie when everybody has picked, in the order of joining (HH-59).
 
-    Raises `too_few_combatants` where nobody else acts at the same time.
+    Whoever has no pick, as who has left the tie, declares a defence as usual.
     """
-    if len(picks) < 2:
-        raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
     result: list[TieAttack] = []
     for name, choice in picks.items():
         if choice.sign == "scissors":

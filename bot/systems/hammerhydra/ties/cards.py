@@ -40,7 +40,8 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
     """A word for whoever chose last, and for everybody the open hands with their attacks."""
     signs = tuple(f"{hand.name} {MARKS[hand.sign]} {_describe(hand)}" for hand in outcome.hands)
     names = join_words(hand.name for hand in outcome.hands)
-    head = Head(f"Round {outcome.round}", "", f"{names} together")
+    together = "together" if len(outcome.hands) > 1 else "alone"
+    head = Head(f"Round {outcome.round}", "", f"{names} {together}")
     tales = [tale_of(attack, scene) for attack in outcome.attacks]
     tales += [tale_of_view(view) for view in outcome.told]
     visible = [tale for tale in tales if tale.state.stage != "landed"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Outcome
+from bot.core.action import Instead, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import play
@@ -26,7 +26,7 @@ from bot.systems.hammerhydra.attack.actions import Striking
 from bot.systems.hammerhydra.attack.earlier import AttackView
 from bot.systems.hammerhydra.attack.play import ATTACKING, EXCHANGES, hidden_attacker
 from bot.systems.hammerhydra.attack.steps import advance
-from bot.systems.hammerhydra.combat import COMBAT, Choosing
+from bot.systems.hammerhydra.combat import CHOOSE, COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
     AttackState,
     Contender,
@@ -119,10 +119,15 @@ def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking | R
 def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
     """A hidden pick (HH-59); the last of a tie opens all hands.
 
-    Raises what `_tie` raises, `bad_choice`, `bad_target_choice`, `bad_block_with`,
+    Raises what `_tie` raises, `all_chosen` where nobody is left to choose, `bad_choice`,
     `hidden_attacker`, and what an attack's values raise.
     """
     fight, me, keys = _tie(scene, action.combat, action.who)
+    if who_chose(fight, keys) == keys:
+        look = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=fight.key))
+        raise Refusal(
+            "all_chosen", "Everybody has chosen: hands open as they are.", instead=(look,)
+        )
     scene = _keep_pick(action, scene, fight, me)
     scene = choose_for_npcs(scene, fight.key, keys, dice)
     return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
@@ -286,13 +291,16 @@ def _open_hands(
         for key in keys
         if (pick := contender(scene, fight, key).fighter.picked) is not None
     }
+    for key, pick in picks.items():
+        fighter = replace(contender(scene, fight, key).fighter, picked=replace(pick, open=True))
+        scene = with_fighter(scene, fight.key, key, fighter)
     hands = tuple(_hand(fight, key, pick) for key, pick in picks.items())
     house = HOUSE.at(scene.house)
     attacks: list[AttackState] = []
     for clash in tie_attacks({key: pick.pick for key, pick in picks.items()}):
         attack = picks[clash.attacker].attack
         met = picks.get(attack.defender) if attack is not None else None
-        if attack is not None:
+        if attack is not None and attack.defender in fight.combatants:
             guard = met.guard if met else None
             attacks.append(replace(attack, stance=clash.stance, guard=guard))
     if not attacks:
