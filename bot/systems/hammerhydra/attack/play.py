@@ -240,8 +240,8 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     if me.row.key in tie:
         names = join_words(dict.fromkeys(map(fight.shown, tie)))
         way = Instead(CHOOSE, action=Choosing(who=me.row.key, combat=fight.key))
-        reason = f"{names} act together." if len(tie) > 1 else f"{names} has chosen."
-        raise Refusal("choose_first", reason, instead=(way,))
+        does = "act together" if len(tie) > 1 else "has chosen"
+        raise Refusal("choose_first", f"{names} {does}.", instead=(way,))
     if any(other.attacker == me.row.key for other in attacks_of(scene, fight.key).values()):
         raise Refusal("attack_waits", f"{me.row.name}'s attack still waits; finish it first.")
     if me.row.hidden and not action.unaware:

@@ -120,7 +120,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     """A hidden pick (HH-59); the last of a tie opens all hands.
 
     Raises what `_tie` raises, `all_chosen` where nobody is left to choose, `bad_choice`,
-    `hidden_attacker`, and what an attack's values raise.
+    `bad_target_choice`, `bad_block_with`, `hidden_attacker`, and what an attack's values raise.
     """
     fight, me, keys = _tie(scene, action.combat, action.who)
     if who_chose(fight, keys) == keys:
