@@ -223,6 +223,63 @@ async def test_the_panel_tells_of_a_round_that_an_answer_begins(game: Game) -> N
     assert "Round 2 begins." in text(panel)
 
 
+async def round_by_dice(
+    game: Game, act: str, faces: str, /, **options: object
+) -> tuple[str, list[str]]:
+    """The card of dice that end Blazer's turn, the last of the round, and the panel after it.
+
+    Skaz throws these by hand and leaves the next ones to Parry, who throws initiative.
+    """
+    sheet = await game.say("Skaz", "character show")
+    await game.press("Skaz", "My dice: by hand", sheet)
+    roll = await game.say("Skaz", act, **options)
+    await game.press("Skaz", "My dice: Parry throws", await game.say("Skaz", "character show"))
+    notice = text(await game.press("Blazer", "Next", shown_panel(game)))
+    await game.write("Skaz", "Type…", {"faces": faces}, roll)
+    assert "is done; waiting: " in notice
+    card = next(other for other in game.cards() if other.id == roll.id)
+    return text(card), text(shown_panel(game)).splitlines()
+
+
+async def test_the_panel_tells_of_a_round_of_hfrpg_that_somebodys_dice_begin(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("GM", "table house", key="hfrpg initiative", value="roll")
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "character new", line=person)
+        await game.say(person, "character edit", field="attributes", value="Strength | 1")
+    await game.say("GM", "combat start", members="Skaz, Blazer")
+    game.dice.waiting = [5, 3]
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+    game.dice.waiting = [2, 6]
+    card, panel = await round_by_dice(game, "hf roll", "3 5", what="2")
+
+    assert card.startswith("Skaz: ")
+    assert "begins" not in card
+    assert "Blazer: 6" not in card
+    assert panel[0] == "Round 2: Blazer"
+    assert panel[-3:] == ["Round 2 begins.", "Skaz: 2 = 2", "Blazer: 6 = 6"]
+
+
+async def test_the_panel_tells_of_a_round_of_hammerhydra_that_somebodys_dice_begin(
+    game: Game,
+) -> None:
+    await ann_and_ben(game, 1, 10)
+    await game.say("Skaz", "act", what="pass")
+    game.dice.waiting = [4, 3]
+    card, panel = await round_by_dice(game, "hydra pool", "8 2", dice=2, target=7)
+
+    assert card.startswith("Ann")
+    assert "begins" not in card
+    assert "initiative" not in card
+    assert panel[0] == "Round 2: Ann"
+    assert panel[-3:] == [
+        "Round 2 begins.",
+        "Ann: initiative 17 + 4 = 21",
+        "Ben: initiative 26 + 3 = 29",
+    ]
+
+
 async def test_who_presses_on_anothers_turn_reads_whose_it_is(game: Game) -> None:
     await game.say("Skaz", "character new", system="flamepunk")
     await game.say("GM", "combat start", members="Skaz", npcs="Thug x2")
