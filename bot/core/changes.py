@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.core.combat import Combat, Combatant, Order
 from bot.core.condition import Condition
+from bot.core.reading import Reader
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat
 from bot.core.settings import PLAYED
 
@@ -50,7 +51,7 @@ class Collection:
         self._aside = aside
         self._quiet = quiet
         self._quiet_key = quiet_key
-        self._image: msgspec.json.Decoder[Any] = msgspec.json.Decoder(row | None)
+        self._image: Reader[Any] = Reader(row | None)
 
     def touched(self, key: Key) -> str:
         """The name of a row in the journal."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -45,10 +45,13 @@ class House(Generic[R]):
 
     def __init__(self, kind: type[R]) -> None:
         self._kind = kind
-        self._fields = tuple(_rules_of(kind))
+        fields = msgspec.structs.fields(kind)
+        self._fields = tuple((f.name, _rule(f.name, f.type, f.default)) for f in fields)
         self.rules: tuple[HouseRule, ...] = tuple(rule for _, rule in self._fields)
         self._keys = (*(rule.key for rule in self.rules), ANSWERS)
-        self._answers = dict(_answers_of(kind))
+        # The times in which somebody answers: the seconds of one, and how many there may be.
+        times = ((field.name, get_args(field.type)[1]) for field in fields)
+        self._answers = {name: (rule.answer, rule.most) for name, rule in times if rule.answer}
         self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
 
     def at(self, house: Mapping[str, str]) -> R:
@@ -69,24 +72,6 @@ class House(Generic[R]):
             for name, (seconds, most) in self._answers.items():
                 values.setdefault(name, min(most, 60 * int(minutes) // seconds))
         return msgspec.convert(values, self._kind, strict=False)
-
-
-def _rules_of(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
-    """The fields by name, each with what is set for it."""
-    hints = get_type_hints(kind, include_extras=True)
-    return [
-        (field.name, _rule(field.name, hints[field.name], field.default))
-        for field in msgspec.structs.fields(kind)
-    ]
-
-
-def _answers_of(kind: type[Struct]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The times in which somebody answers: the seconds of one, and how many there may be."""
-    hints = get_type_hints(kind, include_extras=True)
-    for field in msgspec.structs.fields(kind):
-        rule = get_args(hints[field.name])[1]
-        if rule.answer:
-            yield field.name, (rule.answer, rule.most)
 
 
 def _rule(name: str, hint: Any, default: Any) -> HouseRule:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Generic, Self, TypeVar
 
@@ -12,6 +11,7 @@ from msgspec.structs import asdict, replace
 
 from bot.core.action import Instead
 from bot.core.errors import Refusal
+from bot.core.reading import Reader
 from bot.core.scene import Scene, with_character
 from bot.core.words import LONGEST_NAME, fold, mention, mention_of
 from bot.shared.characters.members import free_name, fresh, settle
@@ -49,9 +49,7 @@ class Players(Generic[S, P]):
     ) -> None:
         self.system, self.title, self.spec, self.sheet = system, title, spec, sheet
         self._player = player
-        self._read: Callable[[bytes], S] = lru_cache(maxsize=MOST_SHEETS)(
-            msgspec.json.Decoder(self.sheet).decode
-        )
+        self._read = lru_cache(maxsize=MOST_SHEETS)(Reader[S](sheet).decode)
 
     def acting(self, scene: Scene, name: str) -> tuple[P, Scene]:
         """Who is called this, with a new character for a person who has none yet.

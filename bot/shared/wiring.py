@@ -14,6 +14,7 @@ from bot.core.action import Action, Instead, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
+from bot.core.reading import Reader
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
@@ -157,7 +158,7 @@ class _Parts:
             if exchange.state not in self._says:
                 raise TypeError(f"{exchange.state.__name__} has no card.")
         self.actions = _union((*self._play, *answers, *common))
-        self.rows = Rows(key, exchanges, msgspec.json.Decoder(self.actions).decode)
+        self.rows = Rows(key, exchanges, Reader[Action](self.actions).decode)
         self._exchanges = Exchanges(self.rows, self._set_off)
         outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
         self.outcomes = _union((*outcomes, *tales))

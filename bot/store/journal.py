@@ -20,6 +20,7 @@ from bot.core.changes import (
     whole,
 )
 from bot.core.errors import Refusal
+from bot.core.reading import Reader
 from bot.core.scene import Scene
 from bot.store.protocol import JournalRow, LaterChange
 
@@ -46,7 +47,7 @@ class Images(Struct, frozen=True, omit_defaults=True):
     numbers: tuple[int, int] | None = None
 
 
-BEFORE = msgspec.json.Decoder(Images)
+BEFORE: Reader[Images] = Reader(Images)
 
 
 def read_images(raw: bytes | str | None) -> Images:

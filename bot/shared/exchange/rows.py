@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Audience
+from bot.core.reading import Reader
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
@@ -142,7 +143,7 @@ class Rows:
         }
         self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
         answers = Union[(None, *self._takes)]
-        self._answer: msgspec.json.Decoder[Answer | None] = msgspec.json.Decoder(answers)
+        self._answer: Reader[Answer | None] = Reader(answers)
         # Every command asks every waiting roll of its table whether it waits and for whom.
         self._decoded = Known(self._decode_row)
         self._states = Known(self._decode_state)

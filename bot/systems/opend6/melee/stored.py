@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Union, cast
 
-import msgspec
-
 from bot.core.action import Action
+from bot.core.reading import Reader
 from bot.systems.opend6.melee.declaration import Declaring
 
 
@@ -16,7 +15,7 @@ class Stored:
     def __init__(self, *exchanges: Declaring[Any]) -> None:
         self._exchanges = {exchange.action: exchange for exchange in exchanges}
         union = cast("Any", Union)[tuple(self._exchanges)]
-        self._reads: msgspec.json.Decoder[Action] = msgspec.json.Decoder(union)
+        self._reads: Reader[Action] = Reader(union)
 
     def read(self, stored: bytes) -> tuple[Declaring[Any], Action]:
         """A stored action; raises `msgspec.ValidationError` for any other."""

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.core.condition import Condition
+from bot.core.reading import Reader
 from bot.systems.opend6.rules.effects import EFFECTS
 
 HELD = "advantage held"
@@ -47,7 +48,7 @@ class Status(Struct, frozen=True, tag="status"):
 
 
 Data = HeldAdvantage | Status
-_READER = msgspec.json.Decoder(Data)
+_READER: Reader[Data] = Reader(Data)
 
 
 def write(data: Data) -> bytes:
