@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast, get_args, get_origin
 from urllib.parse import urlsplit
@@ -220,8 +218,12 @@ def read_settings() -> Settings:
 
 def _read_file(file: Path) -> dict[str, Any]:
     """What stands in the file, nothing where there is none; raises `StartError`."""
+    if not file.is_file():
+        return {}
+    import tomllib  # noqa: PLC0415 -- many are set by the environment alone
+
     try:
-        text = file.read_text(encoding="utf-8") if file.is_file() else ""
+        text = file.read_text(encoding="utf-8")
         # `DISCORD_TOKEN` in it must not pass for the variable.
         return {key.lower(): value for key, value in tomllib.loads(text).items()}
     except tomllib.TOMLDecodeError as error:
@@ -378,5 +380,7 @@ def _text(value: Any) -> str:
 
 
 def _suggest(name: str, names: set[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 -- a start without mistakes needs none
+
     close = get_close_matches(name, names, n=1)
     return f" Did you mean {close[0]}?" if close else " See config.example.toml."

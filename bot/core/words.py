@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
 
 from bot.core.errors import Refusal
@@ -68,6 +67,8 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     if mention_of(bare) is not None:
         return Refusal("unknown_character", "That person is nobody of this server.")
     numbered = [other for other in names if fold(other).startswith(f"{fold(bare)} ")]
+    from difflib import get_close_matches  # noqa: PLC0415 -- few names are mistyped
+
     like = numbered or get_close_matches(bare, names, MOST_LIKE)
     if like:
         suggestion = join_words(like[:MOST_LIKE], last="or")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Literal
@@ -245,6 +244,8 @@ def _character(scene: Scene, key: str) -> dict[str, Any]:
 def _file(name: str, content: Any) -> File:
     data = msgspec.json.format(msgspec.json.encode(content), indent=1)
     if len(data) > MOST_BYTES:
+        import gzip  # noqa: PLC0415 -- few ask for all that is kept of them
+
         return File(f"{name}.json.gz", gzip.compress(data))
     return File(f"{name}.json", data)
 

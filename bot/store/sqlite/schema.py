@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from importlib import resources
 from pathlib import Path
 
 from msgspec import Struct
@@ -49,7 +48,7 @@ class Migrated(Struct, frozen=True):
 
 def list_migrations() -> tuple[Migration, ...]:
     """The migrations that come with this version, in order."""
-    folder = resources.files("bot.store") / "migrations" / "sqlite"
+    folder = Path(__file__).parents[1] / "migrations" / "sqlite"
     steps = sorted(
         (int(match[1]), file.name, file.read_text("utf-8"))
         for file in folder.iterdir()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from bot.core.chart import Bar, Chart, Choices, FaceCounts, Look, Spread
 from bot.core.words import percent
@@ -43,6 +42,7 @@ PATTERNS = (
     '<path d="M0 0H16M0 0V16" stroke="#6e1410" stroke-width="6"/></pattern>'
 )
 
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 UNKNOWN = re.compile("[^ -~\u00a0-\u017f\u2018-\u201d–—•…←→−≤≥]")
 """What the font has no letter for."""
 NARROW, BROAD = "ijlIt.,:;'|!()f r", "mwMW%@—"
@@ -107,7 +107,7 @@ def _text(
     fill = SOFT if soft else LIGHT
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(UNKNOWN.sub("?", text))}</text>'
+        f'text-anchor="{anchor}">{UNKNOWN.sub("?", text).translate(ESCAPES)}</text>'
     )
 
 
