@@ -32,7 +32,7 @@ from bot.config.sections import (
     without_password,
 )
 from bot.core.errors import StartError
-from bot.core.words import count, join_words
+from bot.core.words import close_matches, count, join_words
 
 PREFIX = "PARRY_"
 FILE_VARIABLE = "PARRY_CONFIG"
@@ -380,7 +380,5 @@ def _text(value: Any) -> str:
 
 
 def _suggest(name: str, names: set[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 -- a start without mistakes needs none
-
-    close = get_close_matches(name, names, n=1)
+    close = close_matches(name, names)
     return f" Did you mean {close[0]}?" if close else " See config.example.toml."

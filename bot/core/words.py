@@ -67,9 +67,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     if mention_of(bare) is not None:
         return Refusal("unknown_character", "That person is nobody of this server.")
     numbered = [other for other in names if fold(other).startswith(f"{fold(bare)} ")]
-    from difflib import get_close_matches  # noqa: PLC0415 -- few names are mistyped
-
-    like = numbered or get_close_matches(bare, names, MOST_LIKE)
+    like = numbered or close_matches(bare, names, MOST_LIKE)
     if like:
         suggestion = join_words(like[:MOST_LIKE], last="or")
         return Refusal("unknown_character", f"Nobody here is called {bare}. Is it {suggestion}?")
@@ -119,6 +117,15 @@ def minus(number: int | str) -> str:
 def with_sign(number: int) -> str:
     """`+2`, `0`, `−1`."""
     return minus(f"{number:+d}") if number else "0"
+
+
+def close_matches(
+    word: str, names: Iterable[str], most: int = 1, likeness: float = 0.6
+) -> list[str]:
+    """The names that a mistyped word is likeliest meant for, the nearest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 -- nobody has mistyped at the start
+
+    return get_close_matches(word, list(names), most, likeness)
 
 
 def percent(chance: float | Fraction) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec import Struct
 
 from bot.core.action import Action, Ask, Field, Form, Select
 from bot.core.errors import Refusal
-from bot.core.words import fold
+from bot.core.words import close_matches, fold
 
 A = TypeVar("A", bound=Action)
 
@@ -194,7 +193,7 @@ def _word_for(field: Field) -> Word:
 
 def nearest(word: str, names: Iterable[str]) -> str:
     """The known word that is most like this one, "" where none is."""
-    matches = get_close_matches(fold(word), [fold(name) for name in names], 1, NEAR)
+    matches = close_matches(fold(word), [fold(name) for name in names], 1, NEAR)
     return matches[0] if matches else ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from itertools import chain, islice
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.edge import quoted, refuse
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, join_words
+from bot.core.words import clean, close_matches, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import CastOutcome, Made, New, Sheet
 from bot.shared.characters.members import MOST_NPCS
@@ -75,7 +74,7 @@ def find_ready(stock: Stock, name: str) -> Ready:
     ready = stock.player(name)
     if ready is None:
         names = [candidate.name for candidate in (*stock.ready.players, *stock.ready.npcs)]
-        near = get_close_matches(name.title(), names, 1)
+        near = close_matches(name.title(), names, 1)
         hint = f"The nearest is {near[0]}." if near else f"There are {join_words(names) or 'none'}."
         raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {hint}")
     return ready

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from msgspec import Struct
 from bot.core.edge import Wrong, quoted
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
-from bot.core.words import clean, fold, join_words
+from bot.core.words import clean, close_matches, fold, join_words
 from bot.shared.sheet.kinds import Code
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
@@ -297,8 +296,8 @@ class _Reader:
         if name in map(fold, rows.line.known):
             return False
         alike = [other for other in self.names.words if len(other) == len(name)]
-        near = get_close_matches(name, alike, 1, SLIP)
-        near += get_close_matches(name, self.names.words, 1, SLIP_OF_OTHERS)
+        near = close_matches(name, alike, 1, SLIP)
+        near += close_matches(name, self.names.words, 1, SLIP_OF_OTHERS)
         return any(other != name and other[0] == name[0] for other in near)
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
@@ -338,7 +337,7 @@ class _Reader:
         names = [*self.names.words, *self.weapons]
         names += [name for field in self.spec.fields for name in _known_names(field)]
         tries = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
-        near = (get_close_matches(fold(text), names, 1, NEAR) for text in tries)
+        near = (close_matches(fold(text), names, 1, NEAR) for text in tries)
         nearest = next((matches[0] for matches in near if matches), "")
         if nearest and nearest not in map(fold, tries):
             return f"{quoted(piece)} cannot be read. The nearest word is {nearest}."
