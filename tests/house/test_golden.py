@@ -28,7 +28,8 @@ GENERIC = {
     "actions",
     "answers",
     "exchange.state",
-    "self.sheet",
+    "self._kind",
+    "sheet",
     "kind",
     "union",
     "row | None",
@@ -143,12 +144,13 @@ def read_as(module: ModuleType) -> Iterator[tuple[str, Any]]:
     """The types under which a module reads JSON, by their names there."""
     source = Path(str(module.__file__)).read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        if not isinstance(node, ast.Call):
             continue
         named = [one.value for one in node.keywords if one.arg == "type"]
-        if node.func.attr == "Decoder":
+        called = ast.unparse(node.func).partition("[")[0].rpartition(".")[2]
+        if called in {"Decoder", "Reader"}:
             named = node.args[:1]
-        elif node.func.attr not in {"decode", "convert"}:
+        elif called not in {"decode", "convert"}:
             continue
         for name in map(ast.unparse, named):
             if name not in GENERIC:
