@@ -29,6 +29,7 @@ GENERIC = {
     "answers",
     "exchange.state",
     "self._kind",
+    "self.sheet",
     "sheet",
     "kind",
     "union",
