@@ -142,8 +142,7 @@ class Rows:
             for take in exchange.answers
         }
         self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
-        answers = Union[(None, *self._takes)]
-        self._answer: Reader[Answer | None] = Reader(answers)
+        self._answer = Reader[Answer | None](Union[(None, *self._takes)])
         # Every command asks every waiting roll of its table whether it waits and for whom.
         self._decoded = Known(self._decode_row)
         self._states = Known(self._decode_state)
