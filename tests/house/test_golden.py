@@ -33,7 +33,7 @@ GENERIC = {
     "sheet",
     "kind",
     "union",
-    "Union[(None, *self._takes)]",
+    "Union[None, *self._takes]",
     "row | None",
     "catalogue",  # of data/, which comes with the bot and is never stored
     "_Tagged",  # the tag of what is read next
