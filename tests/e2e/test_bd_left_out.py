@@ -68,7 +68,7 @@ async def test_care_is_wits_and_medicine(table: Game) -> None:
     assert steps[:2] == ["Skaz: Wits 1 + Medicine 2 = 3", "Skaz: 0"]
 
 
-@pytest.mark.rule("BD-35", "BD-46", "BD-56", "BD-63")
+@pytest.mark.rule("BD-35", "BD-46", "BD-56", "BD-63", "R-55")
 async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
     """An ambush on the sheets' dice, an attack with what is in hand, a walk at one's own speed."""
     await table.say("GM", "combat start", name="Alley", members="Skaz, Blazer")

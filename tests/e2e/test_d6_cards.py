@@ -168,7 +168,7 @@ async def test_a_condition_says_what_it_weighs_and_until_when(game: Game) -> Non
     assert text(out).splitlines()[1:] == ["Thug 1: Out of Action"]
 
 
-@pytest.mark.rule("D6-56")
+@pytest.mark.rule("D6-56", "R-28")
 async def test_what_is_ready_says_until_when(game: Game) -> None:
     await thugs(game)
 

@@ -192,7 +192,7 @@ async def test_what_defends_against_a_skill_resists_a_maneuver_with_it(
     assert said.startswith("Ana restricts Orc")
 
 
-@pytest.mark.rule("D6-143")
+@pytest.mark.rule("D6-143", "R-32")
 async def test_a_forced_step_is_taken_before_the_turn_ends(game: Game) -> None:
     """15 feet are half of Move 30; the distance follows."""
     await duel(game, wild_die="off")

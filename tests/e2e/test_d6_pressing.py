@@ -236,7 +236,7 @@ async def test_memory_needs_the_gms_difficulty(game: Game) -> None:
     assert said.startswith("Ana gains no advantage")
 
 
-@pytest.mark.rule("D6-49")
+@pytest.mark.rule("D6-49", "R-59")
 async def test_awareness_is_added_to_the_initiative_of_the_next_round(game: Game) -> None:
     """17 against 10 is +7."""
     await ring(game)

@@ -51,7 +51,7 @@ async def test_what_never_comes_is_lost_with_the_own_next_turn(game: Game) -> No
     assert late == "More: Fire what is ready: nothing."
 
 
-@pytest.mark.rule("D6-56")
+@pytest.mark.rule("D6-56", "R-28")
 async def test_one_check_is_ready_at_a_time_and_its_owner_may_fire_it(game: Game) -> None:
     await duel(game, feet=12, wild_die="off")
     await game.say("Skaz", "combat next")

@@ -42,7 +42,7 @@ async def sheet(game: Game) -> Sheet:
     return msgspec.json.decode((await game.scene()).characters["tims"].sheet, type=Sheet)
 
 
-@pytest.mark.rule("HH-28", "HH-29", "HH-30", "HH-31")
+@pytest.mark.rule("HH-28", "HH-29", "HH-30", "HH-31", "R-50")
 async def test_a_weapon_has_three_stats_and_three_are_known_to_everybody(tims: Game) -> None:
     added = await arms(tims, skill="Fencing")
     told = await said(tims, "help", command="hydra: weapons")

@@ -151,7 +151,7 @@ async def test_attack_against_dodge_and_block_by_the_menu(game: Game) -> None:
     assert "Ben ▣▣▣▣▣▣▢▢▢▢" in shown
 
 
-@pytest.mark.rule("HH-59", "HH-68", "HH-69")
+@pytest.mark.rule("HH-59", "HH-68", "HH-69", "R-44")
 async def test_edge_and_the_gms_dice_are_for_a_hidden_dodge_too(game: Game) -> None:
     """Three dice on 8: one by edge, one by the GM; the target one lower by edge."""
     await ann_and_ben(game, 4, 4)

@@ -16,14 +16,10 @@ MOST = 3
 
 
 class Sentences(Struct, frozen=True):
-    """A system's ids with what each says; a ruling is how a doubtful rule is read here.
-
-    No test names those rulings that are `unclaimed`.
-    """
+    """A system's ids with what each says; a ruling is how a doubtful rule is read here."""
 
     rules: dict[str, str]
     rulings: dict[str, str]
-    unclaimed: tuple[str, ...]
 
     def all(self) -> dict[str, str]:
         """Both together."""
@@ -33,7 +29,7 @@ class Sentences(Struct, frozen=True):
 def sentences(system: str) -> Sentences:
     """What `docs/rules/<system>.toml` holds."""
     read = tomllib.loads((FOLDER / f"{system}.toml").read_text(encoding="utf-8"))
-    return Sentences(read["rules"], read["rulings"], tuple(read["unclaimed"]))
+    return Sentences(read["rules"], read["rulings"])
 
 
 def pages() -> dict[str, str]:

@@ -197,6 +197,18 @@ def test_black_dice_of_all_sources_add_up() -> None:
     assert refused(black_total, [Source("less", -1)]) == "out_of_range"
 
 
+@pytest.mark.rule("R-08")
+def test_a_single_success_beats_none() -> None:
+    assert compare(1, 0).winner == "a"
+    assert compare(0, 1).winner == "b"
+
+
+@pytest.mark.rule("R-70")
+@pytest.mark.parametrize("least", [0, 4])
+def test_the_degree_of_a_margin_is_that_of_the_margin_alone(least: int) -> None:
+    assert compare(least + 5, least).degree == degree(5)
+
+
 @given(st.integers(-30, 30), st.integers(-30, 30))
 def test_opposed_sides_are_mirrored(a: int, b: int) -> None:
     found, mirrored = compare(a, b), compare(b, a)

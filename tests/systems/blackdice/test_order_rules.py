@@ -137,3 +137,12 @@ def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
     assert refusal(
         lambda: initiative_initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])
     ) == ("conflict")
+
+
+@pytest.mark.rule("R-20")
+def test_the_two_dice_are_for_more_successes_and_not_for_a_larger_rating() -> None:
+    """B comes first by rating, A and B are level for all that."""
+    entries = [Entry("A", 1, 5), Entry("B", 1, 6), Entry("C", 0, 9)]
+
+    assert initiative_initiative(entries).order == ("B", "A", "C")
+    assert [initiative.edge(entry, entries) for entry in entries] == [("C",), ("C",), ()]

@@ -246,3 +246,12 @@ def test_a_foul_failure_offers_the_gm_its_consequences_once() -> None:
     spoilt = play.does(replace(chosen(foul, "GM: what"), text="falls"))
     assert spoilt.changes == ("no further try", "Ada: falls")
     assert offered(spoilt) == ["Again"]
+
+
+@pytest.mark.rule("R-12")
+def test_who_has_no_dice_fails_and_may_fail_foully() -> None:
+    play = Play(Ada=Sheet())
+    plain = play.does(Roll(who="Ada", attribute="-2", skill="1"))
+    foul = play.does(Roll(who="Ada", attribute="-2", skill="1", black=2), 1, 6)
+
+    assert (plain.title, foul.title) == ("Ada: FAILURE", "Ada: FOUL FAILURE 2")

@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from bot.systems.hammerhydra.creation.prices import audit_sheet
-from bot.systems.hammerhydra.rules.creation import FlangePurchases, Purchases, audit
+from bot.systems.hammerhydra.rules.creation import (
+    FlangePurchases,
+    Purchases,
+    audit,
+    heading_cost,
+    heading_flange_cost,
+)
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 
 Rows = tuple[tuple[str, str, Any], ...]
@@ -62,3 +68,9 @@ def test_a_sheet_on_which_a_skill_stands_twice_is_told_so() -> None:
     twice = Sheet(skills=(Skill("Surgery", "Medicine", 2), Skill("surgery", "Medicine", 0)))
 
     assert audit_sheet(twice).problems == ("dots_out_of_range", "duplicate_skill")
+
+
+@pytest.mark.rule("R-15")
+def test_a_general_dot_leaves_the_first_dot_of_its_heading_as_dear() -> None:
+    assert heading_cost(1, 1) == heading_cost(1) + heading_cost(0, 1) == 6
+    assert heading_flange_cost(1, 0, 1) == heading_flange_cost(1, 0) + 8 == 12

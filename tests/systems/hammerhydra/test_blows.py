@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import initiative
-from bot.systems.hammerhydra.rules.attack import stance
+from bot.systems.hammerhydra.rules.attack import net, stance
+from bot.systems.hammerhydra.rules.checks import Pool, check
 from bot.systems.hammerhydra.rules.ties import pick, tie_attacks
 from bot.systems.hammerhydra.rules.weapons import parse_damage, parse_range
 from bot.systems.hammerhydra.rules.wounds import damage, grind, health, wounds
@@ -163,3 +164,17 @@ def test_a_lead_of_initiative_lasts(lead: int, first: int, tied: int) -> None:
 
     assert sum(groups == (("a",), ("b",)) for groups in rounds) == first
     assert sum(groups == (("a", "b"),) for groups in rounds) == tied
+
+
+@pytest.mark.rule("R-31")
+def test_a_wound_makes_both_targets_of_the_first_initiative_worse() -> None:
+    assert initiative.base(8, 8, 2) == initiative.base(8, 8) + 4 == 20
+
+
+@pytest.mark.rule("R-48")
+@pytest.mark.parametrize(("dodged", "left"), [(1, 1), (2, 0), (5, 0)])
+def test_dodging_more_than_there_is_gains_nothing(dodged: int, left: int) -> None:
+    attack = check(Pool(2, 8), lambda count: (9,) * count)
+    dodge = check(Pool(dodged, 8), lambda count: (9,) * count)
+
+    assert net(attack, dodge) == left

@@ -139,7 +139,7 @@ def faced(
     return play, play.does(opp.Answer(who="Bess", skill=more, attribute="6"), *other, by=BEN)
 
 
-@pytest.mark.rule("HH-25")
+@pytest.mark.rule("HH-25", "R-47")
 def test_a_challenge_waits_without_its_dice() -> None:
     play = Hydra(Ada=PLAIN, Bess=PLAIN)
     oppose = opp.Oppose(
@@ -176,7 +176,7 @@ def test_a_challenge_waits_without_its_dice() -> None:
     assert gone.title == "Ada against Bess, the rope: not answered"
 
 
-@pytest.mark.rule("HH-25", "HH-26", "HH-27")
+@pytest.mark.rule("HH-25", "HH-26", "HH-27", "R-18", "R-20")
 @pytest.mark.parametrize(
     ("one", "other", "title", "lines"),
     [

@@ -40,7 +40,7 @@ def lines(card: Report, label: str) -> list[tuple[str, int, str]]:
     return [(field.name, field.longest, field.value) for field in ask.fields]
 
 
-@pytest.mark.rule("HH-05", "HH-20", "HH-23", "HH-24", "HH-64", "HH-65", "HH-66")
+@pytest.mark.rule("HH-05", "HH-20", "HH-23", "HH-24", "HH-64", "HH-65", "HH-66", "R-39")
 def test_a_sheet_shows_all_of_it_and_what_is_left() -> None:
     """7 boxes; 4 + 2 + 4 skill points; 6 + 2 flange points."""
     card = Hydra(Ada=RICH).does(on.ShowSheet(who="Ada"))

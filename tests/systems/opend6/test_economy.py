@@ -57,6 +57,7 @@ def test_the_table_of_actions_says_what_each_pays() -> None:
     assert tuple(one for one, pays in ACTIONS.items() if pays == "bonus") == BONUS
 
 
+@pytest.mark.rule("R-63")
 def test_one_full_and_one_bonus_action_in_either_order() -> None:
     """D6-12."""
     assert spend(budget(), ["bonus", "full"]) == spend(budget(), ["full", "bonus"])

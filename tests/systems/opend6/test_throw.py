@@ -56,6 +56,7 @@ def test_a_die_turned_twice_lies_as_before(sides: int, data: st.DataObject) -> N
     assert notation.opposite(other, sides) == face
 
 
+@pytest.mark.rule("R-11")
 def test_a_wild_die_explodes_by_its_natural_face() -> None:
     found = throw([3], [[6, 4]], flips_of=[6])
 
@@ -73,6 +74,7 @@ def test_on_larger_dice_a_wild_die_explodes_on_seven_and_more() -> None:
     assert caught.value.kind == "bad_wild_chain"
 
 
+@pytest.mark.rule("R-10")
 def test_a_discarded_wild_die_has_no_critical_effect() -> None:
     penalised = throw([4, 3], [[6, 5]], penalty=[2])
     boosted = throw([4, 3], [[1]], boost=[2])
