@@ -8,7 +8,6 @@ from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack.actions import Attack, Prepare, React
 from bot.systems.blackdice.rounds.actions import Act, Busy, Declare, Disengage, Drive, Trade, Walk
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.tasks.actions import Roll
 from tests.support.blackplay import ANN, Play, said
 
 SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
@@ -81,28 +80,6 @@ def test_an_action_of_the_list_says_what_it_costs_and_whether_it_is_rolled(
         roll,
         (f"Ada: {left} action{'s' * (left != 1)} left this round",),
     )
-
-
-@pytest.mark.rule("R-27")
-def test_damage_is_not_divided_by_the_actions_declared() -> None:
-    """Two actions halve the attack; the sabre has its four dice."""
-    play = fight(first="Ada")
-    play.does(Declare(who="Ada", actions=2))
-    attack = play.does(Attack(who="Ada", target="Bess"))
-    hit = play.does(React(who="Bess", roll=attack.roll or 0), *[1] * 4, *[1] * 4)
-
-    assert attack.lines[0] == "4 dice; both roll at once"
-    assert "Damage 4 dice: 4 + margin 4 = 8" in play.why(hit)
-
-
-@pytest.mark.rule("R-61")
-def test_a_free_roll_out_of_turn_is_divided_too() -> None:
-    play = fight(first="Ada")
-    play.does(Declare(who="Ada", actions=2))
-    play.does(engine.NextTurn())
-    card = play.does(Roll(who="Ada", attribute="dexterity", skill="Swordplay"), 2, 2, 2)
-
-    assert play.why(card)[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
 
 
 @pytest.mark.rule("BD-51", "BD-54", "R-63")

@@ -9,12 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
+from bot.systems.hammerhydra.attack.actions import Strike
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.attack import net, stance
 from bot.systems.hammerhydra.rules.checks import Pool, check
 from bot.systems.hammerhydra.rules.ties import pick, tie_attacks
 from bot.systems.hammerhydra.rules.weapons import parse_damage, parse_range
 from bot.systems.hammerhydra.rules.wounds import damage, grind, health, wounds
+from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill
+from tests.support.hydraplay import Hydra
 
 LOST = st.integers(0, 7)
 
@@ -178,3 +181,17 @@ def test_dodging_more_than_there_is_gains_nothing(dodged: int, left: int) -> Non
     dodge = check(Pool(dodged, 8), lambda count: (9,) * count)
 
     assert net(attack, dodge) == left
+
+
+@pytest.mark.rule("HH-30", "R-38")
+@pytest.mark.parametrize("distance", ["–", "short", "medium", "long"])
+def test_the_range_of_a_weapon_is_told_and_counts_for_nothing(distance: str) -> None:
+    """Average in Athleticism, with three dots of a skill."""
+    pistols = Skill("Pistols", "Combat: Ranged", 3, approved=True)
+    colt = Arm("Colt", "Athleticism", distance, 1, -1, "Pistols")
+    play = Hydra(Ada=Sheet(athleticism=2, skills=(pistols,), weapons=(colt,)))
+    play.fights(Ada=1, Bess=5)
+    card = play.does(Strike(who="Ada", against="Bess", weapon="Colt"))
+
+    assert card.lines == ("3 dice on 8, damage ●−1; Bess's answer:",)
+    assert play.why(1)[0] == f"Colt: damage ●−1, {distance}"

@@ -389,16 +389,6 @@ def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
     )
 
 
-@pytest.mark.rule("HH-30", "R-38")
-@pytest.mark.parametrize("distance", ["–", "short", "medium", "long"])
-def test_the_range_of_a_weapon_is_told_and_counts_for_nothing(distance: str) -> None:
-    play = fight(Ada=replace(FIGHTER, weapons=(replace(COLT, range=distance),)))
-    card = play.does(act.Strike(who="Ada", against="Bess", weapon="Colt"))
-
-    assert card.lines == ("3 dice on 8, damage ●−1; Bess's answer:",)
-    assert play.why(1)[0] == f"Colt: damage ●−1, {distance}"
-
-
 @pytest.mark.rule("HH-29", "HH-39")
 def test_a_weapon_without_a_skill_of_its_own_is_used_with_the_best_that_fits() -> None:
     bows = Skill("Bows", "Combat: Ranged", 1, approved=True)
