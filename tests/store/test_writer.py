@@ -172,7 +172,7 @@ async def moody(path: Path) -> AsyncGenerator[tuple[Writer, Moody], None]:
     path.parent.mkdir()
     schema.prepare(path, clock=lambda: 0.0)[0].close()
     connection = sqlite3.connect(path, isolation_level=None, factory=Moody, check_same_thread=False)
-    opened = Writer(lambda: connection)
+    opened = Writer(lambda: connection, note_seconds=0.01)
     await opened
     yield opened, connection
     await opened.close()
@@ -296,11 +296,8 @@ async def test_a_note_is_kept_with_the_command_that_comes_next(moody: tuple[Writ
     assert (await opened.read(facts), commits, losses) == (["a", "b", "c"], ["COMMIT"], [])
 
 
-async def test_a_note_that_nothing_follows_is_kept_by_itself(
-    moody: tuple[Writer, Moody], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_note_that_nothing_follows_is_kept_by_itself(moody: tuple[Writer, Moody]) -> None:
     """After a moment, without anybody reading or writing."""
-    monkeypatch.setattr(writer, "NOTE_SECONDS", 0)
     opened, connection = moody
     loop, kept, losses = asyncio.get_running_loop(), asyncio.Event(), list[BaseException]()
 

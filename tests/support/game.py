@@ -84,7 +84,8 @@ class Game:
         if self.url:
             self.store = await open_postgres(self.url, clock=lambda: self.now)
         else:
-            self.store = await open_sqlite(self.path, clock=lambda: self.now)
+            # An hour, because simcord waits for a timer that is soon over.
+            self.store = await open_sqlite(self.path, clock=lambda: self.now, note_seconds=3600)
         disk = cast("Store", Disk(self))
         resolver = resolver_on(disk, dice=lambda: self.dice)
         self.bot = build(

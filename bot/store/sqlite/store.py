@@ -19,7 +19,7 @@ from bot.store.prune import Keep, PruneStep
 from bot.store.sqlite import forget, journal, prune, schema, tables
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.memory import FileMemory
-from bot.store.sqlite.writer import LOCK_MILLISECONDS, Writer
+from bot.store.sqlite.writer import LOCK_MILLISECONDS, NOTE_SECONDS, Writer
 
 T = TypeVar("T")
 
@@ -302,11 +302,14 @@ class SqliteStore:
             self._lock.release()
 
 
-async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> SqliteStore:
+async def open_sqlite(
+    path: Path | str, *, clock: Callable[[], float], note_seconds: float = NOTE_SECONDS
+) -> SqliteStore:
     """The store in this file, made where it is missing, brought up to date where it is old.
 
-    `clock` gives seconds of the epoch. Raises `StartError` when another process has the file, or
-    it is damaged, another program's, or a newer version's.
+    `clock` gives seconds of the epoch; where a card stands waits up to `note_seconds` for a command
+    to be kept with. Raises `StartError` when another process has the file, or it is damaged,
+    another program's, or a newer version's.
     """
     file = await asyncio.to_thread(Path(path).resolve)
     lock = schema.take(file)
@@ -316,7 +319,7 @@ async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> Sqlite
         connection.execute(f"PRAGMA busy_timeout = {LOCK_MILLISECONDS}")
         return connection
 
-    writer = Writer(connect)
+    writer = Writer(connect, note_seconds=note_seconds)
     try:
         await writer
     except BaseException:

@@ -63,7 +63,9 @@ class Writer(aiosqlite.Connection):
     Nothing is left running between commands: the task that commits ends when nobody waits.
     """
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(
+        self, connector: Callable[[], sqlite3.Connection], *, note_seconds: float = NOTE_SECONDS
+    ) -> None:
         super().__init__(connector, iter_chunk_size=64)
         self._thread.daemon = (
             True  # a process that was interrupted before `close` ends all the same
@@ -71,6 +73,7 @@ class Writer(aiosqlite.Connection):
         self._waiting: deque[_Waiting] = deque()
         self._notes: deque[_Waiting] = deque()
         self._noting: asyncio.TimerHandle | None = None
+        self._note_seconds = note_seconds
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
         self._hurried = False
@@ -110,7 +113,7 @@ class Writer(aiosqlite.Connection):
         return _value(await outcome)
 
     def note(self, work: Work[None], lost: Callable[[BaseException], None]) -> None:
-        """Run what writes with whatever is committed next, after `NOTE_SECONDS` by itself.
+        """Run what writes with whatever is committed next, by itself after `note_seconds`.
 
         Nobody waits for it, and a kill before that loses it; what it raises goes to `lost`. So a
         command that answers costs one commit, not two.
@@ -122,7 +125,7 @@ class Writer(aiosqlite.Connection):
         outcome.add_done_callback(partial(_tell_loss, lost))
         self._notes.append(_Waiting(work, outcome))
         if self._noting is None and self._committing is None:
-            self._noting = loop.call_later(NOTE_SECONDS, self._start_committing)
+            self._noting = loop.call_later(self._note_seconds, self._start_committing)
 
     def hasten(self) -> None:
         """Wait no longer for somebody else's hand on the file: what needs it now fails."""
