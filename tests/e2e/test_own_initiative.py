@@ -152,7 +152,16 @@ async def test_initiative_dice_are_of_one_round_and_next_may_leave_them_to_parry
     assert await scores(game) == {"Skaz": (2, 3), "Blazer": (5, 3)}
 
 
-async def test_who_leaves_or_ends_the_fight_is_not_waited_for(game: Game) -> None:
+async def test_who_leaves_is_not_waited_for(game: Game) -> None:
+    await two(game)
+    await ask_for_dice(game)
+    await game.say("GM", "combat leave", who="Skaz")
+    game.dice.waiting = [3, 4, 5]
+
+    assert "Round 1: Blazer" in text(await game.press("GM", "Begin"))
+
+
+async def test_dice_of_a_fight_that_is_over_are_not_waited_for(game: Game) -> None:
     await two(game)
     await ask_for_dice(game)
     await game.say("GM", "combat end")

@@ -27,7 +27,7 @@ from bot.shared.combat.arena import (
     with_round,
 )
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.rows import read_row, waiting_states
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Exchange, Opening, Tale
 
@@ -115,10 +115,13 @@ def asked_for(scene: Scene, combat: str) -> tuple[int, ...]:
     return tuple(number for number, state in waiting if state.combat == combat)
 
 
-def without_hands(scene: Scene, combat: str) -> Scene:
-    """The scene in which nobody is asked for initiative dice of this fight any more."""
+def without_hands(scene: Scene, combat: str, who: str = "") -> Scene:
+    """The scene in which no initiative dice of this fight, or of one (a key), are waited for."""
     for number in asked_for(scene, combat):
-        scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+        roll = scene.rolls[number]
+        row = read_row(roll)
+        if not who or (row is not None and row.wanted is not None and row.wanted.who == who):
+            scene = with_roll(scene, replace(roll, open=False, deadline=None))
     return scene
 
 

@@ -209,7 +209,7 @@ def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
         scene, over = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, who))
     rows = {k: combatant for k, combatant in scene.combatants.items() if k != (combat, who)}
     scene = with_order(replace(scene, combatants=rows), combat, without(fight.order, who))
-    step = turns.settle(scene, combat)
+    step = turns.settle(without_hands(scene, combat, who), combat)
     return Event(
         _remove_made(step.scene, (leaver,)),
         (Note(f"{leaver.name} leaves.", who), *over, *step.notes),
