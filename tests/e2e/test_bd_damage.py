@@ -105,9 +105,11 @@ async def test_a_weapon_nobody_has_does_no_damage(table: Game) -> None:
 @pytest.mark.parametrize(("weapon", "dice"), [("Sabre", 6), ("Revolver", 4)])
 async def test_strength_adds_to_blows_and_not_to_shots(table: Game, weapon: str, dice: int) -> None:
     await edit(table, "Skaz", "strength", "2")
-    await hit(table, [MISS] * dice, weapon=weapon)
+    declared = text(await attack(table, "Skaz", "Blazer", weapon=weapon)).splitlines()
+    await answer(table, "Blazer", "No defence", 1, *[MISS] * 5, *[MISS] * dice)
     steps = await reasons(table)
 
+    assert declared[1] == f"Skaz attacks Blazer: {weapon}, damage {dice}"
     assert any("Damage 4 + Strength 2 = 6 dice" in line for line in steps) == (weapon == "Sabre")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.black import panel
-from tests.support.calls import play
+from tests.support.calls import card_of, play
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
 from tests.support.hfplay import give, roll
@@ -300,5 +300,7 @@ async def test_tokens_of_a_roll_that_is_unseen_are_a_secret_until_the_other_has_
 
     assert "tokens" not in half[0]
     assert "Skaz: no tokens" in half[1]
+    done = text(card_of(game, card)).splitlines()
+    assert "Skaz: tokens 0 → −1" in done
     assert "Skaz tokens −1" in panel(game)
     assert "Skaz: 1 penalty" in text(await game.say("Blazer", "hf tokens"))

@@ -255,15 +255,19 @@ class CallCards:
             yield f"waiting: {names}"
 
     def _changes(self, state: CallState, lines: list[Line]) -> Iterator[str]:
-        """What the latest roll has changed, and whose a GM has to decide on, whenever they fell."""
-        latest = max(lines, key=lambda line: line.tale.roll, default=None)
+        """What the latest roll has changed, and whose a GM has to decide on, whenever they fell.
+
+        Of two against one another both are new where they are seen.
+        """
+        in_order = sorted(lines, key=lambda line: line.tale.roll)
+        latest = in_order if state.how == "against" else in_order[-1:]
         questions: dict[str, list[str]] = {}
         for line in lines:
             if question := self._calling.rules.asks(line.tale.state):
                 questions.setdefault(question, []).append(_name(state, line.key))
         whose = questions if len(state.named) > 1 else {}
         yield from (f"{question} ({join_words(names)})" for question, names in whose.items())
-        changes = latest.card.changes if latest is not None else ()
+        changes = (change for line in latest for change in line.card.changes)
         yield from (change for change in changes if change not in whose)
 
     def _choices(

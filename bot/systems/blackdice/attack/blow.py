@@ -12,11 +12,20 @@ from bot.systems.blackdice.body import add_harm
 from bot.systems.blackdice.field import usual_trades
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import damage as rules
-from bot.systems.blackdice.rules.attack import Exchange, blow_kind
-from bot.systems.blackdice.rules.damage import Armour
+from bot.systems.blackdice.rules.attack import Attack, Exchange, blow_kind
+from bot.systems.blackdice.rules.damage import Armour, DamageDice
 from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.tasks import trade
-from bot.systems.blackdice.sheet import PLAYERS
+from bot.systems.blackdice.sheet import PLAYERS, Sheet, Weapon
+
+
+def harm_with(arm: Weapon, kind: Attack, striker: Sheet) -> DamageDice:
+    """The damage dice of a hit with this weapon: its rating, in melee with Strength."""
+    if not is_bare(arm):
+        return rules.damage_dice(kind, arm.rating, striker.strength)
+    return rules.damage_dice(
+        kind, strength=striker.strength, weapon=arm.name, brass_knuckles=striker.knuckles
+    )
 
 
 def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: NamedDice) -> Blow:
@@ -29,16 +38,7 @@ def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: Named
     kind = blow_kind(state.kind, response.reaction, exchange.striker or "attacker")
     bared = state.bare if first else state.bare_back
     worn: Armour = "none" if bared else victim.sheet.armour
-    harm = (
-        rules.damage_dice(
-            kind,
-            strength=striker.sheet.strength,
-            weapon=arm.name,
-            brass_knuckles=striker.sheet.knuckles,
-        )
-        if is_bare(arm)
-        else rules.damage_dice(kind, arm.rating, striker.sheet.strength)
-    )
+    harm = harm_with(arm, kind, striker.sheet)
     swaps = trade(harm.dice, usual_trades(scene, striker.key, "damage", harm.dice))
     throws = throw(dice.of(striker.key, "damage"), swaps.dice, house.explode_damage)
     dark = rules.armour_dice(kind, victim.sheet.av, worn, arm.pierce)

@@ -12,6 +12,7 @@ from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.answers import has_both
+from bot.systems.blackdice.attack.blow import harm_with
 from bot.systems.blackdice.attack.choices import ways
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
@@ -19,7 +20,7 @@ from bot.systems.blackdice.body import describe_change
 from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.actions import Reaction
-from bot.systems.blackdice.sheet import Sheet
+from bot.systems.blackdice.sheet import PLAYERS, Sheet
 from bot.systems.blackdice.words import (
     RANGES,
     black_row,
@@ -56,8 +57,9 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
     state = tale.state
     attacker, target = state.attacker.name, state.target_name
+    verdict = LEFT if state.gone else _weapon_words(state, scene)
     return Report(
-        Head(f"{attacker} attacks {target}", "", LEFT if state.gone else _weapon_words(state)),
+        Head(f"{attacker} attacks {target}", "", verdict),
         tone="plain" if state.gone else "pending",
         lines=() if state.gone else _declaration(state, scene),
         choices=buttons(ways(tale, scene), tale),
@@ -66,14 +68,15 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     )
 
 
-def _weapon_words(state: AttackState) -> str:
+def _weapon_words(state: AttackState, scene: Scene) -> str:
     """`Revolver, close range, at the hand, damage 4`."""
     parts = [state.arm.name]
     if state.kind == "ranged" and state.reach != "normal":
         parts.append(RANGES[state.reach])
     if state.attacker.called:
         parts.append(f"at the {state.attacker.called}")
-    return ", ".join((*parts, f"damage {state.arm.rating}"))
+    striker = PLAYERS.of(scene, state.attacker.key).sheet
+    return ", ".join((*parts, f"damage {harm_with(state.arm, state.kind, striker).dice}"))
 
 
 def _declaration(state: AttackState, scene: Scene) -> tuple[str, ...]:
