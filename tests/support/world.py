@@ -13,8 +13,11 @@ from simcord import _dpy_internals
 
 from bot import wiring
 
-LONGEST = 30.0
-"""Seconds in which a bot comes to rest, also on a machine that has much else to do."""
+LONGEST = 10.0
+"""Seconds in which a bot comes to rest, also on a machine that has much else to do.
+
+Less than any pause after which the bot tries again by itself: simcord waits for timers within it.
+"""
 STOPPED = "_BaseView__stopped"
 TIMER = vars(BaseView)["_BaseView__timeout_task_impl"].__code__
 """What discord.py has a view's timer do, and nothing else."""
