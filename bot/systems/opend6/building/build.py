@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.report import Tone
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, with_sign
 from bot.systems.opend6 import shelf
@@ -156,16 +157,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """
     number, project = shelf.project(scene, action.name)
     who, scene = PLAYERS.acting(scene, action.who)
-    _refuse_ruin(project)
-    work = next((work for work in project.works if work.master == who.key), None)
-    if work is None:
-        raise Refusal(
-            "not_yours",
-            f"{who.name} is no Master Builder of {project.name}; join it as master or helper.",
-        )
-    if work.complete:
-        raise Refusal("already_complete", f"{who.name}'s part of {project.name} is paid for.")
-    _refuse_unready(project)
+    work = _unpaid_part(project, who)
     own, common = bricks.stock(scene, who.key), bricks.stock(scene, NOBODY)
     if not own.bricks + common.bricks:
         raise Refusal(
@@ -184,31 +176,55 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         cost=work.cost,
         progress=work.paid,
     )
-    mine_used = min(own.bricks, progress.pips)
-    scene = bricks.with_stock(scene, who.key, replace(own, bricks=own.bricks - mine_used))
-    common = bricks.stock(scene, NOBODY)
-    rest = common.bricks - (progress.pips - mine_used)
-    scene = bricks.with_stock(scene, NOBODY, replace(common, bricks=rest))
-    after = replace(work, paid=progress.paid, helps=())
-    project = _with(project, work, after)
+    scene = _use_bricks(scene, who, progress.pips)
+    project = _with(project, work, replace(work, paid=progress.paid, helps=()))
     scene = shelf.put_by(scene, number, project)
     lines = tuple(
         f"{name_of(scene, helper.key)} helps {_help(scene, project.difficulty, helper.total):+d}"
         for helper in work.helps
     )
     why = (f"{reached} against {project.difficulty}",) if lines else ()
-    changes = (
-        f"{who.name}'s part: {work.paid} → {progress.paid} of {work.cost} pips",
-        f"bricks: {progress.pips} used, {progress.stock} left",
-    )
-    if project.state == "usable":
-        title, tone = f"{who.name} finishes {project.name}", "best"
-    elif progress.pips:
-        title, tone = f"{who.name} builds {project.name}: {count(progress.pips, 'pip')}", "good"
-    else:
-        title, tone = f"{who.name} builds nothing of {project.name}", "bad"
-        changes = ("no pip, no brick used",)
+    title, tone = _verdict(who, project, progress.pips)
+    changes = ("no pip, no brick used",)
+    if progress.pips:
+        changes = (
+            f"{who.name}'s part: {work.paid} → {progress.paid} of {work.cost} pips",
+            f"bricks: {progress.pips} used, {progress.stock} left",
+        )
     return Worked(title, number, tone, (roll,), (*lines, *why, *notes), changes), scene
+
+
+def _unpaid_part(project: Project, who: Player) -> Work:
+    """What this master still builds; raises `came_apart`, `not_yours`, `already_complete`."""
+    _refuse_ruin(project)
+    work = next((work for work in project.works if work.master == who.key), None)
+    if work is None:
+        raise Refusal(
+            "not_yours",
+            f"{who.name} is no Master Builder of {project.name}; join it as master or helper.",
+        )
+    if work.complete:
+        raise Refusal("already_complete", f"{who.name}'s part of {project.name} is paid for.")
+    _refuse_unready(project)
+    return work
+
+
+def _use_bricks(scene: Scene, who: Player, pips: int) -> Scene:
+    """A brick less for each pip, the builder's own first, then those of the pile."""
+    own, common = bricks.stock(scene, who.key), bricks.stock(scene, NOBODY)
+    own_used = min(own.bricks, pips)
+    scene = bricks.with_stock(scene, who.key, replace(own, bricks=own.bricks - own_used))
+    common_left = common.bricks - (pips - own_used)
+    return bricks.with_stock(scene, NOBODY, replace(common, bricks=common_left))
+
+
+def _verdict(who: Player, project: Project, pips: int) -> tuple[str, Tone]:
+    """What came of a Build roll, in a sentence."""
+    if project.state == "usable":
+        return f"{who.name} finishes {project.name}", "best"
+    if pips:
+        return f"{who.name} builds {project.name}: {count(pips, 'pip')}", "good"
+    return f"{who.name} builds nothing of {project.name}", "bad"
 
 
 def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
