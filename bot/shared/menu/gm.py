@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -136,28 +138,49 @@ def _nobody(scene: Scene, names: str) -> str:
 
 def _state_acts(system: AnySystem) -> tuple[Act, ...]:
     """Damage, healing, pools, conditions, who is out."""
-    rules = system.rules_for(GmRules)
-    harm = rules.harm if rules is not None else None
-    kinds = harm.kinds if harm is not None else ("",)
+    states = _States(system)
+    rules = states.rules
+    numbers = (
+        Act("Damage…", "", states.harm, when="gm", not_now=_nobody),
+        Act("Heal…", "", states.heal, when="gm", not_now=_nobody),
+        Act("Pool…", "", states.pools, when="gm", not_now=_nobody),
+    )
+    counts = rules is not None and (rules.harm is not None or rules.health is not None)
+    return (
+        *(numbers if counts or pools_of(system) else ()),
+        Act("Condition…", "", states.conditions, when="gm", not_now=_nobody),
+        Act("Out / back", "", _out, when="gm", not_now=_nobody),
+    )
 
-    def amounts(*, heal: bool) -> Ways:
-        def ways(scene: Scene, names: str) -> tuple[Way, ...]:
-            del scene
-            return tuple(
-                Way(
-                    hand.Hurt(named=names, amount=amount, pool=kind, heal=heal),
-                    f"{amount}",
-                    GMS,
-                    under=kind if place else "",
-                    system=hand.KEY,
-                )
-                for place, kind in enumerate(kinds)
-                for amount in AMOUNTS[: 10 - (len(kinds) - 1)]
-            )
 
-        return ways
+class _States(NamedTuple):
+    """What a GM does to somebody's state; `names` are theirs, with commas."""
 
-    def pools(scene: Scene, names: str) -> tuple[Way, ...]:
+    system: AnySystem
+
+    @property
+    def rules(self) -> GmRules | None:
+        """What the system says of a GM's hand."""
+        return self.system.rules_for(GmRules)
+
+    def harm(self, scene: Scene, names: str) -> tuple[Way, ...]:
+        del scene
+        return tuple(self._amounts(names, heal=False))
+
+    def heal(self, scene: Scene, names: str) -> tuple[Way, ...]:
+        del scene
+        return tuple(self._amounts(names, heal=True))
+
+    def _amounts(self, names: str, *, heal: bool) -> Iterator[Way]:
+        harm = self.rules.harm if self.rules is not None else None
+        kinds = harm.kinds if harm is not None else ("",)
+        for place, kind in enumerate(kinds):
+            for amount in AMOUNTS[: 10 - (len(kinds) - 1)]:
+                hurt = hand.Hurt(named=names, amount=amount, pool=kind, heal=heal)
+                under = kind if place else ""
+                yield Way(hurt, f"{amount}", GMS, under=under, system=hand.KEY)
+
+    def pools(self, scene: Scene, names: str) -> tuple[Way, ...]:
         del scene
         return tuple(
             Way(
@@ -167,18 +190,18 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
                 under=pool.label,
                 system=hand.KEY,
             )
-            for pool in pools_of(system)
+            for pool in pools_of(self.system)
             for change in CHANGES
         )
 
-    def conditions(scene: Scene, names: str) -> tuple[Way, ...]:
+    def conditions(self, scene: Scene, names: str) -> tuple[Way, ...]:
         keys = [key for name in names.split(", ") if (key := scene.key_of(scene.system, name))]
         there = [row.name for key in keys for row in engine.of(scene.conditions, key)]
         reliefs = [
             Way(hand.Relieve(named=names, condition=name), f"without {name}", GMS, system=hand.KEY)
             for name in dict.fromkeys(there)
         ]
-        catalogue = rules.states(scene) if rules is not None else ()
+        catalogue = self.rules.states(scene) if self.rules is not None else ()
         afflictions = [
             Way(hand.Afflict(named=names, condition=state.name), state.name, GMS, system=hand.KEY)
             for state in catalogue[:MOST_STATES]
@@ -186,18 +209,6 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
         ask = Form("A condition", (Field("condition", "What it is called", 40),))
         own = Way(hand.Afflict(named=names), "Other words…", GMS, ask=ask, system=hand.KEY)
         return (*reliefs, *afflictions, own)
-
-    numbers = (
-        Act("Damage…", "", amounts(heal=False), when="gm", not_now=_nobody),
-        Act("Heal…", "", amounts(heal=True), when="gm", not_now=_nobody),
-        Act("Pool…", "", pools, when="gm", not_now=_nobody),
-    )
-    counts = harm is not None or (rules is not None and rules.health is not None)
-    return (
-        *(numbers if counts or pools_of(system) else ()),
-        Act("Condition…", "", conditions, when="gm", not_now=_nobody),
-        Act("Out / back", "", _out, when="gm", not_now=_nobody),
-    )
 
 
 def _out(scene: Scene, names: str) -> tuple[Way, ...]:
@@ -211,16 +222,32 @@ def _out(scene: Scene, names: str) -> tuple[Way, ...]:
 
 def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
     """Whose turn it is, places and sides, who is seen, surprise, who comes."""
-    key = fight.key
     rows = [row for name in whom if (row := fight.find(name)) is not None]
-    first: Combatant | None = rows[0] if rows else None
+    orders = _Orders(fight, rows[0] if rows else None)
+    turn_act = Act("Give the turn…", "", orders.turn, row=2, when="gm")
+    return (
+        *((turn_act,) if fight.order.running else ()),
+        Act("Order, sides…", "", orders.order, row=2, when="gm"),
+        Act("Hide / show", "", orders.hide, row=2, when="gm", not_now=_nobody),
+        Act("Surprise…", "BD-33, HH-37", orders.ambush, row=2, when="gm", not_now=_nobody),
+        Act("NPCs…", "", orders.npcs, row=2, when="gm"),
+    )
 
-    def waiting(_scene: Scene, _names: str) -> tuple[Way, ...]:
+
+class _Orders(NamedTuple):
+    """What a GM does about turns, places and who is there, mostly of the `first` of those meant."""
+
+    fight: Fight
+    first: Combatant | None
+
+    def turn(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
+        fight = self.fight
         groups = (*fight.standing.waiting, fight.standing.holding)
         names = dict.fromkeys(fight.combatants[k].name for group in groups for k in group)
-        return tuple(Way(Call(who=n, combat=key), n, GMS, system=SYSTEM) for n in names)
+        return tuple(Way(Call(who=n, combat=fight.key), n, GMS, system=SYSTEM) for n in names)
 
-    def order(_scene: Scene, _names: str) -> tuple[Way, ...]:
+    def order(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
+        key, first = self.fight.key, self.first
         rules = Way(SetOrder(combat=key), "As the rules have it", GMS, system=SYSTEM)
         if first is None:
             return (rules,)
@@ -232,47 +259,33 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
                 under=f"{first.name}'s place…",
                 system=SYSTEM,
             )
-            for place in range(len(fight.combatants) + 1)
+            for place in range(len(self.fight.combatants) + 1)
         )
-        ask = Form(
-            "Which side?", (Field("side", "Side, nothing for nobody's", 40, required=False),)
-        )
-        side = Way(
-            SetSide(who=first.name, combat=key),
-            f"{first.name}'s side…",
-            GMS,
-            ask=ask,
-            system=SYSTEM,
-        )
+        field = Field("side", "Side, nothing for nobody's", 40, required=False)
+        set_side, ask = SetSide(who=first.name, combat=key), Form("Which side?", (field,))
+        side = Way(set_side, f"{first.name}'s side…", GMS, ask=ask, system=SYSTEM)
         return (*places, side, rules)
 
-    def hide(_scene: Scene, _names: str) -> tuple[Way, ...]:
+    def hide(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
+        first = self.first
         who, hidden = (first.name, not first.hidden) if first is not None else ("", True)
-        return (Way(Reveal(who=who, hidden=hidden, combat=key), "", GMS, system=SYSTEM),)
+        return (Way(Reveal(who=who, hidden=hidden, combat=self.fight.key), "", GMS, system=SYSTEM),)
 
-    def ambush(_scene: Scene, names: str) -> tuple[Way, ...]:
-        by = tuple(names.split(", "))
-        others = [row.name for row in fight.combatants.values() if row.name not in by]
-        everybody = Way(
-            Ambush(by=by, against=tuple(others), combat=key), "Everybody else", GMS, system=SYSTEM
-        )
+    def ambush(self, _scene: Scene, names: str) -> tuple[Way, ...]:
+        key, by = self.fight.key, tuple(names.split(", "))
+        others = tuple(row.name for row in self.fight.combatants.values() if row.name not in by)
+        on_all = Ambush(by=by, against=others, combat=key)
         sides = (
             Way(Ambush(by=by, against=(name,), combat=key), name, GMS, system=SYSTEM)
             for name in others
         )
-        return (everybody, *sides)
+        return (Way(on_all, "Everybody else", GMS, system=SYSTEM), *sides)
 
-    hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
-    ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))
-    npcs = Way(AddNpcs(combat=key), "Who comes…", GMS, ask=ask, system=SYSTEM)
-    turn_act = Act("Give the turn…", "", waiting, row=2, when="gm")
-    return (
-        *((turn_act,) if fight.order.running else ()),
-        Act("Order, sides…", "", order, row=2, when="gm"),
-        Act("Hide / show", "", hide, row=2, when="gm", not_now=_nobody),
-        Act("Surprise…", "BD-33, HH-37", ambush, row=2, when="gm", not_now=_nobody),
-        Act("NPCs…", "", lambda _scene, _names: (npcs,), row=2, when="gm"),
-    )
+    def npcs(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
+        hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
+        ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))
+        come = AddNpcs(combat=self.fight.key)
+        return (Way(come, "Who comes…", GMS, ask=ask, system=SYSTEM),)
 
 
 def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
