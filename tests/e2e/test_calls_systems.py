@@ -281,3 +281,21 @@ async def test_a_call_of_opend6_without_a_difficulty_asks_for_the_band(game: Gam
 
     assert text(asked).startswith("How hard is it?")
     assert "Roll: dodge, Moderate" in text(game.cards()[0])
+
+
+async def test_a_shift_of_hfrpg_is_counted_into_what_the_call_says(game: Game) -> None:
+    """The card names the die that is thrown; from there the GM's buttons go on."""
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "character new", line="Kit, Strength 2")
+    far = text(
+        await game.say("GM", "gm call", who="Kit", what="Strength", hard="D4", more="shift 1")
+    )
+    card = await game.say(
+        "GM", "gm call", who="Kit", what="Strength", hard="Hard", more="task the wall, shift 1"
+    )
+    before = text(card)
+    whole = await play(game, "Skaz", (4, 3, 2), card)
+
+    assert far == "That shift leaves nothing to roll."
+    assert "Roll: Strength, Very Hard (D4)" in before
+    assert "D4: **4!**→2 · 3 = 6" in drawn(whole)

@@ -294,9 +294,9 @@ class Calling(Exchange[CallState]):
             raise Refusal("bad_hard", self._rules.needs_hard, instead=(asks,))
         if how == "together" and self._rules.together is None:
             raise Refusal("bad_how", "These rules know no roll of several together.")
-        self._rules.read_more(action.more)
+        hard, more = self._rules.settle(hard, action.more)
         what = clean(action.what, what="task") if action.what.strip() else ""
-        state = CallState(what, rollers, hard, how, more=action.more.strip())
+        state = CallState(what, rollers, hard, how, more=more)
         for roller in rollers:
             self._rules.read_what(state.what_for(roller.key))
         if (together := self._together(state)) is not None:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from bot.core.action import Action
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.more import Words, read_more, split_line
@@ -111,7 +112,8 @@ class CallRules(Struct, frozen=True):
     `hint` says what `hard` may be, `kind` what the state of such a roll is.
     `read_hard` reads it as the table has it and raises `Refusal`;
     `say_hard` says it on the card, "" for nothing; `step` makes it harder or easier, None where it
-    ends. `words` are those of `more`; what is none of them is said as `other`, if that is there.
+    ends. `words` are those of `more`; what is none of them is said as `other`, if that is there, and
+    the one called `steps` says steps of `hard`.
     `roll` makes the action of one roll. `reads` tells what a
     state of it came to, None while that is open. `amounts` are the (dice, label) among which each
     chooses, `before` the (label, more) of what may be spent before the dice. `meet` compares two
@@ -142,6 +144,7 @@ class CallRules(Struct, frozen=True):
     asks: Callable[[Any], str] = asks_nothing
     words: Words = ()
     other: str = ""
+    steps: str = ""
     needs_hard: str = ""
     bands: tuple[tuple[str, str], ...] = ()
     veils: bool = False
@@ -155,6 +158,22 @@ class CallRules(Struct, frozen=True):
     together: Together | None = None
     rolls_over: bool = False
     names: Callable[[Scene, str], tuple[str, ...]] = no_names
+
+    def settle(self, hard: tuple[str, ...], line: str) -> tuple[tuple[str, ...], str]:
+        """How hard it is with the steps that a line of `more` says, and the rest of that line.
+
+        Raises `out_of_range` where it ends, and what reading the line raises.
+        """
+        steps: int = self.read_more(line).get(self.steps, 0)
+        if not steps:
+            return hard, line.strip()
+        levels = [self.step(level, steps) for level in hard]
+        stepped = tuple(level for level in levels if level is not None)
+        if len(stepped) < len(levels):
+            raise Refusal("out_of_range", "That shift leaves nothing to roll.")
+        parts = split_line(line, self.words)
+        rest = (part for part in parts if not fold(part).startswith(f"{self.steps} "))
+        return stepped, ", ".join(rest)
 
     def read_more(self, line: str) -> dict[str, Any]:
         """What a line of `more` says, by its words; raises what reading it raises."""

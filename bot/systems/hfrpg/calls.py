@@ -135,6 +135,7 @@ CALLS = CallRules(
         SHIFT,
         Word("task", "what for"),
     ),
+    steps=SHIFT.name,
     read_what=read_what,
     roll=roll,
     names=names,
