@@ -109,26 +109,24 @@ class Together(Struct, frozen=True):
 class CallRules(Struct, frozen=True):
     """How a call becomes the system's own rolls.
 
-    `hint` says what `hard` may be, `kind` what the state of such a roll is.
-    `read_hard` reads it as the table has it and raises `Refusal`;
-    `say_hard` says it on the card, "" for nothing; `step` makes it harder or easier, None where it
-    ends. `words` are those of `more`; what is none of them is said as `other`, if that is there, and
-    the one called `steps` says steps of `hard`.
-    `roll` makes the action of one roll. `reads` tells what a
-    state of it came to, None while that is open. `amounts` are the (dice, label) among which each
-    chooses, `before` the (label, more) of what may be spent before the dice. `meet` compares two
-    states that were rolled against one another, `score` says what one of them shows for that.
-    `ends` is what stands behind the dice of a line, None for what the roll's own card has there.
-    `asks` is what the roll's own card asks a GM to decide, "" for nothing.
-    `needs_hard` is the refusal of a call that says nothing of it, "" where it need not, and
-    `bands` are the (value, label) that it offers in its place. Where it
-    `veils`, the cards of hidden rolls keep themselves what is hidden: `unveil` is such a state as
-    everybody may see it, and `reveal` what its own card turns it over with. Where it does not,
-    `veil` is a verdict without what is hidden. Where the buttons of what is spent after the dice
-    say what it would come to, it `foretells`: players have none while that is hidden. `together` is
-    None where the text knows no roll of several. `rolls_over` says that two may roll again where
-    nobody wins; else things stay as they are. `names` are what the sheet of a character (a key) has
-    to roll, as it is typed.
+    `hint` says what `hard` may be, `kind` what the state of such a roll is. `read_hard` reads it as
+    the table has it and raises `Refusal`; `say_hard` says it on the card, "" for nothing; `step`
+    makes it harder or easier, None where it ends. `words` are those of `more`; what is none of them
+    is said as `other`, if that is there, and the one called `steps` says steps of `hard`. `roll`
+    makes the action of one roll. `reads` tells what a state of it came to, None while that is open.
+    `amounts` are the (dice, label) among which each chooses, `before` the (label, more) of what may
+    be spent before the dice. `meet` compares two states that were rolled against one another,
+    `score` says what one of them shows for that. `ends` is what stands behind the dice of a line,
+    None for what the roll's own card has there. `asks` is what the roll's own card asks a GM to
+    decide, "" for nothing. `needs_hard` is the refusal of a call that says nothing of it, "" where
+    it need not, and `bands` are the (value, label) that it offers in its place. Where it `veils`,
+    the cards of hidden rolls keep themselves what is hidden: `unveil` is such a state as everybody
+    may see it, and `reveal` what its own card turns it over with. Where it does not, `veil` is a
+    verdict without what is hidden. Where the buttons of what is spent after the dice say what it
+    would come to, it `foretells`: players have none while that is hidden. `together` is None where
+    the text knows no roll of several. `rolls_over` says that two may roll again where nobody wins;
+    else things stay as they are. `names` are what the sheet of a character (a key) has to roll, as
+    it is typed.
     """
 
     hint: str
