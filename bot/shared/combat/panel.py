@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice, Field, Form, Select, Style
 from bot.core.combat import Combatant, Standing
-from bot.core.people import ANYONE, GMS, Audience, Visibility
+from bot.core.people import ANYONE, CLOCK, GMS, Audience, Visibility
 from bot.core.report import Head, Report, Waiting
 from bot.core.scene import Scene
 from bot.core.words import first_of, join_words
@@ -70,6 +72,34 @@ def panel(
         private=full,
         panel="" if full else fight.key,
     )
+
+
+class LastPanel:
+    """Draws panels, and knows the last: a step asks for its answer, its buttons and its message.
+
+    What everybody sees of a fight depends neither on who acts nor on the offers of panels.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[str, Scene, Report] | None = None
+
+    def draw(
+        self,
+        scene: Scene,
+        combat: str,
+        rules: CombatRules,
+        *,
+        questions: tuple[Asked, ...],
+        menu: tuple[Act, ...],
+    ) -> Report:
+        """As `panel` does it for everybody; rules and menu are those of the scene's system."""
+        offers = {key: offer for key, offer in scene.offers.items() if not offer.combat}
+        look, last = replace(scene, offers=offers, entry=None, actor=CLOCK), self._last
+        if last is not None and last[:2] == (combat, look):
+            return last[2]
+        report = panel(scene, combat, rules, questions=questions, menu=menu)
+        self._last = (combat, look, report)
+        return report
 
 
 def _sides(combatants: Sequence[Combatant]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -60,7 +60,7 @@ from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.foreign import refuse_foreign
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, left_standing
-from bot.shared.combat.panel import panel
+from bot.shared.combat.panel import LastPanel, panel
 from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
@@ -121,15 +121,19 @@ def report(
     *,
     questions: tuple[Asked, ...] = (),
     menu: tuple[Act, ...] = (),
+    draw: Callable[..., Report] = panel,
 ) -> Report:
     """The panel after this, with what happened; whose turn has just begun is called.
 
-    `questions` are the rolls that wait, `menu` what the system's chapters have for a turn.
+    `questions` are the rolls that wait, `menu` what the system's chapters have for a turn; `draw`
+    makes the panel that everybody sees.
     """
     match outcome:
-        case Shown(combat, full):
-            card = panel(scene, combat, rules, questions=questions, menu=menu, full=full)
-            return replace(card, anew=not full)
+        case Shown(combat, full=True):
+            return panel(scene, combat, rules, questions=questions, menu=menu, full=True)
+        case Shown(combat):
+            card = draw(scene, combat, rules, questions=questions, menu=menu)
+            return replace(card, anew=True)
         case StillWaiting():
             return Report(Head("The turn waits."), private=True)
         case SheetShown(combat, key):
@@ -139,7 +143,7 @@ def report(
             secrets = gather_alike([note.text for note in notes if note.secret])
             call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
-            card = panel(scene, combat, rules, questions=questions, menu=menu)
+            card = draw(scene, combat, rules, questions=questions, menu=menu)
             line = journal_line(card.title, sentences)
             aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
             return replace(
@@ -323,6 +327,7 @@ KEY = SYSTEM
 
 def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     """The combat engine for tables of these systems."""
+    last = LastPanel()
 
     def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
@@ -350,7 +355,12 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         system = systems[system_of(scene)]
         mine = own_house(scene, system.key)
         card = report(
-            outcome, mine, rules_of(system), questions=system.asked(mine), menu=system.menu
+            outcome,
+            mine,
+            rules_of(system),
+            questions=system.asked(mine),
+            menu=system.menu,
+            draw=last.draw,
         )
         return with_spends_over(card, outcome, mine, system)
 

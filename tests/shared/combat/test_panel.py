@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.condition import Condition, next_turn, rounds
-from bot.core.people import GMS
-from bot.core.report import Waiting
-from bot.core.scene import Pool, Scene
+from bot.core.people import GMS, Actor
+from bot.core.report import Report, Waiting
+from bot.core.scene import Offer, Pool, Scene
 from bot.shared.acts import Press
 from bot.shared.combat.actions import (
     AddNpcs,
@@ -27,7 +27,7 @@ from bot.shared.combat.actions import (
 )
 from bot.shared.combat.arena import Fight, with_combatants, with_conditions
 from bot.shared.combat.lines import LONGEST_LINE
-from bot.shared.combat.panel import panel
+from bot.shared.combat.panel import LastPanel, panel
 from bot.shared.combat.play import report
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
@@ -292,3 +292,26 @@ def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
     assert card.choices[1].label == "Next"
     assert card.lines == ("▶ Ana", "· Ben")
     assert last.choices[1].label == "Next: round 2"
+
+
+def test_a_panel_is_drawn_once_for_a_step_and_again_when_anything_differs() -> None:
+    drawn = list[Scene]()
+    rules = Hooks(instead=lambda scene, _fight: drawn.append(scene))
+    bench = brawl()
+    bench.do(NextTurn())
+    last = LastPanel()
+
+    def draw(scene: Scene) -> Report:
+        return last.draw(scene, "", rules, questions=(), menu=())
+
+    card = draw(bench.scene)
+    by_somebody = replace(bench.scene, actor=Actor(1, "GM", gm=True))
+    offered = replace(bench.scene, offers={1: Offer(1, 0, (), combat="brawl")})
+
+    assert [draw(scene) for scene in (bench.scene, by_somebody, offered)] == [card] * 3
+    assert len(drawn) == 1
+
+    bench.do(NextTurn())
+
+    assert draw(bench.scene) == panel(bench.scene, "", NONE) != card
+    assert len(drawn) == 2
