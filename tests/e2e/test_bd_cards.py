@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.systems.blackdice.tasks import play
 from tests.support.black import (
     REVOLVER,
     SABRE,
@@ -17,6 +18,7 @@ from tests.support.black import (
     skills,
 )
 from tests.support.blacktasks import ada
+from tests.support.calls import card_of
 from tests.support.cards import drawn, why
 from tests.support.game import Game
 
@@ -61,6 +63,22 @@ async def test_a_partial_that_the_gm_decides_on(game: Game) -> None:
         "[Granted] [Granted, with a catch…]",
         "[Not enough] [Why]",
     ]
+
+
+@pytest.mark.rule("BD-06")
+async def test_the_oldest_of_very_many_partials_stands_as_it_is(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "MOST_STANDING", 2)
+    await ada(game)
+    cards = [await rolled(game, [1, 2], what="2") for _ in range(3)]
+
+    assert [lines(card_of(game, card))[0] for card in cards] == [
+        "**Ada: PARTIAL, 1 of 2, not granted**",
+        "**Ada: PARTIAL, 1 of 2**",
+        "**Ada: PARTIAL, 1 of 2**",
+    ]
+    assert "Granted" not in drawn(card_of(game, cards[0]))
 
 
 async def cole_attacks(game: Game) -> ResponseMessage:

@@ -11,6 +11,7 @@ from bot.core.report import Die, Report
 from bot.shared.exchange.ways import WHY
 from bot.systems.blackdice.sheet import Sheet, Skill
 from bot.systems.blackdice.tasks.actions import Grant, Roll
+from bot.systems.blackdice.tasks.play import MOST_STANDING
 from tests.support.blackplay import ANN, Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -131,6 +132,24 @@ def test_a_granted_partial_is_a_success_of_that_task() -> None:
 
     assert card.changes == ("door: 1 failed try forgotten",)
     assert play.scene.penalties == {}
+
+
+@pytest.mark.rule("BD-06")
+def test_the_oldest_of_very_many_partials_stands_as_it_is() -> None:
+    """Each is open for a day: without end a table that nobody looks after would only grow."""
+    play = Play()
+    for _ in range(MOST_STANDING):
+        play.does(Roll(who="Ada", pool=2), 1, 2)
+    first, last = 1, MOST_STANDING
+    assert play.scene.rolls[first].open
+
+    card = play.does(Roll(who="Ada", pool=2), 1, 2)
+
+    assert not play.scene.rolls[first].open
+    assert "nobody granted it in time" in play.why(replace(card, roll=first))
+    assert play.scene.rolls[first + 1].open
+    assert play.does(Grant(roll=last)).title == "Ada: PARTIAL, 1 of 2, granted"
+    assert len([roll for roll in play.scene.rolls.values() if roll.open]) == MOST_STANDING - 1
 
 
 @pytest.mark.rule("BD-06")

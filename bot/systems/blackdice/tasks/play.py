@@ -14,7 +14,14 @@ from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import close_roll, encode, open_states, with_state
+from bot.shared.exchange.rows import (
+    close_roll,
+    encode,
+    open_states,
+    read_row,
+    standing_states,
+    with_state,
+)
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.gm.whom import split
 from bot.systems.blackdice.field import with_task
@@ -56,6 +63,9 @@ from bot.systems.blackdice.tasks.terms import (
 from bot.systems.blackdice.words import verdict
 
 D = TypeVar("D", bound=Struct)
+
+MOST_STANDING = 60
+"""On so many tries of a channel, the newest, a GM may still say a word (BD-20, BD-26)."""
 
 EVENTS: dict[Outcome, Event] = {
     "success": "success",
@@ -145,6 +155,25 @@ def pass_over_partials(scene: Scene, key: str, task: str) -> Scene:
     return scene
 
 
+def let_oldest_stand(scene: Scene) -> Scene:
+    """The scene with room for one more try on which a GM may say a word; the oldest stay as is.
+
+    A partial of them counts as none, as one does that nobody grants in time (R-16).
+    """
+    tries = [row for row in standing_states(scene, KEY, TaskState) if _stands_alone(scene, row[0])]
+    for number, state in tries[: max(0, len(tries) + 1 - MOST_STANDING)]:
+        last = replace(state, how="overdue") if state.is_undecided else state
+        scene = close_roll(scene, number, last)
+    return scene
+
+
+def _stands_alone(scene: Scene, number: int) -> bool:
+    """Whether a roll is no line of a card that is still open."""
+    row = read_row(scene.rolls[number])
+    around = scene.rolls.get(row.within) if row is not None else None
+    return around is None or not around.open
+
+
 def plan_task(
     scene: Scene,
     who: Player,
@@ -159,7 +188,7 @@ def plan_task(
 
     `number` is that of its roll. Raises what a side on these terms raises.
     """
-    scene = pass_over_partials(scene, who.key, terms.task)
+    scene = let_oldest_stand(pass_over_partials(scene, who.key, terms.task))
     state = TaskState(
         side=Side(who.key, who.name),
         rung=terms.difficulty,
