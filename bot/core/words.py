@@ -8,6 +8,9 @@ from fractions import Fraction
 
 from bot.core.errors import Refusal
 
+PHONE = 38
+"""Characters of a line on a phone."""
+
 LONGEST_NAME = 40
 MENTION = r"<@!?([0-9]{1,20})>"
 """How Discord writes the mention of a person in a text."""

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 
 from bot.core.faces import SIGNS, name_faces
 from bot.core.report import DiceRow, Die
+from bot.core.words import PHONE
 from bot.ui.marks import plain
 
 Emoji = Callable[[str], str | None]
 """The emoji of a face by its name, None where there is none."""
 
-PHONE = 38
-"""Characters of a line on a phone."""
 MARKUP = re.compile(r"[*~\\]")
 """What is in a line and is not seen."""
 PICTURE = re.compile(r"<:\w+:\d+>")

@@ -22,6 +22,7 @@ from tests.support.black import (
     words,
 )
 from tests.support.blacktasks import reasons
+from tests.support.cards import WIDTH
 from tests.support.game import Game, labels, text
 
 
@@ -80,21 +81,45 @@ async def test_a_second_fight_of_the_name_and_a_next_without_one_are_refused(tab
 @pytest.mark.rule("BD-42")
 async def test_the_larger_rating_breaks_a_tie_and_equals_roll_again(table: Game) -> None:
     """Skaz and the others score 1; Blazer and Thug roll their pools again until it is decided."""
-    await ring(table, "Blazer", "Thug", "Skaz", faces=[1, 1, 1, 2, 2, 2, 2, 1])
+    await gathered(table, "Blazer", "Thug", "Skaz")
+    table.dice.waiting = [1, 1, 1, 2, 2, 2, 2, 1]
+    said = text(await table.say("GM", "combat next"))
 
-    said = panel(table)
-    assert [line.split()[1] for line in said.splitlines()[1:4]] == ["Skaz", "Thug", "Blazer"]
-    assert said.count("tie, rolls again") == 4
-    assert "Thug: tie, rolls again 1 (1)" in said
+    order = [line.split()[1] for line in panel(table).splitlines()[1:4]]
+    assert order == ["Skaz", "Thug", "Blazer"]
+    assert "Thug: tie, rolls again 0 (2), 1 (1)" in said
+    assert "tie" not in panel(table)
+
+
+@pytest.mark.rule("BD-42")
+async def test_many_initiatives_are_told_in_lines_that_fit_a_phone(game: Game) -> None:
+    """Players read their dice, and of the NPCs what they scored; the rest is the GMs'."""
+    await black(game)
+    await game.say("Skaz", "character new", line="Skaz, initiative 2", system="blackdice")
+    npcs = "Thug x5, initiative 1 & Boss x2, initiative 2"
+    await game.say("GM", "combat start", npcs=npcs, members="Skaz")
+    game.dice.waiting = [1, 2, *[1, 2, 2, 2, 3], 1, 1, 1, 6, 2, *[1, 2, 3, 4, 5, 1, 1, 2, 2, 1] * 9]
+    said = text(await game.say("GM", "combat next"))
+    lines = panel(game).partition("begins.\n")[2].splitlines()
+
+    assert lines == [
+        "Skaz: initiative 1 (1 2)",
+        "initiative Boss 1–2: 2 · Thug 1: 1",
+        "Thug 2–5: 0",
+    ]
+    assert all(len(line) <= WIDTH for line in lines)
+    assert "Boss 2: initiative 2 (1 6→2)" in said
 
 
 @pytest.mark.rule("BD-42", "R-21")
 async def test_without_a_rating_a_d6_decides(table: Game) -> None:
     """Rat and a second Rat have no dice to roll again."""
     await fighter(table, "Mouse")
-    await ring(table, "Rat", "Mouse", faces=[3, 3, 2, 5])
+    await gathered(table, "Rat", "Mouse")
+    table.dice.waiting = [3, 3, 2, 5]
+    said = text(await table.say("GM", "combat next"))
 
-    assert "Mouse: tie, rolls again 5 (d6)" in panel(table)
+    assert "Mouse: tie, rolls again 3 (d6), 5 (d6)" in said
     assert panel(table).startswith("Alley, round 1: Mouse")
 
 
@@ -169,8 +194,8 @@ async def test_breaking_off_from_who_was_beaten_to_the_turn(table: Game) -> None
     await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
     await onward(table)
     await onward(table)
-    await attack(table, "Rat", "Blazer")
-    await answer(table, "Blazer", "No defence")
+    await attack(table, "Rat", "Blazer", more="pool 1")
+    await answer(table, "Blazer", "No defence", 2)
     await onward(table, 1, 1, 1, 2)
     assert "in melee with Thug and Rat" in text(
         await table.say("Blazer", "act", what="other action: now")

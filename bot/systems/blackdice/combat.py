@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
 import msgspec
 from msgspec.structs import replace
 
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.scene import Scene, put
-from bot.core.words import count
+from bot.core.words import PHONE, count
 from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import INITIATIVE, dice_of
 from bot.shared.combat.rules import (
@@ -18,6 +21,7 @@ from bot.shared.combat.rules import (
     surprise_words,
 )
 from bot.shared.exchange.rows import waiting_states
+from bot.shared.renaming import short_names
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.body import body, is_unconscious, track
 from bot.systems.blackdice.field import (
@@ -40,27 +44,23 @@ from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
 from bot.systems.blackdice.words import describe_throws, pool_row
 
+MOST_TIES = 3
+"""Of so many roll-offs a GM is told, the last ones."""
+
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
 BUSY, JUST_AWAKE = "busy", "only just awake"
 
 
-def _hidden_in_tie(fight: Fight, tied: tuple[str, ...]) -> str:
-    """The hidden one among those who tie with only one seen, or none: that gives her away."""
-    hidden = [key for key in tied if fight.combatants[key].hidden]
-    return hidden[0] if hidden and len(tied) - len(hidden) < 2 else ""
-
-
-def _roll_off(entry: Entry, dice: Dice, scene: Scene, fight: Fight) -> tuple[Entry, str]:
-    """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
+def _roll_off(entry: Entry, dice: Dice, scene: Scene) -> tuple[Entry, str]:
+    """One more roll against those who tie, in words; a d6 where the rating is 0 (R-21)."""
     if entry.rating:
         throws = throw(dice, entry.rating, HOUSE.at(scene.house).explode)
         score, detail = throws.successes, describe_throws(throws)
     else:
         score = dice.roll(1, SIDES)[0]
         detail = "d6"
-    line = _initiative_line(fight, entry.name, "tie, rolls again", score, detail)
-    return replace(entry, rolloffs=(*entry.rolloffs, score)), line
+    return replace(entry, rolloffs=(*entry.rolloffs, score)), f"{score} ({detail})"
 
 
 def _initiative_dice(scene: Scene, key: str) -> tuple[int, int]:
@@ -77,8 +77,53 @@ def _throw_initiative(scene: Scene, key: str, dice: Dice) -> tuple[Throws, int]:
     return throws, throws.successes + sure
 
 
-def _initiative_line(fight: Fight, key: str, what: str, score: int, detail: str) -> str:
-    return f"{fight.combatants[key].name}: {what} {score} ({detail})"
+class Thrown(NamedTuple):
+    """Somebody's initiative (a key): the successes, and the dice in words."""
+
+    who: str
+    successes: int
+    dice: str
+
+
+def _initiative_notes(scene: Scene, fight: Fight, throws: Iterable[Thrown]) -> Iterator[Note]:
+    """What everybody reads: players' dice as far as they fit a phone, what the NPCs scored.
+
+    The dice of NPCs are told to GMs.
+    """
+    npcs: dict[int, list[str]] = {}
+    for who, successes, dice in throws:
+        fighter = fight.combatants[who]
+        line = f"{fighter.name}: initiative {successes}"
+        whole = f"{line} ({dice})"
+        npc = scene.characters[who].owner is None
+        if npc and not fighter.hidden:
+            npcs.setdefault(successes, []).append(fighter.name)
+        elif not npc:
+            yield Note(whole if len(whole) <= PHONE else line, who)
+        if npc or len(whole) > PHONE:
+            yield Note(whole, who, secret=True)
+    scores = sorted(npcs.items(), reverse=True)
+    lines = _lines_of(f"{short_names(sorted(names))}: {score}" for score, names in scores)
+    yield from map(Note, lines)
+
+
+def _tie_note(fight: Fight, key: str, words: list[str]) -> Note:
+    """What somebody rolled off, for GMs: the order tells everybody who won."""
+    scores = ", ".join(words[-MOST_TIES:])
+    return Note(f"{fight.combatants[key].name}: tie, rolls again {scores}", key, secret=True)
+
+
+def _lines_of(parts: Iterable[str]) -> Iterator[str]:
+    """`initiative Boss 2: 4 · Thug 1–3: 1`, in as many lines as a phone needs."""
+    line = ""
+    for part in parts:
+        longer = f"{line} · {part}" if line else f"initiative {part}"
+        if line and len(longer) > PHONE:
+            yield line
+            longer = part
+        line = longer
+    if line:
+        yield line
 
 
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
@@ -103,7 +148,7 @@ class BlackCombat(CombatRules):
         A latecomer rolls off against those who have done so already. The unconscious roll none,
         and come last where first aid wakes them within the round.
         """
-        notes: list[Note] = []
+        thrown: list[Thrown] = []
         entries = {
             entry.name: entry for entry in initiative_entries(fight) if entry.name not in keys
         }
@@ -119,21 +164,22 @@ class BlackCombat(CombatRules):
             entries[key] = Entry(key, successes, rating, surprised_by=surprisers)
             sure = successes - throws.successes
             detail = describe_throws(throws) + (f" + {sure} sure" if sure else "")
-            line = _initiative_line(fight, key, "initiative", successes, detail)
-            notes.append(Note(line, key))
+            thrown.append(Thrown(key, successes, detail))
+        ties: dict[str, list[str]] = {}
         for _ in range(MOST_ROLLOFFS):
             due = rules.order_entries(tuple(entries.values())).needs_rolloff if entries else ()
             for group in due:
-                about = _hidden_in_tie(fight, group.names)
                 for key in group.names:
-                    entries[key], line = _roll_off(entries[key], dice, scene, fight)
-                    notes.append(Note(line, about or key))
+                    entries[key], words = _roll_off(entries[key], dice, scene)
+                    ties.setdefault(key, []).append(words)
             if not due:
                 break
         scores = {
             key: (entry.successes, entry.rating, *entry.rolloffs) for key, entry in entries.items()
         }
-        return {**dict.fromkeys(unconscious, ()), **scores}, tuple(notes)
+        ties_notes = (_tie_note(fight, key, words) for key, words in ties.items())
+        notes = (*_initiative_notes(scene, fight, thrown), *ties_notes)
+        return {**dict.fromkeys(unconscious, ()), **scores}, notes
 
     def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
         """The Initiative pool of whoever may come round until then, with what its sixes bring."""
