@@ -35,8 +35,10 @@ def evening_lines(
     if evening.lost:
         tokens = Counter(name for name, amount in evening.lost for _ in range(amount))
         yield f"Tokens lost: {_tally(tokens)}"
-    mine = [attempt for attempt in evening.attempts if attempt.name in players]
-    yield from _rolls(mine or evening.attempts)
+    yield from _rolls([attempt for attempt in evening.attempts if attempt.name in players])
+    npcs = [attempt for attempt in evening.attempts if attempt.name not in players]
+    if npcs:
+        yield f"Rolls of NPCs: {len(npcs)}{_how_many_made_it(npcs)}"
     if evening.quotes:
         yield f"“{evening.quotes[-1]}”"
     if undone:
@@ -102,15 +104,21 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
     number = Counter(attempt.name for attempt in attempts)
     lines: list[str] = []
     for name, total in number.most_common(MOST_NAMED):
-        results = [roll.made for roll in attempts if roll.name == name and roll.made is not None]
         words = "" if any(" made it" in line for line in lines) else " made it"
-        lines.append(with_number(name, f"{total}{f' ({sum(results)}{words})' if results else ''}"))
+        made = _how_many_made_it([roll for roll in attempts if roll.name == name], words)
+        lines.append(with_number(name, f"{total}{made}"))
     yield f"Rolls: {', '.join(lines)}"
     ranks = [(roll.rank, roll.words) for roll in attempts if roll.rank is not None]
     best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))
     if best[0] != worst[0]:
         yield f"Best: {next(words for rank, words in ranks if rank == best[0])}"
         yield f"Worst: {next(words for rank, words in ranks if rank == worst[0])}"
+
+
+def _how_many_made_it(attempts: Sequence[Attempt], words: str = " made it") -> str:
+    """` (2 made it)`; "" where nobody said what was needed."""
+    results = [roll.made for roll in attempts if roll.made is not None]
+    return f" ({sum(results)}{words})" if results else ""
 
 
 def _tally(names: Counter[str]) -> str:

@@ -57,6 +57,7 @@ async def test_a_recap_tells_the_evening_on_one_card(game: Game) -> None:
         Rolls: Skaz 3 (3 made it), Blazer 1 (0)
         Best: Skaz, the lock, SUCCESS 9, solid
         Worst: Blazer, the gate, FAILURE 16, catastrophic
+        Rolls of NPCs: 1 (1 made it)
         “The gate bites back.”
         Undone: 1
         [Share]
@@ -137,7 +138,26 @@ async def test_a_number_after_a_numbered_name_stands_apart(game: Game) -> None:
     told = await lines(game)
 
     assert "Dealt: Thug 1: 4" in told
-    assert "Rolls: Thug 1: 1 (1 made it)" in told
+    assert told[-1] == "Rolls of NPCs: 1 (1 made it)"
+
+
+async def test_what_npcs_roll_is_summed_and_neither_best_nor_worst(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new")
+    await game.roll("Skaz", (6, 1), task="the lock")
+    await game.roll("Skaz", (6, 6, 1), task="the gate")
+    await game.say("GM", "character new", name="Thug", npc=True)
+    for faces in ((6, 6, 6, 6), (1, 1, 1, 1)):
+        game.dice.waiting = list(faces)
+        await game.say("GM", "flame roll", who="Thug", dice=4, task="the wall")
+        await game.say("GM", "flame pool", who="Thug", dice=6)
+
+    assert (await lines(game))[-4:] == [
+        "Rolls: Skaz 2 (2 made it)",
+        "Best: Skaz, the gate, SUCCESS 4, normal",
+        "Worst: Skaz, the lock, SUCCESS 1, normal",
+        "Rolls of NPCs: 2 (1 made it)",
+    ]
 
 
 async def test_attacks_and_defences_of_black_dice_are_rolls(game: Game) -> None:
