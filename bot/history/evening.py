@@ -105,8 +105,8 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
     lines: list[str] = []
     for name, total in number.most_common(MOST_NAMED):
         words = "" if any(" made it" in line for line in lines) else " made it"
-        made = _how_many_made_it([roll for roll in attempts if roll.name == name], words)
-        lines.append(with_number(name, f"{total}{made}"))
+        results = _how_many_made_it([roll for roll in attempts if roll.name == name], words)
+        lines.append(with_number(name, f"{total}{results}"))
     yield f"Rolls: {', '.join(lines)}"
     ranks = [(roll.rank, roll.words) for roll in attempts if roll.rank is not None]
     best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))

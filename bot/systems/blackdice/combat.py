@@ -77,7 +77,7 @@ def _throw_initiative(scene: Scene, key: str, dice: Dice) -> tuple[Throws, int]:
     return throws, throws.successes + sure
 
 
-class Thrown(NamedTuple):
+class InitiativeThrow(NamedTuple):
     """Somebody's initiative (a key): the successes, and the dice in words."""
 
     who: str
@@ -85,7 +85,9 @@ class Thrown(NamedTuple):
     dice: str
 
 
-def _initiative_notes(scene: Scene, fight: Fight, throws: Iterable[Thrown]) -> Iterator[Note]:
+def _initiative_notes(
+    scene: Scene, fight: Fight, throws: Iterable[InitiativeThrow]
+) -> Iterator[Note]:
     """What everybody reads: players' dice as far as they fit a phone, what the NPCs scored.
 
     The dice of NPCs are told to GMs.
@@ -148,7 +150,7 @@ class BlackCombat(CombatRules):
         A latecomer rolls off against those who have done so already. The unconscious roll none,
         and come last where first aid wakes them within the round.
         """
-        thrown: list[Thrown] = []
+        results: list[InitiativeThrow] = []
         entries = {
             entry.name: entry for entry in initiative_entries(fight) if entry.name not in keys
         }
@@ -164,7 +166,7 @@ class BlackCombat(CombatRules):
             entries[key] = Entry(key, successes, rating, surprised_by=surprisers)
             sure = successes - throws.successes
             detail = describe_throws(throws) + (f" + {sure} sure" if sure else "")
-            thrown.append(Thrown(key, successes, detail))
+            results.append(InitiativeThrow(key, successes, detail))
         ties: dict[str, list[str]] = {}
         for _ in range(MOST_ROLLOFFS):
             due = rules.order_entries(tuple(entries.values())).needs_rolloff if entries else ()
@@ -178,7 +180,7 @@ class BlackCombat(CombatRules):
             key: (entry.successes, entry.rating, *entry.rolloffs) for key, entry in entries.items()
         }
         ties_notes = (_tie_note(fight, key, words) for key, words in ties.items())
-        notes = (*_initiative_notes(scene, fight, thrown), *ties_notes)
+        notes = (*_initiative_notes(scene, fight, results), *ties_notes)
         return {**dict.fromkeys(unconscious, ()), **scores}, notes
 
     def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Command, Field, Form
-from bot.core.people import GMS, player_of
+from bot.core.people import player_of
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
+from bot.shared.gm.corrections import TASK, Corrections, correct
 from bot.systems.blackdice.retries.play import (
     MOST_TRIES,
     Again,
@@ -23,9 +24,12 @@ from bot.systems.blackdice.sheet import KEY
 
 MOST_ROWS = 40
 MOST_BUTTONS = 10
-WHO = Field("who", "Who tried it", LONGEST_NAME)
-TASK = Field("task", "The task", LONGEST_NAME)
-AMOUNT = Field("amount", f"Failed tries, 0 to {MOST_TRIES}; 0 lifts a lock", 2)
+CORRECTIONS = Corrections(
+    "What was tried",
+    Field("who", "Who tried it", LONGEST_NAME),
+    Field("amount", f"Failed tries, 0 to {MOST_TRIES}; 0 lifts a lock", 2),
+    Again,
+)
 
 
 def describe_tries(failed: int) -> str:
@@ -51,14 +55,10 @@ def _try_choices(rows: Sequence[TriesRow], scene: Scene) -> Iterator[Choice]:
             by = replace(player_of(scene.key_of(KEY, who) or ""), gm=True)
             leaves = WalkAway(who=who, task=task)
             yield Choice(f"{who} leaves {task}", leaves, by, keep=True, command=Command())
-        ask = Form("What was tried", (replace(AMOUNT, value=f"{tries.failed}"),))
-        sets = Again(who=who, task=task)
-        label = f"GM: {task}, {who}…"
-        yield Choice(label, sets, GMS, keep=True, ask=ask, command=Command())
-    ask = Form("What was tried", (WHO, TASK, AMOUNT))
-    yield Choice("GM: another task…", Again(), GMS, keep=True, ask=ask, command=Command())
-    lock, ask = Again(lock=True), Form("No further try", (WHO, TASK))
-    yield Choice("GM: no further try…", lock, GMS, keep=True, ask=ask, command=Command())
+        yield CORRECTIONS.of(who, task, tries.failed)
+    yield CORRECTIONS.of_another()
+    form = Form("No further try", (CORRECTIONS.who, TASK))
+    yield correct("no further try", Again(lock=True), form)
 
 
 def tries_change(card: TriesChanged, scene: Scene) -> Report:

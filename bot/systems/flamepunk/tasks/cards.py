@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
-from bot.core.action import Choice, Command, Field, Form
-from bot.core.people import GMS
+from bot.core.action import Choice, Field
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count, first_of
+from bot.shared.gm.corrections import Corrections
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.tasks import play as out
 
 MOST_LINES = 40
 MOST_BUTTONS = 15
 
-WHO = Field("who", "Whose failures", LONGEST_NAME)
-TASK = Field("task", "The task", LONGEST_NAME)
-AMOUNT = Field("amount", f"Dodge that it adds, 0 to {MOST_DEFENCE}; 0 forgives", 2)
+CORRECTIONS = Corrections(
+    "What it costs",
+    Field("who", "Whose failures", LONGEST_NAME),
+    Field("amount", f"Dodge that it adds, 0 to {MOST_DEFENCE}; 0 forgives", 2),
+    out.SetPenalty,
+)
 
 
 def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
@@ -39,13 +40,8 @@ def grudges(outcome: out.PenaltiesShown, scene: Scene) -> Report:
 def _corrections(outcome: out.PenaltiesShown) -> Iterator[Choice]:
     """A GM sets what each of them costs, or what another task does; 0 forgives."""
     for grudge in outcome.grudges[:MOST_BUTTONS]:
-        label = f"GM: {grudge.task}, {grudge.name or 'everybody'}…"
-        amount = replace(AMOUNT, value=f"{grudge.amount}")
-        ask = Form("What it costs", (amount,))
-        action = out.SetPenalty(who=grudge.name, task=grudge.task)
-        yield Choice(label, action, GMS, keep=True, ask=ask, command=Command())
-    ask = Form("What it costs", (WHO, TASK, AMOUNT))
-    yield Choice("GM: another task…", out.SetPenalty(), GMS, keep=True, ask=ask, command=Command())
+        yield CORRECTIONS.of(grudge.name, grudge.task, grudge.amount)
+    yield CORRECTIONS.of_another()
 
 
 def grudge_change(outcome: out.PenaltySet, scene: Scene) -> Report:
