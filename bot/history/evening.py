@@ -75,11 +75,11 @@ def _sums(harms: Iterable[tuple[str, Harm]]) -> str:
 
 
 def _sum(harms: Sequence[Harm]) -> str:
-    """`14` in a coin that is counted, else what it was: `Hurt 2, Wounded`."""
+    """`14` in a coin that is counted, else what it was: `Hurt ×2 + Wounded`."""
     words = Counter(harm.what for harm in harms if harm.what)
     if not words:
         return str(sum(harm.amount for harm in harms))
-    return " + ".join(f"{what} {n}" if n > 1 else what for what, n in words.items())
+    return " + ".join(f"{what} ×{n}" if n > 1 else what for what, n in words.items())
 
 
 def _kinds(names: Iterable[str]) -> Mapping[str, str]:

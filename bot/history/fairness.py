@@ -25,6 +25,12 @@ LEAST_EACH = 5
 ODD, VERY_ODD = 0.05, 0.001
 MOST_LINES = 12
 
+WHOSE = (
+    "A die counts for the person whose press or command threw it.",
+    "Typed dice are not counted. One fair die in twenty looks odd, too.",
+)
+"""What is counted, and for whom where there are several."""
+
 Thrown = dict[tuple[int, int], Counter[int]]
 """How often each face fell, by person and sides."""
 
@@ -95,7 +101,7 @@ def fairness_report(counts: Thrown, scene: Scene, user: int) -> Report:
     lines += [_line(f"{_name(scene, who)}, d{n}", n, counts[who, n]) for who, n in pairs]
     return Report(
         head,
-        lines=(*lines, "Typed dice are not counted. One fair die in twenty looks odd, too."),
+        lines=(*lines, *(WHOSE[:1] if several else ()), *WHOSE[1:]),
         private=True,
         chart=FaceCounts(
             f"d{most}", count(sums[most].total(), "die", "dice"), _in_order(sums[most], most)

@@ -300,9 +300,9 @@ def _with_both(
     later, same = blocked.later, set(blocked.line.touched) & set(blocked.later.touched)
     words = later.entry.summary
     words = f"{words[:LONGEST_TOLD]}…" if len(words) > LONGEST_TOLD else words
-    sentence = f"“{words}” came since" if words else "Something came since"
+    sentence = f"“{words}” came later" if words else "Something came later"
     what = _same_words(same)
-    sentence += f", with the same {what}." if what else " and changed the same."
+    sentence += f" and changed the same {what or 'thing'}."
     every = with_later(journal, lines)
     if how == "redo" or any(line.undoes for line in every):
         return Refusal("undo_conflict", f"{sentence} Undo that first.")

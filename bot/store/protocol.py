@@ -50,7 +50,7 @@ class LaterChange(Refusal):
     def __init__(self, line: JournalRow, later: JournalRow) -> None:
         super().__init__(
             "undo_conflict",
-            f"“{later.entry.summary}” came since and changed the same. Undo that first.",
+            f"“{later.entry.summary}” came later and changed the same thing. Undo that first.",
         )
         self.line = line
         self.later = later

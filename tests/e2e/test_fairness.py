@@ -30,6 +30,7 @@ async def test_dice_are_counted_by_person_and_kind(game: Game) -> None:
     assert told[1].startswith("d6: 32 dice, mean 3.66; chi-square 0.6: like a fair die")
     assert told[2].startswith("Skaz, d6: 30 dice, mean 3.50; chi-square 0.0: like a fair die")
     assert told[3] == "Blazer, d6: 2 dice, mean 6.00; 28 more for a verdict"
+    assert told[4] == "A die counts for the person whose press or command threw it."
 
 
 async def test_dice_that_were_typed_say_nothing_of_chance(game: Game) -> None:

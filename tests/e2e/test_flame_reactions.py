@@ -338,7 +338,7 @@ async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -
     refused = await game.say("GM", "undo", what="roll")
 
     assert refused.ephemeral
-    assert text(refused) == "“Skaz: done, 1 die” came since, with the same dice."
+    assert text(refused) == "“Skaz: done, 1 die” came later and changed the same dice."
     assert await game.pool("Skaz") == 4
 
 

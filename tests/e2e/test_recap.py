@@ -215,6 +215,17 @@ async def test_a_roll_that_waits_for_dice_is_told_when_they_have_fallen(
     assert "Skaz 1" in after
 
 
+async def test_blows_of_the_same_kind_are_counted_apart_from_their_rank(game: Game) -> None:
+    """`Hurt 2` is a rank on the panel; two blows are `×2`."""
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "session start")
+    await game.say("GM", "gm damage", who="Skaz", amount=2)
+    await game.say("GM", "gm damage", who="Skaz", amount=2)
+
+    assert "Taken: Skaz Hurt ×2" in await lines(game)
+
+
 @pytest.mark.parametrize(
     ("system", "taken"),
     [

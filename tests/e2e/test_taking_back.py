@@ -117,7 +117,7 @@ async def test_what_stands_in_the_way_is_undone_with_it(table: Game) -> None:
     refused = await table.say("Skaz", "undo", what=str(first))
 
     assert drawn(refused) == paper("""
-        **“Skaz, the key: done, 1 die” came since, with the same dice.**
+        **“Skaz, the key: done, 1 die” came later and changed the same dice.**
         [Undo all 3]
     """)
     done = await table.press("Skaz", "Undo all 3", refused)

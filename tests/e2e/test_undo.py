@@ -194,7 +194,7 @@ async def test_what_later_changed_the_same_stands_in_the_way_and_is_named(table:
 
     assert refused.ephemeral
     assert drawn(refused) == paper("""
-        **“Skaz: 3 dice” came since, with the same dice.**
+        **“Skaz: 3 dice” came later and changed the same dice.**
         [Undo both]
     """)
     assert await table.pool("Skaz") == 3
@@ -248,7 +248,7 @@ async def test_redo_is_refused_where_something_later_changed_the_same(table: Gam
     refused = await table.say("Skaz", "redo")
 
     assert refused.ephemeral
-    assert text(refused) == "“Skaz: 1 die” came since, with the same dice. Undo that first."
+    assert text(refused) == "“Skaz: 1 die” came later and changed the same dice. Undo that first."
     assert await table.pool("Skaz") == 1
 
 

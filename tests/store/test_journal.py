@@ -198,7 +198,7 @@ async def test_a_later_change_of_the_same_row_stands_in_the_way(store: Store, pa
     await change(store, pool(3), "Skaz dodges")
     rows = dump(path)
 
-    with pytest.raises(Refusal, match="“Skaz dodges” came since") as refused:
+    with pytest.raises(Refusal, match="“Skaz dodges” came later") as refused:
         await undo(store, 1)
 
     assert refused.value.kind == "undo_conflict"
