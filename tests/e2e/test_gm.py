@@ -83,7 +83,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers dodge:0"}, "no modifier"),
     ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "modifiers luck:1"}, "reads: dodge"),
     ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "rank 100"}, "0 to 99"),
-    ("gm condition", {"who": "Skaz", "name": "Dazed", "more": "reached 3"}, "no “Dazed”"),
+    (
+        "gm condition",
+        {"who": "Skaz", "name": "Dazed", "more": "reached 3"},
+        "Nothing called “Dazed” is in force.",
+    ),
 ]
 
 
