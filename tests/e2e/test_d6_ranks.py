@@ -77,7 +77,7 @@ async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) ->
     assert "That costs 3 ranks and 2 are left" in little
     assert enough.splitlines()[-1] == "Ana: Cursed 3 is gone"
     assert left == 1
-    assert "There is no “Cursed” to be found" in gone
+    assert "Nothing called “Cursed” is in force." in gone
 
 
 @pytest.mark.rule("D6-86", "D6-89", "D6-90")
@@ -272,7 +272,7 @@ async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> 
         ({"effect": "ability_die", "on": "melee"}, "That takes an ability"),
         ({"effect": "ability"}, "Say which ability is meant"),
         ({"effect": "extend_scene"}, "Say which condition is meant"),
-        ({"effect": "extend_scene", "condition": "Fear"}, "There is no “Fear”"),
+        ({"effect": "extend_scene", "condition": "Fear"}, "Nothing called “Fear”"),
         ({"effect": "-action_point", "target": "Orc"}, "Orc has no action points"),
         ({"effect": "effect_roll", "target": "Orc"}, "takes its code"),
     ],

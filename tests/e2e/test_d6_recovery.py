@@ -128,7 +128,7 @@ async def test_each_skill_is_for_its_person_and_its_kind(game: Game) -> None:
     assert other == "technical: medicine is for somebody else."
     assert kind == "discipline: focus does not help against damage conditions."
     assert "“survival” is no skill of recovery" in skill
-    assert "There is no “Sad” to be found" in none
+    assert "Nothing called “Sad” is in force." in none
     assert well == "Orc has no condition to recover from."
 
 
