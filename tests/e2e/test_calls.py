@@ -180,6 +180,7 @@ async def test_against_somebody_both_are_unseen_until_both_have_rolled(game: Gam
         "**Skaz beats Blazer by 3**",
         "Skaz: SUCCESS 4 · ~~6~~ **6** **6** (Dodge 1: 6 out)",
         "Blazer: SUCCESS 1 · **6** 1",
+        "Skaz ●●●○○○",
         "Blazer ●●●●○○",
         "[Why]",
     ]

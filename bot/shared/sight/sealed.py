@@ -24,6 +24,9 @@ KEY = "sight"
 REVEAL = "Reveal"
 """What the button is called that shows something hidden to everybody."""
 
+MOST_PARTS = 100
+"""Of a penalty so many parts are known apart."""
+
 TITLES: dict[Visibility, str] = {
     "public": "{name} rolled",
     "private": "{name} rolled in secret",
@@ -315,6 +318,15 @@ def seen_part(penalty: Penalty, sees: Callable[[Sight], bool]) -> Penalty | None
     secret = {roll for roll, sight in penalty.unseen if not sees(sight)}
     parts = tuple(part for part in penalty.parts if part[0] not in secret)
     return replace(penalty, parts=parts) if parts else None
+
+
+def with_sum(penalty: Penalty) -> Penalty:
+    """A penalty of at most `MOST_PARTS`: the oldest are summed, and a hidden one hides the sum."""
+    hidden, parts = {roll for roll, _ in penalty.unseen}, list(penalty.parts)
+    while len(parts) > MOST_PARTS:
+        (first, most), (second, more) = parts[:2]
+        parts[:2] = [(second if second in hidden else first, most + more)]
+    return replace(penalty, parts=tuple(parts))
 
 
 def public_part(penalty: Penalty) -> Penalty | None:

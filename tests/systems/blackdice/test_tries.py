@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
+from bot.core.people import Sight
 from bot.core.scene import Penalty, Scene, Table
+from bot.shared.sight.sealed import MOST_PARTS
 from bot.systems.blackdice.retries.play import (
-    LONGEST,
     add_event,
     check_lock,
     count_tries,
@@ -64,12 +65,23 @@ def test_a_roll_without_a_task_has_no_history() -> None:
 
 def test_the_parts_stay_few_and_lose_nothing() -> None:
     scene = SCENE
-    for number in range(1, LONGEST + 21):
+    for number in range(1, MOST_PARTS + 21):
         scene = add_event(scene, "ada", "lock", "fail", number)
 
     row = scene.penalties["ada", "lock"]
-    assert len(row.parts) == LONGEST
-    assert row.amount == LONGEST + 20
+    assert len(row.parts) == MOST_PARTS
+    assert row.amount == MOST_PARTS + 20
+
+
+@pytest.mark.parametrize("hidden", [1, 2])
+def test_what_a_hidden_roll_left_stays_hidden_in_the_sum(hidden: int) -> None:
+    parts = tuple((number, 1) for number in range(1, MOST_PARTS + 2))
+    penalty = Penalty("lock", parts, ((hidden, Sight(mode="gm")),))
+    scene = replace(SCENE, penalties={("ada", "lock"): penalty})
+
+    row = add_event(scene, "ada", "lock", "fail", MOST_PARTS + 2).penalties["ada", "lock"]
+
+    assert row.parts[0] == (hidden, 3)
 
 
 @given(st.integers(0, 90))

@@ -17,7 +17,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
-from bot.shared.sight.sealed import public_part, seen_part
+from bot.shared.sight.sealed import public_part, seen_part, with_sum
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
@@ -74,10 +74,6 @@ class TriesChanged(Outcome, frozen=True, tag="tries_changed"):
     after: TriesRow
 
 
-LONGEST = 100
-"""Parts of one penalty; what falls off is summed into the oldest that is left."""
-
-
 def tries_of(scene: Scene, key: str, task: str) -> Tries:
     """What this character has tried of the task; nothing where it has no name (R-18)."""
     penalty = scene.penalties.get((key, fold(task))) if task else None
@@ -118,7 +114,7 @@ def add_event(scene: Scene, key: str, task: str, event: Event, roll: int = 0) ->
     before = read_tries(old)
     tries = next_tries(replace(before, partial=event == "accept_partial"), event)
     parts = tuple(_parts(old.parts, before, tries, roll))
-    return _with_penalty(scene, key, task, replace(old, parts=parts))
+    return _with_penalty(scene, key, task, with_sum(replace(old, parts=parts)))
 
 
 def count_tries(scene: Scene, key: str, task: str, failed: int) -> Scene:
@@ -147,9 +143,6 @@ def _parts(
     result += [(roll, 1)] * max(0, tries.failed - before.failed)
     if tries.locked and not before.locked:
         result.append((roll, 0))
-    while len(result) > LONGEST:
-        first, second = result[:2]
-        result[:2] = [(second[0], first[1] + second[1])]
     return result
 
 

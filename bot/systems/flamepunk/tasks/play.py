@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
-from bot.shared.sight.sealed import public_part, seen_part
+from bot.shared.sight.sealed import public_part, seen_part, with_sum
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
 from bot.systems.flamepunk.sheet import KEY, PLAYERS
@@ -68,7 +68,6 @@ class PenaltySet(Outcome, frozen=True, tag="penalty_set"):
 
 
 EVERYBODY = "*"
-LONGEST_GRUDGE = 100
 
 
 def penalty_key(house: HouseRules, who: str, task: str) -> tuple[str, str]:
@@ -138,14 +137,8 @@ def add_failure(
     """The scene with one more failure, as (roll, amount), held against this character."""
     key = penalty_key(house, who, task)
     old = scene.penalties.get(key) or Penalty(task, ())
-    # The list has a limit; what falls off it is summed into its oldest part, into a hidden one
-    # where either is.
-    parts = [*old.parts, part]
-    if len(parts) > LONGEST_GRUDGE:
-        (first, most), (second, more) = parts[:2]
-        hidden = {roll for roll, _ in old.unseen}
-        parts[:2] = [(second if second in hidden else first, most + more)]
-    return replace(scene, penalties=put(scene.penalties, key, replace(old, parts=tuple(parts))))
+    penalty = with_sum(replace(old, parts=(*old.parts, part)))
+    return replace(scene, penalties=put(scene.penalties, key, penalty))
 
 
 def forget_failures(scene: Scene, house: HouseRules, who: str, task: str) -> Scene:
