@@ -12,6 +12,9 @@ from bot.core.scene import Scene
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
 
+MOST_OPEN = 4096
+"""How many open rolls and offers are remembered, some 8 MiB; the latest table is whole."""
+
 Rows = Mapping[str, Mapping[Any, Any]]
 """Collections of a table, by name."""
 
@@ -29,6 +32,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._tables: dict[int, tuple[int, Rows]] = {}
+        self._open = 0
 
     def recall(self, table: int, version: int) -> Rows | None:
         """The collections of this table at this version, if they are known."""
@@ -45,18 +49,25 @@ class Memory:
             name: of if isinstance(of, MappingProxyType) else MappingProxyType(of)
             for name, of in rows.items()
         }
-        self._tables.pop(table, None)
+        self.forget(table)
         self._tables[table] = (version, result)
-        if len(self._tables) > MOST_TABLES:
-            del self._tables[next(iter(self._tables))]
+        self._open += _number_of_open(result)
+        while len(self._tables) > MOST_TABLES or (self._open > MOST_OPEN and len(self._tables) > 1):
+            self.forget(next(iter(self._tables)))
         return result
 
     def forget(self, table: int | None = None) -> None:
         """Know nothing of this table any more, or of any."""
         if table is None:
             self._tables.clear()
-        else:
-            self._tables.pop(table, None)
+            self._open = 0
+        elif table in self._tables:
+            _, rows = self._tables.pop(table)
+            self._open -= _number_of_open(rows)
+
+
+def _number_of_open(rows: Rows) -> int:
+    return len(rows.get("rolls", ())) + len(rows.get("offers", ()))
 
 
 def whole_rows(before: Scene, after: Scene) -> dict[str, Mapping[Any, Any]]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.core.changes import COLLECTIONS
 from bot.core.scene import Character, Offer, OpenRoll, Pool, Scene
-from bot.store.memory import MOST_TABLES, Memory
+from bot.store.memory import MOST_OPEN, MOST_TABLES, Memory
 from bot.store.protocol import Store
 from bot.store.sqlite import journal, schema, tables
 from bot.store.sqlite.memory import FileMemory
@@ -199,6 +199,24 @@ def test_only_the_latest_tables_are_remembered() -> None:
     assert memory.recall(0, 1) is None
     assert memory.recall(1, 1) == {}
     assert memory.recall(MOST_TABLES, 1) == {}
+
+
+def test_so_many_open_rolls_are_remembered_and_the_latest_table_whole() -> None:
+    """Rolls of a game may stay open for a day, at every table where it is played."""
+    memory = Memory()
+    many = dict.fromkeys(range(MOST_OPEN // 4))
+    for table in range(4):
+        memory.remember(table, 1, {"rolls": many})
+        memory.remember(table, 2, {"rolls": many})
+    assert memory.recall(0, 2) == {"rolls": many}
+
+    memory.remember(4, 1, {"offers": {1: None}})
+    assert memory.recall(0, 2) is None
+    assert memory.recall(1, 2) == {"rolls": many}
+
+    memory.remember(5, 1, {"offers": dict.fromkeys(range(MOST_OPEN + 1))})
+    assert [memory.recall(table, 2) for table in range(4)] == [None] * 4
+    assert memory.recall(5, 1) is not None
 
 
 def test_every_collection_of_a_scene_is_kept() -> None:
