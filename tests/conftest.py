@@ -32,9 +32,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What Discord is sent is compared with its recording; no example is failed for its time."""
-    hypothesis.settings.register_profile("parry", deadline=None)
-    hypothesis.settings.load_profile("parry")
+    """What Discord is sent is compared with its recording.
+
+    Properties look at the same examples every time, and fail none for its time;
+    `--hypothesis-profile=explore` looks for new ones.
+    """
+    hypothesis.settings.register_profile("parry", deadline=None, derandomize=True)
+    hypothesis.settings.register_profile("explore", deadline=None)
+    if not config.getoption("--hypothesis-profile"):
+        hypothesis.settings.load_profile("parry")
     chromium.hide_settings()
     quicken()
     config.pluginmanager.register(golden_run, "golden")

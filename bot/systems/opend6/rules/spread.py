@@ -8,6 +8,7 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
+from bot.core.errors import Refusal
 from bot.systems.opend6.rules.notation import flip
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.sorts import Cell, CountedPolynomials, Group, Sorts, Worth
@@ -62,6 +63,14 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
 def _with_ones(sorts: Sorts, ones: int, discards: int, *, high: bool) -> int:
     """The ways to every sum when so many wild dice begin with a 1 that cancels a die (R-07)."""
     *others, alone = sorts.with_ones(ones)
+    wild, one = others[-1], alone.cells[0].key
+    if discards and ones and wild.many and not alone.safe and one in {c.key for c in wild.cells}:
+        raise Refusal(
+            "dice_out_of_range",
+            "Wild 1s that cancel dice are turned to what other wild dice show, and of those the "
+            "left one is discarded; that is not counted exactly together. Leave out the flips, or "
+            "the boost or penalty.",
+        )
     keys = [cell.key for group in others if group.many for cell in group.cells]
     if ones and keys and high and not alone.safe and alone.cells[0].key <= min(keys):
         # Nothing is lower than they are: they go last, and what they cancel goes like the others.
