@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from math import prod
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import icepool
 import pytest
@@ -22,75 +19,13 @@ from bot.systems.opend6.rules.notation import Boost
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.pool import pool as pool_pool
 from bot.systems.opend6.rules.results import Comparison
-from bot.systems.opend6.rules.throw import USUAL, Throw, Ways, explodes, throw
+from bot.systems.opend6.rules.throw import USUAL, Ways
+from tests.systems.opend6.every import every
 
 CANCELS = Ways(wild_one="cancel")
 CANCELS_AFTER = Ways(wild_one="cancel", flip_order="after")
 AFTER = Ways(flip_order="after")
 REGULAR = Ways(discard_from="regular")
-
-
-def chains(sides: int, most: int) -> list[tuple[tuple[int, ...], int]]:
-    """Chains of a wild die up to so many faces; the longest end however they like.
-
-    With each how many of `sides ** most` it is.
-    """
-    found: list[tuple[tuple[int, ...], int]] = []
-    for length in range(1, most + 1):
-        for faces in product(range(1, sides + 1), repeat=length):
-            *ups, last = faces
-            if all(explodes(f, sides) for f in ups) and not explodes(last, sides):
-                found.append((faces, sides ** (most - length)))
-    return found
-
-
-class Every(NamedTuple):
-    """Every throw of a pool with its weight; `whole` is the weight of all there could be."""
-
-    throws: list[tuple[Throw, int]]
-    whole: int
-
-    @property
-    def rest(self) -> Fraction:
-        """The chance of throws with longer chains, which may be anywhere."""
-        return 1 - Fraction(sum(weight for _, weight in self.throws), self.whole)
-
-    def curve(self, worth: Callable[[Throw], int]) -> Callable[[int], Fraction]:
-        """The chance that throws are worth so much or more, as far as was looked."""
-        worths = Counter[int]()
-        for lie, weight in self.throws:
-            worths[worth(lie)] += weight
-        return lambda least: Fraction(sum(worths[n] for n in worths if n >= least), self.whole)
-
-
-def every(given: Pool, ways: Ways, most: int) -> Every:
-    """Every throw of a pool whose wild chains are not longer, with its weight."""
-    ordinary = range(1, given.sides + 1)
-    extra = product(range(1, given.extra_sides + 1), repeat=given.boost.count)
-    found: list[tuple[Throw, int]] = []
-    plain = given.dice - given.wild
-    kind = given.boost.kind
-    wilds = [
-        ([faces for faces, _ in wild], prod(weight for _, weight in wild))
-        for wild in product(chains(given.sides, most), repeat=given.wild)
-    ]
-    for more, regular in product(list(extra), list(product(ordinary, repeat=plain))):
-        for wild, weight in wilds:
-            lie = throw(
-                regular,
-                wild,
-                boost=more if kind == "boost" else (),
-                penalty=more if kind == "penalty" else (),
-                flips_of=given.flips,
-                sides=given.sides,
-                extra_sides=given.extra_sides,
-                pips=given.pips,
-                modifier=given.modifier,
-                ways=ways,
-            )
-            found.append((lie, weight))
-    each = given.sides ** (plain + most * given.wild)
-    return Every(found, each * given.extra_sides**given.boost.count)
 
 
 POOLS = [
@@ -147,25 +82,22 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
         assert counted(required) <= chance <= counted(required) + known.rest
 
 
-def test_dice_discarded_as_they_lie_and_cancelled_as_they_are_turned_are_not_counted() -> None:
-    """By these two house rules together one die has two orders."""
-    given = Pool(3, wild=1, boost=Boost("boost", 1), flips=(6,))
-
-    with pytest.raises(Refusal, match="cancelled as they are turned"):
-        p_at_least(9, given, ways=CANCELS_AFTER)
-
-
 @pytest.mark.parametrize(
-    ("flips", "kind"), [((1,), "boost"), ((1,), "penalty"), ((4,), "boost"), ((4,), "penalty")]
+    ("flips", "kind", "ways", "sentence"),
+    [
+        ((6,), "boost", CANCELS_AFTER, "cancelled as they are turned"),
+        ((1,), "boost", CANCELS, "what other wild dice show"),
+        ((4,), "penalty", CANCELS, "what other wild dice show"),
+    ],
 )
-def test_wild_dice_that_lie_alike_and_cancel_differently_are_not_counted(
-    flips: tuple[int, ...], kind: Literal["boost", "penalty"]
+def test_dice_whose_order_matters_are_not_counted(
+    flips: tuple[int, ...], kind: Literal["boost", "penalty"], ways: Ways, sentence: str
 ) -> None:
-    """Of equal dice the left one is discarded, whether it began with a 1 or not (R-09)."""
+    """One die has two orders, or equal dice lie so that the left one is discarded (R-09)."""
     given = Pool(3, wild=2, boost=Boost(kind, 1), flips=flips, sides=4, extra_sides=6)
 
-    with pytest.raises(Refusal, match="what other wild dice show"):
-        p_at_least(3, given, ways=CANCELS)
+    with pytest.raises(Refusal, match=sentence):
+        p_at_least(3, given, ways=ways)
 
 
 @st.composite
@@ -196,7 +128,6 @@ def test_any_small_pool_is_counted_as_every_throw_falls(
     except Refusal as refusal:
         assert refusal.kind == "dice_out_of_range"
         assert pool.wild == 2
-        assert pool.flips
         return
     known = every(pool, ways, most)
     totals = known.curve(lambda lie: lie.total)

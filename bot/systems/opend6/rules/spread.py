@@ -63,8 +63,8 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
 def _with_ones(sorts: Sorts, ones: int, discards: int, *, high: bool) -> int:
     """The ways to every sum when so many wild dice begin with a 1 that cancels a die (R-07)."""
     *others, alone = sorts.with_ones(ones)
-    wild, one = others[-1], alone.cells[0].key
-    if discards and ones and wild.many and not alone.safe and one in {c.key for c in wild.cells}:
+    wild, lowest = others[-1], alone.cells[0].key
+    if discards and ones and wild.many and not alone.safe and lowest in {c.key for c in wild.cells}:
         raise Refusal(
             "dice_out_of_range",
             "Wild 1s that cancel dice are turned to what other wild dice show, and of those the "
