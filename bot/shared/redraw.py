@@ -62,7 +62,7 @@ def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tu
     after = settle(before, after, systems)
     numbers = _roll_numbers(report)
     lines = (
-        f"{name_roll(before, before.rolls[number])} waited and is dropped."
+        f"{name_roll(before, before.rolls[number])} was waiting and is dropped."
         for number in _closed(before, after)
         if number not in numbers and is_waiting(after.rolls[number])
     )

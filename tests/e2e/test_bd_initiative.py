@@ -22,8 +22,8 @@ async def test_many_initiatives_are_told_in_lines_that_fit_a_phone(game: Game) -
 
     assert lines == [
         "Skaz: initiative 1 (1 2)",
-        "initiative Boss 1–2: 2 · Thug 1: 1",
-        "Thug 2–5: 0",
+        "Boss 1–2: initiative 2 · Thug 1: 1",
+        "Thug 2–5: initiative 0",
     ]
     assert all(len(line) <= WIDTH for line in lines)
     assert "Boss 2: initiative 2 (1 6→2)" in said

@@ -315,7 +315,7 @@ async def test_what_waits_is_dropped_with_the_fight_and_all_it_made_go(
     told = await why(game, "GM", card)
     await game.say("GM", "undo")
 
-    assert "waited and is dropped." in said
+    assert "was waiting and is dropped." in said
     assert left == ["Why"]
     assert "dropped: the fight is over" in dropped
     assert "to come" not in dropped

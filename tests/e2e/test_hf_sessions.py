@@ -38,7 +38,7 @@ async def test_a_roll_that_waits_for_penalties_is_read_at_its_harshest_when_the_
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == [
-        "Roll 1 waited and is read now: Skaz: ALMOST THERE, 9",
+        "Roll 1 was waiting and is read now: Skaz: ALMOST THERE, 9",
         "Skaz loses 1 unused bonus",
     ]
     read = next(one for one in game.cards() if one.id == card.id)
@@ -57,7 +57,7 @@ async def test_extra_dice_that_wait_for_bonuses_fall_when_the_session_ends(game:
     over = await game.say("GM", "session end")
 
     assert lines(over)[2:4] == [
-        "Roll 1 waited and is read now: Skaz: CLEAN SUCCESS, 13",
+        "Roll 1 was waiting and is read now: Skaz: CLEAN SUCCESS, 13",
         "Skaz loses 2 unused bonuses",
     ]
     read = next(one for one in game.cards() if one.id == card.id)
@@ -88,7 +88,7 @@ async def test_a_restart_throws_no_dice_before_it_is_pressed(game: Game) -> None
 
     assert told[2:4] == ["Roll 1 of Skaz waits and is closed first.", "Skaz loses 2 unused bonuses"]
     assert lines(begun)[0] == "Session 2 begins"
-    assert "Roll 1 waited and is read now: Skaz: CLEAN SUCCESS, 13" in lines(begun)
+    assert "Roll 1 was waiting and is read now: Skaz: CLEAN SUCCESS, 13" in lines(begun)
     assert (await game.scene()).rolls == {}
 
 
@@ -114,7 +114,10 @@ async def test_a_hidden_roll_that_waits_is_read_without_a_word_of_what_it_came_t
     game.dice.waiting = [5]
     over = await game.say("GM", "session end")
 
-    assert lines(over)[2:4] == ["Roll 1 waited and is read now.", "Skaz loses 2 unused bonuses"]
+    assert lines(over)[2:4] == [
+        "Roll 1 was waiting and is read now.",
+        "Skaz loses 2 unused bonuses",
+    ]
     told = seen_by(game, "Blazer")
     assert "CLEAN SUCCESS" not in told
     assert "the vault" not in told

@@ -139,7 +139,7 @@ async def test_the_end_of_a_fight_drops_what_waits_and_says_so(game: Game, syste
     over = await game.say("GM", "combat end")
     card = attack_card(game)
 
-    assert "waited and is dropped" in text(over)
+    assert "was waiting and is dropped" in text(over)
     assert labels(card, live=True) in ([], ["Why"])
     assert "the fight is over" in text(card)
 

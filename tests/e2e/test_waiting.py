@@ -184,7 +184,7 @@ async def test_the_end_of_a_session_closes_what_waits(game: Game, what: str) -> 
     said = text(await game.say("GM", "session end"))
 
     assert await still_open(game) == []
-    assert said.count("waited and is") == 3
+    assert said.count("was waiting and is") == 3
 
 
 async def test_the_end_of_a_session_closes_calls(game: Game) -> None:

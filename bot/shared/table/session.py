@@ -311,14 +311,14 @@ def _close_rolls(
             outcome, after = system.act(action, acting, dice)
         except Refusal:  # the rules do not let the clock do that
             scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
-            lines.append(f"{name_roll(scene, row)} waited and is dropped.")
+            lines.append(f"{name_roll(scene, row)} was waiting and is dropped.")
             continue
         title = system.report(outcome, after).title
         after = replace(whole_house(scene, after), actor=scene.actor)
         raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
         came = "." if is_secret(scene, row) else f": {title}"
-        lines.append(f"Roll {row.number} waited and is read now{came}")
+        lines.append(f"Roll {row.number} was waiting and is read now{came}")
         scene = after
     return tuple(closed), tuple(lines), scene
 

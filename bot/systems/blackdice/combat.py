@@ -105,8 +105,8 @@ def _initiative_notes(
         if npc or len(whole) > PHONE:
             yield Note(whole, who, secret=True)
     scores = sorted(npcs.items(), reverse=True)
-    lines = _lines_of(f"{short_names(sorted(names))}: {score}" for score, names in scores)
-    yield from map(Note, lines)
+    groups = [(short_names(sorted(names)), score) for score, names in scores]
+    yield from map(Note, _lines_of(groups))
 
 
 def _tie_note(fight: Fight, key: str, words: list[str]) -> Note:
@@ -115,14 +115,15 @@ def _tie_note(fight: Fight, key: str, words: list[str]) -> Note:
     return Note(f"{fight.combatants[key].name}: tie, rolls again {scores}", key, secret=True)
 
 
-def _lines_of(parts: Iterable[str]) -> Iterator[str]:
-    """`initiative Boss 2: 4 · Thug 1–3: 1`, in as many lines as a phone needs."""
+def _lines_of(scores: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """`Boss 2: initiative 4 · Thug 1–3: 1`, in as many lines as a phone needs."""
     line = ""
-    for part in parts:
-        longer = f"{line} · {part}" if line else f"initiative {part}"
-        if line and len(longer) > PHONE:
-            yield line
-            longer = part
+    for name, score in scores:
+        longer = f"{line} · {name}: {score}"
+        if not line or len(longer) > PHONE:
+            if line:
+                yield line
+            longer = f"{name}: initiative {score}"
         line = longer
     if line:
         yield line

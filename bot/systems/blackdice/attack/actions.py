@@ -196,10 +196,11 @@ class AttackMishap(Struct, frozen=True):
 class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     """An attack on `target`, a key, which waits for the answer before anybody rolls (R-69).
 
-    `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon. `bare` and
-    `bare_back` say that the called shot of the attacker, or of the defender, goes past armour.
-    `unaware` is a target that cannot defend (BD-38). With `gm_answers` a GM may answer for the
-    player; where one of both is `gone` nobody has to any more.
+    `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon, `damage` the
+    dice of a hit with it, 0 where they were not counted yet. `bare` and `bare_back` say that the
+    called shot of the attacker, or of the defender, goes past armour. `unaware` is a target that
+    cannot defend (BD-38). With `gm_answers` a GM may answer for the player; where one of both is
+    `gone` nobody has to any more.
 
     `response` is how it was answered, `by` the GM who did that for a player. `result` is what both
     have rolled, `spoilt` what a GM made of foul failures; `applied` says that wounds are written.
@@ -210,6 +211,7 @@ class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     arm: Weapon
     target: str
     target_name: str
+    damage: int = 0
     combat: str = ""
     reach: Range = "normal"
     plan: Plan = Plan()

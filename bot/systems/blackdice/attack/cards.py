@@ -12,7 +12,6 @@ from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.answers import has_both
-from bot.systems.blackdice.attack.blow import harm_with
 from bot.systems.blackdice.attack.choices import ways
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
@@ -20,7 +19,7 @@ from bot.systems.blackdice.body import describe_change
 from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.actions import Reaction
-from bot.systems.blackdice.sheet import PLAYERS, Sheet
+from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.words import (
     RANGES,
     black_row,
@@ -57,7 +56,7 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
     state = tale.state
     attacker, target = state.attacker.name, state.target_name
-    verdict = LEFT if state.gone else _weapon_words(state, scene)
+    verdict = LEFT if state.gone else _weapon_words(state)
     return Report(
         Head(f"{attacker} attacks {target}", "", verdict),
         tone="plain" if state.gone else "pending",
@@ -68,15 +67,14 @@ def _waiting_attack(tale: Tale[AttackState], scene: Scene) -> Report:
     )
 
 
-def _weapon_words(state: AttackState, scene: Scene) -> str:
+def _weapon_words(state: AttackState) -> str:
     """`Revolver, close range, at the hand, damage 4`."""
     parts = [state.arm.name]
     if state.kind == "ranged" and state.reach != "normal":
         parts.append(RANGES[state.reach])
     if state.attacker.called:
         parts.append(f"at the {state.attacker.called}")
-    striker = PLAYERS.of(scene, state.attacker.key).sheet
-    return ", ".join((*parts, f"damage {harm_with(state.arm, state.kind, striker).dice}"))
+    return ", ".join((*parts, f"damage {state.damage or state.arm.rating}"))
 
 
 def _declaration(state: AttackState, scene: Scene) -> tuple[str, ...]:

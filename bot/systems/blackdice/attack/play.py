@@ -38,7 +38,7 @@ from bot.systems.blackdice.attack.answers import (
     defenders,
     has_both,
 )
-from bot.systems.blackdice.attack.blow import land_blow, throw_blow
+from bot.systems.blackdice.attack.blow import harm_with, land_blow, throw_blow
 from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import (
     SIDES,
@@ -123,6 +123,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         arm=weapon,
         target=target.key,
         target_name=target.name,
+        damage=harm_with(weapon, weapon.kind, who.sheet).dice,
         combat=shared.key if shared is not None else "",
         reach=reach,
         unaware=shared is not None and is_unaware(shared, target.key),
