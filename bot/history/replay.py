@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, OPEN, Actor, Sight
+from bot.core.people import CLOCK, OPEN, Actor, Sight, Visibility
 from bot.core.scene import Entry, Offer
 from bot.shared.combat.panels import FIRST_ID
 from bot.shared.deal import Cards
@@ -69,15 +69,17 @@ def replay_line(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) 
     """Play the line again at this moment.
 
     A journal does not keep whether somebody was a GM at Discord, nor the ids of cards that were
-    made on the way, so each possibility is tried, and one that gives the same is it.
+    made on the way, nor whether a hidden line hides its own roll or one that it went on with, so
+    each possibility is tried, and one that gives the same is it.
     """
     nothing = _nothing_to_play(line, steps)
     if nothing:
         return Replay(line, nothing=nothing)
     replays = [
-        _play(copy, moment, line, steps, gm=gm, fresh=fresh)
+        _play(copy, moment, line, steps, gm=gm, fresh=fresh, mode=mode)
         for gm in (False, True)
         for fresh in _new_offers(moment)
+        for mode in (line.entry.sight.mode, None)
     ]
     return min(replays, key=lambda replay: (replay.answer is None, len(replay.differs)))
 
@@ -113,7 +115,14 @@ def _new_offers(moment: Moment) -> Iterator[int]:
 
 
 def _play(
-    copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps, *, gm: bool, fresh: int
+    copy: FileCopy,
+    moment: Moment,
+    line: JournalRow,
+    steps: Steps,
+    *,
+    gm: bool,
+    fresh: int,
+    mode: Visibility | None,
 ) -> Replay:
     entry = line.entry
     systems = _registry(line, steps) or steps.systems
@@ -136,8 +145,6 @@ def _play(
     )
     faces = _faces_of_command(entry)
     dice: Dice = ScriptedDice(faces, by_hand=True, rest=laid) if faces else laid
-    mode = entry.sight.mode
-    ours = systems is steps.systems
     try:
         answer, after = steps.take(
             Step(
@@ -148,7 +155,7 @@ def _play(
                 dice,
                 fresh,
                 on=press.offer if press and not press.typed else None,
-                visibility=mode if entry.sight.hidden or (ours and press is None) else None,
+                visibility=mode,
                 sight=press.sight if press else OPEN,
             )
         )

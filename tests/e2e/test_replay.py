@@ -58,6 +58,15 @@ EVENING = """
 @GM /session end
 """
 
+LEFT_HIDDEN = """
+@GM /table setup system:flamepunk
+@Skaz /character new name:Skaz
+@GM /combat start npcs:Thug
+@GM press Begin
+@Skaz /flame roll dice:1 faces:4 visibility:private
+@Skaz /flame roll dice:1 target:Thug faces:6
+"""
+
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -94,6 +103,21 @@ def test_every_line_of_an_evening_plays_again_to_the_same(
     assert {number: replay(evening, TABLE, number) for number in numbers} == dict.fromkeys(
         numbers, 0
     )
+
+
+def test_a_line_that_goes_on_with_a_hidden_roll_plays_again_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line is hidden with the roll that it ends, its own roll is open."""
+    file = tmp_path / "parry.db"
+    with LocalProcess(file) as table:
+        for line in LEFT_HIDDEN.strip().splitlines():
+            assert "Stopped at" not in table.say(line)
+        assert table.ended() == 0
+    line = numbered("Skaz misses Thug", capsys, file)
+
+    assert replay(file, TABLE, line) == 0
+    assert "seen by: the roller" in capsys.readouterr().out
 
 
 def test_a_line_shows_who_did_what_with_which_dice_and_the_card(
