@@ -23,7 +23,9 @@ class Roll(NamedTuple):
 
 ROLLS = {
     "flamepunk": Roll("flame roll", {"dice": 2}, "flame roll", "target", {"dice": 2}),
-    "blackdice": Roll("black roll", {"what": "3"}, "black attack", "target", {"weapon": "fists"}),
+    "blackdice": Roll(
+        "black roll", {"what": "3"}, "black attack", "target", {"weapon": "fists", "more": "pool 3"}
+    ),
     "hammerhydra": Roll(
         "hydra roll",
         {"attribute": "Strength", "skill": "2"},
@@ -103,7 +105,7 @@ async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: st
     game.dice.waiting = [2] * 60
     command, field, more = {
         "flamepunk": ("flame roll", "target", {"dice": 2}),
-        "blackdice": ("black attack", "target", {"weapon": "fists"}),
+        "blackdice": ("black attack", "target", {"weapon": "fists", "more": "pool 3"}),
         "hammerhydra": ("hydra attack", "against", {"weapon": "●", "more": "skill 2"}),
         "opend6": ("d6 attack", "target", {"more": "skill Strength"}),
     }[system]

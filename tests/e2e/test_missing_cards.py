@@ -19,6 +19,9 @@ async def unseen(game: Game) -> tuple[str, list[str], str]:
     card = game.cards()[0]
     was = text(card), labels(card), card.content
     game.env.backend.delete_message(card.channel_id, card.id)
+    assert (
+        await game.store.without_message() == []
+    )  # whoever reads has the store note where it stands
     with closing(sqlite3.connect(game.path)) as connection, connection:
         connection.execute("UPDATE offers SET message = NULL WHERE message = ?", (card.id,))
     await game.restart()
