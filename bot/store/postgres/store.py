@@ -217,7 +217,8 @@ class PostgresStore:
         moment = int(self._clock())
         commands = [command for command in batch if isinstance(command, Command)]
         if commands:
-            self.conflicts += await commit(link, self._memory, commands, moment=moment)
+            conflicts = await commit(link, self._memory, commands, moment=moment)
+            self.conflicts += conflicts  # another lane may have counted meanwhile
         for command in batch:
             if isinstance(command, Undo):
                 await undo(link, self._memory, command, moment=moment)
