@@ -41,13 +41,13 @@ def form(card: Report, label: str) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("BD-43", "BD-50", "BD-51", "BD-88")
 def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
-    """2 + 4 with 2 for the faster one and 1 of bonus, divided by two actions; no die has fallen."""
+    """2 + 4 with 2 for the faster one and 1 of bonus, divided by two actions; harm has Strength."""
     play = fight()
     attack = Attack(who="Ada", target="Bess", called="arm", black=1, bonus=1, actions=2)
     card = play.does(attack)
 
     assert said(card) == (
-        "Ada attacks Bess: Sabre, at the arm, damage 4",
+        "Ada attacks Bess: Sabre, at the arm, damage 5",
         ("4 dice, 4 black; both roll at once", "a defence takes Bess's action"),
         (),
     )
