@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
@@ -73,7 +74,10 @@ class PostgresStore:
     async def look(
         self, table: Table, view: Callable[[Scene], T], *, offer: int | None = None
     ) -> T:
-        """The scene as last committed."""
+        """The scene as last committed, with where every card stands that was noted."""
+        if self._collecting is not None:
+            with suppress(StoreError):  # the looking itself may do without it
+                await asyncio.shield(self._collecting)
         # A command that nobody does: it only says what is to be loaded.
         asking = Command(table, _nothing, offer=offer)
         moment = int(self._clock())
