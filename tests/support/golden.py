@@ -34,13 +34,6 @@ DIFFERENT = 60
 Sections = dict[str, Sequence[str]]
 """Asks with what was sent for them, by the names of tests."""
 
-UNSTEADY_ON_SERVER: Mapping[str, str] = {
-    "test_hydra_opposed.py::test_a_draw_that_nobody_rolls_again_stands": (
-        "a card is changed three times, and the order decides which change repeats its buttons"
-    ),
-}
-"""Tests that are compared on a file alone, and why."""
-
 _SHARED = re.compile(r"\.\. ([0-9]+) as in (.*)")
 
 
@@ -54,18 +47,12 @@ def file_of(module: str) -> Path:
     return folder() / f"{module.removesuffix('.py')}.txt"
 
 
-def is_unsteady(key: str, *, on_server: bool = False) -> bool:
+def is_unsteady(key: str) -> bool:
     """Whether this test is not compared."""
-    names = [*UNSTEADY, *(UNSTEADY_ON_SERVER if on_server else ())]
-    return any(fnmatchcase(key, name.replace("[", "[[]")) for name in names)
+    return any(fnmatchcase(key, name.replace("[", "[[]")) for name in UNSTEADY)
 
 
-def parts_of(ask: str) -> list[str]:
-    """What one ask had sent, in no order."""
-    return sorted(f"\n{ask}".split("\n- "))
-
-
-def compare(module: str, test: str, asks: Sequence[str], *, ordered: bool = True) -> None:
+def compare(module: str, test: str, asks: Sequence[str]) -> None:
     """Raise `AssertionError` with the difference where this is not what was recorded."""
     path = file_of(module)
     recorded = read(path).get(test)
@@ -76,8 +63,6 @@ def compare(module: str, test: str, asks: Sequence[str], *, ordered: bool = True
             f"{name} has no section for this test, as every end-to-end test needs. Record it "
             f"and read what it says:\n{again}"
         )
-    if not ordered and [*map(parts_of, recorded)] == [*map(parts_of, asks)]:
-        return
     if list(recorded) != list(asks):
         old, new = ("\n".join(side).split("\n") for side in (recorded, asks))
         lines = [*difflib.unified_diff(old, new, "recorded", "today", n=3, lineterm="")]
