@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,10 +26,19 @@ from tests.bench import (
     takeover,
     waiting,
 )
+from tests.bench.timing import Repeat, full, once
 
 Figures = dict[str, Any]
 
-SECTIONS: Mapping[str, Callable[[], Mapping[str, object]]] = {
+Section = Callable[[Repeat], Mapping[str, object]]
+
+ON_SERVER: Mapping[str, Section] = {
+    "postgres": lambda repeat: {"store": postgres.measure(repeat)},
+    "takeover": lambda repeat: {"silence when a process ends": takeover.measure(repeat)},
+}
+"""What needs PostgreSQL."""
+
+SECTIONS: Mapping[str, Section] = {
     "rules": rules.measure,
     "black": black.measure,
     "d6": d6.measure,
@@ -42,19 +51,18 @@ SECTIONS: Mapping[str, Callable[[], Mapping[str, object]]] = {
     "process": process.measure,
     "steady": steady.measure,
     "size": size.measure,
-    "store": lambda: {"store alone": store.measure()},
-    "postgres": lambda: {"store": postgres.measure()},
-    "takeover": lambda: {"silence when a process ends": takeover.measure()},
+    "store": lambda repeat: {"store alone": store.measure(repeat)},
+    **ON_SERVER,
 }
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Measure everything, or the sections named, and print it."""
-    asked = _command_line().parse_args()
+    asked = _command_line().parse_args(arguments)
     figures: Figures = {}
     for name, measure in SECTIONS.items():
         if not asked.only or name in asked.only:
-            figures |= measure()
+            figures |= measure(once if asked.quick else full)
     if asked.table or asked.compare:
         before: Figures = json.loads(asked.compare.read_text("utf-8")) if asked.compare else {}
         sys.stdout.writelines(f"{line}\n" for line in table(figures, before))
@@ -72,6 +80,9 @@ def _command_line() -> argparse.ArgumentParser:
         choices=SECTIONS,
         metavar="SECTION",
         help=f"measure this alone; may be given again: {', '.join(SECTIONS)}",
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="once each: whether it can be measured, no figures"
     )
     parser.add_argument("--table", action="store_true", help="for people instead of JSON")
     parser.add_argument(

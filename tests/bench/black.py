@@ -15,6 +15,7 @@ from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.laws import Law, law_of_pool
 from bot.systems.blackdice.rules.odds import attack_odds, opposed_odds, strike
 from bot.systems.blackdice.rules.tasks import result_of
+from tests.bench.timing import Repeat, sample
 
 ROLLS = 500
 TURNS = 9
@@ -33,25 +34,25 @@ class _Faces:
         return tuple(self._random.randint(1, sides) for _ in range(count))
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Microseconds a roll of eight dice against three, milliseconds for the odds."""
-    sides = [law_of_pool(pool, black) for pool, black in itertools.product(POOLS, BLACK)]
+    sides = [law_of_pool(*size) for size in sample(itertools.product(POOLS, BLACK), repeat)]
     pairs = list(itertools.combinations_with_replacement(sides[::4], 2))
     hard = strike("ranged", 100, av=100)
     return {
-        "black dice, eight against three": _rolls(),
+        "black dice, eight against three": _rolls(repeat),
         "black dice odds of a task": _times(sides, NEEDS, rules_odds.task_odds),
         "black dice odds of every trade": _times(sides, NEEDS, rules_odds.trade_odds),
         "black dice odds of an opposed roll": _pairs(pairs, opposed_odds),
         "black dice odds of a whole attack": _pairs(
             pairs, lambda a, b: attack_odds(a, b, "duel", hard, hard)
         ),
-        "black dice odds, 20 and 12 against 20 and 12, ms": _one(law_of_pool(20, 12)),
-        "black dice odds, 60 and 36 against 60 and 36, ms": _one(law_of_pool(60, 36)),
+        "black dice odds, 20 and 12 against 20 and 12, ms": _one(law_of_pool(20, 12), repeat),
+        "black dice odds, 60 and 36 against 60 and 36, ms": _one(law_of_pool(60, 36), repeat),
     }
 
 
-def _rolls() -> dict[str, object]:
+def _rolls(repeat: Repeat) -> dict[str, object]:
     """What dice on the table come to, and with throwing them, beside eight dice of a library."""
     dice = _Faces()
     table = [(throw(dice, 8), throw_black(dice, 3)) for _ in range(ROLLS)]
@@ -70,7 +71,7 @@ def _rolls() -> dict[str, object]:
 
     works = (resolve, roll, library)
     times: list[list[float]] = [[] for _ in works]
-    for _ in range(TURNS):
+    for _ in range(repeat(TURNS)):
         for work, kept in zip(works, times, strict=True):
             begun = time.perf_counter()
             work()
@@ -94,8 +95,9 @@ def _pairs(pairs: list[tuple[Law, Law]], count: Callable[[Law, Law], object]) ->
     return _told([_ms(lambda a=a, b=b: count(a, b)) for a, b in pairs])
 
 
-def _one(a: Law) -> float:
-    return round(statistics.median(_ms(lambda: opposed_odds(a, a)) for _ in range(TURNS)), 2)
+def _one(a: Law, repeat: Repeat) -> float:
+    times = [_ms(lambda: opposed_odds(a, a)) for _ in range(repeat(TURNS))]
+    return round(statistics.median(times), 2)
 
 
 def _ms(work: Callable[[], object]) -> float:

@@ -4,34 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sqlite3
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar, cast
 
 from bot.core.people import Actor
-from bot.core.scene import Scene, Table
+from bot.core.scene import Table
 from bot.resolver import Resolver
 from bot.shared.deal import Cards
 from bot.store.protocol import Store
-from bot.store.sqlite import journal, open_sqlite, schema
-from bot.store.sqlite.memory import FileMemory
+from bot.store.sqlite import open_sqlite, schema
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.wiring import resolver_on
-from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
-
-T = TypeVar("T")
+from tests.bench.statements import statements
+from tests.bench.timing import (
+    AT_ONCE,
+    Repeat,
+    Statement,
+    copied,
+    microseconds,
+    rushes,
+    transaction,
+)
 
 KEY = "flamepunk"
 TABLE = Table(guild=1, channel=2)
 SKAZ = Actor(user=1, name="Skaz")
 BLAZER = Actor(user=2, name="Blazer")
-CYCLES = 200
+BLOCKS = 10
 BLOCK = 20
 
 
@@ -43,7 +46,7 @@ class Sixes:
         return (sides,) * count
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """One command and its bare statements in turns; 64 at once against one commit a command.
 
     Times are microseconds a command, medians.
@@ -51,9 +54,10 @@ def measure() -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder) / "start.db"
         asyncio.run(_seated(start))
-        recorded = asyncio.run(_recorded(copied(start, "recorded")))
+        blocks = repeat(BLOCKS)
+        recorded = asyncio.run(_recorded(copied(start, "recorded"), blocks * BLOCK))
         ours, raw = asyncio.run(_alone(copied(start, "alone"), copied(start, "raw"), recorded))
-        together, in_turn = asyncio.run(_together(copied(start, "together")))
+        together, in_turn = asyncio.run(_together(copied(start, "together"), repeat))
     return {
         "durable command through the resolver": {
             "resolver_us": ours,
@@ -101,55 +105,13 @@ async def _cycle(resolver: Resolver, spent: Callable[[], None]) -> None:
     spent()
 
 
-class _Noting(sqlite3.Connection):
-    """A connection that notes what it is asked."""
+async def _recorded(file: Path, cycles: int) -> list[list[Statement]]:
+    async def play(store: Store, next_command: Callable[[], None]) -> None:
+        resolver = _resolver(store)
+        for _ in range(cycles):
+            await _cycle(resolver, next_command)
 
-    asked: list[Statement]
-
-    def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
-        self.asked.append((sql, tuple(parameters)))
-        return super().execute(sql, parameters)
-
-
-class _NotingStore:
-    """A store that changes a file at once and keeps each command's statements."""
-
-    def __init__(self, connection: _Noting) -> None:
-        self._connection = connection
-        self._memory = FileMemory()
-        self.commands: list[list[Statement]] = []
-
-    async def transact(
-        self,
-        table: Table,
-        reduce: Callable[[Scene], tuple[T, Scene]],
-        *,
-        offer: int | None = None,
-        asked: int | None = None,
-    ) -> T:
-        """One command, with the memory that a running store has."""
-        self._connection.asked = []
-        done = journal.change(
-            self._connection,
-            self._memory,
-            table,
-            reduce,
-            moment=int(time.time()),
-            offer=offer,
-            interaction=asked,
-        )
-        self.commands.append(self._connection.asked)
-        return done
-
-
-async def _recorded(file: Path) -> list[list[Statement]]:
-    with closing(sqlite3.connect(file, isolation_level=None, factory=_Noting)) as connection:
-        connection.asked = []
-        store = _NotingStore(connection)
-        resolver = _resolver(cast("Store", store))
-        for _ in range(CYCLES):
-            await _cycle(resolver, lambda: None)
-    return store.commands
+    return await statements(file, play)
 
 
 async def _alone(
@@ -158,7 +120,7 @@ async def _alone(
     """The same commands through the resolver and as bare statements, block by block in turns."""
     store = await open_sqlite(file, clock=time.time)
     connection, _ = schema.prepare(raw_file, clock=time.time)
-    statements: Iterator[list[Statement]] = iter(recorded)
+    commands: Iterator[list[Statement]] = iter(recorded)
     ours: list[float] = []
     raw: list[float] = []
     begun = 0.0
@@ -170,18 +132,18 @@ async def _alone(
 
     try:
         resolver = _resolver(store)
-        for _ in range(CYCLES // BLOCK):
+        for _ in range(len(recorded) // (3 * BLOCK)):
             begun = time.perf_counter()
             for _ in range(BLOCK):
                 await _cycle(resolver, spent)
-            raw.extend(transaction(connection, next(statements)) for _ in range(3 * BLOCK))
+            raw.extend(transaction(connection, next(commands)) for _ in range(3 * BLOCK))
     finally:
         await store.close()
         connection.close()
     return microseconds(ours), microseconds(raw)
 
 
-async def _together(file: Path) -> tuple[float, float]:
+async def _together(file: Path, repeat: Repeat) -> tuple[float, float]:
     """Rushes of 64 commands at once, and 64 one after another, in turns."""
     store = await open_sqlite(file, clock=time.time)
     resolver = _resolver(store)
@@ -191,6 +153,6 @@ async def _together(file: Path) -> tuple[float, float]:
         await resolver.act(TABLE, Actor(1, "Skaz", gm=True), KEY, spending)
 
     try:
-        return await rushes(command)
+        return await rushes(command, repeat)
     finally:
         await store.close()

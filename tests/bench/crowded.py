@@ -18,7 +18,7 @@ from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks.actions import Roll
 from bot.wiring import resolver_on
 from tests.bench.commands import SKAZ
-from tests.bench.timing import microseconds
+from tests.bench.timing import Repeat, microseconds
 
 OPEN, CHARACTERS, CONDITIONS = 50, 60, 50
 TURNS = 100
@@ -41,10 +41,10 @@ class Ones:
         return (1,) * count
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """The same roll at both tables in turns: microseconds of the processor, medians."""
     with tempfile.TemporaryDirectory() as folder:
-        full, empty = asyncio.run(_measured(Path(folder) / "crowded.db"))
+        full, empty = asyncio.run(_measured(Path(folder) / "crowded.db", repeat))
     many = f"{OPEN} open rolls, {CHARACTERS} characters, {CONDITIONS} conditions each"
     return {
         f"a command at a table with {many}": {
@@ -56,7 +56,7 @@ def measure() -> dict[str, object]:
     }
 
 
-async def _measured(file: Path) -> tuple[float, float]:
+async def _measured(file: Path, repeat: Repeat) -> tuple[float, float]:
     numbers = itertools.count(1)
     store = await open_sqlite(file, clock=time.time)
     spent: dict[Table, list[float]] = {FULL: [], EMPTY: []}
@@ -66,7 +66,7 @@ async def _measured(file: Path) -> tuple[float, float]:
         await store.transact(FULL, _crowd)
         resolver = resolver_on(store, dice=Ones, ids=lambda: next(numbers) << 12)
         await resolver.act(EMPTY, SKAZ, KEY, Roll(pool=6))
-        for _ in range(TURNS):
+        for _ in range(repeat(TURNS)):
             for table, times in spent.items():
                 times.append(await _timed(resolver, table))
         still = await resolver.look(FULL, lambda scene: len(scene.rolls))

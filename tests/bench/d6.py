@@ -8,10 +8,10 @@ import d20
 
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.throw import throw
-from tests.bench.timing import ROLLS, in_turn
+from tests.bench.timing import ROLLS, Repeat, in_turn
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Microseconds a check (medians of turns taken in turn)."""
     random = Random(666)  # noqa: S311 - the same dice in every run
     rolls = [tuple(random.randint(1, 6) for _ in range(5)) for _ in range(ROLLS)]
@@ -28,7 +28,7 @@ def measure() -> dict[str, object]:
         for _ in rolls:
             d20.roll("5d6+1")
 
-    usual, flipped, baseline = in_turn(plain, boosted, library)
+    usual, flipped, baseline = in_turn(repeat, plain, boosted, library)
     return {
         "OpenD6 check, 5D+1 with a wild die": {
             "check_us": usual,

@@ -20,7 +20,7 @@ from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.wiring import resolver_on
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
-from tests.bench.timing import microseconds
+from tests.bench.timing import Repeat, microseconds
 
 FIGHTERS = 30
 BUILDS = 300
@@ -28,11 +28,11 @@ BLOCKS = 20
 GM = Actor(user=99, name="GM", gm=True)
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Medians in microseconds; a `next` and a roll in turns, so that both meet the same disk."""
     with tempfile.TemporaryDirectory() as folder:
-        scene, nexts, rolls = asyncio.run(_fought(Path(folder) / "fight.db"))
-    built = microseconds([_built(scene) for _ in range(BUILDS)])
+        scene, nexts, rolls = asyncio.run(_fought(Path(folder) / "fight.db", repeat))
+    built = microseconds([_built(scene) for _ in range(repeat(BUILDS))])
     turn, roll = microseconds(nexts), microseconds(rolls)
     return {
         f"panel for {FIGHTERS} combatants": {"build_us": built, "aim": "under 1000"},
@@ -45,7 +45,7 @@ def measure() -> dict[str, object]:
     }
 
 
-async def _fought(file: Path) -> tuple[Scene, list[float], list[float]]:
+async def _fought(file: Path, repeat: Repeat) -> tuple[Scene, list[float], list[float]]:
     """The scene of a long fight, and what each `next` and each roll in it took, in seconds."""
     numbers = itertools.count(1)
     store = await open_sqlite(file, clock=time.time)
@@ -60,7 +60,7 @@ async def _fought(file: Path) -> tuple[Scene, list[float], list[float]]:
         everybody = await resolver.look(TABLE, lambda s: [c.name for c in s.characters.values()])
         start = combat.Start(members=tuple(everybody), begin=True)
         await resolver.act(TABLE, GM, combat.SYSTEM, start)
-        for _ in range(BLOCKS * FIGHTERS // 2):
+        for _ in range(repeat(BLOCKS * FIGHTERS // 2)):
             nexts.append(await _timed(resolver, GM, combat.SYSTEM, combat.NextTurn()))
             rolls.append(await _timed(resolver, SKAZ, KEY, rolls_actions.Roll(dice=1)))
             await resolver.act(TABLE, GM, KEY, flame.SetPool(who="Skaz", current=20))

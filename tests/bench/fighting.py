@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.meter import PARRY, Meter, Subject, ready
+from tests.bench.timing import Repeat
 from tests.client.wire.payloads import CHANNEL
 from tests.client.wire.server import Payload
 
@@ -19,10 +20,10 @@ ROUNDS = 8
 TIMES = 25
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Milliseconds of the processor in turns, medians; the first turn is not counted."""
     with tempfile.TemporaryDirectory() as folder:
-        costs = asyncio.run(_measured(Path(folder)))
+        costs = asyncio.run(_measured(Path(folder), repeat))
     roll = costs.pop("roll")
     return {
         f"{name} with {COMBATANTS} combatants": {
@@ -35,22 +36,23 @@ def measure() -> dict[str, object]:
     }
 
 
-async def _measured(folder: Path) -> dict[str, float]:
+async def _measured(folder: Path, repeat: Repeat) -> dict[str, float]:
     async with ready(PARRY, folder) as bot:
         panel = await _fight(bot.meter)
         target: Payload = {**given("target", ""), "focused": True}
         typing: Payload = {"name": "roll", "type": 1, "options": [target]}
-        channels = itertools.count(TIMES)
+        times = repeat(TIMES)
+        channels = itertools.count(times)
         asked: dict[str, Callable[[], Awaitable[Any]]] = {
-            "roll": lambda: bot.answer(channel=next(channels) // TIMES),
+            "roll": lambda: bot.answer(channel=next(channels) // times),
             "a turn and the panel's redraw": lambda: bot.meter.ask("combat", called("next")),
             "a press of Act": lambda: press(bot.meter, "Act", panel),
             "a completion": lambda: bot.meter.fill("flame", typing),
         }
         costs: dict[str, list[float]] = {name: [] for name in asked}
-        for turn in range(ROUNDS + 1):
+        for turn in range(repeat(ROUNDS) + 1):
             for name, ask in asked.items():
-                cost = await _cost(bot, ask)
+                cost = await _cost(bot, ask, times)
                 if turn:
                     costs[name].append(cost)
     return {name: round(statistics.median(each) * 1e3, 3) for name, each in costs.items()}
@@ -70,13 +72,13 @@ async def _fight(meter: Meter) -> Payload:
     return panel
 
 
-async def _cost(bot: Subject, ask: Callable[[], Awaitable[Any]]) -> float:
+async def _cost(bot: Subject, ask: Callable[[], Awaitable[Any]], times: int) -> float:
     await bot.meter.settle()
     before = bot.processor()
-    for _ in range(TIMES):
+    for _ in range(times):
         await ask()
     await bot.meter.settle()
-    return (bot.processor() - before) / TIMES
+    return (bot.processor() - before) / times
 
 
 async def press(meter: Meter, label: str, message: Payload) -> Payload:

@@ -34,6 +34,7 @@ from bot.systems.opend6.rules import pool as opend6_pool
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.notation import Boost
 from bot.systems.opend6.rules.throw import Ways
+from tests.bench.timing import Repeat, sample
 
 AGAIN = 12
 """So many of the slowest inputs are counted again, so that no pause of the machine is a figure."""
@@ -45,22 +46,22 @@ Work = Callable[[], object]
 Named = tuple[str, Work]
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """The slowest odds of each system, in milliseconds and in rolls of six dice by `d20`."""
     return {
-        "Flamepunk odds": worst(_flamepunk()),
-        "Flamepunk dice to attack with": worst(_splits()),
-        "Black Dice odds": worst(_blackdice()),
-        "HFRPG odds": worst(_hfrpg()),
-        "HFRPG best use of 40 tokens on 20 dice": worst(_tokens()),
-        "OpenD6 odds": worst(_opend6()),
-        "OpenD6 attacks": worst(_opend6_attacks()),
-        "Hammerhydra odds": worst(_hammerhydra()),
-        "Hammerhydra opposed rolls": worst(_opposed()),
+        "Flamepunk odds": worst(_flamepunk(), repeat),
+        "Flamepunk dice to attack with": worst(_splits(), repeat),
+        "Black Dice odds": worst(_blackdice(), repeat),
+        "HFRPG odds": worst(_hfrpg(), repeat),
+        "HFRPG best use of 40 tokens on 20 dice": worst(_tokens(), repeat),
+        "OpenD6 odds": worst(_opend6(), repeat),
+        "OpenD6 attacks": worst(_opend6_attacks(), repeat),
+        "Hammerhydra odds": worst(_hammerhydra(), repeat),
+        "Hammerhydra opposed rolls": worst(_opposed(), repeat),
     }
 
 
-def worst(inputs: Iterable[Named]) -> dict[str, object]:
+def worst(inputs: Iterable[Named], repeat: Repeat) -> dict[str, object]:
     """Every input once, the slowest again in turns with `d20`: the median of the slowest.
 
     Who is refused waits, too. As in `timeit` no collection of garbage falls into a time.
@@ -68,12 +69,12 @@ def worst(inputs: Iterable[Named]) -> dict[str, object]:
     gc.collect()
     gc.disable()
     try:
-        return _worst(inputs)
+        return _worst(sample(inputs, repeat), repeat(TURNS))
     finally:
         gc.enable()
 
 
-def _worst(inputs: Iterable[Named]) -> dict[str, object]:
+def _worst(inputs: Iterable[Named], turns: int) -> dict[str, object]:
     took: list[float] = []
     slowest: list[tuple[float, str, Work]] = []
     for name, work in inputs:
@@ -83,7 +84,7 @@ def _worst(inputs: Iterable[Named]) -> dict[str, object]:
             slowest = heapq.nlargest(AGAIN, slowest, key=itemgetter(0))
     times: list[list[float]] = [[] for _ in slowest]
     rolls: list[float] = []
-    for _ in range(TURNS):
+    for _ in range(turns):
         for (_, _, work), kept in zip(slowest, times, strict=True):
             kept.append(_seconds(work))
             rolls.append(_seconds(_roll) / ROLLS)

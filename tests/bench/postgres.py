@@ -17,11 +17,12 @@ from bot.store.postgres import open_postgres
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from tests.bench.store import choice_of, gather, line_of
+from tests.bench.timing import Repeat
 from tests.support.postgres import Server, is_here, start_server
 
 AT_ONCE = (1, 16, 64)
 ROUNDS = 3
-SECONDS = 1.5
+MILLISECONDS = 1500
 
 Open = Callable[[], Awaitable[Store]]
 
@@ -34,7 +35,7 @@ class Speed(NamedTuple):
     p99: float
 
 
-def measure(*, seconds: float = SECONDS, rounds: int = ROUNDS) -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Both stores alone, with 16 and with 64 tables at once, and two processes' stores at once."""
     if not is_here():
         return {"postgres": "no server here"}
@@ -42,7 +43,8 @@ def measure(*, seconds: float = SECONDS, rounds: int = ROUNDS) -> dict[str, obje
         tempfile.TemporaryDirectory(prefix="parry-") as folder,
         start_server(Path(folder), lasting=True) as server,
     ):
-        return asyncio.run(_measure(server, Path(folder), seconds, rounds))
+        seconds = repeat(MILLISECONDS) / 1e3
+        return asyncio.run(_measure(server, Path(folder), seconds, repeat(ROUNDS)))
 
 
 async def _measure(server: Server, folder: Path, seconds: float, rounds: int) -> dict[str, object]:
@@ -89,9 +91,13 @@ async def _play(opens: list[Open], count: int, seconds: float) -> Speed:
 
     async def player(number: int) -> None:
         store, table = stores[number % len(stores)], tables[number]
-        while (begun := time.perf_counter()) < until:
+        is_over = False
+        while not is_over:
+            begun = time.perf_counter()
             await store.transact(table, lambda scene: roll(scene, number))
-            times.append(time.perf_counter() - begun)
+            ended = time.perf_counter()
+            times.append(ended - begun)
+            is_over = ended >= until
 
     try:
         for number, table in enumerate(tables):

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tests.bench.meter import NOOP, PARRY, Subject, ready
+from tests.bench.timing import Repeat
 
 BLOCKS = 8
 BLOCK = 150
@@ -20,20 +21,20 @@ RUSH = 500
 STARTS = 5
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Both bots at one Discord each, in turns; times are medians."""
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measured(Path(folder)))
+        return asyncio.run(_measured(Path(folder), repeat))
 
 
-async def _measured(folder: Path) -> dict[str, object]:
-    started = await _started(folder)
+async def _measured(folder: Path, repeat: Repeat) -> dict[str, object]:
+    started = await _started(folder, repeat)
     async with AsyncExitStack() as stack:
         bots = [await stack.enter_async_context(ready(run, folder)) for run in (PARRY, NOOP)]
         await asyncio.sleep(1)
         rest = [bot.memory() for bot in bots]
-        alone = await _alone(bots)
-        rates = await _at_once(bots)
+        alone = await _alone(bots, repeat)
+        rates = await _at_once(bots, repeat)
     return {
         **started,
         "memory at rest": {
@@ -50,11 +51,11 @@ async def _measured(folder: Path) -> dict[str, object]:
     }
 
 
-async def _started(folder: Path) -> dict[str, object]:
+async def _started(folder: Path, repeat: Repeat) -> dict[str, object]:
     """Starts in turns, after one each that compiles and sends the commands."""
     wall: dict[Sequence[str], list[float]] = {PARRY: [], NOOP: []}
     spent: dict[Sequence[str], list[float]] = {PARRY: [], NOOP: []}
-    for number in range(STARTS + 1):
+    for number in range(repeat(STARTS) + 1):
         for run in (PARRY, NOOP):
             begun = time.perf_counter()
             async with ready(run, folder) as bot:
@@ -71,18 +72,19 @@ async def _started(folder: Path) -> dict[str, object]:
     }
 
 
-async def _alone(bots: Sequence[Subject]) -> dict[str, object]:
+async def _alone(bots: Sequence[Subject], repeat: Repeat) -> dict[str, object]:
     """One caller, block by block in turns; the first block is not counted."""
     times: list[list[float]] = [[] for _ in bots]
     costs: list[list[float]] = [[] for _ in bots]
-    for block in range(BLOCKS + 1):
+    block_size = repeat(BLOCK)
+    for block in range(repeat(BLOCKS) + 1):
         for at, bot in enumerate(bots):
             before = bot.processor()
-            took = [await bot.answer() for _ in range(BLOCK)]
+            took = [await bot.answer() for _ in range(block_size)]
             await bot.meter.settle()
             if block:
                 times[at] += took
-                costs[at].append((bot.processor() - before) / BLOCK)
+                costs[at].append((bot.processor() - before) / block_size)
     return {
         "processor time of a command": {
             **_pair("cpu_ms", [statistics.median(cost) * 1e3 for cost in costs]),
@@ -95,16 +97,17 @@ async def _alone(bots: Sequence[Subject]) -> dict[str, object]:
     }
 
 
-async def _at_once(bots: Sequence[Subject]) -> list[float]:
+async def _at_once(bots: Sequence[Subject], repeat: Repeat) -> list[float]:
     """Commands a second with a caller in each of so many channels, in turns."""
     channels = range(1, CALLERS + 1)
     rates: list[list[float]] = [[] for _ in bots]
-    for rush in range(RUSHES + 1):
+    rush_size = repeat(RUSH)
+    for rush in range(repeat(RUSHES) + 1):
         for at, bot in enumerate(bots):
-            seconds = await bot.answer_at_once(channels, RUSH)
+            seconds = await bot.answer_at_once(channels, rush_size)
             await bot.meter.settle()
             if rush:
-                rates[at].append(RUSH / seconds)
+                rates[at].append(rush_size / seconds)
     return [statistics.median(each) for each in rates]
 
 

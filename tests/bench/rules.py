@@ -9,10 +9,10 @@ import d20
 from bot.systems.flamepunk.rules.removal import Policy, joint_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
 from tests.bench import odds
-from tests.bench.timing import ROLLS, in_turn
+from tests.bench.timing import ROLLS, Repeat, in_turn
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Microseconds a resolution (medians of turns taken in turn), milliseconds for the odds."""
     random = Random(666)  # noqa: S311 - the same dice in every run
     rolls = [tuple(random.randint(1, 6) for _ in range(6)) for _ in range(ROLLS)]
@@ -31,7 +31,7 @@ def measure() -> dict[str, object]:
         for _ in rolls:
             d20.roll("6d6")
 
-    plain, dodged, baseline = in_turn(resolve, defended, library)
+    plain, dodged, baseline = in_turn(repeat, resolve, defended, library)
     return {
         "rule resolution, six dice": {
             "resolve_us": plain,
@@ -44,5 +44,5 @@ def measure() -> dict[str, object]:
             "d20_roll_6d6_us": baseline,
             "times_faster": round(baseline / dodged, 1),
         },
-        **odds.measure(),
+        **odds.measure(repeat),
     }

@@ -8,20 +8,22 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tests.bench.meter import NOOP, PARRY, Memory, Subject, ready
+from tests.bench.timing import Repeat
 
-COMMANDS = 20_000
 CHANNELS = range(1, 201)
 CALLERS = 50
-STEP = 2_500
+STEPS = 8
+RUSH = 625
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """Resident memory after so many commands; `growth_mib` is what the second half added."""
     with tempfile.TemporaryDirectory() as folder:
-        ours, baseline = asyncio.run(_measured(Path(folder)))
+        ours, baseline = asyncio.run(_measured(Path(folder), repeat))
     half = len(ours) // 2 - 1
+    commands = len(ours) * len(CHANNELS) // CALLERS * repeat(RUSH)
     return {
-        f"memory after {COMMANDS:,} commands in {len(CHANNELS)} channels": {
+        f"memory after {commands:,} commands in {len(CHANNELS)} channels": {
             "resident_mib": ours[-1].resident,
             "noop_resident_mib": baseline[-1].resident,
             "ratio": round(ours[-1].resident / baseline[-1].resident, 2),
@@ -32,19 +34,19 @@ def measure() -> dict[str, object]:
     }
 
 
-async def _measured(folder: Path) -> list[list[Memory]]:
+async def _measured(folder: Path, repeat: Repeat) -> list[list[Memory]]:
     async with AsyncExitStack() as stack:
         bots = [await stack.enter_async_context(ready(run, folder)) for run in (PARRY, NOOP)]
-        return [await _filled(bot) for bot in bots]
+        return [await _filled(bot, repeat) for bot in bots]
 
 
-async def _filled(bot: Subject) -> list[Memory]:
+async def _filled(bot: Subject, repeat: Repeat) -> list[Memory]:
     """What it holds after each step; the callers go from channel to channel."""
     memory: list[Memory] = []
-    for _ in range(COMMANDS // STEP):
+    for _ in range(repeat(STEPS)):
         for first in range(0, len(CHANNELS), CALLERS):
             channels = CHANNELS[first : first + CALLERS]
-            await bot.answer_at_once(channels, STEP * len(channels) // len(CHANNELS))
+            await bot.answer_at_once(channels, repeat(RUSH))
             await bot.meter.settle()
         memory.append(bot.memory())
     return memory

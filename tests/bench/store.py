@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import tempfile
 import time
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,15 +25,24 @@ from bot.core.scene import (
     with_pool,
     with_roll,
 )
-from bot.store.sqlite import journal, open_sqlite, schema
-from bot.store.sqlite.memory import FileMemory
-from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
+from bot.store.protocol import Store
+from bot.store.sqlite import open_sqlite, schema
+from tests.bench.statements import statements
+from tests.bench.timing import (
+    AT_ONCE,
+    Repeat,
+    Statement,
+    copied,
+    microseconds,
+    rushes,
+    transaction,
+)
 
 TABLE = Table(guild=1, channel=2)
 COMMANDS = 300
 
 
-def measure() -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """One command, and 64 at once, each against its baseline of the same run.
 
     Times are in microseconds a command (medians); `ratio` is ours to the raw transaction's,
@@ -44,10 +50,10 @@ def measure() -> dict[str, object]:
     """
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder) / "start.db"
-        _set_up(start)
-        statements = _statements(copied(start, "recorded"), COMMANDS)
-        alone, raw = asyncio.run(_alone(copied(start, "alone"), copied(start, "raw"), statements))
-        together, in_turn = asyncio.run(_together(copied(start, "together")))
+        asyncio.run(_set_up(start))
+        recorded = asyncio.run(_statements(copied(start, "recorded"), repeat(COMMANDS)))
+        alone, raw = asyncio.run(_alone(copied(start, "alone"), copied(start, "raw"), recorded))
+        together, in_turn = asyncio.run(_together(copied(start, "together"), repeat))
     return {
         "durable command": {
             "store_us": alone,
@@ -131,36 +137,28 @@ def _begin(scene: Scene) -> tuple[None, Scene]:
     return None, take_turn(gather(scene)[1])[1]
 
 
-def _set_up(file: Path) -> None:
+async def _set_up(file: Path) -> None:
     """A table of six characters with twelve pools, in the middle of a fight."""
-    connection, _ = schema.prepare(file, clock=time.time)
-    with closing(connection):
-        journal.change(connection, FileMemory(), TABLE, _begin, moment=1)
+    store = await open_sqlite(file, clock=time.time)
+    try:
+        await store.transact(TABLE, _begin)
+    finally:
+        await store.close()
 
 
-class _Recorder(sqlite3.Connection):
-    """A connection that notes what it is asked."""
-
-    asked: list[Statement]
-
-    def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
-        self.asked.append((sql, tuple(parameters)))
-        return super().execute(sql, parameters)
-
-
-def _statements(file: Path, count: int) -> list[list[Statement]]:
+async def _statements(file: Path, count: int) -> list[list[Statement]]:
     """The statements of each of so many commands."""
-    recorded: list[list[Statement]] = []
-    with closing(sqlite3.connect(file, isolation_level=None, factory=_Recorder)) as connection:
+
+    async def play(store: Store, next_command: Callable[[], None]) -> None:
         for _ in range(count):
-            connection.asked = []
-            journal.change(connection, FileMemory(), TABLE, take_turn, moment=1)
-            recorded.append(connection.asked)
-    return recorded
+            await store.transact(TABLE, take_turn)
+            next_command()
+
+    return await statements(file, play)
 
 
 async def _alone(
-    file: Path, raw_file: Path, commands: Iterable[list[Statement]]
+    file: Path, raw_file: Path, recorded: Iterable[list[Statement]]
 ) -> tuple[float, float]:
     """A command through the store and its statements in a blocking transaction, in turns."""
     connection, _ = schema.prepare(raw_file, clock=time.time)
@@ -168,8 +166,8 @@ async def _alone(
     ours: list[float] = []
     raw: list[float] = []
     try:
-        for statements in commands:
-            raw.append(transaction(connection, statements))
+        for command in recorded:
+            raw.append(transaction(connection, command))
             begun = time.perf_counter()
             await store.transact(TABLE, take_turn)
             ours.append(time.perf_counter() - begun)
@@ -179,10 +177,10 @@ async def _alone(
     return microseconds(ours), microseconds(raw)
 
 
-async def _together(file: Path) -> tuple[float, float]:
+async def _together(file: Path, repeat: Repeat) -> tuple[float, float]:
     """Rushes of 64 commands at once, and one after another, in turns."""
     store = await open_sqlite(file, clock=time.time)
     try:
-        return await rushes(lambda _: store.transact(TABLE, take_turn))
+        return await rushes(lambda _: store.transact(TABLE, take_turn), repeat)
     finally:
         await store.close()

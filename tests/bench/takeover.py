@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from tests.bench.timing import Repeat
 from tests.client.wire.process import BotProcess, at
 from tests.client.wire.server import Payload, Wire, small_discord
 from tests.support.postgres import Server, is_here, start_server
@@ -35,7 +36,7 @@ class Silence(NamedTuple):
     answers: float
 
 
-def measure(*, rounds: int = ROUNDS) -> dict[str, object]:
+def measure(repeat: Repeat) -> dict[str, object]:
     """The median of so many ends of either kind, each with a process that waits."""
     if not is_here():
         return {"postgres": "no server here"}
@@ -43,7 +44,7 @@ def measure(*, rounds: int = ROUNDS) -> dict[str, object]:
         tempfile.TemporaryDirectory(prefix="parry-") as folder,
         start_server(Path(folder), lasting=True) as server,
     ):
-        silences = asyncio.run(_measure(server, Path(folder), rounds))
+        silences = asyncio.run(_measure(server, Path(folder), repeat(ROUNDS)))
     return {
         **{
             name: {"held_s": _middle(each, 0), "answers_s": _middle(each, 1)}

@@ -7,16 +7,38 @@ import shutil
 import sqlite3
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 AT_ONCE = 64
 RUSHES = 12
 ROLLS = 500
+SOME = 7
 TURNS = 9
 
 Statement = tuple[str, tuple[Any, ...]]
+Repeat = Callable[[int], int]
+"""How often something is measured, of as often as it takes for a figure that holds."""
+
+
+def full(times: int) -> int:
+    """As often as it takes for a figure that holds."""
+    return times
+
+
+def once(_times: int) -> int:
+    """Once, which shows that it can be measured at all."""
+    return 1
+
+
+def sample(inputs: Iterable[T], repeat: Repeat) -> list[T]:
+    """All the inputs, or some of them from all over where little is measured."""
+    kept = list(inputs)
+    step = len(kept) // (SOME * repeat(len(kept)))
+    return kept[:: step | 1]  # odd, so that of inputs in pairs both kinds are there
 
 
 def microseconds(times: list[float]) -> float:
@@ -24,10 +46,10 @@ def microseconds(times: list[float]) -> float:
     return round(statistics.median(times) * 1e6, 1)
 
 
-def in_turn(*works: Callable[[], None]) -> list[float]:
+def in_turn(repeat: Repeat, *works: Callable[[], None]) -> list[float]:
     """The median time of each work, which takes `ROLLS` rolls: microseconds a roll, in turns."""
     times: list[list[float]] = [[] for _ in works]
-    for _ in range(TURNS):
+    for _ in range(repeat(TURNS)):
         for work, costs in zip(works, times, strict=True):
             begun = time.perf_counter()
             work()
@@ -45,14 +67,16 @@ def transaction(connection: sqlite3.Connection, statements: list[Statement]) -> 
     return time.perf_counter() - begun
 
 
-async def rushes(command: Callable[[int], Awaitable[object]]) -> tuple[float, float]:
+async def rushes(
+    command: Callable[[int], Awaitable[object]], repeat: Repeat
+) -> tuple[float, float]:
     """Microseconds a command, 64 of them at once and one after another, in turns.
 
     `command` is given its number, 1 to 64.
     """
     together: list[float] = []
     in_turn: list[float] = []
-    for _ in range(RUSHES):
+    for _ in range(repeat(RUSHES)):
         begun = time.perf_counter()
         await asyncio.gather(*(command(number) for number in range(1, AT_ONCE + 1)))
         together.append((time.perf_counter() - begun) / AT_ONCE)
