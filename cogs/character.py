@@ -123,7 +123,7 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         value: Value = "",
         who: Who = "",
     ) -> None:
-        """Change one field of a sheet; /character show has forms for all of them."""
+        """Change the name, or one field of a sheet; /character show has forms for its fields."""
         await self.desk.act(interaction, KEY, cast.Edit(who=who, keys=(field,), first=value))
 
     @app_commands.command()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Outcome
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Head, Report
@@ -69,6 +70,7 @@ class Teller:
             report = self._report(entry, hide_other_rolls(scene, entry, report)) or report
         if offer.roll is not None and report.roll != offer.roll:
             report = next((other for other in report.also if other.roll == offer.roll), report)
+        report = self._present(report, offer, scene)
         sight = sight_on(offer, entry, scene)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
         who = _who(entry, scene) if who is None else who
@@ -77,14 +79,29 @@ class Teller:
         names = unseen_names(scene, entry.sight, (who,))
         return replace(hide_names(report, names), by_hand=entry.by_hand)
 
+    def _present(self, report: Report, offer: Offer, scene: Scene) -> Report:
+        """The card of an open roll as it is, with the names that hold; of others as it was told."""
+        roll = None if offer.roll is None else scene.rolls.get(offer.roll)
+        if roll is None or not roll.open or report.roll != roll.number:
+            return report
+        number = roll.number
+        card = self._draw(roll.system, scene, lambda rules, mine: rules.retell(number, mine))
+        return report if card is None else replace(card, also=report.also)
+
     def _report(self, entry: Entry, scene: Scene) -> Report | None:
         """None where it can no longer be said, because what it speaks of is gone."""
-        rules = self._rules(entry.system)
+        return self._draw(entry.system, scene, lambda rules, _: rules.read_outcome(entry.outcome))
+
+    def _draw(
+        self, system: str, scene: Scene, read: Callable[[AnySystem, Scene], Outcome | None]
+    ) -> Report | None:
+        rules = self._rules(system)
         if rules is None:
             return None
         mine = own_house(scene, rules.key) if rules.key in self._systems else scene
         try:
-            return rules.report(rules.read_outcome(entry.outcome), mine)
+            outcome = read(rules, mine)
+            return None if outcome is None else rules.report(outcome, mine)
         except (Refusal, LookupError, msgspec.MsgspecError):
             return None
 

@@ -25,16 +25,18 @@ from bot.shared.system import AnySystem, Registry
 
 
 class RollCard(NamedTuple):
-    """A roll's card, and the system whose roll it is."""
+    """A roll's card, and the system whose roll it is; whether it has other words than before."""
 
     rules: AnySystem
     report: Report
+    reworded: bool = False
 
 
 class Beside(NamedTuple):
     """The scene with the cards dealt that a step changes beside its own.
 
-    `also` are those its report speaks of, `redrawn` those whose choices differ for what it did.
+    `also` are those its report speaks of, `redrawn` those whose choices differ for what it did, or
+    that name somebody who is called otherwise now.
     """
 
     scene: Scene
@@ -75,8 +77,8 @@ def deal_beside(
 ) -> Beside:
     """The scene with the further cards of a report dealt, and those of touched and closed rolls.
 
-    Of these only the cards whose choices differ from what they offer. `fresh` is the id of the
-    step's own offer.
+    Of these only the cards whose choices differ from what they offer, and those with other names.
+    `fresh` is the id of the step's own offer.
     """
     also: list[Card] = []
     # One id is drawn for a step; the buttons of its further cards have those behind it.
@@ -88,7 +90,9 @@ def deal_beside(
     for touched_roll in _draw_touched(before, scene, systems, _roll_numbers(report)):
         dealt = deal(scene, touched_roll.rules, touched_roll.report, fresh=fresh)
         offer = dealt.card.offer
-        if offer is not None and dealt.scene.offers.get(offer) != scene.offers.get(offer):
+        if offer is None:
+            continue
+        if touched_roll.reworded or dealt.scene.offers.get(offer) != scene.offers.get(offer):
             scene = dealt.scene
             redrawn.append(dealt.card)
     return Beside(scene, tuple(also), tuple(redrawn))
@@ -114,20 +118,31 @@ def _draw_touched(
 ) -> Iterator[RollCard]:
     """The cards of those rolls, `but` for these: touched ones, and closed ones."""
     keys, over = touched(before, after), frozenset(_closed(before, after))
+    renamed = _is_renamed(before, after)
     for number, offer in _offers(after) if keys or over else ():
         roll = after.rolls[number]
-        is_due = number in over or (roll.open and _is_touched(after, offer, keys))
+        is_due = number in over or (roll.open and (renamed or _is_touched(after, offer, keys)))
         view = _with_gone(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
             continue
         report = card.report
+        earlier = draw_roll(before, number, systems) if renamed else None
+        reworded = earlier is not None and earlier.report != report
         if number in over and _drops(after, over, number):
             looks = tuple(choice for choice in report.choices if choice.keep)
             footer = (*report.footer, why_closed(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
         report = replace(owned(report, roll.system), call=None, also=(), aside=None)
-        yield RollCard(card.rules, report)
+        yield RollCard(card.rules, report, reworded)
+
+
+def _is_renamed(before: Scene, after: Scene) -> bool:
+    """Whether anybody is called otherwise than before."""
+    if before.characters is after.characters:
+        return False
+    rows = after.characters.items()
+    return any(k in before.characters and before.name(k) != row.name for k, row in rows)
 
 
 def _drops(scene: Scene, over: Container[int], number: int) -> bool:

@@ -24,6 +24,15 @@ SIGN = "\x02"
 NUMBER = re.compile(r" [0-9]+$")
 TAGS = ("do", "is", "system", "kind", "how", "mode", "type")
 """What names no character within JSON, whatever a character is called."""
+WORDS = (
+    *TAGS, "skill", "weapon", "attribute", "answers", "group", "side", "family", "spent",
+    "modifiers",
+)  # fmt: skip
+"""The same of whatever is kept."""
+SENTENCES = ("words", "trigger")
+"""What is told of a deed in words, within which its people are named."""
+ROWS = ("throws", "typed", "wanted", "applied", "given", "picks", "versions")
+"""What lists rows without the names of their parts: only what is within a part names somebody."""
 PACKED = "eyJ"
 """How JSON begins that is kept as bytes within JSON."""
 
@@ -37,6 +46,15 @@ def numbered_names(name: str, first: int = 1) -> Iterator[str]:
 def without_number(name: str) -> str:
     """`Thug` of `Thug 2`."""
     return NUMBER.sub("", name)
+
+
+def split_number(text: str) -> tuple[str, int]:
+    """`Thug x4` as a template and a number; 1 where none is given."""
+    name, _, number = text.strip().rpartition(" ")
+    digits = number[1:] if number[:1] in {"x", "X", "×"} else ""
+    if name and digits.isascii() and digits.isdigit() and len(digits) <= 3:
+        return name.strip(), int(digits)
+    return text.strip(), 1
 
 
 def new_key(scene: Scene, system: str, name: str) -> str:
@@ -82,7 +100,10 @@ def rename(scene: Scene, key: str, name: str) -> Scene:
     Open rolls, fights and buttons name it so from now on.
     """
     old_name = scene.name(key)
-    return scene if old_name == name else _swap_names(scene, Renamed(key, key, old_name, name))
+    if old_name == name:
+        return scene
+    others = frozenset(scene.characters.keys() - {key})
+    return _swap_names(scene, Renamed(key, key, old_name, name, others))
 
 
 def _swap_names(scene: Scene, new: Renamed) -> Scene:
@@ -97,7 +118,10 @@ def _swap_names(scene: Scene, new: Renamed) -> Scene:
         },
         orders={k: new.swap(order) for k, order in scene.orders.items()},
         combatants={(k, new.swap(who)): new.swap(c) for (k, who), c in scene.combatants.items()},
-        conditions={new.swap(k): new.swap(condition) for k, condition in scene.conditions.items()},
+        conditions={
+            new.swap(k): replace(new.swap(row), name=row.name)
+            for k, row in scene.conditions.items()
+        },
         seats={
             user: replace(seat, active={s: new.swap(k) for s, k in seat.active.items()})
             for user, seat in scene.seats.items()
@@ -108,12 +132,16 @@ def _swap_names(scene: Scene, new: Renamed) -> Scene:
 
 
 class Renamed(NamedTuple):
-    """The old and the new key and name of a character; with `texts` also as a word of a text."""
+    """The old and the new key and name of a character; with `texts` also as a word of a text.
+
+    `others` are keys of other characters, which one of them may have from an earlier name.
+    """
 
     old_key: str
     key: str
     old_name: str
     name: str
+    others: frozenset[str] = frozenset()
     texts: bool = False
 
     def swap(self, value: V) -> V:
@@ -128,14 +156,32 @@ class Renamed(NamedTuple):
                 return self._json(value)
             case Struct():
                 rows = asdict(value)
-                changed = {name: self._swap(row) for name, row in rows.items()}
+                changed = {k: v if k in WORDS else self._swap(v) for k, v in rows.items()}
                 return replace(value, **changed) if changed != rows else value
             case tuple() | list():
                 items = cast("tuple[Any, ...]", value)
                 return type(items)(map(self._swap, items))
             case Mapping():
                 pairs = cast("Mapping[Any, Any]", value)
-                return {self._swap(k): v if k in TAGS else self._swap(v) for k, v in pairs.items()}
+                if self.key == self.old_key:
+                    return {k: self._field(k, v) for k, v in pairs.items()}
+                return {self._swap(k): v if k in WORDS else self._swap(v) for k, v in pairs.items()}
+            case _:
+                return value
+
+    def _field(self, name: str, value: Any) -> Any:
+        if name in WORDS:
+            return value
+        if name in SENTENCES:
+            return self._replace(texts=True).swap(value)
+        return self._rows(value) if name in ROWS else self._swap(value)
+
+    def _rows(self, value: Any) -> Any:
+        match value:
+            case list():
+                return [self._rows(part) for part in cast("list[Any]", value)]
+            case Mapping():
+                return self._swap(cast("Mapping[Any, Any]", value))
             case _:
                 return value
 
@@ -154,6 +200,8 @@ class Renamed(NamedTuple):
     def _one(self, word: str) -> str:
         if word == self.old_key:
             return self.key
+        if word in self.others:
+            return word
         return self.name if fold(word) == fold(self.old_name) else word
 
     def _json(self, raw: bytes) -> bytes:

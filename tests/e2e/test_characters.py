@@ -355,9 +355,10 @@ async def test_only_what_may_be_used_is_completed(table: Game) -> None:
 async def test_fields_and_their_values_are_completed(table: Game) -> None:
     await table.say("Skaz", "character edit", field="weapon", value="mist")
 
-    assert await offers(table, "Skaz", "field", "character edit") == ["hit", "defences", "weapon"]
+    names = await offers(table, "Skaz", "field", "character edit")
+    assert names == ["name", "hit", "defences", "weapon"]
     gm = await offers(table, "GM", "field", "character edit", who="Skaz")
-    assert gm == ["hit", "defences", "dice", "pyros", "weapon"]
+    assert gm == ["name", "hit", "defences", "dice", "pyros", "weapon"]
     assert await offers(table, "Skaz", "value", "character edit", field="hit") == ["5,6"]
     weapons = await offers(table, "Skaz", "value", "character edit", field="weapon")
     assert weapons[:3] == ["mist | cost 2 | removes 2 | against magic", "−mist", "shield"]

@@ -138,7 +138,7 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
 
     `notes` are what changed, `row` the weapon that is meant, `arms` whether only weapons are.
     `parts` say how a line was read. `fights` is the key of whom this person played until now, who
-    is in a fight and stays in it.
+    is in a fight and stays in it. `was` is the name that it had until now, "" for the same.
     """
 
     key: str
@@ -148,6 +148,11 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
     arms: bool = False
     parts: tuple[str, ...] = ()
     fights: str = ""
+    was: str = ""
+
+    def tell(self, name: str) -> str:
+        """The verdict on the character, who is called so now."""
+        return f"{self.was} is called {name} now" if self.was else f"{name} {self.said}".rstrip()
 
 
 class Made(Outcome, frozen=True, tag="character_made"):

@@ -54,6 +54,8 @@ def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) 
     card = _draw(outcome, scene, book)
     if isinstance(outcome, Sheet):
         edited = bool(outcome.notes or outcome.row or outcome.arms)
+        if outcome.was and scene.characters[outcome.key].owner is not None:
+            return replace(card, line=outcome.tell(scene.name(outcome.key)))
         return kept_private(card, scene, outcome.key, edited=edited)
     secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
     return replace(card, sight=GM_ONLY, line=SAW_TO_NPC) if secret else card
@@ -126,7 +128,6 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
     key = outcome.key
     character = scene.characters[key]
     mine = scene.may_play(scene.actor, key)
-    title = f"{character.name} {outcome.said}" if outcome.said else character.name
     if outcome.parts:
         lines = (*_read(outcome.parts), *_budgets(scene, key, book))
         choices = _after_line(scene, key, book)
@@ -141,7 +142,7 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
         forms = (*_forms(scene, key, book), *_to_arms(key, book))
         choices = (*forms, *_use(scene, key), *own) if mine else ()
     return Report(
-        Head(f"{title} ({book.title})"),
+        Head(f"{outcome.tell(character.name)} ({book.title})"),
         tone="good" if outcome.said else "plain",
         lines=lines if outcome.said else (*lines, _whose(scene, key)),
         changes=(*outcome.notes, *_stays(scene, outcome.fights)),

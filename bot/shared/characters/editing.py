@@ -14,12 +14,15 @@ from bot.core.words import fold
 from bot.shared.characters import members
 from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.shared.characters.paper import Playbook, armoury, part_of, place_of, pools_of
+from bot.shared.renaming import split_number
 from bot.shared.sheet.lines import read_line
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, only_gms
 
 MOST_FIELDS = 5
 
+NAME = "name"
+"""The field by which a character is called otherwise."""
 WEAPON = "weapon"
 """The field by which a weapon of any sheet is written as a line writes it."""
 
@@ -105,8 +108,16 @@ def edit(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     }
     if action.row:
         return _row(draft, action.row, texts)
-    if [*texts] == [WEAPON]:
+    if texts.keys() == {NAME}:
+        return _call(draft, texts[NAME])
+    if texts.keys() == {WEAPON}:
         return _arm(draft, texts[WEAPON].strip())
+    return _write(draft, texts)
+
+
+def _write(draft: Draft, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:
+    """The same for fields and pools by their keys or labels."""
+    scene, book = draft.scene, draft.book
     lines = [(book.spec.line(name), text) for name, text in texts.items()]
     for line, _ in lines:
         if line.for_gms(book.house) and not scene.actor.gm:
@@ -120,6 +131,19 @@ def edit(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     after = draft.settle()
     phrase = "has changed" if draft.notes else "is as before"
     return Sheet(draft.key, said=phrase, notes=tuple(draft.notes)), after
+
+
+def _call(draft: Draft, name: str) -> tuple[CastOutcome, Scene]:
+    """The character has another name, and is its owner's own with it; kinds of `members.call`."""
+    template, number = split_number(name)
+    if template != name.strip():
+        raise Refusal("bad_name", f"{name.strip()} would be {number} of them. Pick another one.")
+    before = draft.scene.name(draft.key)
+    draft.scene = members.call(draft.scene, draft.key, name)
+    after = draft.settle()
+    if after.name(draft.key) == before:
+        return Sheet(draft.key, said="is as before"), after
+    return Sheet(draft.key, said="has another name", was=before), after
 
 
 def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:

@@ -17,7 +17,7 @@ from bot.shared.characters.members import MOST_NPCS
 from bot.shared.characters.paper import Playbook, refuse_what_only_gms_give
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
-from bot.shared.renaming import is_taken, numbered_names
+from bot.shared.renaming import is_taken, numbered_names, split_number
 from bot.shared.sheet.lines import BETWEEN_PARTS, Kind, Reading, kind_of, read_line
 from bot.shared.sheet.rowlines import pieces
 from bot.shared.stock import Ready, Stock
@@ -30,7 +30,7 @@ def is_from_line(action: New) -> bool:
 
 def refuse_several(action: New, scene: Scene) -> None:
     """Refuses a name with a number of how many for anybody but NPCs: `gm_only`, `conflict`."""
-    template, number = fighters.split_number(action.name)
+    template, number = split_number(action.name)
     if action.npc or template == action.name.strip():
         return
     if not scene.actor.gm:

@@ -161,6 +161,23 @@ def adopt(
     return scene
 
 
+def call(scene: Scene, key: str, name: str) -> Scene:
+    """The scene in which the character of this key is called so from now on.
+
+    Raises `bad_name`, `already_joined`.
+    """
+    name = _check_name(name)
+    system = scene.characters[key].system
+    bearer = namesake(scene, system, name)
+    if bearer is not None and bearer != key:
+        if is_taken(scene, system, name):
+            own = scene.characters[bearer].owner == scene.actor.user
+            whose = "yours already" if own else "somebody's name here"
+            raise Refusal("already_joined", f"{name} is {whose}. Pick another one.")
+        scene = giving_way(scene, system, name)
+    return rename(scene, key, name)
+
+
 def refuse_crowd(scene: Scene, owner: int | None) -> None:
     """Refuses with `too_many_characters` where this owner, or the GMs, have more than allowed."""
     most = MOST_NPCS if owner is None else MOST_OWN

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from bot.core.scene import Scene
+from bot.core.words import LONGEST_NAME
 from bot.shared.characters import members
-from bot.shared.characters.editing import WEAPON
+from bot.shared.characters.editing import NAME, WEAPON
 from bot.shared.characters.making import may_play
 from bot.shared.characters.paper import Playbook, armoury, pools_of
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
@@ -37,6 +38,7 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     arms = mine.spec.arms()
     weapon_line = [(f"One {arms[1].one}: club 2; −club removes it", WEAPON)] if arms else []
     return [
+        (f"Name: {scene.name(key)} (1 to {LONGEST_NAME} characters)", NAME),
         *(
             (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
             for line in editable
@@ -48,6 +50,8 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
 def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) -> Picks:
     """What stands in the field now, and every word it may be."""
     key = members.own(scene, who)
+    if field == NAME:
+        return [(f"{scene.name(key)} (as it is)", scene.name(key))]
     if field == WEAPON:
         stock = book(key).stock.weapons
         return [*_weapons(scene, key, book(key)), *zip(stock, stock, strict=True)]

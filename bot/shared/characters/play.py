@@ -43,7 +43,7 @@ from bot.shared.characters.paper import Playbook, armoury, pools_of
 from bot.shared.combat import members as fighters
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import is_taken, namesake
+from bot.shared.renaming import is_taken, namesake, split_number
 from bot.shared.system import Registry, System
 
 Acting = New | Import | Edit | AddRow | Arm | Disarm | Use | Delete | Show | Export | Arms
@@ -99,7 +99,7 @@ def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     if not action.npc:
         key, after = _fresh(scene, book, action.name, scene.actor.user)
         return making.tell_new(scene, after, key, "is new here"), after
-    template, number = fighters.split_number(action.name)
+    template, number = split_number(action.name)
     if number == 1 and template == action.name.strip():
         key, after = _fresh(scene, book, template, None)
         return making.tell_new(scene, after, key, "is new here"), after

@@ -191,15 +191,6 @@ def _copy(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
     )
 
 
-def split_number(text: str) -> tuple[str, int]:
-    """`Thug x4` as a template and a number; 1 where none is given."""
-    name, _, number = text.strip().rpartition(" ")
-    digits = number[1:] if number[:1] in {"x", "X", "×"} else ""
-    if name and digits.isascii() and digits.isdigit() and len(digits) <= 3:
-        return name.strip(), int(digits)
-    return text.strip(), 1
-
-
 def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     """A combatant goes, also one whose turn it is: that ends, and the next one's turn begins."""
     fight = find_fight(scene, combat)

@@ -32,11 +32,10 @@ from bot.shared.combat.members import (
     join,
     set_answers,
     show,
-    split_number,
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
-from bot.shared.renaming import giving_way, new_key, short_names, without_number
+from bot.shared.renaming import giving_way, new_key, short_names, split_number, without_number
 from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock

@@ -26,9 +26,9 @@ from bot.shared.combat.actions import (
     Start,
 )
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.members import group, split_number
+from bot.shared.combat.members import group
 from bot.shared.combat.play import act
-from bot.shared.renaming import short_names
+from bot.shared.renaming import short_names, split_number
 from tests.support.fights import GM, Bench, Hooks, arena
 
 ANA = Actor(user=11, name="Ana's player")
