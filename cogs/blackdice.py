@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.scene import Scene
 from bot.shared.calls.actions import EVERY_PLAYER, CallOwn
-from bot.shared.more import Word, read_more, with_more
+from bot.shared.more import Word, read_more
 from bot.systems.blackdice.aside.play import Odds
 from bot.systems.blackdice.attack.actions import Attack
 from bot.systems.blackdice.calls import CALLS
@@ -226,9 +226,8 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         visibility: Seen | None = None,
     ) -> None:
         """Roll for a task; two successes left after the black dice do it."""
-        await self.desk.act(
+        await self.take(
             interaction,
-            KEY,
             lambda: roll_so_far(what, hard, more, who=who, task=task, trades=trades),
             faces=faces,
             sight=visibility,
@@ -248,9 +247,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
     ) -> None:
         """Attack somebody; both roll once the answer is chosen."""
         action = Attack(who=who, target=target, weapon=weapon)
-        await self.desk.act(
-            interaction, KEY, lambda: with_more(action, more, ATTACK_WORDS), faces=faces
-        )
+        await self.take(interaction, action, (more, ATTACK_WORDS), faces=faces)
 
     @app_commands.command()
     @described(
@@ -272,7 +269,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
     ) -> None:
         """Roll against somebody: both press Roll, and more successes win."""
         action = CallOwn(who=who, named=target, what=what, hard=hard, more=more)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(
@@ -291,7 +288,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
     ) -> None:
         """Lead a group: everybody presses Roll, and the others' successes are sure for you."""
         action = CallOwn(named=who, what=what, hard=hard, together=True, more=more)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(Heal, target="Who is cared for")
@@ -305,9 +302,8 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         who: Who = "",
     ) -> None:
         """Care for somebody with Wits + Medicine: a pip back for each success."""
-        await self.desk.act(
+        await self.take(
             interaction,
-            KEY,
             lambda: typed.typed_rolling(
                 Heal, "", "", read_more(more, HEAL_WORDS), who=who, target=target
             ),
@@ -327,13 +323,13 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         who: Who = "",
     ) -> None:
         """Rest, and bruises go; or sleep through the night, which gives back the reserve."""
-        await self.desk.act(interaction, KEY, lambda: recovery_of(how, who))
+        await self.take(interaction, lambda: recovery_of(how, who))
 
     @app_commands.command()
     @described(Retries, who="Whose tries; everybody's if left out")
     async def tries(self, interaction: Interaction, *, who: Target = "") -> None:
         """Show which tasks were tried before, with buttons to leave them, and for the GM."""
-        await self.desk.act(interaction, KEY, Retries(named=who))
+        await self.take(interaction, Retries(named=who))
 
     @app_commands.command()
     @described(Odds, against="Against somebody's dice: how many; 0 for no defence")
@@ -348,9 +344,8 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         who: Who = "",
     ) -> None:
         """Show exact chances before the dice: a task, an opposed roll, a whole attack."""
-        await self.desk.act(
+        await self.take(
             interaction,
-            KEY,
             lambda: typed.typed_rolling(
                 Odds, what, hard, read_more(more, ODDS_WORDS), who=who, against=against
             ),

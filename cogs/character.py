@@ -58,7 +58,6 @@ class SystemName(Offered):
     """The systems that can be played."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        del scene, others
         return [(system.title, system.key) for system in desk.resolver.systems]
 
 

@@ -76,7 +76,6 @@ class Kinds(Offered):
     """Kinds of NPCs: the GM's own, those that come with the bot, and several with an ampersand."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        del others
         key, systems = chosen(scene), desk.resolver.systems
         stock = systems[key].stock if key in systems else Stock()
         groups = (f"{kind.name} x4" for kind in stock.ready.npcs if scene.actor.gm)
@@ -111,7 +110,6 @@ class Orders(Offered):
     """The ways in which rounds may go in the system that is played."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        del others
         key, systems = chosen(scene), desk.resolver.systems
         return rules_of(systems[key]).orders(own_house(scene, key)) if key in systems else ()
 

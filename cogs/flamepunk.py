@@ -131,13 +131,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     ) -> None:
         """Roll dice of your pool for a task or at a target."""
         action = flame.Roll(who=who, dice=dice, task=task, target=target, dodge=dodge)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, ROLL_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, ROLL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -155,7 +149,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         who: Who = "",
     ) -> None:
         """Do something that needs no roll: pay the dice and it works."""
-        await self.desk.act(interaction, KEY, pools_actions.Auto(who=who, cost=cost, what=what))
+        await self.take(interaction, pools_actions.Auto(who=who, cost=cost, what=what))
 
     @app_commands.command()
     @described(
@@ -176,7 +170,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         action: pools_actions.Pools | pools_actions.SetPool = pools_actions.Pools(who=who)
         if dice is not None or maximum is not None:
             action = pools_actions.SetPool(who=who, current=dice, maximum=maximum)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(
@@ -197,7 +191,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
             change = gain(-amount) if amount < 0 else loss(amount)
             return pools_actions.Pyros(who=who, change=change, what=what)
 
-        await self.desk.act(interaction, KEY, make)
+        await self.take(interaction, make)
 
     @app_commands.command()
     @described(
@@ -206,7 +200,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     )
     async def penalty(self, interaction: Interaction, *, hidden: bool = False) -> None:
         """Show which tasks hold a grudge, with buttons for the GM to change it."""
-        await self.desk.act(interaction, KEY, tasks_play.Penalties(hidden=hidden))
+        await self.take(interaction, tasks_play.Penalties(hidden=hidden))
 
     @app_commands.command()
     @described(
@@ -224,7 +218,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     ) -> None:
         """Catch your breath outside conflict: 3 dice for every few seconds."""
         action = pools_actions.PassTime(who=who, seconds=seconds, everyone=everyone)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(
@@ -245,7 +239,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     ) -> None:
         """Show the exact chances before you roll, or how many dice to hold back."""
         action = flame.Odds(who=who, dice=dice, dodge=dodge, task=task)
-        await self.desk.act(interaction, KEY, lambda: advice(action, more))
+        await self.take(interaction, lambda: advice(action, more))
 
 
 def advice(action: flame.Odds, more: str) -> flame.Odds | flame.HoldBack:

@@ -82,19 +82,16 @@ class Called(OfSystem):
 
 def hurtables(system: AnySystem, scene: Scene) -> Words:
     """What damage can be counted in."""
-    del scene
     return hurtable(system)
 
 
 def pool_labels(system: AnySystem, scene: Scene) -> list[str]:
     """The pools of a system, as sheets call them."""
-    del scene
     return [pool.label for pool in pools_of(system)]
 
 
 def modifiers(system: AnySystem, scene: Scene) -> list[str]:
     """What the rolls of a system can have more or less of."""
-    del scene
     rules = system.rules_for(GmRules)
     return [f"{what}:{sign}1" for what in (rules.modifiers if rules else ()) for sign in "+-"]
 
@@ -142,7 +139,6 @@ class OfCondition(Further):
     """The words of a condition; what it changes is the system's."""
 
     def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
-        del others
         system = desk.resolver.systems[system_of(scene)]
         choices = {"modifiers": tuple(modifiers(system, scene)), "change": changes(system)}
         words = tuple(replace(w, allowed=choices.get(w.name, ())) for w in self.words)

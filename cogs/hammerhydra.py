@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.core.scene import Scene
 from bot.shared.calls.actions import CallOwn
 from bot.shared.characters.picks import names
-from bot.shared.more import Word, with_more
+from bot.shared.more import Word
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.attack.actions import Strike
 from bot.systems.hammerhydra.calls import CALLS
@@ -148,13 +148,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     ) -> None:
         """Roll a skill on an attribute; without a skill three dice."""
         action = check_of(skill, attribute, who=who, dice=dice, target=target)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, ROLL_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, ROLL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -175,13 +169,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     ) -> None:
         """Roll so many dice against a target; it needs no sheet."""
         action = checks_actions.RollPool(who=who, base=dice, against=target)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, POOL_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, POOL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -203,7 +191,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     ) -> None:
         """Roll against somebody: both press Roll, and both results appear together."""
         action = CallOwn(who=who, named=opponent, what=what, hard=hard, more=more)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(
@@ -225,13 +213,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     ) -> None:
         """Declare an attack; the defender chooses before the dice."""
         action = Strike(who=who, against=against, weapon=weapon)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, ATTACK_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, ATTACK_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -259,10 +241,10 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
             vs_dice=vs_dice,
             vs_target=vs_target,
         )
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(ShowSheet)
     async def sheet(self, interaction: Interaction, *, who: Known = "") -> None:
         """Show the sheet with its boxes, and menus of what can be bought; only you see it."""
-        await self.desk.act(interaction, KEY, ShowSheet(who=who))
+        await self.take(interaction, ShowSheet(who=who))

@@ -119,7 +119,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
             action = roll_of(what, who=who, difficulty=difficulty, task=task, typed=by_hand)
             return with_more(action, more, ROLL_WORDS)
 
-        await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)
+        await self.take(interaction, make, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(CallOwn, who="Who takes part, with commas; everybody who plays here if left out")
@@ -134,7 +134,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
     ) -> None:
         """Roll together: everybody presses Roll, and the highest of you rolls."""
         action = CallOwn(named=who, what=what, hard=hard, together=True, more=more)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
     @app_commands.command()
     @described(
@@ -162,7 +162,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
                 raise Refusal("no_name", "Who gets them? Name somebody with who:.")
             return tokens_play.Give(who=who, amount=amount, why=why)
 
-        await self.desk.act(interaction, KEY, make)
+        await self.take(interaction, make)
 
     @app_commands.command()
     @described(
@@ -188,4 +188,4 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
                 tokens=tokens,
             )
 
-        await self.desk.act(interaction, KEY, make)
+        await self.take(interaction, make)

@@ -36,7 +36,6 @@ class Known(Offered):
 
 def titles(scene: Scene, domains: Domains) -> list[tuple[str, str]]:
     """The systems that can be played."""
-    del scene
     return [(system.title, system.key) for system in domains.systems]
 
 

@@ -56,6 +56,11 @@ def clean(name: str, *, what: str = "name") -> str:
     return text
 
 
+def clean_if_any(text: str, *, what: str = "task") -> str:
+    """What may be left out, as `clean` has it, "" for nothing; raises `bad_name`."""
+    return clean(text, what=what) if text.strip() else ""
+
+
 MOST_LIKE = 4
 
 

@@ -11,7 +11,7 @@ from bot.core.scene import Scene
 from bot.core.settings import undo_seconds, undoes_dice
 from bot.core.words import count, fold, join_words
 from bot.shared.past import KEY, AskUndo
-from bot.store.journal import choose_lines
+from bot.store.journal import choose_lines, refuse_second_undo
 from bot.store.protocol import JournalRow, LaterChange
 
 JUST_NOW = 3
@@ -40,11 +40,7 @@ def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) 
     candidates = standing(lines)
     word = fold(what)
     if word.isascii() and word.isdigit():
-        undone_line = next(
-            (r for r in lines if str(r.id) == word and r.undone_by is not None), None
-        )
-        if undone_line is not None:
-            raise Refusal("undone_already", f"“{undone_line.entry.summary}” is undone already.")
+        refuse_second_undo(r for r in lines if str(r.id) == word)
         matches = [r for r in standing(lines, quiet=True) if str(r.id) == word]
     elif word in {"change", "roll"}:
         refuse_crossing(lines, actor, scene.now)
@@ -72,9 +68,7 @@ def lines_of(lines: Sequence[JournalRow], ids: Sequence[int], roll: int) -> list
     matches = [r for r in lines if r.id in ids]
     if roll:
         matches = [r for r in standing(lines) if r.entry.roll == roll][:1]
-    undone_line = next((r for r in matches if r.undone_by is not None), None)
-    if undone_line is not None:
-        raise Refusal("undone_already", f"“{undone_line.entry.summary}” is undone already.")
+    refuse_second_undo(matches)
     if not matches or len(matches) < len(ids):
         raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
     return matches

@@ -73,13 +73,11 @@ Ways = Callable[[Scene, str], tuple[Way, ...]]
 
 def never(scene: Scene, key: str) -> str:
     """Nothing hinders it."""
-    del scene, key
     return ""
 
 
 def always(scene: Scene, key: str) -> bool:
     """It stands on the menu whatever else is."""
-    del scene, key
     return True
 
 

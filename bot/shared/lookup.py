@@ -54,7 +54,6 @@ def lookup(
     """
 
     def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
-        del dice
         key = fold(action.table)
         if key not in tables:
             raise Refusal(
@@ -79,11 +78,9 @@ def in_short(rules: str, *, title: str, short: Sequence[str], credit: str) -> Ch
     """The chapter of the rules in `short`, under this `title` and with this `credit`."""
 
     def show(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
-        del action, dice
         return RulesShown(), scene
 
     def card(outcome: RulesShown, scene: Scene) -> Report:
-        del outcome, scene
         return Report(Head(title), lines=(*short, credit), private=True)
 
     return Chapter(rules, handlers=(on(Rules, show),), cards=(says(RulesShown, card),))

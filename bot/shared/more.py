@@ -78,7 +78,6 @@ Chance = Callable[[Mapping[str, Any]], str]
 
 def no_chance(values: Mapping[str, Any]) -> str:
     """Nothing is said of a chance."""
-    del values
     return ""
 
 

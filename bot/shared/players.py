@@ -107,6 +107,13 @@ class Players(Generic[S, P]):
             return ""
         return key if scene.characters[key].system == self.system else ""
 
+    def acting_or_none(self, scene: Scene, name: str) -> P | None:
+        """Who would act: who is called this, if whoever asks may play them; for "" the active."""
+        if not name.strip():
+            return self.active(scene)
+        key = self.playable(scene, name)
+        return self.of(scene, key) if key else None
+
     def keys(self, scene: Scene) -> tuple[str, ...]:
         """The keys of all who play this system here, in the order they came."""
         return tuple(

@@ -46,7 +46,6 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
     """Saved rolls at tables of these systems."""
 
     def act(action: SavedAction, scene: Scene, dice: Dice) -> tuple[SavedOutcome, Scene]:
-        del dice
         if isinstance(action, ForgetRoll):
             return RollForgotten(action.name), _with(scene, action.name, None)
         name = " ".join(action.name.split())[:LONGEST]

@@ -29,13 +29,11 @@ R = TypeVar("R")
 
 def no_roll(roll: OpenRoll) -> bool:
     """None of the rolls."""
-    del roll
     return False
 
 
 def no_deadline(roll: OpenRoll) -> None:
     """None of the rolls is closed by time."""
-    del roll
 
 
 EndTurns = Callable[[Scene, Container[str]], tuple[tuple[tuple[int, Any], ...], Scene]]
@@ -43,13 +41,11 @@ EndTurns = Callable[[Scene, Container[str]], tuple[tuple[tuple[int, Any], ...], 
 
 def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any], ...], Scene]:
     """Nobody spends anything on what stands."""
-    del whose
     return (), scene
 
 
 def never_again(again: RollAgain, scene: Scene) -> Way:
     """Nothing is rolled once more; raises `not_again`."""
-    del again, scene
     raise Refusal("not_again", "That cannot be rolled again.")
 
 
@@ -65,7 +61,6 @@ GiveUp = Callable[[Scene, Sequence[Wait], Dice], tuple[tuple[tuple[int, Any], ..
 
 def nobody_waits(scene: Scene, by: Container[str]) -> tuple[Wait, ...]:
     """Nobody is waited for."""
-    del scene, by
     return ()
 
 
@@ -73,24 +68,20 @@ def nothing_given(
     scene: Scene, waiting: Sequence[Wait], dice: Dice
 ) -> tuple[tuple[tuple[int, Any], ...], Scene]:
     """Nobody has to give anything."""
-    del waiting, dice
     return (), scene
 
 
 def nobody_asked(scene: Scene) -> tuple[Asked, ...]:
     """No roll waits for anybody."""
-    del scene
     return ()
 
 
 def nothing_told(number: int, scene: Scene) -> None:
     """None of the rolls has a card that could be drawn again."""
-    del number, scene
 
 
 def as_it_is(scene: Scene, number: int) -> Scene:
     """None of the rolls goes on by itself."""
-    del number
     return scene
 
 

@@ -25,7 +25,7 @@ class NoDice:
     def __init__(self, refusal: Refusal) -> None:
         self._refusal = refusal
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002 -- as all dice
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Raises the refusal."""
         raise self._refusal
 

@@ -98,7 +98,7 @@ def choose_lines(lines: Sequence[JournalRow], ids: Iterable[int]) -> list[Journa
     reversed_lines = [line for line in lines if line.id in targets]
     if not targets or len(reversed_lines) != len(targets):
         raise ValueError("Choose among the lines that were shown, at least one.")
-    _refuse_second_undo(reversed_lines)
+    refuse_second_undo(reversed_lines)
     _refuse_conflict(lines, targets)
     return reversed_lines
 
@@ -157,7 +157,8 @@ def mark(
         marks.extend((other, at if undone_by is None else None) for other in undoes(at))
 
 
-def _refuse_second_undo(lines: Iterable[JournalRow]) -> None:
+def refuse_second_undo(lines: Iterable[JournalRow]) -> None:
+    """Refuses with `undone_already` where one of these is undone."""
     for line in lines:
         if line.undone_by is not None:
             raise Refusal("undone_already", f"“{line.entry.summary}” is undone already.")

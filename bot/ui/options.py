@@ -14,7 +14,7 @@ from bot.core.more import More, Words
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.more import Word, complete_more
+from bot.shared.more import Word, complete_more, with_more
 from bot.ui import limits
 from bot.ui.desk import Desk
 
@@ -62,6 +62,22 @@ class Group(app_commands.Group):
         """Let people use what it has."""
         tree.add_command(self)
 
+    async def take(
+        self,
+        interaction: Interaction,
+        action: Action | Callable[[], Action],
+        more: tuple[str, Sequence[Word]] = ("", ()),
+        *,
+        faces: str | None = None,
+        sight: Visibility | None = None,
+    ) -> None:
+        """Take an action of its system and post the card; `more` is a line with its words."""
+
+        def read() -> Action:
+            return with_more(action if isinstance(action, Action) else action(), *more)
+
+        await self.desk.act(interaction, self.system or "", read, faces=faces, sight=sight)
+
 
 class Loose(Group):
     """A cog whose commands stand under no other name."""
@@ -95,7 +111,6 @@ class Option(app_commands.Transformer[Any]):
         return self.most
 
     async def transform(self, interaction: Interaction, value: Any, /) -> Any:
-        del interaction
         return value
 
 
@@ -156,7 +171,6 @@ class Offered(Option):
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
         """What completes now; a class of a cog may ask more than the scene."""
-        del desk
         return self.offers(scene, *others)
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
@@ -171,7 +185,6 @@ class InTurn(Offered):
     """Words that complete one after the other: each of them holds what stands before it."""
 
     def fitting(self, words: Words, text: str) -> list[Choice]:
-        del text
         return choices(words, "")
 
 
@@ -204,7 +217,6 @@ class Counted(Whole):
 
     def rows(self, desk: Desk, scene: Scene, *others: str) -> Numbers:
         """The numbers that complete now, each with its words."""
-        del desk
         return self.offers(scene, *others)
 
     async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
@@ -233,7 +245,6 @@ class Further(Option):
 
     def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
         """What the line may become, as (shown, value); a class of a cog may know other words."""
-        del desk
 
         def tell(values: Mapping[str, Any]) -> str:
             try:

@@ -8,11 +8,10 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.action import Action
-from bot.shared.more import Word, read_more, with_more, with_values
+from bot.shared.more import Word, read_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.further import DICE, SMASH
-from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Further, Interaction, Offered, described
 from cogs.opend6.options import Commands, Device, Faces, OwnFaces, OwnWho, Seen, Who
 
@@ -68,13 +67,7 @@ class WorkCommands(Commands):
     ) -> None:
         """Take something apart for its bricks."""
         action = do.Smash(who=who, target=target)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, SMASH),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, SMASH), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(name="Which; all if left out")
@@ -87,7 +80,7 @@ class WorkCommands(Commands):
         faces: OwnFaces | None = None,
     ) -> None:
         """Show objects and places, with buttons; a GM makes and damages them."""
-        await self.desk.act(interaction, KEY, lambda: on_thing(name, more), faces=faces)
+        await self.take(interaction, lambda: on_thing(name, more), faces=faces)
 
     @app_commands.command()
     @described(name="Which; all if left out")
@@ -106,7 +99,7 @@ class WorkCommands(Commands):
         def action() -> Action:
             return on_device(who, name, more, by_hand=faces is not None)
 
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        await self.take(interaction, action, faces=faces, sight=visibility)
 
 
 def on_thing(name: str, more: str) -> Action:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.more import Word, read_more, with_more, with_values
+from bot.shared.more import Word, read_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.checks import actions as do
 from bot.systems.opend6.checks.luck import POOLS, Award, OnPoints, Refill, ShowPoints, Spend
@@ -17,7 +17,7 @@ from bot.systems.opend6.checks.odds import chance_of
 from bot.systems.opend6.further import DEFENDS, DICE, ON
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 from bot.ui.options import Chosen, Further, Interaction, Offered, Option, Whole, described
 from cogs.opend6.options import Anybody, Code, Commands, OwnFaces, OwnWho, Seen, Skill, Task
 
@@ -146,13 +146,7 @@ class RollCommands(Commands):
         action = do.CheckFor(
             who=who, skill=skill, difficulty=difficulty, against=against, task=task
         )
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, CHECK_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, CHECK_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(do.RollCode, code="Dice and pips: 4D+2")
@@ -180,7 +174,7 @@ class RollCommands(Commands):
                 effect=values.get("effect", False),
             )
 
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        await self.take(interaction, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(
@@ -203,13 +197,7 @@ class RollCommands(Commands):
     ) -> None:
         """Count successes: locks, hacking."""
         action = do.CountUp(who=who, pool=pool, required=required, task=task)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, COUNT_WORDS),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, COUNT_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(do.Odds, skill="A skill, an ability or a code", against="Who resists")
@@ -225,7 +213,7 @@ class RollCommands(Commands):
     ) -> None:
         """Show exact chances; only you see them."""
         action = do.Odds(who=who, skill=skill, difficulty=difficulty, against=against)
-        await self.desk.act(interaction, KEY, lambda: with_more(action, more, ODDS_WORDS))
+        await self.take(interaction, action, (more, ODDS_WORDS))
 
     @app_commands.command()
     @described(Award, who="Whose, if not your own")
@@ -256,4 +244,4 @@ class RollCommands(Commands):
                 case _:
                     return Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
 
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)

@@ -18,7 +18,6 @@ from bot.systems.opend6.rules import effects as shop
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.minds import LADDERS
 from bot.systems.opend6.rules.tracks import Length
-from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Further, Interaction, Offered, described
 from cogs.opend6.options import Anybody, Commands, OwnFaces, OwnWho, Seen, Skill, Status
 
@@ -81,7 +80,7 @@ class StateCommands(Commands):
     ) -> None:
         """Spend ranks of your last check; alone it shows what they buy."""
         action = Menu(who=who, target=target, on=on, condition=condition)
-        await self.desk.act(interaction, KEY, lambda: spend(action, effect, more), faces=faces)
+        await self.take(interaction, lambda: spend(action, effect, more), faces=faces)
 
     @app_commands.command()
     @described(kind="Measured from now on, of which kind", skill="The skill that tests it")
@@ -103,7 +102,7 @@ class StateCommands(Commands):
             test = effects_actions.TestStatus(who=who, name=name, skill=skill)
             return measure(test, kind or "", more, by_hand=faces is not None)
 
-        await self.desk.act(interaction, KEY, make, faces=faces, sight=visibility)
+        await self.take(interaction, make, faces=faces, sight=visibility)
 
     @app_commands.command()
     @described(length="GM: a new one, how long", labels="GM: its ranks, with commas")
@@ -119,7 +118,7 @@ class StateCommands(Commands):
         action: do.ShowTracks | do.Track = do.ShowTracks(name=name)
         if length is not None or labels:
             action = do.Track(name=name, length=length or "standard", labels=labels)
-        await self.desk.act(interaction, KEY, action)
+        await self.take(interaction, action)
 
 
 Spending = Menu | Buy | effects_actions.Befall | effects_actions.Relieve | effects_actions.Sway

@@ -6,10 +6,8 @@ from typing import Annotated
 
 from discord import app_commands
 
-from bot.shared.more import with_more
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.further import ATTACK
-from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Further, Interaction, described
 from cogs.opend6.options import Commands, Faces, Opponent, Seen, Weapon, Who
 
@@ -36,10 +34,4 @@ class FightCommands(Commands):
     ) -> None:
         """Full: attack."""
         action = Attack(who=who, target=target, weapon=weapon)
-        await self.desk.act(
-            interaction,
-            KEY,
-            lambda: with_more(action, more, ATTACK),
-            faces=faces,
-            sight=visibility,
-        )
+        await self.take(interaction, action, (more, ATTACK), faces=faces, sight=visibility)

@@ -7,7 +7,6 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.systems.opend6.setting import SETTINGS, complete_value, read_setting
-from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Chosen, Interaction, Listed, Offered, described, present
 from cogs.opend6.options import Commands
 
@@ -26,4 +25,4 @@ class SettingCommands(Commands):
         self, interaction: Interaction, *, what: What, value: Value = "", who: Whom = ""
     ) -> None:
         """GM: set minds, ranks, bricks, ground, distances."""
-        await self.desk.act(interaction, KEY, lambda: read_setting(what, who, value))
+        await self.take(interaction, lambda: read_setting(what, who, value))

@@ -52,7 +52,6 @@ def dice_system() -> System[RollDice, DiceRolled]:
 
 def _card(outcome: DiceRolled, scene: Scene) -> Report:
     """`Skaz, 4d6kh3+2: 16`, and the dice of each part of it."""
-    del scene
     several = len(outcome.groups) > 1
     rows = tuple(
         _row(label if several else "", dice, by_hand=outcome.by_hand)

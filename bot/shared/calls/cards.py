@@ -287,9 +287,8 @@ class CallCards:
             if mine := [choice.audience for choice in hidden if choice.under == label]:
                 yield Choice(label, Behind(roll=number, label=label), all_of(mine), keep=True)
         yield from (
-            Choice("Roll again, both", answer, window.by)
-            for window in tale.windows
-            for answer in window.answers
+            Choice("Roll again, both", answer, by)
+            for answer, by in tale.answers
             if isinstance(answer, RollOver) and self._calling.is_level(number, state, scene)
         )
         words = tuple(self._words(tale, over=over))
@@ -301,12 +300,11 @@ class CallCards:
 
     def _together(self, tale: Tale[CallState]) -> Iterator[Choice]:
         """Of a roll of several who leads, and that it is not waited any longer."""
-        for window in tale.windows:
-            for answer in window.answers:
-                if isinstance(answer, Lead):
-                    yield Choice("Lead", answer, window.by, keep=True)
-                if isinstance(answer, RollAtOnce):
-                    yield Choice("Roll now", answer, window.by)
+        for answer, by in tale.answers:
+            if isinstance(answer, Lead):
+                yield Choice("Lead", answer, by, keep=True)
+            if isinstance(answer, RollAtOnce):
+                yield Choice("Roll now", answer, by)
 
     def _lists(self, state: CallState, number: int, scene: Scene) -> Iterator[Choice]:
         """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""

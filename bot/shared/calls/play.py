@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
-from bot.core.words import clean, mention_of
+from bot.core.words import clean_if_any, mention_of
 from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
@@ -83,7 +83,6 @@ class Calling(Exchange[CallState]):
         Raises `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, `bad_how`,
         `bad_name`, what reading `hard` raises, and `unknown_option` of `more`.
         """
-        del dice
         how, other = read_how(action.how)
         rollers = read_people(scene, action.named)
         if how == "against":
@@ -96,7 +95,6 @@ class Calling(Exchange[CallState]):
         self, action: CallOwn, scene: Scene, dice: Dice
     ) -> tuple[Opening[CallState], Scene]:
         """A player's own; raises the same."""
-        del dice
         who, scene = self._players.acting(scene, action.who)
         how: How = "together" if action.together else "against"
         refuse_lurker(scene, who.key)
@@ -295,7 +293,7 @@ class Calling(Exchange[CallState]):
         if how == "together" and self._rules.together is None:
             raise Refusal("bad_how", "These rules know no roll of several together.")
         hard, more = self._rules.settle(hard, action.more)
-        what = clean(action.what, what="task") if action.what.strip() else ""
+        what = clean_if_any(action.what)
         state = CallState(what, rollers, hard, how, more=more)
         for roller in rollers:
             self._rules.read_what(state.what_for(roller.key))
@@ -324,7 +322,6 @@ def lines_of(scene: Scene, number: int, kind: type[S]) -> tuple[S, ...]:
 
 def roll_at_once(answer: RollAtOnce, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
     """Those who are in roll."""
-    del answer
     return replace(state, thrown=True), scene
 
 
@@ -336,7 +333,6 @@ def close_call(answer: CloseCall, state: CallState, scene: Scene) -> tuple[CallS
 
 def reveal_hard(answer: RevealHard, state: CallState, scene: Scene) -> tuple[CallState, Scene]:
     """Everybody sees how hard it was."""
-    del answer
     return replace(state, hidden=False), scene
 
 

@@ -48,30 +48,25 @@ class Met(Struct, frozen=True):
 
 def no_amounts(scene: Scene, roll: CalledRoll) -> tuple[tuple[int, str], ...]:
     """Nobody is asked how many dice."""
-    del scene, roll
     return ()
 
 
 def no_names(scene: Scene, key: str) -> tuple[str, ...]:
     """Nothing stands on the sheet that is rolled by its name."""
-    del scene, key
     return ()
 
 
 def nothing_before(scene: Scene, roll: CalledRoll) -> tuple[tuple[str, str], ...]:
     """Nothing is spent before the dice."""
-    del scene, roll
     return ()
 
 
 def own_ends(state: Any) -> None:
     """What stands behind the dice is what the roll's own card says there."""
-    del state
 
 
 def asks_nothing(state: Any) -> str:
     """Nobody has to decide on it."""
-    del state
     return ""
 
 
@@ -87,7 +82,6 @@ def as_it_is(state: Any) -> Any:
 
 def no_steps(hard: str, steps: int) -> str | None:
     """It has no steps."""
-    del hard, steps
     return None
 
 

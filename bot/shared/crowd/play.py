@@ -42,7 +42,6 @@ class Crowd(Exchange[CrowdState]):
 
         Raises `nobody_named`, `unknown_character`, `not_your_turn`, `wrong_stage`.
         """
-        del dice
         self._read(action.deed)
         fight = find_fight(scene, action.combat)
         if not 1 < len(set(action.whom)) <= MOST:
@@ -58,7 +57,6 @@ class Crowd(Exchange[CrowdState]):
         return self.open(action.whom[0], state), scene
 
     def then(self, tale: Tale[CrowdState], scene: Scene) -> tuple[Action, ...]:
-        del scene
         state = tale.state
         waiting = state.whom[state.place(tale.parts) :]
         return (replace(self._read(state.deed), who=waiting[0]),) if waiting else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -13,7 +13,7 @@ from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Audience, Sight
-from bot.core.scene import Scene, closed_roll
+from bot.core.scene import Scene, closed_roll, with_roll
 from bot.shared.exchange.dice import NamedDice, Throw, Wanted
 
 S = TypeVar("S", bound=Struct)
@@ -108,6 +108,11 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     wanted: Wanted | None = None
 
     @property
+    def answers(self) -> Iterator[tuple[Action, Audience]]:
+        """Everything that may be answered now, and by whom."""
+        return ((answer, window.by) for window in self.windows for answer in window.answers)
+
+    @property
     def is_over(self) -> bool:
         """Whether it stands, and nobody may do anything about it any more."""
         return self.stands and not self.windows
@@ -167,6 +172,13 @@ def take(
     `Refusal` where no roll waits for such an answer.
     """
     return Take(answer, choose, find_roll, anew)
+
+
+def without_waiting(scene: Scene, numbers: Iterable[int]) -> Scene:
+    """The scene in which these rolls, by their numbers, wait for nobody any more."""
+    for number in numbers:
+        scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+    return scene
 
 
 def numbered(window: Window, number: int) -> Window:

@@ -32,7 +32,6 @@ def help_system(systems: Registry) -> Help:
     manual = Manual()
 
     def act(action: Read, scene: Scene, dice: Dice) -> tuple[Opened, Scene]:
-        del dice
         path = (*action.path, action.pick) if action.pick else action.path
         if find_page(systems, manual, path, scene) is None:
             raise Refusal("no_page", "There is no such page any more: /help shows what there is.")

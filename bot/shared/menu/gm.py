@@ -132,7 +132,6 @@ def _whom(fight: Fight, press: Press) -> Choice:
 
 
 def _nobody(scene: Scene, names: str) -> str:
-    del scene
     return "" if names else "for whom?"
 
 
@@ -164,11 +163,9 @@ class _States(NamedTuple):
         return self.system.rules_for(GmRules)
 
     def harm(self, scene: Scene, names: str) -> tuple[Way, ...]:
-        del scene
         return tuple(self._amounts(names, heal=False))
 
     def heal(self, scene: Scene, names: str) -> tuple[Way, ...]:
-        del scene
         return tuple(self._amounts(names, heal=True))
 
     def _amounts(self, names: str, *, heal: bool) -> Iterator[Way]:
@@ -181,7 +178,6 @@ class _States(NamedTuple):
                 yield Way(hurt, f"{amount}", GMS, under=under, system=hand.KEY)
 
     def pools(self, scene: Scene, names: str) -> tuple[Way, ...]:
-        del scene
         return tuple(
             Way(
                 hand.SetPool(named=names, pool=pool.label, change=change),
@@ -294,7 +290,6 @@ def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
     by_gm = SetAnswers(names=whom, by="gm", combat=fight.key)
 
     def ways(scene: Scene, names: str) -> tuple[Way, ...]:
-        del scene, names
         return (
             Way(own, "By themselves", GMS, system=SYSTEM),
             Way(by_gm, "Ask me", GMS, system=SYSTEM),
@@ -305,7 +300,6 @@ def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
 
 def _call(scene: Scene, names: str) -> tuple[Way, ...]:
     """A roll that those chosen are to make: for what, and how hard."""
-    del scene
     ask = Form(
         "They are to roll",
         (
@@ -347,7 +341,6 @@ def _penalties(system: AnySystem) -> tuple[Act, ...]:
         return ()
 
     def ways(scene: Scene, names: str) -> tuple[Way, ...]:
-        del scene
         amount = Field("amount", "What earlier failures cost; 0 forgives", 2)
         ask = Form("What a task costs", (Field("task", "The task", 45), amount))
         return (Way(hand.Penalise(named=names), "A task…", GMS, ask=ask, system=hand.KEY),)

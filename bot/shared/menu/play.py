@@ -46,12 +46,11 @@ def menu_system(systems: Registry) -> Menus:
     """The menus at tables of these systems."""
 
     def act(action: Press | Typed, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
-        del dice
         if isinstance(action, Typed):
             press, heading = find_level(systems, action, scene)
             return MenuShown(press, anew=True, said=heading), scene
         press = replace(turn_page(action), path=_whole_path(action), pick="")
-        press = _as_gm(systems, press, scene)
+        press = _as_gm(press, scene)
         here = here_of(systems, press, scene)
         who = here.key if press.menu == "act" else ""
         press = replace(press, who=who, combat=here.combat)
@@ -186,7 +185,7 @@ def draw_menu(systems: Registry, outcome: MenuShown, scene: Scene) -> Report:
     return replace(card, head=Head(outcome.said), lines=(card.title, *card.lines))
 
 
-def _as_gm(systems: Registry, press: Press, scene: Scene) -> Press:
+def _as_gm(press: Press, scene: Scene) -> Press:
     """On a player's turn a GM without a character of their own in the fight acts as the GM."""
     if press.menu == "gm" or press.who or not scene.actor.gm or scene.combat is None:
         return press
@@ -202,4 +201,4 @@ def _whole_path(press: Press) -> tuple[str, ...]:
 
 
 def _never(roll: OpenRoll) -> None:
-    del roll
+    """None of the rolls is a menu's."""

@@ -42,7 +42,6 @@ Presets = Mapping[str, Row]
 
 def no_notation(text: str) -> Row | None:
     """Nothing is written in signs of the system's own."""
-    del text
     return None
 
 
@@ -53,7 +52,6 @@ def plain_name(name: str) -> str:
 
 def follows_nothing(row: Row, presets: Presets) -> Row:
     """What was left out of a row is as usual."""
-    del row, presets
     return {}
 
 

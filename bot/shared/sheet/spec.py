@@ -31,13 +31,11 @@ _POOL = re.compile(r"(?P<current>[0-9]{1,6})?\s*(?:/\s*(?P<maximum>[0-9]{1,6}))?
 
 def free(value: Any, values: Values) -> Mapping[str, int]:
     """Costs nothing."""
-    del value, values
     return {}
 
 
 def fitting(values: Values) -> Iterable[str]:
     """Nothing is wrong with how the fields go together."""
-    del values
     return ()
 
 
@@ -54,7 +52,6 @@ class Barred(Protocol):
 
 def bar_nothing(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     """Everything may be changed into anything."""
-    del before, after, gm
     return ()
 
 
@@ -145,7 +142,6 @@ class PoolField(Struct, frozen=True):
 
     def for_gms(self, house: Mapping[str, str]) -> bool:
         """Whether only GMs set it, whatever the house rules say."""
-        del house
         return self.gm
 
     @property

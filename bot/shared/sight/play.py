@@ -58,7 +58,6 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
 
 def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Scene]:
     """A sealed card is looked at or opened; raises `not_sealed` for one that never was."""
-    del dice
     try:
         msgspec.json.decode(action.sealed)
     except msgspec.DecodeError as error:

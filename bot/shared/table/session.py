@@ -14,11 +14,11 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Sight
 from bot.core.report import Head, Report, owned
-from bot.core.scene import Entry, OpenRoll, Scene, put, with_roll
+from bot.core.scene import Entry, OpenRoll, Scene, put
 from bot.core.settings import SESSION, chosen, own_house, whole_house
 from bot.core.words import count
 from bot.shared.conditions import ended_words, tick
-from bot.shared.exchange.windows import EndSpends
+from bot.shared.exchange.windows import EndSpends, without_waiting
 from bot.shared.sight.sealed import is_secret, name_roll
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.evening import Evening
@@ -57,7 +57,6 @@ def nothing(scene: Scene) -> Turned:
 
 def tell_nothing(story: Sequence[Happened]) -> Evening:
     """Nothing to tell."""
-    del story
     return Evening()
 
 
@@ -310,7 +309,7 @@ def _close_rolls(
         try:
             outcome, after = system.act(action, acting, dice)
         except Refusal:  # the rules do not let the clock do that
-            scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
+            scene = without_waiting(scene, (row.number,))
             lines.append(f"{name_roll(scene, row)} was waiting and is dropped.")
             continue
         title = system.report(outcome, after).title

@@ -29,7 +29,6 @@ def table_system(
         return Domains(systems, (*systems, *common, table))
 
     def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
-        del dice
         outcome, after = change_table(action, scene, domains())
         if isinstance(outcome, SystemChosen):
             refuse(scene, outcome.key, systems)

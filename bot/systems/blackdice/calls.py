@@ -42,7 +42,6 @@ PLACES = tuple(rung.key for rung in RUNGS)
 
 def read_difficulty(scene: Scene, text: str) -> str:
     """A rung, or a number of black dice (BD-13); raises `unknown_option`, `out_of_range`."""
-    del scene
     return read_hard(text)
 
 
@@ -157,7 +156,6 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
 
 def reads(scene: Scene, state: TaskState) -> Came | None:
     """Whether the task is done, and its net; a partial only once a GM grants it (BD-06)."""
-    del scene
     return Came(state.result.succeeds, state.result.net)
 
 
@@ -184,7 +182,6 @@ def score(state: TaskState) -> str:
 
 def meet(scene: Scene, first: TaskState, second: TaskState) -> Met:
     """Who scores more, by how much; equal, things stay as they are (BD-22, R-07)."""
-    del scene
     result = compare(first.result.net, second.result.net)
     if result.winner is None:
         return Met(None, how="nobody wins")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.scene import Scene, put
+from bot.core.scene import Scene
 from bot.core.words import PHONE, count
 from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import INITIATIVE, dice_of
@@ -21,6 +21,7 @@ from bot.shared.combat.rules import (
     surprise_words,
 )
 from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.windows import without_waiting
 from bot.shared.renaming import short_names
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.body import body, is_unconscious, track
@@ -261,12 +262,13 @@ class BlackCombat(CombatRules):
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """The end of a fight: what still waits in it for an answer is over."""
         scene, notes = end_fight(scene, fight.key)
-        for kind in (AttackState, AmbushState):
-            for number, state in waiting_states(scene, KEY, kind):
-                if state.combat == fight.key:
-                    over = replace(scene.rolls[number], open=False, deadline=None)
-                    scene = replace(scene, rolls=put(scene.rolls, number, over))
-        return Event(scene, notes)
+        numbers = (
+            number
+            for kind in (AttackState, AmbushState)
+            for number, state in waiting_states(scene, KEY, kind)
+            if state.combat == fight.key
+        )
+        return Event(without_waiting(scene, numbers), notes)
 
     def copy_sheet(self, sheet: bytes) -> bytes:
         """The sheet unhurt, weapons loaded and whole, for one made like another."""

@@ -166,8 +166,7 @@ def used_up_refusal(name: str) -> Refusal:
 
 def refuse_out_of_turn(fight: Fight, key: str) -> None:
     """Refuses with `not_begun`, `not_your_turn` what is only done on one's own turn."""
-    if not fight.order.running:
-        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
+    fight.must_run()
     standing = fight.standing
     if key in standing.turn:
         return

@@ -182,7 +182,6 @@ def move_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def drive_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """How a vehicle changes its speed (BD-57)."""
-    del scene
     return (Way(rounds.Drive(who=key), "By how much…", player_of(key), "vehicle", ask=DRIVING),)
 
 
@@ -236,7 +235,6 @@ def no_hold(scene: Scene, key: str) -> str:
 
 def long_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """How many rounds it takes, or an end of it (BD-47, BD-52)."""
-    del scene
     return tuple(
         Way(rounds.Busy(who=key, rounds=n), f"{n} rounds", player_of(key), f"{n}")
         for n in range(2, 9)
@@ -323,7 +321,6 @@ def awake_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 
 def _disengage(scene: Scene, key: str) -> Action:
-    del scene
     return rounds.Disengage(who=key)
 
 

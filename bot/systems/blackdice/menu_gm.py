@@ -44,7 +44,6 @@ def _is_busy(scene: Scene, names: str) -> bool:
 
 def not_one(scene: Scene, names: str) -> str:
     """Why this is not said of those chosen."""
-    del scene
     return "for whom?" if not names else "one at a time" if ", " in names else ""
 
 
@@ -75,7 +74,6 @@ def ambush_ways(scene: Scene, names: str) -> tuple[Way, ...]:
 
 def nobody_lurks(scene: Scene, names: str) -> str:
     """Why nobody chosen lies in wait."""
-    del scene
     return "" if names else "for whom?"
 
 

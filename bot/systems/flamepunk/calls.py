@@ -24,7 +24,6 @@ NAMES = {word: value for value, word, _ in DIFFICULTIES}
 
 def read_hard(scene: Scene, text: str) -> str:
     """A Dodge, as a number or a word of the table (FP-38 to FP-42); raises `bad_defence`."""
-    del scene
     bare = fold(text).removeprefix("dodge").strip()
     if bare in NAMES:
         return str(NAMES[bare])
@@ -75,7 +74,6 @@ def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
 
 def reads(scene: Scene, state: RollState) -> Came | None:
     """Whether it succeeded, and its level, below 0 for a failure."""
-    del scene
     if waits(state):
         return None
     return Came(state.reading.success, state.reading.signed_level)
@@ -88,7 +86,6 @@ def score(state: RollState) -> str:
 
 def meet(scene: Scene, first: RollState, second: RollState) -> Met:
     """A success beats a failure, a greater one a smaller; without one nobody wins."""
-    del scene
     levels = [state.reading.signed_level for state in (first, second)]
     if max(levels) <= 0:
         return Met(None, how="both fail")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, with_roll
+from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
@@ -19,7 +17,7 @@ from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
 from bot.shared.exchange.rows import waiting_states
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import Asked, without_waiting
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
@@ -69,10 +67,12 @@ class FlamepunkCombat(InitiativeByHouse):
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Attacks that nobody has answered are over with the fight (FP-09)."""
-        for number, state in waiting_states(scene, KEY, RollState):
-            if {state.roller, state.target} <= fight.combatants.keys():
-                scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
-        return Event(scene)
+        numbers = (
+            number
+            for number, state in waiting_states(scene, KEY, RollState)
+            if {state.roller, state.target} <= fight.combatants.keys()
+        )
+        return Event(without_waiting(scene, numbers))
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""

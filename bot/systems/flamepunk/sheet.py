@@ -169,9 +169,8 @@ def fighter_keys(scene: Scene) -> frozenset[str]:
 
 
 def players_in_sight(scene: Scene) -> tuple[Player, ...]:
-    """Everybody at the table but those whom a fight hides from the players."""
-    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
-    return tuple(player for player in PLAYERS.everybody(scene) if player.key not in hidden)
+    """Everybody at the table but those who are hidden from the players."""
+    return tuple(player for player in PLAYERS.everybody(scene) if not scene.hides(player.key))
 
 
 def with_dice(scene: Scene, who: Player, current: int) -> Scene:

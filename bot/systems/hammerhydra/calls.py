@@ -26,7 +26,6 @@ PLAIN = "0;0"
 
 def read_hard(scene: Scene, text: str) -> str:
     """`+1`, `-1 die` or both, as target;dice (HH-10, HH-11); raises `bad_modifier`."""
-    del scene
     target = dice = 0
     for part in filter(None, text.replace("−", "-").replace(",", " , ").split(",")):
         match = _PART.fullmatch(part.strip().removeprefix("target").strip())
@@ -90,7 +89,6 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 
 def roll(scene: Scene, called: CalledRoll) -> RollSkill | RollAttribute:
     """The check as it is made without a call."""
-    del scene
     target, dice = _split(called.hard)
     more = called.more
     skill, _, name = called.what.rpartition(ON)
@@ -146,7 +144,6 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
 
 def reads(scene: Scene, state: CheckState) -> Came | None:
     """Whether it has a success, and how many (HH-09)."""
-    del scene
     check = state.side.check
     return None if check is None else Came(not check.is_failure, check.successes)
 
@@ -158,7 +155,6 @@ def score(state: CheckState) -> str:
 
 def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
     """More successes, then the dice one by one; without any both lose (HH-25 to HH-27)."""
-    del scene
     if first.side.check is None or second.side.check is None:
         return Met(None, how="not rolled")
     result = compare(first.side.check, second.side.check)

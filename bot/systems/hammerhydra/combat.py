@@ -12,7 +12,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, play
-from bot.core.scene import Scene, with_roll
+from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.combat.hand import dice_of, plain_row
@@ -22,6 +22,7 @@ from bot.shared.combat.rules import (
     Initiatives,
     with_surprise,
 )
+from bot.shared.exchange.windows import without_waiting
 from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.field import (
     Contender,
@@ -250,8 +251,7 @@ class HydraCombat(CombatRules):
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
-        for number in attacks_of(scene, fight.key):
-            scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+        scene = without_waiting(scene, attacks_of(scene, fight.key))
         worn = [
             who.name
             for (key, name), row in scene.combatants.items()

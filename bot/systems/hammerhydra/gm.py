@@ -28,7 +28,6 @@ def hit(names: str, amount: int, kind: str) -> Action:
 
 def wound_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """How hits count in this fight (HH-60), and whether it is dramatic (HH-63)."""
-    del names
     combat = find_fight(scene).key
     modes = (
         ("Standard: hits take boxes", "standard"),
@@ -53,7 +52,6 @@ def refill_ways(scene: Scene, names: str) -> tuple[Way, ...]:
 
 def edge_ways(scene: Scene, names: str) -> tuple[Way, ...]:
     """Edge of the one who is chosen, of everybody where nobody is (HH-71)."""
-    del scene
     whom = names or "everybody"
     return (
         Way(RefreshEdge(who=names), f"Edge back to {whom}", GMS, "edge back"),
@@ -69,7 +67,6 @@ def nudge_ways(scene: Scene, names: str) -> tuple[Way, ...]:
 
 def why_not_several(scene: Scene, names: str) -> str:
     """It is done to one at a time."""
-    del scene
     return "for one" if ", " in names else ""
 
 

@@ -120,9 +120,10 @@ def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
 
 
 def _visible(scene: Scene) -> Iterable[Player]:
-    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
     return (
-        who for who in PLAYERS.everybody(scene) if who.key not in hidden and who.owner is not None
+        who
+        for who in PLAYERS.everybody(scene)
+        if not scene.hides(who.key) and who.owner is not None
     )
 
 

@@ -68,18 +68,15 @@ def sheet_of(values: Values) -> Sheet:
 
 
 def _box_price(value: int, values: Values) -> Mapping[str, int]:
-    del values
     return {BOXES: value}
 
 
 def _step_price(value: int, values: Values) -> Mapping[str, int]:
-    del values
     return {FLANGE: STEP_PRICE * value}
 
 
 def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
     """What skill points and flange points the skills cost, heading by heading (HH-23, HH-65)."""
-    del value
     sheet = sheet_of(values)
     dots = [dots_under(sheet, heading) for heading in HEADINGS]
     return {
@@ -89,7 +86,6 @@ def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
 
 
 def _general_price(value: Any, values: Values) -> Mapping[str, int]:
-    del values
     return {
         SKILL: sum(heading_cost(0, row["dots"]) for row in value),
         FLANGE: sum(heading_flange_cost(0, 0, row["flange"]) for row in value),
@@ -97,12 +93,10 @@ def _general_price(value: Any, values: Values) -> Mapping[str, int]:
 
 
 def _power_price(value: Any, values: Values) -> Mapping[str, int]:
-    del values
     return {FLANGE: sum(row["cost"] for row in value)}
 
 
 def _edge_price(value: int, values: Values) -> Mapping[str, int]:
-    del values
     return {FLANGE: EDGE_PRICE * value}
 
 
@@ -112,7 +106,6 @@ def _budget(part: str) -> Callable[[Values], int]:
 
 
 def _health(values: Values, house: Mapping[str, str]) -> int:
-    del house
     return wounds.health(sheet_of(values).target("Constitution"))
 
 
@@ -121,7 +114,6 @@ def _grind(values: Values, house: Mapping[str, str]) -> int:
 
 
 def _edge(values: Values, house: Mapping[str, str]) -> int:
-    del house
     return int(values["edge_bought"])
 
 

@@ -64,7 +64,6 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
-    del scene
     attribute, competency, specialisation = read_values(called.what)
     return Roll(
         who=called.who,
@@ -92,7 +91,6 @@ def check_part(scene: Scene, called: CalledRoll) -> None:
 
 def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
     """One roll of several, which the best leads (HF-35, HF-36)."""
-    del scene
     first = called[0]
     return RollTogether(
         who=first.who,
@@ -105,7 +103,6 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
 
 def reads(scene: Scene, state: RollState) -> Came | None:
     """Whether the goal is reached, and the total."""
-    del scene
     if state.result is None:
         return None
     return Came(state.result.success, state.result.total)
@@ -118,7 +115,6 @@ def score(state: RollState) -> str:
 
 def meet(scene: Scene, first: RollState, second: RollState) -> Met:
     """The greater total."""
-    del scene
     totals = [state.result.total if state.result is not None else 0 for state in (first, second)]
     if totals[0] == totals[1]:
         return Met(None, how="level")

@@ -59,16 +59,17 @@ def begin_session(scene: Scene) -> Turned:
 def end_session(scene: Scene) -> Turned:
     """Bonuses are lost, penalties forgotten, both named; no roll is read anew (HF-28, HA-14)."""
     balances, after = clear_tokens(scene)
-    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
     lines = tuple(
         f"{scene.characters[key].name} loses {count(balance, 'unused bonus', 'unused bonuses')}"
         if balance > 0
         else f"{scene.characters[key].name}: {count(-balance, 'penalty', 'penalties')} forgotten"
         for key, balance in balances.items()
-        if key not in hidden
+        if not scene.hides(key)
     )
     after = close_standing(after, KEY, after.characters, kind=RollState)
-    names = ((after.name(key), balance) for key, balance in balances.items() if key not in hidden)
+    names = (
+        (after.name(key), balance) for key, balance in balances.items() if not scene.hides(key)
+    )
     unused = tuple((name, balance) for name, balance in names if balance > 0)
     return Turned(after, lines or ("Nobody held any tokens.",), unused)
 

@@ -153,7 +153,6 @@ LINES: dict[str, tuple[str, ...]] = {
 
 def describe_table(table: str, scene: Scene) -> tuple[str, ...]:
     """The lines of a table; no house rule changes them."""
-    del scene
     return LINES[table]
 
 

@@ -192,7 +192,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     before = gang_words(scene, fight) if fight is not None else ()
     was_out = is_out_of_action(scene, key, fight.key if fight is not None else "")
     rows, applied = engine.apply(scene.conditions, condition)
-    name = scene.characters[key].name if key in scene.characters else key
+    name = scene.name(key)
     if applied.already:
         return Harm(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)

@@ -110,8 +110,7 @@ def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
 
     Raises `not_begun`, `not_your_turn`, `not_declared`, `out_of_action`.
     """
-    if not fight.order.running:
-        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
+    fight.must_run()
     name = fight.combatants[key].name
     if is_out_of_action(scene, key, fight.key):
         raise Refusal(

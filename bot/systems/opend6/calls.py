@@ -52,7 +52,6 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 
 def roll(scene: Scene, called: CalledRoll) -> CheckFor:
     """The check as it is made without a call; without a difficulty only its total counts."""
-    del scene
     more = called.more
     return CheckFor(
         who=called.who,

@@ -112,7 +112,7 @@ def fight_of(scene: Scene, key: str) -> Fight:
     fight = fight_or_none(scene, key)
     if fight is None:
         find_fight(scene)
-        name = scene.characters[key].name if key in scene.characters else key
+        name = scene.name(key)
         raise Refusal("not_in_fight", f"{name} is in no fight. Join it with /combat join.")
     return fight
 

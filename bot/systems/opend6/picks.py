@@ -11,7 +11,7 @@ from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import distance, fight_or_none
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.order.play import presets
-from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of
+from bot.systems.opend6.players import PLAYERS, maybe, settings_of
 from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.results import DIFFICULTIES, difficulty
@@ -22,17 +22,9 @@ from bot.systems.opend6.skills import NAMED
 Picks = list[tuple[str, str]]
 
 
-def acting(scene: Scene, who: str) -> Player | None:
-    """Who would act: the character that is named, if whoever types may play it, or the active."""
-    if not who.strip():
-        return PLAYERS.active(scene)
-    key = PLAYERS.playable(scene, who)
-    return PLAYERS.of(scene, key) if key else None
-
-
 def skills(scene: Scene, who: str) -> Picks:
     """`melee: deflect 4D (12)`: the sheet's skills, then those of its skills, then abilities."""
-    player = acting(scene, who)
+    player = PLAYERS.acting_or_none(scene, who)
     if player is None:
         return []
     names = [skill.name for skill in player.sheet.skills]
@@ -46,21 +38,20 @@ def skills(scene: Scene, who: str) -> Picks:
 
 def weapons(scene: Scene, who: str) -> Picks:
     """The character's weapons with their damage."""
-    player = acting(scene, who)
+    player = PLAYERS.acting_or_none(scene, who)
     rows = player.sheet.weapons if player is not None else ()
     return [(f"{weapon.name} {weapon.damage} ({weapon.category})", weapon.name) for weapon in rows]
 
 
 def difficulties(scene: Scene, who: str) -> Picks:
     """The bands with the number that counts here (R-17)."""
-    del who
     band = settings_of(scene).band
     return [(f"{name.title()}: {difficulty(name, band)}", name) for name in DIFFICULTIES]
 
 
 def opponents(scene: Scene, who: str) -> Picks:
     """The others in the fight, those of other sides first, with their distance where known."""
-    me = acting(scene, who)
+    me = PLAYERS.acting_or_none(scene, who)
     fight = fight_or_none(scene, me.key) if me is not None else None
     if me is None or fight is None:
         return []
@@ -78,19 +69,16 @@ def opponents(scene: Scene, who: str) -> Picks:
 
 def methods(scene: Scene, who: str) -> Picks:
     """The named methods of order here."""
-    del who
     return [(f"{name}: {method_words(how)}", name) for name, how in presets(scene).items()]
 
 
 def gaining(scene: Scene, who: str) -> Picks:
     """The skills that gain an advantage."""
-    del scene, who
     return [(skill, skill) for skill in advantages.GAINED]
 
 
 def targets(scene: Scene, who: str) -> Picks:
     """What can be smashed."""
-    del who
     standing = (element for _, element in shelf.every(scene, Thing) if not element.in_pieces)
     projects = (row for _, row in shelf.every(scene, Project) if row.state != "came apart")
     names = (name_of(scene, element.key) for element in standing)
@@ -99,19 +87,16 @@ def targets(scene: Scene, who: str) -> Picks:
 
 def elements(scene: Scene, who: str) -> Picks:
     """The elements that are kept."""
-    del who
     return _same(name_of(scene, element.key) for _, element in shelf.every(scene, Thing))
 
 
 def devices(scene: Scene, who: str) -> Picks:
     """What is being built."""
-    del who
     return _same(project.name for _, project in shelf.every(scene, Project))
 
 
 def pieces(scene: Scene, who: str) -> Picks:
     """The special pieces that lie somewhere."""
-    del who
     row = shelf.pile(scene)
     stocks = row[1].stocks.values() if row else ()
     return _same(piece for stock in stocks for piece in stock.pieces)
@@ -119,7 +104,6 @@ def pieces(scene: Scene, who: str) -> Picks:
 
 def tracks(scene: Scene, who: str) -> Picks:
     """The tracks that are kept."""
-    del who
     return _same(track.name for _, track in shelf.every(scene, Conflict))
 
 
@@ -139,7 +123,6 @@ def _same(words: Iterable[str]) -> Picks:
 
 def statuses(scene: Scene, who: str) -> Picks:
     """What is measured by status."""
-    del who
     rows = (
         condition
         for condition in scene.conditions.values()

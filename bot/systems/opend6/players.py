@@ -64,12 +64,10 @@ def show_code(text: str) -> str:
 
 
 def _show(value: str, values: Values, house: House) -> str:
-    del values, house
     return show_code(value) if value != _NO_CODE else "none"
 
 
 def _show_move(value: int, values: Values, house: House) -> str:
-    del values, house
     return f"{value or USUAL_MOVE} ft"
 
 
@@ -90,7 +88,6 @@ def _show_skill(sheet: Sheet, worth: Value, house: HouseRules) -> str:
 
 
 def _show_weapons(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
-    del values, house
     weapons = (f"{row['name']} ({row['category']}) {show_code(row['damage'])}" for row in rows)
     return ", ".join(weapons) or "none"
 
@@ -100,7 +97,6 @@ def _luck(values: Values, house: House) -> int:
 
 
 def _action_points(values: Values, house: House) -> int:
-    del values
     return 0 if house.get("action_points") == "off" else ONE
 
 

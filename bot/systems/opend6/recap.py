@@ -69,8 +69,9 @@ def begins(scene: Scene) -> Turned:
 
 def names(scene: Scene) -> list[str]:
     """The dynamic characters that nothing hides, at most twenty of them."""
-    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
-    result = [who.name for who in PLAYERS.everybody(scene) if who.dynamic and who.key not in hidden]
+    result = [
+        who.name for who in PLAYERS.everybody(scene) if who.dynamic and not scene.hides(who.key)
+    ]
     return result[:20] or ["everybody"]
 
 

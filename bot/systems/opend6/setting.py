@@ -87,7 +87,6 @@ def _ground(who: str, value: str) -> Circumstance:
 
 def _map(who: str, value: str) -> Mapped:
     """`on` or `off`, for the whole fight."""
-    del who
     return Mapped(on=ON_OFF[one_of(value or "on", tuple(ON_OFF), "unknown_mode", "way to play")])
 
 

@@ -66,20 +66,19 @@ def ways(tale: Tale[AttackState], scene: Scene) -> Iterable[Way]:
         return
     responses = answer_responses(scene, state)
     forced, npc = len(responses) == 1, scene.characters[state.target].owner is None
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, React):
-                yield from _answers(answer, window.by, state, scene, responses)
-            elif isinstance(answer, Prepare) and not forced:
-                yield from _preparations(answer, window.by, state, scene, responses)
-            elif isinstance(answer, Favour):
-                yield _gm_way(answer, "GM: dice of both…", _favour_form(state))
-            elif isinstance(answer, Bare) and (state.attacker.called or state.plan.called):
-                is_bare = state.bare or state.bare_back
-                label = "GM: armour counts" if is_bare else "GM: armour passed"
-                yield _gm_way(replace(answer, bare=not is_bare), label)
-            elif isinstance(answer, StandIn) and not (forced or state.gm_answers or npc):
-                yield _gm_way(answer, f"GM: answer for {state.target_name}")
+    for answer, by in tale.answers:
+        if isinstance(answer, React):
+            yield from _answers(answer, by, state, scene, responses)
+        elif isinstance(answer, Prepare) and not forced:
+            yield from _preparations(answer, by, state, scene, responses)
+        elif isinstance(answer, Favour):
+            yield _gm_way(answer, "GM: dice of both…", _favour_form(state))
+        elif isinstance(answer, Bare) and (state.attacker.called or state.plan.called):
+            is_bare = state.bare or state.bare_back
+            label = "GM: armour counts" if is_bare else "GM: armour passed"
+            yield _gm_way(replace(answer, bare=not is_bare), label)
+        elif isinstance(answer, StandIn) and not (forced or state.gm_answers or npc):
+            yield _gm_way(answer, f"GM: answer for {state.target_name}")
 
 
 def _gm_way(answer: Favour | Bare | StandIn, label: str, ask: Form | None = None) -> Way:
@@ -280,8 +279,7 @@ def _favour_form(state: AttackState) -> Form:
 
 def _mishap_ways(tale: Tale[AttackState]) -> Iterable[Way]:
     """What a GM may make of each foul failure: a gun jams, a weapon breaks, or something else."""
-    answers = (answer for window in tale.windows for answer in window.answers)
-    for answer in answers:
+    for answer, _ in tale.answers:
         if isinstance(answer, NameMishap):
             for side in unspoilt_sides(tale.state):
                 yield from _mishaps_of(answer, tale.state, side)

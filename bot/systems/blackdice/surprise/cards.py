@@ -75,17 +75,16 @@ def _ambushers(by: Iterable[Side], around: Fight) -> str:
 
 def _ways(tale: Tale[AmbushState], around: Fight) -> Iterable[Way]:
     """Who might notice watches, with own dice or trades in `More…`; a GM rolls for the rest."""
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, NoticeRest):
-                yield Way(answer, "GM: roll for the rest", window.by, kind="word")
-                continue
-            name = around.shown(window.by.characters[0])
-            yield Way(answer, f"Watch: {name}"[:70], window.by)
-            if len(tale.state.missing) > MOST_FORMS:
-                continue
-            label = f"Watch with…: {name}"[:70]
-            yield Way(answer, label, window.by, helps=False, ask=WATCHING)
+    for answer, by in tale.answers:
+        if isinstance(answer, NoticeRest):
+            yield Way(answer, "GM: roll for the rest", by, kind="word")
+            continue
+        name = around.shown(by.characters[0])
+        yield Way(answer, f"Watch: {name}"[:70], by)
+        if len(tale.state.missing) > MOST_FORMS:
+            continue
+        label = f"Watch with…: {name}"[:70]
+        yield Way(answer, label, by, helps=False, ask=WATCHING)
 
 
 def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) -> Report:

@@ -69,10 +69,9 @@ def ways(tale: Tale[TaskState], scene: Scene) -> Iterable[Way]:
     state = tale.state
     if state.how == "moved on":
         return
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, Grant):
-                yield from _grants(answer, window.by)
+    for answer, by in tale.answers:
+        if isinstance(answer, Grant):
+            yield from _grants(answer, by)
     yield from mishap_ways(tale, scene)
     raw = _encode_card(tale)
     if state.hidden:
@@ -107,15 +106,13 @@ def call_ways(tale: Tale[CallState], scene: Scene) -> Iterable[Way]:
     """Each one's roll, with the trades and their chances (BD-16); and who may drop it."""
     people = {person.name: person for person in tale.state.missing}
     counted: dict[Law, tuple[TradeRow, ...]] = {}
-    for window in tale.windows:
-        by = replace(window.by, gm=True)
-        for answer in window.answers:
-            if isinstance(answer, RollNow):
-                yield from _rolls(
-                    answer, by, people[answer.who], tale.state, scene, counted=counted
-                )
-            elif isinstance(answer, Drop):
-                yield drop_way(answer, window.by)
+    for answer, by in tale.answers:
+        if isinstance(answer, RollNow):
+            either = replace(by, gm=True)
+            person = people[answer.who]
+            yield from _rolls(answer, either, person, tale.state, scene, counted=counted)
+        elif isinstance(answer, Drop):
+            yield drop_way(answer, by)
 
 
 def drop_way(answer: Action, by: Audience) -> Way:

@@ -102,11 +102,10 @@ WRONG = "GM: what goes wrong…"
 
 def mishap_ways(tale: Tale[Any], scene: Scene) -> Iterable[Way]:
     """What a GM may make of each Foul Failure of a roll, behind one button (BD-26)."""
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, NameMishap):
-                for name, _ in tale.state.fouls:
-                    yield from _mishap_ways(answer, name, tale.state, scene)
+    for answer, _ in tale.answers:
+        if isinstance(answer, NameMishap):
+            for name, _ in tale.state.fouls:
+                yield from _mishap_ways(answer, name, tale.state, scene)
 
 
 def _mishap_ways(answer: NameMishap, name: str, state: Foul, scene: Scene) -> Iterable[Way]:

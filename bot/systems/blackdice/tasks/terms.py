@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean_if_any, fold
 from bot.shared.exchange.rows import is_waiting
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import HOUSE
@@ -35,7 +35,7 @@ def read_terms(
         difficulty=rung.key,
         black=bound(action.black, "A number of black dice"),
         bonus=bound(action.bonus, "A number of bonus dice (harder is black dice)"),
-        task=clean(action.task, what="task") if action.task.strip() else "",
+        task=clean_if_any(action.task),
         need=bound(need, "The number of successes needed", least=1, most=MOST_NEED),
         hidden=hidden,
         granted=granted,

@@ -44,16 +44,15 @@ HELPING = Form(
 def contest_ways(tale: Tale[OpposedState], scene: Scene) -> Iterable[Way]:
     """How the other side answers, with its chances; a GM's black dice; never mind (BD-22)."""
     state = tale.state
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, Meet):
-                yield from _answers(answer, replace(window.by, gm=True), state, scene)
-            elif isinstance(answer, Weigh):
-                form = _black_form(state)
-                label = "GM: black dice of both…"
-                yield Way(answer, label, window.by, kind="word", helps=False, ask=form)
-            elif state.contest is None:
-                yield drop_way(answer, window.by)
+    for answer, by in tale.answers:
+        if isinstance(answer, Meet):
+            yield from _answers(answer, replace(by, gm=True), state, scene)
+        elif isinstance(answer, Weigh):
+            form = _black_form(state)
+            label = "GM: black dice of both…"
+            yield Way(answer, label, by, kind="word", helps=False, ask=form)
+        elif state.contest is None:
+            yield drop_way(answer, by)
     yield from mishap_ways(tale, scene)
 
 
@@ -73,17 +72,16 @@ def _answers(answer: Meet, by: Audience, state: OpposedState, scene: Scene) -> I
 def group_ways(tale: Tale[GroupState], scene: Scene) -> Iterable[Way]:
     """The leader's roll with its chances, and who helps (BD-27)."""
     state = tale.state
-    for window in tale.windows:
-        for answer in window.answers:
-            if isinstance(answer, Together):
-                yield from _leader_ways(answer, state, scene)
-            elif isinstance(answer, Help):
-                if state.terms.skill:
-                    yield Way(answer, "Help", window.by, kind="spend")
-                label = "Help with a skill…"
-                yield Way(answer, label, window.by, kind="spend", ask=HELPING)
-            else:
-                yield drop_way(answer, window.by)
+    for answer, by in tale.answers:
+        if isinstance(answer, Together):
+            yield from _leader_ways(answer, state, scene)
+        elif isinstance(answer, Help):
+            if state.terms.skill:
+                yield Way(answer, "Help", by, kind="spend")
+            label = "Help with a skill…"
+            yield Way(answer, label, by, kind="spend", ask=HELPING)
+        else:
+            yield drop_way(answer, by)
 
 
 def _leader_ways(answer: Together, state: GroupState, scene: Scene) -> Iterable[Way]:

@@ -55,9 +55,8 @@ CONSEQUENCE = Form(
 def ways(tale: Tale[RollState], scene: Scene) -> Iterable[Way]:
     """What may be done about a roll now, with what it costs and leads to."""
     house = HOUSE.at(scene.house)
-    for window in tale.windows:
-        for answer in window.answers:
-            yield from _ways_of(answer, window.by, tale.state, scene, house)
+    for answer, by in tale.answers:
+        yield from _ways_of(answer, by, tale.state, scene, house)
 
 
 def _ways_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, fold, percent
+from bot.core.words import clean_if_any, fold, percent
 from bot.shared.characters import members
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
@@ -55,7 +55,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     who = _subject(scene, action.who)
     dodge = rolls.check_defence(action.dodge)
     hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
-    task = clean(action.task, what="task") if action.task.strip() else ""
+    task = clean_if_any(action.task)
     parts = tasks_play.visible_parts(scene, house, who.key if who else "", task)
     modifiers = dodge_modifiers(scene, who.key) if who else ()
     full = max(who.dice.maximum, who.dice.current) if who else house.pool_max

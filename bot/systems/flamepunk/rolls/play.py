@@ -9,7 +9,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import clean, join_words
+from bot.core.words import clean_if_any, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import (
@@ -197,7 +197,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
             "bad_context", f"A roll is {join_words(KINDS, last='or')}, not “{kind[:20]}”."
         )
     hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit
-    task = clean(action.task, what="task") if action.task.strip() else ""
+    task = clean_if_any(action.task)
     afford(scene, who, number)
     parts = tasks_play.penalty_parts(scene, house, who.key, task)
     tasks_play.refuse_retry(house, task, parts)

@@ -57,9 +57,8 @@ BEFORE_THE_DICE = (
 
 def ways(tale: Tale[AttackState], scene: Scene) -> Iterator[Way]:
     """The answers, then what edge could still do, then the GM's word on an injury."""
-    for window in tale.windows:
-        for answer in window.answers:
-            yield from _ways_of(answer, tale.state, window.by, scene)
+    for answer, by in tale.answers:
+        yield from _ways_of(answer, tale.state, by, scene)
     attack = tale.state
     if attack.stage == "done" and attack.hit is not None and attack.hit.serious:
         yield from _injury(attack, tale.roll)

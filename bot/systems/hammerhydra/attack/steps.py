@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.action import Instead, Select
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_pool
-from bot.core.words import clean, fold
+from bot.core.words import clean_if_any, fold
 from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
@@ -107,7 +107,7 @@ def declare_attack(action: Striking, scene: Scene, fight: Fight, me: Contender) 
         weapon=weapon,
         side=side,
         edge_damage=more,
-        task=clean(action.task, what="task") if action.task.strip() else "",
+        task=clean_if_any(action.task),
     )
 
 

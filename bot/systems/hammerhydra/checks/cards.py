@@ -150,9 +150,8 @@ def _meaning(fell: Check) -> str:
 def ways(tale: Tale[CheckState], scene: Scene) -> Iterable[Way]:
     """What may be done about a check now, with what it costs and the chance it makes."""
     advice = advise(tale.state.side)
-    for window in tale.windows:
-        for answer in window.answers:
-            yield from _ways_of(answer, window.by, tale.state, advice, scene)
+    for answer, by in tale.answers:
+        yield from _ways_of(answer, by, tale.state, advice, scene)
 
 
 def _ways_of(

@@ -41,7 +41,6 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     Raises what a roll's values raise, `bad_dice` for more dice than are counted, and what naming
     a character that one does not play raises.
     """
-    del dice
     house = HOUSE.at(scene.house)
     who = _whose(action, scene)
     aim = aim_at(scene, who, action.skill, action.attribute)

@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, play
 from bot.core.scene import Scene
-from bot.core.words import clean, fold, mention_of
+from bot.core.words import clean_if_any, fold, mention_of
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.hammerhydra.checks.actions import (
@@ -112,7 +112,7 @@ def roll_skill(action: RollSkill, scene: Scene, dice: Dice) -> tuple[Opening[Che
     """A skill on any attribute (HH-08); raises what the values of a roll raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill or "0", action.attribute)
-    return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
+    return _begin(action, scene, declare_side(action, scene, who, who.name, aim))
 
 
 def roll_attribute(
@@ -121,7 +121,7 @@ def roll_attribute(
     """An attribute alone (HH-19); raises what the values of a roll raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, "", action.attribute)
-    return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
+    return _begin(action, scene, declare_side(action, scene, who, who.name, aim))
 
 
 def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
@@ -137,22 +137,18 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[Check
         whole(action.base, "bad_dice", "Dice", 0, MOST_DICE),
         whole(action.against, "bad_target", "A target", BEST, WORST),
     )
-    return _begin(action, scene, dice, declare_side(action, scene, who, name, aim))
+    return _begin(action, scene, declare_side(action, scene, who, name, aim))
 
 
-def _begin(
-    action: CheckOptions, scene: Scene, dice: Dice, side: Side
-) -> tuple[Opening[CheckState], Scene]:
+def _begin(action: CheckOptions, scene: Scene, side: Side) -> tuple[Opening[CheckState], Scene]:
     """The card that waits for the dice, or the dice; refuses edge beyond what is left."""
     pay_bought_edge(scene, side)
-    state = CheckState(side, task=_task(action.task), user=scene.actor.user, final=action.final)
+    state = CheckState(
+        side, task=clean_if_any(action.task), user=scene.actor.user, final=action.final
+    )
     if not action.ready:
         state, scene = throw(Throw(), state, scene)
     return CHECKING.open(side.key or fold(side.name), state), scene
-
-
-def _task(text: str) -> str:
-    return clean(text, what="task") if text.strip() else ""
 
 
 def throw(answer: Throw, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:

@@ -69,9 +69,7 @@ def explain(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
 
 def _ways(tale: Tale[OpposedState], scene: Scene) -> Iterator[Way]:
     """What may be done now, with what it costs and the chance it makes."""
-    for window in tale.windows:
-        for answer in window.answers:
-            yield _way(answer, tale.state, window.by, scene)
+    return (_way(answer, tale.state, by, scene) for answer, by in tale.answers)
 
 
 def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way:

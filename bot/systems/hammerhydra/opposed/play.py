@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
-from bot.core.words import clean
+from bot.core.words import clean_if_any
 from bot.shared.exchange import windows
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import waiting_states
@@ -119,7 +119,7 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedSta
     if who.key == other.key:
         raise Refusal("own_opponent", f"{who.name} cannot oppose themselves: name somebody else.")
     side, scene = _declare(action, scene)
-    task = clean(action.task, what="task") if action.task.strip() else ""
+    task = clean_if_any(action.task)
     state = OpposedState(side, other.key, other.name, task=task)
     return OPPOSING.open(side.key, state), scene
 

@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.offers import card_link
 from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
-from bot.core.words import clean, mention
+from bot.core.words import clean_if_any, mention
 from bot.shared.exchange.dice import NamedDice, Wanted
 from bot.shared.exchange.faces import LetThrow, TypeFaces, wanted_of
 from bot.shared.exchange.rows import close_standing, waiting_states
@@ -170,7 +170,7 @@ def plan_together(action: RollTogether, scene: Scene) -> RollState:
     )
     leads = rolls.leader([hand.member for hand in hands])
     level = rolls.shift_level(action.difficulty or HOUSE.at(scene.house).difficulty, action.shift)
-    task = clean(action.task, what="task") if action.task.strip() else ""
+    task = clean_if_any(action.task)
     by = hands[leads].key
     return RollState(by=by, hands=hands, group=True, leads=leads, level=level, task=task)
 
@@ -315,7 +315,7 @@ def _plan(action: Roll, scene: Scene, who: Player) -> RollState:
         hands=(hand_of(who, values),),
         asked=values,
         level=rolls.shift_level(level, action.shift),
-        task=clean(action.task, what="task") if action.task.strip() else "",
+        task=clean_if_any(action.task),
     )
 
 

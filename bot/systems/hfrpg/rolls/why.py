@@ -29,7 +29,6 @@ BANDS = (
 
 def why(tale: Tale[RollState], scene: Scene) -> tuple[str, ...]:
     """The difficulty, the numbers, the sum in full, what the pool did, and why tokens moved."""
-    del scene
     state, result = tale.state, tale.state.result
     lines = [words.level(state.level), *words.shares(state)]
     if result is not None and result.pool is not None:

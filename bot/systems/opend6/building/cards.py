@@ -41,7 +41,7 @@ from bot.systems.opend6.building.actions import (
 )
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.faces import line_rows
-from bot.systems.opend6.rules.results import LAST_RANK
+from bot.systems.opend6.rules.results import MOST_RANK
 from bot.systems.opend6.shelf import NOBODY, Conflict, Kept, Pile, Project, Purse, Thing, Work
 
 MOST_LINES = 20
@@ -266,7 +266,7 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
             return _on_project(scene, number, state)
         case Conflict(name=name):
             over = conflicts.standing(scene, state).out_of_action
-            ranks = range(1, LAST_RANK + 1) if not over else ()
+            ranks = range(1, MOST_RANK + 1) if not over else ()
             hits = (Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS) for rank in ranks)
             back = (Choice("Step back", Unhit(name=name), GMS),) if state.ranks else ()
             return (*hits, *back, Choice("GM: forget it", DropTrack(name=name), GMS))

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import clean, join_words
+from bot.core.words import clean_if_any, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.consequences import NOTHING
@@ -265,7 +265,7 @@ def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
         )
     before = points(scene, who, pool)
     scene = with_points(scene, who, pool, rules.award(before, action.amount))
-    why = clean(action.why, what="reason") if action.why.strip() else ""
+    why = clean_if_any(action.why, what="reason")
     return PointsMoved(pool, "award", (holding(scene, who, pool, before),), why=why), scene
 
 
@@ -294,7 +294,7 @@ def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     pool = _pool(action, scene)
     who, scene = PLAYERS.acting(scene, action.who)
     before = points(scene, who, pool)
-    what = clean(action.what, what="use") if action.what.strip() else ""
+    what = clean_if_any(action.what, what="use")
     if pool == LUCK:
         scene = spend_luck(scene, who)
         return PointsMoved(pool, "spend", (holding(scene, who, pool, before),), why=what), scene

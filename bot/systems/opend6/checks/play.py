@@ -11,7 +11,7 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
-from bot.core.words import clean
+from bot.core.words import clean_if_any
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows, standing_states
 from bot.shared.exchange.steps import Exchanges
@@ -202,7 +202,7 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
     state = CheckState(
         _plan(scene, who, value, action.said),
         (),
-        task=_task(action.task),
+        task=clean_if_any(action.task),
         advice=_advice(scene, who, value),
         closed=action.final,
     )
@@ -222,7 +222,10 @@ def check_together(
         helpers.append(Helped(plan))
     value = value_of(scene, who, action.skill)
     state = CheckState(
-        _plan(scene, who, value, action.said), (), task=_task(action.task), helpers=tuple(helpers)
+        _plan(scene, who, value, action.said),
+        (),
+        task=clean_if_any(action.task),
+        helpers=tuple(helpers),
     )
     return _open(scene, who, _against(state, goal(scene, who, value, action.difficulty)))
 
@@ -266,7 +269,7 @@ def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Opening[Check
     state = CheckState(
         _plan(scene, who, Value(str(bare), bare), action.said, kind),
         (),
-        task=_task(action.task),
+        task=clean_if_any(action.task),
         effect_roll=action.effect,
     )
     return _open(scene, who, _against(state, reach))
@@ -288,7 +291,7 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckSt
         "successes",
         target,
         on,
-        task=_task(action.task or toward),
+        task=clean_if_any(action.task or toward),
         toward=toward,
         number=scene.last_roll + 1,
         required=required,
@@ -321,10 +324,6 @@ def _plan(
 
 def _against(state: CheckState, reach: Goal) -> CheckState:
     return replace(state, target=reach.target, against=reach.words, versus=reach.versus)
-
-
-def _task(text: str) -> str:
-    return clean(text, what="task") if text.strip() else ""
 
 
 def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckState], Scene]:

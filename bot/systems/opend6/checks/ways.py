@@ -47,9 +47,8 @@ ON = Form(
 def ways(tale: Tale[CheckState], scene: Scene) -> Iterator[Way]:
     """Action points first, then ranks, then a count that may be given up."""
     state, house = tale.state, settings_of(scene)
-    for window in tale.windows:
-        for answer in window.answers:
-            yield from _of_answer(answer, state, window.by, house)
+    for answer, by in tale.answers:
+        yield from _of_answer(answer, state, by, house)
     running = state.running
     if running is not None and running.now < running.required:
         who = Audience(player_of(state.trial.key).characters, gm=True)

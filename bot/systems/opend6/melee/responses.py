@@ -64,7 +64,7 @@ def respond(answer: Respond, state: D, scene: Scene, legal: Legal[D]) -> tuple[D
 def refuse_within(scene: Scene, key: str) -> None:
     """Refuses with `action_waits` what has to wait for who acts within it now."""
     if key:
-        name = scene.characters[key].name if key in scene.characters else key
+        name = scene.name(key)
         raise Refusal("action_waits", f"{name} acts within this first.")
 
 

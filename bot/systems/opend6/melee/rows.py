@@ -15,6 +15,7 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, KeepWaiting
 from bot.shared.exchange.rows import Row
+from bot.shared.exchange.windows import without_waiting
 from bot.shared.exchange.within import end_roll
 from bot.systems.opend6.field import field, with_field
 from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
@@ -92,7 +93,7 @@ def aimed_at(scene: Scene, key: str) -> int:
         declared = read(roll) if roll.open else None
         if declared is not None and _asks(declared.state, key):
             return number
-    name = scene.characters[key].name if key in scene.characters else key
+    name = scene.name(key)
     raise Refusal("unknown_roll", f"Nothing waits for an answer of {name}.")
 
 
@@ -172,9 +173,8 @@ def end_turn(scene: Scene, combat: str, key: str) -> Scene:
 
 def close_all(scene: Scene, combat: str) -> Scene:
     """The scene with nothing waiting in this fight any more."""
-    for declared in tuple(open_rows(scene, combat)):
-        scene = _close(scene, declared)
-    return ended_within(scene, combat)
+    numbers = [declared.number for declared in open_rows(scene, combat)]
+    return ended_within(without_waiting(scene, numbers), combat)
 
 
 def ended_within(scene: Scene, combat: str, number: int | None = None) -> Scene:
@@ -185,8 +185,3 @@ def ended_within(scene: Scene, combat: str, number: int | None = None) -> Scene:
     if state.within is None or number not in {None, state.within[1]}:
         return scene
     return with_field(scene, combat, replace(state, within=None))
-
-
-def _close(scene: Scene, declared: Declared) -> Scene:
-    roll = replace(scene.rolls[declared.number], open=False, deadline=None)
-    return with_roll(scene, roll)

@@ -41,10 +41,8 @@ def with_turn(
         refuse_waiting(scene, fight.key, who.key)
         if full:
             _refuse_other_plan(scene, fight.key, who.key)
-    elif fight is None and not anywhere:
-        fight_of(scene, who.key)
-    elif fight is not None and not anywhere:
-        raise Refusal("not_begun", f"{fight.combat.name} has not begun; Next begins round 1.")
+    elif not anywhere:
+        fight_of(scene, who.key).must_run()
     return scene
 
 

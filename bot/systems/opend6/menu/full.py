@@ -196,7 +196,6 @@ def move_form(pace: str) -> Callable[[Scene, str], Way]:
 
 def recover_form(scene: Scene, key: str) -> Way:
     """From what, whose and with what (D6-36)."""
-    del scene
     return form(
         Recover(who=key),
         "A recovery",
@@ -209,7 +208,6 @@ def recover_form(scene: Scene, key: str) -> Way:
 
 def force_form(scene: Scene, key: str) -> Way:
     """Whom, with what and where to (D6-42)."""
-    del scene
     where = Field("direction", "Where to", 60, required=False, paragraph=True)
     skill = Field("skill", "With what", 40, value=next(iter(FORCING)))
     return form(Force(who=key), "Forcing", WHOM, skill, where, DICE)
@@ -217,7 +215,6 @@ def force_form(scene: Scene, key: str) -> Way:
 
 def insult_form(scene: Scene, key: str) -> Way:
     """Whom, with what and in which words (D6-51 to D6-53)."""
-    del scene
     skill = Field("skill", "With what", 40, value=next(iter(INTERACTIONS)))
     words = Field("words", "What is said", 300, required=False, paragraph=True)
     return form(Interact(who=key), "Words", WHOM, skill, words, DICE)
@@ -245,7 +242,6 @@ def weapon_skill(scene: Scene, key: str) -> str:
 
 def shift_form(scene: Scene, key: str) -> Way:
     """Onto whom, how heavy and how far (D6-35, D6-141)."""
-    del scene
     weight = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
     feet = Field("feet", "How many feet it flies", 3, value="0")
     return form(Shift(who=key), "Something heavy", WHOM, weight, feet, DICE)

@@ -11,14 +11,13 @@ from bot.systems.opend6.effects.actions import Grant, SetMind
 from bot.systems.opend6.melee.actions import Gang, Measure
 from bot.systems.opend6.position.actions import FOOTINGS, Circumstance, Mapped
 from bot.systems.opend6.rules.minds import LADDERS
-from bot.systems.opend6.rules.results import LAST_RANK
+from bot.systems.opend6.rules.results import MOST_RANK
 
 FEET = Form("How far in feet", (Field("feet", "Feet", 4),))
 
 
 def ground_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """What the ground does to the one who is chosen (D6-138 to D6-140); the map (D6-138)."""
-    del scene
     who = _first(whom)
     ground = (Way(Circumstance(named=who, what=what), what, GMS) for what in FOOTINGS if who)
     maps = (Way(Mapped(on=on), f"map {'on' if on else 'off'}", GMS) for on in (True, False))
@@ -39,7 +38,6 @@ def distance_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def gang_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Those who are chosen gang up, or as sides and focus have it (D6-113 to D6-115)."""
-    del scene
     names = tuple(whom.split(", "))
     ways = (Way(Gang(names=names), "They gang up", GMS),) if len(names) > 1 else ()
     return (*ways, Way(Gang(), "As the rules have it", GMS))
@@ -47,7 +45,6 @@ def gang_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def mind_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """A step of attitude or willpower (D6-99)."""
-    del scene
     who = _first(whom)
     return tuple(
         Way(SetMind(named=who, ladder=ladder, step=step), f"{ladder}: {step}", GMS)
@@ -58,16 +55,14 @@ def mind_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def rank_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Ranks to spend, for a check that was made without the bot (D6-86)."""
-    del scene
     who = _first(whom)
     return tuple(
-        Way(Grant(named=who, ranks=ranks), f"{ranks}", GMS) for ranks in range(1, LAST_RANK + 1)
+        Way(Grant(named=who, ranks=ranks), f"{ranks}", GMS) for ranks in range(1, MOST_RANK + 1)
     )
 
 
 def nobody(scene: Scene, whom: str) -> str:
     """Nobody is chosen."""
-    del scene
     return "" if whom else "for whom?"
 
 

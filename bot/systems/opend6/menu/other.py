@@ -61,7 +61,6 @@ def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def gain_form(scene: Scene, key: str) -> Way:
     """By which skill, at whom and how hard (D6-46 to D6-49)."""
-    del scene
     return form(
         Gain(who=key),
         "An advantage",
@@ -74,7 +73,6 @@ def gain_form(scene: Scene, key: str) -> Way:
 
 def support_form(scene: Scene, key: str) -> Way:
     """Whom, with what and how hard (D6-60)."""
-    del scene
     skill = Field("skill", "With what", 40)
     hard = Field("difficulty", "How hard, 10 is usual", 2, value="10")
     return form(Support(who=key), "Support", WHOM, skill, hard, DICE)
@@ -198,7 +196,6 @@ def hold_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def talk_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Words that cost nothing (D6-62, D6-64)."""
-    del scene
     kinds = (("talk", "Trash talk"), ("banter", "Banter"), ("plan", "A plan"))
     own = form(
         Talk(who=key),
@@ -253,7 +250,6 @@ def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def declare_form(scene: Scene, key: str) -> Way:
     """What is to be done, whom, with what, in which words (D6-118, D6-122, D6-126)."""
-    del scene
     return form(
         Declare(who=key),
         "A plan",
@@ -287,7 +283,6 @@ def declare_for(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def declare_all(scene: Scene, whom: str) -> tuple[Way, ...]:
     """What all NPCs do that have declared nothing yet, open or hidden (D6-118, D6-122)."""
-    del whom
     fight = find_fight(scene)
     visible = [row for row in fight.present if not row.hidden and row.key in scene.characters]
     players = [row for row in visible if scene.characters[row.key].owner is not None]
@@ -311,7 +306,6 @@ def declare_all(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def why_not_all(scene: Scene, whom: str) -> str:
     """Why a GM declares nothing for all NPCs now."""
-    del whom
     fight = find_fight(scene)
     declaring = declares(method(scene, fight.key).mode) and not fight.order.phase
     if not (declaring and fight.order.running):
@@ -327,19 +321,16 @@ def nobody_declares(scene: Scene, whom: str) -> str:
 
 def waive_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """A GM lets somebody off a step (D6-143)."""
-    del scene
     return (Way(Waive(named=whom), "Waive the step", GMS),) if whom else ()
 
 
 def defend(scene: Scene, key: str) -> Action:
     """The defensive stance (D6-23)."""
-    del scene
     return Defend(who=key)
 
 
 def look_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
     """Focus, distances, gangs, what is held and ready, for a GM who is in no fight (D6-10)."""
-    del scene, whom
     return (Way(Situation(), "Situation", GMS),)
 
 

@@ -110,14 +110,7 @@ def _tell_waiting(tale: Tale[ManeuverState], scene: Scene) -> Report:
         Head(f"{by} maneuvers", "", f"{target} {_name_step(state)}"),
         tone="pending",
         until=until(tale.deadline, f"then {state.value} holds"),
-        choices=buttons(
-            (
-                _way(answer, state, window.by)
-                for window in tale.windows
-                for answer in window.answers
-            ),
-            tale,
-        ),
+        choices=buttons((_way(answer, state, by) for answer, by in tale.answers), tale),
         roll=tale.roll,
         call=player_of(state.target),
     )

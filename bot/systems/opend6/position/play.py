@@ -8,12 +8,12 @@ from bot.core.condition import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, player_of
-from bot.core.scene import Scene, with_roll
+from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import waiting_states
-from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take, without_waiting
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import Due
@@ -217,9 +217,7 @@ def refuse_early(scene: Scene, fight: Fight) -> None:
 
 def close_all(scene: Scene, combat: str) -> Scene:
     """The scene with no maneuver waiting in this fight any more."""
-    for number, _ in maneuvers_waiting(scene, combat):
-        scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
-    return scene
+    return without_waiting(scene, (number for number, _ in maneuvers_waiting(scene, combat)))
 
 
 def maneuvers_waiting(scene: Scene, combat: str) -> list[tuple[int, ManeuverState]]:

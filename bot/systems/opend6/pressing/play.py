@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean_if_any, fold
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Opening
@@ -114,7 +114,7 @@ class Forcing(Declaring[ForceState]):
             scene = spend_action(scene, fight, who.key, (ACTIONS["force"],))
         more = gang_modifier(push.crowd)
         plan_check(scene, fight, who, push.worth, action.effects, more=more)
-        where = clean(action.direction, what="direction") if action.direction.strip() else ""
+        where = clean_if_any(action.direction, what="direction")
         words = describe_force(opponent.name, where, skill)
         cost = "" if free else "full"
         deed = declaration_on(scene, fight, who, opponent.key, kind="force", words=words, cost=cost)

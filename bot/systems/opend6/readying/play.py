@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean
+from bot.core.words import clean_if_any
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import remaining_actions, spend_action
@@ -57,7 +57,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     whom = find_opponent(scene, fight, who.key, action.whom).key if action.whom.strip() else ""
     prepared, words = _prepare(action, scene, fight, who, what)
     scene = spend_action(scene, fight, who.key, (ACTIONS["ready"],))
-    trigger = clean(action.trigger, what="trigger") if action.trigger.strip() else ""
+    trigger = clean_if_any(action.trigger, what="trigger")
     readied = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
     scene = with_fighter(scene, fight.key, who.key, replace(state, readied=readied))
     return CheckReadied(who.name, words, trigger_words(fight, readied), combat=fight.key), scene

@@ -22,6 +22,7 @@ BANDS: tuple[Band, ...] = ("top", "middle", "bottom")
 STEP = 5
 """Points of one rank, one degree and one difficulty."""
 MOST_RANK = 6
+"""The highest rank a check creates (D6-05); the tracks end with 5 (R-05)."""
 DIFFICULTIES = ("very easy", "easy", "moderate", "difficult", "very difficult")
 """The five bands of difficulties, 1-5 to 21-25 (D6-30)."""
 SIZES = ((20, "very big"), (10, "big"), (5, "significant"))
@@ -105,13 +106,9 @@ def band(value: str) -> Band:
     return given.one_of(value, BANDS, "unknown_mode", "end of a band")
 
 
-LAST_RANK = 6
-"""The highest rank a check creates (D6-05); the tracks end with 5 (R-05)."""
-
-
 def rank_of(value: int, *, least: int = 0) -> int:
     """A rank, 0..6 (D6-05); raises `bad_rank`."""
-    return whole(value, "bad_rank", "a rank", least=least, most=LAST_RANK)
+    return whole(value, "bad_rank", "a rank", least=least, most=MOST_RANK)
 
 
 Game = Literal["totals", "successes"]
