@@ -19,7 +19,7 @@ from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
 from bot.shared.exchange.rows import is_waiting
-from bot.shared.exchange.within import is_within
+from bot.shared.exchange.within import is_within, lines_by_roll
 from bot.shared.sight.sealed import name_roll
 from bot.shared.system import AnySystem, Registry
 
@@ -101,13 +101,17 @@ def deal_beside(
 def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     """The scene with the rolls gone on that waited for somebody who cannot answer any more."""
     keys = touched(before, after)
-    for number, offer in _offers(after) if keys else ():
+    if not keys:
+        return after
+    lines = lines_by_roll(after)
+    for number, offer in _offers(after):
         roll = after.rolls[number]
-        if not roll.open or number not in before.rolls or not _is_touched(after, offer, keys):
+        numbers = (*lines.get(number, ()), number)
+        if not roll.open or number not in before.rolls:
             continue
-        if roll.system in systems:
+        if roll.system in systems and _is_touched(after, offer, numbers, keys):
             rules = systems[roll.system]
-            for waiting in (*_lines_of(after, number), number):
+            for waiting in (line for line in numbers if after.rolls[line].open):
                 settled = rules.settle(own_house(after, rules.key), waiting)
                 after = replace(whole_house(after, settled), actor=after.actor)
     return after
@@ -118,10 +122,15 @@ def _draw_touched(
 ) -> Iterator[RollCard]:
     """The cards of those rolls, `but` for these: touched ones, and closed ones."""
     keys, over = touched(before, after), frozenset(_closed(before, after))
+    if not (keys or over):
+        return
     renamed = _is_renamed(before, after)
-    for number, offer in _offers(after) if keys or over else ():
+    lines = lines_by_roll(after)
+    for number, offer in _offers(after):
         roll = after.rolls[number]
-        is_due = number in over or (roll.open and (renamed or _is_touched(after, offer, keys)))
+        numbers = (number, *lines.get(number, ()))
+        is_touched = renamed or _is_touched(after, offer, numbers, keys)
+        is_due = number in over or (roll.open and is_touched)
         view = _with_gone(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
@@ -207,17 +216,9 @@ def _offers(scene: Scene) -> Iterator[tuple[int, Offer]]:
     yield from sorted(by_roll.items())
 
 
-def _is_touched(scene: Scene, offer: Offer, keys: frozenset[str]) -> bool:
-    """Whether the roll of a card, or one that is a line of it, has to do with any of these."""
-    numbers = (number for number in (offer.roll, *_lines_of(scene, offer.roll or 0)) if number)
+def _is_touched(scene: Scene, offer: Offer, numbers: tuple[int, ...], keys: frozenset[str]) -> bool:
+    """Whether one of these rolls, those of a card and its lines, has to do with any of these."""
     return any(_is_about(offer, scene.rolls[number], keys) for number in numbers)
-
-
-def _lines_of(scene: Scene, number: int) -> tuple[int, ...]:
-    """The open rolls that are lines of this roll's card."""
-    return tuple(
-        line for line, roll in sorted(scene.rolls.items()) if roll.open and is_within(roll, number)
-    )
 
 
 def _is_about(offer: Offer, roll: OpenRoll, keys: frozenset[str]) -> bool:

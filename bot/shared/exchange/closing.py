@@ -52,8 +52,8 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
             continue
         if who in bearers(live.row.applied or ()):
             scene = _fix(rows, scene, live)
-            continue
-        scene = end_spends(rows, scene, live, windows, whose=(who,))
+        elif live.exchange.spends:
+            scene = end_spends(rows, scene, live, windows, whose=(who,))
     return scene
 
 
@@ -81,7 +81,7 @@ def end_spends(
 def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows) -> Scene:
     """The scene after the turns of these (keys): what they could still spend stands as it is."""
     for live in rows.of(scene).values():
-        if live.roll.open and live.row.stands:
+        if live.roll.open and live.row.stands and live.exchange.spends:
             scene = end_spends(rows, scene, live, windows, whose=whose)
     return scene
 

@@ -135,7 +135,7 @@ class Rows:
     ) -> None:
         self.system = system
         self._read = read_action
-        self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
+        self._exchanges = {str(kind.state.__struct_config__.tag): kind for kind in exchanges}
         self._takes = {
             take.answer: (exchange, take)
             for exchange in self._exchanges.values()
@@ -224,19 +224,21 @@ class Rows:
         return self._index_of(scene).within.get(number, ())
 
     def _index_of(self, scene: Scene) -> _Index:
-        index = self._index
-        if index.rolls is not scene.rolls:
-            live = {
-                number: self.read(roll)
-                for number, roll in sorted(scene.rolls.items())
-                if roll.system == self.system and self.keeps(roll)
-            }
+        former = self._index.live
+        if self._index.rolls is not scene.rolls:
+            live: dict[int, Live] = {}
             within: dict[int, tuple[Live, ...]] = {}
-            for part in live.values():
-                if part.row.within:
-                    within[part.row.within] = (*within.get(part.row.within, ()), part)
-            self._index = index = _Index(scene.rolls, live, within)
-        return index
+            for number, roll in sorted(scene.rolls.items()):
+                part = former.get(number)
+                if part is None or part.roll is not roll:  # mostly it is as it was
+                    if roll.system != self.system or not self.keeps(roll):
+                        continue
+                    part = self.read(roll)
+                live[number] = part
+                if around := part.row.within:
+                    within[around] = (*within.get(around, ()), part)
+            self._index = _Index(scene.rolls, live, within)
+        return self._index
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
@@ -348,7 +350,7 @@ def close_roll(scene: Scene, number: int, state: Struct) -> Scene:
 def close_standing(
     scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
 ) -> Scene:
-    """The scene in which what of this kind stands of these characters (keys) changes no more.
+    """The scene in which what of this kind stands of these (keys) changes no more.
 
     A line of a card that is open stays with it.
     """
@@ -390,10 +392,6 @@ def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]
     for number, roll in sorted(scene.rolls.items()):
         if roll.open and roll.system == system and (row := read_row(roll)) is not None:
             yield number, roll, row
-
-
-def _tag(kind: type[Struct]) -> str:
-    return str(kind.__struct_config__.tag)
 
 
 class _Tagged(Struct, frozen=True):

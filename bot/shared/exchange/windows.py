@@ -230,6 +230,8 @@ class Exchange(Generic[S]):
     """Whether what is over at once without dice takes no number and is not kept."""
     tells_end: ClassVar[bool] = True
     """Whether a card beside another tells that less may be done about it than before."""
+    spends: ClassVar[bool] = True
+    """Whether anything may be spent on what stands: where nothing may, dice need not close that."""
     npc_sees_dice: ClassVar[bool] = False
     """Whether NPCs answer by themselves to dice that lie: what changes those takes that back."""
 

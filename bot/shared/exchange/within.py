@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -71,6 +71,15 @@ def is_within(roll: OpenRoll, number: int) -> bool:
     """Whether a roll is an exchange's and came within the roll of this number."""
     row = read_row(roll)
     return row is not None and row.within == number
+
+
+def lines_by_roll(scene: Scene) -> Mapping[int, tuple[int, ...]]:
+    """The open rolls that came within others, by the number of that one, the oldest first."""
+    lines: dict[int, tuple[int, ...]] = {}
+    for number, roll in sorted(scene.rolls.items()):
+        if roll.open and (row := read_row(roll)) is not None and row.within:
+            lines[row.within] = (*lines.get(row.within, ()), number)
+    return lines
 
 
 def end_fight(scene: Scene, combat: str, going: Container[str]) -> Scene:

@@ -121,6 +121,7 @@ class Trying(Exchange[TaskState]):
     """Dice and at once what they leave behind; a GM's word builds on it (BD-06, BD-26, R-16)."""
 
     tells_end = False
+    spends = False
     answers = (take(Grant, grant), take(NameMishap, mishap_of(TaskState)))
 
     def bearer(self, who: str, state: TaskState) -> str:
