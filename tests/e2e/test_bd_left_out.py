@@ -135,3 +135,34 @@ async def test_a_weapon_without_dice_says_so_where_it_is_offered(game: Game) -> 
     assert any("Skaz attacks Blazer: kick" in text(one) for one in game.cards())
     assert [name for name in offered if "kick" in name] == ["Blazer, kick: no dice for it"]
     assert [name for name in offered if "Sabre" in name] == ["Blazer, Sabre"]
+
+
+@pytest.mark.rule("BD-97")
+async def test_first_aid_without_a_die_takes_no_action(game: Game) -> None:
+    """Whoever has neither Wits nor Medicine gives nothing back; another pool is typed."""
+    await black(game)
+    await fighter(game, "Skaz", wits=0)
+    await fighter(game, "Blazer", lethal=3)
+    await ring(game, "Skaz", "Blazer", faces=[3, 1])
+    before = await game.scene()
+    listed = await game.say("Skaz", "act", what="first aid: blazer")
+    typed = await game.say("Skaz", "black heal", target="Blazer")
+    unpaid = await game.scene()
+    game.dice.waiting = [1, 2]
+    await game.write("Skaz", "Type dice…", {"pool": "2"}, typed)
+
+    assert drawn(listed) == drawn(typed) == "**Skaz has no dice for first aid.**\n[Type dice…]"
+    assert unpaid.combatants == before.combatants
+    assert any("Skaz gives Blazer first aid" in text(card) for card in game.cards())
+
+
+@pytest.mark.rule("BD-51", "BD-97")
+async def test_a_divided_pool_that_leaves_no_die_gives_no_first_aid(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Skaz", wits=1, dexterity=2)
+    await fighter(game, "Blazer", lethal=3)
+    await ring(game, "Skaz", "Blazer", faces=[3, 3, 1])
+    await game.say("Skaz", "act", what="2 or more actions: 2")
+
+    refused = await game.say("Skaz", "black heal", target="Blazer")
+    assert drawn(refused) == "Skaz has no dice for first aid as one of 2 actions."

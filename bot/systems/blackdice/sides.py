@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from bot.core.action import Field, Form, Instead
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, join_words
+from bot.core.words import count, fold, join_words
 from bot.shared.conditions import modifiers_for
 from bot.shared.unlisted import add_it, not_on_sheet, roll_alone, type_dice, value_field
 from bot.systems.blackdice.body import wound_dice
@@ -126,11 +126,10 @@ def dice_parts(
     if pool is not None:
         return (Source(POOL, rules.pool_dice(0, pool)),)
     if not attribute or not skill:
-        form = Form("Dice", (Field("pool", "How many dice in all", 3),))
         raise Refusal(
             "missing",
             "Say all your dice as one number, or attribute and skill: Wits + Medicine.",
-            instead=(Instead("Type dice…", {"attribute": "", "skill": ""}, ask=form),),
+            instead=(_type_all({"attribute": "", "skill": ""}),),
         )
     skill_part = _skill_part(who, skill, attribute, lenient=lenient)
     if attribute == NO_ATTRIBUTE:
@@ -144,6 +143,23 @@ def dice_parts(
             who, attribute.title(), (type_dice(attribute, f"Dice of {attribute.title()}"),)
         )
     return attribute_part, skill_part
+
+
+def refuse_no_dice(side: Side, what: str, changes: Mapping[str, str]) -> None:
+    """Refuses with `no_dice` what would take an action with nothing to throw (BD-51, R-12).
+
+    The dice that are typed instead are asked for with these `changes` of other fields.
+    """
+    if side.pool:
+        return
+    why = f" as one of {count(side.divisor, 'action')}" if side.whole else ""
+    ways = () if side.whole else (_type_all(changes),)
+    raise Refusal("no_dice", f"{side.name} has no dice for {what}{why}.", instead=ways)
+
+
+def _type_all(changes: Mapping[str, str]) -> Instead:
+    form = Form("Dice", (Field("pool", "How many dice in all", 3),))
+    return Instead("Type dice…", changes, ask=form)
 
 
 def read_dice(text: str) -> tuple[int | None, str, str]:

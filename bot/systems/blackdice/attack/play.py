@@ -56,7 +56,7 @@ from bot.systems.blackdice.attack.reactions import (
     react,
     stand_in,
 )
-from bot.systems.blackdice.attack.weapons import no_dice, refuse_useless
+from bot.systems.blackdice.attack.weapons import in_words, refuse_useless
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,
@@ -71,7 +71,14 @@ from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
-from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
+from bot.systems.blackdice.sides import (
+    build_side,
+    cap_dice,
+    parse_dice,
+    refuse_no_dice,
+    roll_side,
+    trade_dice,
+)
 from bot.systems.blackdice.tasks.actions import NameMishap
 
 WHATS = ("jams", "breaks", "other")
@@ -115,8 +122,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
     side = replace(side, divisor=by, weapon=weapon.name, called=action.called)
-    if not side.pool:
-        raise no_dice(who, weapon, side)
+    refuse_no_dice(side, in_words(weapon), {"pool": ""})
     state = AttackState(
         kind=weapon.kind,
         attacker=trade_dice(side, action.trades),

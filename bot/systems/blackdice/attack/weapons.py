@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.action import Field, Form, Instead
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.words import count
 from bot.systems.blackdice.arms import why_useless
 from bot.systems.blackdice.rounds.actions import CLEAR, Act
 from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.sheet import FISTS, Player, Weapon
-from bot.systems.blackdice.sides import Side
 
 
 def refuse_useless(who: Player, weapon: Weapon, *, drawing: bool = False) -> None:
@@ -43,13 +42,6 @@ def _ways_to_use(who: Player, weapon: Weapon, why: str) -> Iterator[Instead]:
             return
 
 
-def no_dice(who: Player, weapon: Weapon, side: Side) -> Refusal:
-    """What somebody is told who would strike with nothing to throw (BD-51, BD-63)."""
-    why = f" as one of {count(side.divisor, 'action')}" if side.whole else ""
-    form = Form("Dice", (Field("pool", "How many dice in all", 3),))
-    ways = () if side.whole else (Instead("Type dice…", {"pool": ""}, ask=form),)
-    return Refusal("no_dice", f"{who.name} has no dice for {_in_words(weapon)}{why}.", instead=ways)
-
-
-def _in_words(weapon: Weapon) -> str:
+def in_words(weapon: Weapon) -> str:
+    """`the Sabre`, but `fists`."""
     return weapon.name if weapon.name == FISTS else f"the {weapon.name}"

@@ -64,7 +64,8 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
     """First aid on the healer's turn of an order, treatment outside any (BD-97 to BD-100).
 
     Raises `not_allowed` where the care does not fit the moment, `not_your_turn`,
-    `no_actions_left`, `unconscious`, `danger_of_death`, `already_treated`, and what a roll raises.
+    `no_actions_left`, `unconscious`, `danger_of_death`, `already_treated`, `no_dice`, and what a
+    roll raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
     target, scene = PLAYERS.acting(scene, action.target)
@@ -93,6 +94,8 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
     task, scene = plan_task(
         scene, who, terms, parts, number=number, trades=action.trades, final=True
     )
+    care = "first aid" if first_aid else "treatment"
+    sides.refuse_no_dice(task.side, care, {"attribute": "", "skill": ""})
     state = CareState(
         first_aid, task, target.key, BodyChange(target.name, target.sheet, target.sheet)
     )
