@@ -134,15 +134,24 @@ def _waiting(
     *,
     full: bool,
 ) -> tuple[Waiting, ...]:
-    """Who must answer, with the card that asks, as far as they are seen here; and the GM."""
+    """Who must answer, with the card that asks, as far as they are seen here; and the GM.
+
+    Who must answer the same several times has one line, which leads to the oldest of the cards.
+    """
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     messages = {offer.roll: offer.message for offer in scene.offers.values() if offer.roll}
+    alike: dict[str, list[Waiting]] = {}
+    for question in _within(scene, fight, questions):
+        if question.sight.mode in open_to and {question.who, *question.by} <= names.keys():
+            what = _asks(rules, scene, question, names)
+            wait = Waiting(what, question.until, messages.get(question.roll))
+            alike.setdefault(what, []).append(wait)
     waits = [
-        Waiting(_asks(rules, scene, question, names), question.until, messages.get(question.roll))
-        for question in _within(scene, fight, questions)
-        if question.sight.mode in open_to and {question.who, *question.by} <= names.keys()
+        replace(oldest, what=f"{oldest.what} ×{1 + len(more)}") if more else oldest
+        for oldest, *more in alike.values()
     ]
-    more = [Waiting(f"{len(waits) - MOST_WAITING} more")] if len(waits) > MOST_WAITING else []
+    rest = sum(map(len, list(alike.values())[MOST_WAITING:]))
+    more = [Waiting(f"{rest} more")] if rest else []
     gm = [Waiting("a GM says who is next")] if _is_given(fight) else []
     return (*waits[:MOST_WAITING], *more, *gm)
 

@@ -115,7 +115,7 @@ def test_of_more_than_fit_who_acted_and_who_comes_later_share_a_line() -> None:
 
 
 def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
-    """Five at most; one of somebody who is not there is not told at all."""
+    """One of somebody who is not there is not told at all."""
     bench = brawl()
     public = Asked(1, "skaz", ("blazer",))
     asked = (replace(public, roll=2, sight=Sight("gm")), replace(public, roll=3, who="zed"), public)
@@ -123,10 +123,17 @@ def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
         [line.what for line in panel(bench.scene, "", NONE, questions=asked, full=full).waiting]
         for full in (False, True)
     ]
-    many = panel(bench.scene, "", NONE, questions=(public,) * 7).waiting
 
-    assert few == [["Blazer answers Skaz"], ["Blazer answers Skaz", "Blazer answers Skaz"]]
-    assert [line.what for line in many] == [*["Blazer answers Skaz"] * 5, "2 more"]
+    assert few == [["Blazer answers Skaz"], ["Blazer answers Skaz ×2"]]
+
+
+def test_of_more_than_five_who_wait_the_others_are_counted() -> None:
+    bench = guards(7)
+    asked = [Asked(place, "guard 1", (f"guard {place}",)) for place in (2, 3, 4, 5, 6, 7, 7)]
+    waiting = panel(bench.scene, "", NONE, questions=tuple(asked)).waiting
+
+    answers = [f"Guard {place} answers Guard 1" for place in range(2, 7)]
+    assert [line.what for line in waiting] == [*answers, "2 more"]
 
 
 def test_who_waits_for_themselves_or_for_a_gm_is_told_so() -> None:
