@@ -57,8 +57,7 @@ from bot.systems.opend6.melee.rows import (
 )
 from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import Execute
-from bot.systems.opend6.order.play import missing_plans, read_order
-from bot.systems.opend6.picks import methods
+from bot.systems.opend6.order.play import missing_plans, presets, read_order
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position import play as position_play
 from bot.systems.opend6.rules.tracks import LENGTHS
@@ -269,7 +268,8 @@ class D6Combat(CombatRules):
         modes = ((f"{mode}: {who}", mode) for mode, who in WHO_PROFITS.items())
         lengths = ((f"length {name}", f"length {name}") for name in LENGTHS)
         chaos = ("chaos", "chaos 1", "chaos off")
-        return (*modes, *methods(scene, ""), *((c, c) for c in chaos), *lengths)
+        named = ((f"{name}: {method_words(how)}", name) for name, how in presets(scene).items())
+        return (*modes, *named, *((c, c) for c in chaos), *lengths)
 
     def ask_order(self, mode: str) -> Action:
         return read_order(mode)

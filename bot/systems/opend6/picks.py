@@ -9,8 +9,6 @@ from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import distance, fight_or_none
-from bot.systems.opend6.melee.situation import method_words
-from bot.systems.opend6.order.play import presets
 from bot.systems.opend6.players import PLAYERS, maybe, settings_of
 from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.conditions import ABILITIES
@@ -65,11 +63,6 @@ def opponents(scene: Scene, who: str) -> Picks:
             (combatant.name if feet is None else f"{combatant.name}, {feet} ft", combatant.name)
         )
     return result
-
-
-def methods(scene: Scene, who: str) -> Picks:
-    """The named methods of order here."""
-    return [(f"{name}: {method_words(how)}", name) for name, how in presets(scene).items()]
 
 
 def gaining(scene: Scene, who: str) -> Picks:
