@@ -35,6 +35,7 @@ from bot.host.serving import serve_health
 from bot.host.shards import ALONE, Part, hold_part, until_lost
 from bot.resolver import Resolver
 from bot.store.protocol import Store
+from bot.store.tally import UNCOUNTED
 from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
@@ -76,7 +77,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     async with (
         Painter() as painter,
         serve_health(settings.health, health),
-        open_store(settings.database) as opened,
+        open_store(settings.database, figures or UNCOUNTED) as opened,
     ):
         health.store = opened
         async with hold_part(settings.shards, settings.database, opened, stop) as part:
@@ -91,7 +92,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
             )
             health.client = bot
             if figures:
-                figures.client = bot
+                figures.client, figures.holding = bot, part.holding
             await until_lost(part, serve(bot, token, stop))
 
 

@@ -7,7 +7,8 @@ import contextlib
 import logging
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from typing import Any, Self
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Self
 
 import aiohttp
 import discord
@@ -17,6 +18,9 @@ from discord.ext import tasks
 from bot.client.sync import discord_knows, sync_commands
 from bot.core.errors import StartError
 from bot.store.protocol import Store
+
+if TYPE_CHECKING:
+    from discord.types.gateway import SessionStartLimit
 
 LOG = logging.getLogger("parry.client")
 
@@ -34,6 +38,12 @@ CLOSE_SECONDS = 0.8
 
 ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction", "parry-panel")
 """How the tasks that answer an interaction, or edit a panel after one, are called."""
+
+FEW_SESSIONS = 0.25
+"""Of the sessions that Discord allows a day: with fewer left something begins them in vain."""
+
+LEAST_WAIT = 1.0
+"""Seconds between two questions whether sessions may be begun again."""
 
 CATCHING_UP = "parry-catching-up"
 OURS = (*ANSWERING, "parry-")
@@ -126,9 +136,6 @@ class ParryBot(discord.AutoShardedClient):
             await sync_commands(
                 self.tree, self._store, self.application_id or 0, always=self._resync
             )
-        if self._wait_to_identify is not None:
-            _, _, limit = await self.http.get_bot_gateway()
-            self._buckets = max(1, limit["max_concurrency"])
         self._sweeping.start()
         self._tidying.start()
         if self._catch_up is not None:
@@ -139,24 +146,43 @@ class ParryBot(discord.AutoShardedClient):
         return await discord_knows(self.tree, self._store, self.application_id or 0)
 
     async def launch_shards(self) -> None:
-        """Connect; to another gateway than Discord's where one is given.
+        """Connect, once Discord lets as many shards begin a session as are this process's.
 
-        discord.py takes the address from Discord's answer, and its own only where the number of
-        shards is known beforehand.
+        discord.py takes an address from Discord's answer only where the number of shards is not
+        known beforehand: here it is, so that the gateway is Discord's usual one, or our own.
         """
-        if self._own_gateway and not self.shard_count:
-            try:
-                self.shard_count, _, _ = await self.http.get_bot_gateway()
-            except discord.GatewayNotFound:
-                self.shard_count = 1
+        try:
+            advice = await self.http.get_bot_gateway()
+        except discord.GatewayNotFound:
+            if not self._own_gateway:
+                raise
+            self.shard_count = self.shard_count or 1
+        else:
+            self.shard_count = self.shard_count or advice[0]
+            await self._await_sessions(advice[2])
         await super().launch_shards()
+
+    async def _await_sessions(self, limit: SessionStartLimit) -> None:
+        """Wait until so many sessions may be begun; Discord counts those of a day."""
+        self._buckets = max(1, limit["max_concurrency"])
+        shards = len(self.shard_ids or range(self.shard_count or 1))
+        while limit["remaining"] < min(shards, limit["total"]):
+            LOG.warning("waits for sessions", extra=_sessions(limit))
+            await asyncio.sleep(max(LEAST_WAIT, limit["reset_after"] / 1000))
+            _, _, limit = await self.http.get_bot_gateway()
+        few = limit["remaining"] < limit["total"] * FEW_SESSIONS
+        level = logging.WARNING if few else logging.INFO
+        LOG.log(level, "few sessions left" if few else "sessions left", extra=_sessions(limit))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until this shard may say who it is; with other processes they take turns."""
+        begun = perf_counter()
         if self._wait_to_identify is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._wait_to_identify((shard_id or 0) % self._buckets)
+        waited = round((perf_counter() - begun) * 1000)
+        LOG.info("identifies", extra={"shard": shard_id or 0, "milliseconds": waited})
 
     def is_connected(self) -> bool:
         """Whether every shard is at Discord."""
@@ -229,6 +255,11 @@ class ParryBot(discord.AutoShardedClient):
             await self.tidy()
         except Exception:
             LOG.exception("tidying failed")
+
+
+def _sessions(limit: SessionStartLimit) -> dict[str, int]:
+    """What is told of how many sessions may still be begun today."""
+    return {"left": limit["remaining"], "seconds": limit["reset_after"] // 1000}
 
 
 def _tasks(names: tuple[str, ...]) -> set[asyncio.Task[Any]]:

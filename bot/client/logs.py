@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import sys
 import traceback
 from collections.abc import Iterator
 from copy import copy
 from datetime import UTC, datetime
+from platform import node
 from typing import TextIO
 
 import aiohttp
@@ -43,7 +45,14 @@ QUOTED = re.compile(r"""['"‘“`].*['"’”`]""", re.DOTALL)  # noqa: RUF001 
 
 
 class JsonLines(logging.Formatter):
-    """A line as one JSON object, with what was noted beside its words, and its time in UTC."""
+    """A line as one JSON object, with what was noted beside its words, and its time in UTC.
+
+    `process` tells those of several processes apart, whatever machine each is on.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._process = f"{node()}:{os.getpid()}"
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -55,6 +64,7 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
             **beside,
             **trace,
+            "process": self._process,
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
         }
         return json.dumps(line, default=str)

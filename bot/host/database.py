@@ -16,6 +16,7 @@ from bot.store.prune import Keep, Pruned
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.schema import migrate, open_to_read
+from bot.store.tally import UNCOUNTED, Tally
 
 NOT_INSTALLED = (
     "A PostgreSQL database needs the package asyncpg: pip install 'parry[postgres]', or start with "
@@ -33,9 +34,9 @@ def needs_postgres() -> Generator[None]:
 
 
 @asynccontextmanager
-async def open_file(file: Path) -> AsyncGenerator[Store]:
+async def open_file(file: Path, tally: Tally = UNCOUNTED) -> AsyncGenerator[Store]:
     """The store in this file, closed at the end whatever happens."""
-    store = await open_sqlite(file, clock=time)
+    store = await open_sqlite(file, clock=time, tally=tally)
     try:
         yield store
     finally:
@@ -43,15 +44,18 @@ async def open_file(file: Path) -> AsyncGenerator[Store]:
 
 
 @asynccontextmanager
-async def open_store(database: DatabaseSettings) -> AsyncGenerator[Store]:
-    """The store in this database, closed at the end; raises `StartError`."""
+async def open_store(database: DatabaseSettings, tally: Tally = UNCOUNTED) -> AsyncGenerator[Store]:
+    """The store in this database, closed at the end; `tally` keeps figures.
+
+    Raises `StartError`.
+    """
     if database.is_file:
-        async with open_file(database.path) as store:
+        async with open_file(database.path, tally) as store:
             yield store
         return
     with needs_postgres():
         from bot.store.postgres import open_postgres  # noqa: PLC0415 - of the extra `postgres`
-    opened = await open_postgres(database.url, clock=time)
+    opened = await open_postgres(database.url, clock=time, tally=tally)
     try:
         yield opened
     finally:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from bot import VERSION
 from bot.config.sections import HealthSettings
-from bot.store.protocol import Store, StoreError
+from bot.store.protocol import Size, Store, StoreError
 
 if TYPE_CHECKING:
     from bot.host.figures import Figures
@@ -28,6 +29,9 @@ HUNG_SECONDS = 5.0
 
 STORE_SECONDS = 2.0
 
+SIZE_SECONDS = 60.0
+"""How long it is not asked again how large the database is."""
+
 
 class Client(Protocol):
     """What is at Discord."""
@@ -41,13 +45,15 @@ class Health:
     """How this process is; `store` and `client` are None until there are any.
 
     `figures` writes the page of figures, where there is one. `lag` is by how many seconds the
-    loop was late when it last came round.
+    loop was late when it last came round, `size` how much the store kept when that was asked.
     """
 
     def __init__(self) -> None:
         self.store: Store | None = None
         self.client: Client | None = None
         self.lag = 0.0
+        self.size: Size | None = None
+        self._size_at = float("-inf")
         self.figures: Callable[[], bytes] | None = None
 
     async def watch(self) -> None:
@@ -62,6 +68,15 @@ class Health:
     def counts(self) -> dict[str, float]:
         """How the store fares."""
         return self.store.counts() if self.store is not None else {}
+
+    async def measure(self) -> None:
+        """Ask how much the store keeps, where that was not asked for a while."""
+        if self.store is None or monotonic() - self._size_at < SIZE_SECONDS:
+            return
+        self._size_at = monotonic()
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(STORE_SECONDS):
+                self.size = await self.store.size()
 
     async def lacks(self) -> list[str]:
         """What keeps this process from serving anybody."""

@@ -56,5 +56,6 @@ async def tell_figures(health: Health, _request: web.Request) -> web.Response:
     """The figures, in the format of Prometheus."""
     if health.figures is None:
         return web.Response(status=404, text=NO_FIGURES)
+    await health.measure()
     headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
     return web.Response(body=health.figures(), headers=headers)

@@ -39,13 +39,14 @@ class Part(Struct, frozen=True):
     """What this process looks after. `count` 0: everything, as Discord divides it.
 
     `wait_to_identify` lets processes take turns at Discord's door; `lost` returns when the shards
-    are held no longer.
+    are held no longer, `holding` says which are held for certain.
     """
 
     count: int = 0
     shards: Sequence[int] = ()
     wait_to_identify: Callable[[int], Awaitable[None]] | None = None
     lost: Callable[[], Awaitable[None]] | None = None
+    holding: Callable[[], Sequence[int]] | None = None
 
     @property
     def first(self) -> bool:
@@ -86,7 +87,7 @@ async def hold_part(
             return
         if isinstance(store, PostgresStore):
             store.serve_shards(settings.count, shards)
-        yield Part(settings.count, shards, leases.wait_to_identify, leases.lose)
+        yield Part(settings.count, shards, leases.wait_to_identify, leases.lose, leases.holding)
     finally:
         await leases.close()
 

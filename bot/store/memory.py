@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.core.changes import COLLECTIONS, Key, Row
 from bot.core.scene import Scene
+from bot.store.tally import UNCOUNTED, Tally
 
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
@@ -28,9 +29,11 @@ class Memory:
     """The collections of a few tables, each with the version of the table that it shows.
 
     What is remembered under a version that no table has does no harm: it is asked for by version.
+    `tally` is told of each scene that is loaded, in seconds, and whether its table was remembered.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tally: Tally = UNCOUNTED) -> None:
+        self.tally = tally
         self._tables: dict[int, tuple[int, Rows]] = {}
         self._open = 0
 

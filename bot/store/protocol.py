@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -42,6 +42,13 @@ class JournalRow(Struct, frozen=True):
     undoes: tuple[int, ...] = ()
     undone_by: int | None = None
     shown: tuple[tuple[int, int], ...] = ()
+
+
+class Size(NamedTuple):
+    """How much a store keeps: lines of all journals, on a server as it estimates, and bytes."""
+
+    lines: int
+    bytes: int
 
 
 class LaterChange(Refusal):
@@ -189,6 +196,10 @@ class Store(Protocol):
 
     async def forget_table(self, table: int) -> bool:
         """One small step of taking the table of this channel whole; whether there is more."""
+        ...
+
+    async def size(self) -> Size:
+        """How much there is."""
         ...
 
     def counts(self) -> dict[str, float]:

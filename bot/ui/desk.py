@@ -35,7 +35,7 @@ from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, insist, numbers_of, post
 from bot.ui.untold import Untold
 from bot.ui.whose import Interaction, actor_of, table_of
-from bot.ui.words import BARRED, apology, name_of, refuse_restarting, restarting
+from bot.ui.words import BARRED, apology, asked_of, name_of, refuse_restarting, restarting
 
 LOG = logging.getLogger("parry.command")
 
@@ -228,9 +228,7 @@ class Desk:
         LOG.info(
             "answered",
             extra={
-                "command": name_of(interaction),
-                "channel": interaction.channel_id,
-                "guild": interaction.guild_id,
+                **asked_of(interaction),
                 "result": kind,
                 "answer": reply.state,
                 "late": reply.late,
@@ -264,7 +262,10 @@ class Desk:
         """Close every roll whose time is over; one that cannot be waits for a GM. Never raises."""
         try:
             for table, roll in await self.resolver.overdue(moment):
-                for card in await self._expire(table, roll):
+                cards = await self._expire(table, roll)
+                if cards:
+                    LOG.info("overdue roll closed", extra={"channel": table.channel})
+                for card in cards:
                     self.panels.hear(client, card)
                     await self._amend(client, card)
                 self.panels.touch(client, table)

@@ -94,6 +94,7 @@ class Panels:
         place = self._place(table)
         place.changed = True
         if place.busy:
+            LOG.debug("panel changed meanwhile", extra={"channel": table.channel})
             return
         task = asyncio.create_task(self._look_after(client, place, None), name=TASK)
         self._tasks.add(task)
@@ -165,6 +166,7 @@ class Panels:
     ) -> None:
         """Draw what has changed until nothing has; a press is answered by the first edit."""
         if place.busy:
+            LOG.debug("panel changed meanwhile", extra={"channel": place.table.channel})
             return
         place.busy = True
         try:
@@ -241,6 +243,7 @@ class Panels:
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
             place.failures = 0
+            LOG.debug("panel edited", extra={"channel": place.table.channel})
         except LOST as error:
             LOG.warning(
                 "panel not edited", extra={"channel": place.table.channel} | cause_of(error)

@@ -96,6 +96,18 @@ def apology(error: BaseException, reference: str, *, is_done: bool = False) -> A
             )
 
 
+def asked_of(interaction: discord.Interaction[Any]) -> dict[str, object]:
+    """What the log says of a request: what it was and whence, nothing that somebody wrote."""
+    guild, shards = interaction.guild_id or 0, interaction.client.shard_count or 1
+    return {
+        "command": name_of(interaction),
+        "interaction": interaction.id,
+        "channel": interaction.channel_id,
+        "guild": interaction.guild_id,
+        "shard": (guild >> 22) % shards,
+    }
+
+
 def name_of(interaction: discord.Interaction[Any]) -> str:
     """The command's full name, or what kind of press this is."""
     if interaction.command is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import os
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -46,6 +47,7 @@ def test_a_line_is_one_json_object_with_what_was_noted() -> None:
 
     line = json.loads(written.getvalue())
     del line["time"]
+    assert line.pop("process").endswith(f":{os.getpid()}")
     assert line == {
         "level": "INFO",
         "logger": "parry.test",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import asyncpg
@@ -135,9 +136,12 @@ async def load(
         [command.offer for command in commands],
         [command.interaction or 0 for command in commands],
     ]
+    begun = perf_counter()
     records = await link.insist(lambda connection: connection.fetch(sql.LOAD, *values))
     tables = [command.table for command in commands]
-    return read_scenes(records, tables, copies, memory, moment=moment)
+    scenes = read_scenes(records, tables, copies, memory, moment=moment)
+    memory.tally.note("store_seconds", perf_counter() - begun, "load")
+    return scenes
 
 
 async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:

@@ -59,6 +59,7 @@ class Leases:
         self._door = Link(url, Hurry())
         self._holder: Connection | None = None
         self._count = count
+        self._in_doubt = False
         self.held: tuple[int, ...] = ()
 
     async def agree(self) -> None:
@@ -90,6 +91,10 @@ class Leases:
                 await asyncio.sleep(TRY_SECONDS)
         return self.held
 
+    def holding(self) -> Sequence[int]:
+        """The shards that are held for certain: none while the line to the server is lost."""
+        return self.held if self._link.is_connected and not self._in_doubt else ()
+
     async def lose(self) -> None:
         """Return when the shards are held no longer: nobody must be answered from then on."""
         lost_since: float | None = None
@@ -106,6 +111,8 @@ class Leases:
             except LOST:
                 self._link.drop()
                 lost_since = lost_since or monotonic()
+            finally:
+                self._in_doubt = lost_since is not None
 
     async def wait_to_identify(self, bucket: int) -> None:
         """Wait until it is this process's turn to say who it is, among those of this bucket."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from bot.store.protocol import StoreError
+from bot.store.tally import UNCOUNTED, Tally
 
 T = TypeVar("T")
 
@@ -45,24 +46,32 @@ LOST = (
     TimeoutError,
 )
 AGAIN = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+TIMED_OUT = (TimeoutError, asyncpg.QueryCanceledError)
 
 Connection = Any
 """asyncpg's, which tells the type checker little of itself."""
 
 
 class Hurry:
-    """Whether a stop is near, so that nobody is waited for any more; `retries` counts so far."""
+    """Whether a stop is near, so that nobody is waited for any more."""
 
     def __init__(self) -> None:
         self.now = False
-        self.retries = 0
 
 
 class Link:
-    """One connection to the server, kept while it is good."""
+    """One connection to the server, kept while it is good; `tally` hears what is asked again."""
 
-    def __init__(self, url: str, hurry: Hurry, settings: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        hurry: Hurry,
+        settings: dict[str, str] | None = None,
+        *,
+        tally: Tally = UNCOUNTED,
+    ) -> None:
         self._url = url
+        self._tally = tally
         self._hurry = hurry
         self._settings = {**SETTINGS, **(settings or {})}
         self._connection: Connection | None = None
@@ -109,7 +118,7 @@ class Link:
                 raise
             if self._hurry.now or monotonic() > until:
                 raise StoreError(f"The database cannot be reached: {cause}.") from cause
-            self._hurry.retries += 1
+            self._tally.count("store_retries", _why(cause))
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def close(self) -> None:
@@ -121,6 +130,13 @@ class Link:
             await connection.close(timeout=STATEMENT_SECONDS)
         except (*LOST, asyncpg.PostgresError):
             connection.terminate()
+
+
+def _why(cause: Exception) -> str:
+    """What made it ask again, in a word."""
+    if isinstance(cause, AGAIN):
+        return "deadlock"
+    return "timeout" if isinstance(cause, TIMED_OUT) else "lost"
 
 
 class Links:

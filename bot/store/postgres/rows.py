@@ -99,6 +99,7 @@ def _read_scene(
         return Loaded(Scene(table=table, now=moment, inherited=inherited), 0, is_done, {})
     _, _, last_roll, version, _, _ = groups[""][0]
     known_version, whole_of = copy
+    memory.tally.count("memory", "hit" if version == known_version else "miss")
     if version != known_version:
         contents: dict[str, Any] = {c.name: _keyed(c.name, groups.get(c.name, ())) for c in WHOLE}
         contents[PLACES] = {

@@ -156,7 +156,8 @@ FROM s, unnest($1::bigint[], $2::bigint[]) AS x (id, message) WHERE offers.id = 
 OFFER_OF = "SELECT id FROM offers WHERE table_id = $1 AND roll = $2 ORDER BY id LIMIT 1"
 MINE = "($2::int = 0 OR (tables.guild >> 22) % $2 = ANY($3::int[]))"
 OVERDUE = (
-    "SELECT tables.guild, tables.table_id, rolls.number FROM rolls JOIN tables USING (table_id) "  # noqa: S608 - as above
+    "SELECT tables.guild, tables.table_id, rolls.number, rolls.deadline "  # noqa: S608 - as above
+    "FROM rolls JOIN tables USING (table_id) "
     f"WHERE rolls.open AND rolls.deadline <= $1 AND {MINE} ORDER BY rolls.deadline LIMIT $4"
 )
 UNPOSTED = (
@@ -171,6 +172,10 @@ REMEMBER = (
 )
 FACTS = "SELECT key, value FROM facts WHERE starts_with(key, $1)"
 FORGET = "DELETE FROM facts WHERE key = $1"
+SIZE = """
+SELECT greatest(0, reltuples, n_live_tup)::bigint, pg_database_size(current_database())
+FROM pg_class JOIN pg_stat_user_tables ON relid = oid WHERE oid = 'journal'::regclass
+"""
 SERVERS = "SELECT guild, max(gone_at) IS NOT NULL FROM tables WHERE guild <> 0 GROUP BY guild"
 NOTE_SERVERS = """
 WITH back AS (

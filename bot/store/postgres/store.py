@@ -14,14 +14,16 @@ from bot.core.scene import Entry, Scene, Table
 from bot.store.forget import BEGIN, Person, Place
 from bot.store.journal import LARGEST
 from bot.store.memory import Memory
+from bot.store.overdue import tell_overdue
 from bot.store.panels import NotingPanels
 from bot.store.postgres import forget, prune, schema, sql
 from bot.store.postgres.batch import Command, Waiting, commit, load, unkept
 from bot.store.postgres.lanes import Lanes
 from bot.store.postgres.link import Connection, Hurry, Link, Links
 from bot.store.postgres.revert import Undo, newest, undo
-from bot.store.protocol import JournalRow, StoreError
+from bot.store.protocol import JournalRow, Size, StoreError
 from bot.store.prune import Keep, PruneStep
+from bot.store.tally import UNCOUNTED, Tally
 
 T = TypeVar("T")
 
@@ -38,12 +40,17 @@ ATTACH_SECONDS = 0.05
 class PostgresStore:
     """`Store` on PostgreSQL; made by `open_postgres`, and to be closed."""
 
-    def __init__(self, url: str, clock: Callable[[], float]) -> None:
+    def __init__(self, url: str, clock: Callable[[], float], tally: Tally = UNCOUNTED) -> None:
         self._clock = clock
-        self._memory = Memory()
+        self._tally = tally
+        self._memory = Memory(tally)
         self._hurry = Hurry()
-        self._lanes = Lanes([Link(url, self._hurry) for _ in range(LANES)], self._run, self._hurry)
-        self._readers = Links([Link(url, self._hurry) for _ in range(READERS)])
+
+        def links(count: int) -> list[Link]:
+            return [Link(url, self._hurry, tally=tally) for _ in range(count)]
+
+        self._lanes = Lanes(links(LANES), self._run, self._hurry)
+        self._readers = Links(links(READERS))
         self._notify: Callable[[Table], None] = _watch_nobody
         self._shown: dict[int, int] = {}
         self._collecting: asyncio.Task[None] | None = None
@@ -104,7 +111,7 @@ class PostgresStore:
     async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
         """Open rolls of the served shards whose deadline has come, earliest first; at most 100."""
         records = await self._fetch(sql.OVERDUE, moment, *self._shards, MOST_OVERDUE)
-        return [(Table(guild, channel), number) for guild, channel, number in records]
+        return tell_overdue(self._tally, moment, records)
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, oldest first; at most 500."""
@@ -194,13 +201,16 @@ class PostgresStore:
             self._memory.forget(table)
         return not step.pruned.tables
 
+    async def size(self) -> Size:
+        """How much there is, as `Store.size`."""
+        return Size(*(await self._fetch(sql.SIZE))[0])
+
     def counts(self) -> dict[str, float]:
         """How it fares, as `Store.counts`."""
         return {
             "waiting": self._lanes.waiting,
             "connected": self._lanes.up,
             "conflicts_total": self.conflicts,
-            "retries_total": self._hurry.retries,
         }
 
     def hasten(self) -> None:
@@ -219,6 +229,7 @@ class PostgresStore:
 
     async def _run(self, link: Link, batch: list[Waiting[Any]]) -> None:
         moment = int(self._clock())
+        self._tally.note("store_together", len(batch))
         commands = [command for command in batch if isinstance(command, Command)]
         if commands:
             conflicts = await commit(link, self._memory, commands, moment=moment)
@@ -252,11 +263,13 @@ class PostgresStore:
             raise unkept(error) from error
 
 
-async def open_postgres(url: str, *, clock: Callable[[], float]) -> PostgresStore:
+async def open_postgres(
+    url: str, *, clock: Callable[[], float], tally: Tally = UNCOUNTED
+) -> PostgresStore:
     """The store in this database, brought up to date where it is old.
 
-    `clock` gives seconds of the epoch. Raises `StartError` when the server cannot be reached, does
-    not let us in, or has the tables of another program or a newer version.
+    `clock` gives seconds of the epoch, `tally` keeps figures. Raises `StartError` when the server
+    cannot be reached, does not let us in, or has the tables of another program or a newer version.
     """
     connection: Connection = await schema.connect(url)
     try:
@@ -267,7 +280,8 @@ async def open_postgres(url: str, *, clock: Callable[[], float]) -> PostgresStor
         ) from error
     finally:
         await connection.close()
-    return PostgresStore(url, clock)
+    tally.note("schema", len(schema.list_steps()))
+    return PostgresStore(url, clock, tally)
 
 
 def _watch_nobody(table: Table) -> None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.store.memory import Memory
+from bot.store.tally import UNCOUNTED, Tally
 
 
 class FileMemory(Memory):
@@ -18,8 +19,8 @@ class FileMemory(Memory):
     or bears a version that no table has.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, tally: Tally = UNCOUNTED) -> None:
+        super().__init__(tally)
         self._given_out = 0
         self._others = -1
 

@@ -13,13 +13,15 @@ from typing import TypeVar
 
 from bot.core.scene import Entry, Scene, Table
 from bot.store.forget import BEGIN, Person, Place
+from bot.store.overdue import tell_overdue
 from bot.store.panels import NotingPanels
-from bot.store.protocol import JournalRow, StoreError
+from bot.store.protocol import JournalRow, Size, StoreError
 from bot.store.prune import Keep, PruneStep
 from bot.store.sqlite import forget, journal, prune, schema, tables
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.memory import FileMemory
 from bot.store.sqlite.writer import LOCK_MILLISECONDS, NOTE_SECONDS, Writer
+from bot.store.tally import UNCOUNTED, Tally
 
 T = TypeVar("T")
 
@@ -28,7 +30,8 @@ MOST_UNPOSTED = 500
 
 OFFER_OF = "SELECT id FROM offers WHERE table_id = ? AND roll = ? ORDER BY id LIMIT 1"
 OVERDUE = (
-    "SELECT tables.guild, tables.table_id, rolls.number FROM rolls JOIN tables USING (table_id) "
+    "SELECT tables.guild, tables.table_id, rolls.number, rolls.deadline "
+    "FROM rolls JOIN tables USING (table_id) "
     "WHERE rolls.open = 1 AND rolls.deadline <= ? ORDER BY rolls.deadline LIMIT ?"
 )
 
@@ -51,6 +54,10 @@ REMEMBERED = (
     'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
 )
 FORGOTTEN = 'DELETE FROM facts WHERE "key" = ?'
+SIZE = (
+    "SELECT count(*), (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size) "
+    "FROM journal"
+)
 
 
 LOG = logging.getLogger("parry.store")
@@ -63,11 +70,14 @@ def _log_loss(error: BaseException) -> None:
 class SqliteStore:
     """`Store` on SQLite; made by `open_sqlite`, and to be closed."""
 
-    def __init__(self, writer: Writer, lock: FileLock, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, writer: Writer, lock: FileLock, clock: Callable[[], float], tally: Tally
+    ) -> None:
         self._writer = writer
         self._lock = lock
         self._clock = clock
-        self._memory = FileMemory()
+        self._tally = tally
+        self._memory = FileMemory(tally)
         self._notify: Callable[[Table], None] = _watch_nobody
 
     async def transact(
@@ -140,12 +150,10 @@ class SqliteStore:
 
     async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
         """Open rolls whose deadline is at or before `moment`, earliest first; at most 100."""
-
-        def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
-            records = connection.execute(OVERDUE, (moment, MOST_OVERDUE)).fetchall()
-            return [(Table(guild, channel), number) for guild, channel, number in records]
-
-        return await self._writer.read(find)
+        records = await self._writer.read(
+            lambda connection: connection.execute(OVERDUE, (moment, MOST_OVERDUE)).fetchall()
+        )
+        return tell_overdue(self._tally, moment, records)
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
         """Open rolls of whose card no message is known, oldest first; at most 500."""
@@ -286,6 +294,12 @@ class SqliteStore:
 
         return await self._writer.write(step)
 
+    async def size(self) -> Size:
+        """How much there is, as `Store.size`."""
+        return Size(
+            *await self._writer.read(lambda connection: connection.execute(SIZE).fetchone())
+        )
+
     def counts(self) -> dict[str, float]:
         """How many commands wait, as `Store.counts`."""
         return {"waiting": self._writer.waiting}
@@ -303,13 +317,17 @@ class SqliteStore:
 
 
 async def open_sqlite(
-    path: Path | str, *, clock: Callable[[], float], note_seconds: float = NOTE_SECONDS
+    path: Path | str,
+    *,
+    clock: Callable[[], float],
+    note_seconds: float = NOTE_SECONDS,
+    tally: Tally = UNCOUNTED,
 ) -> SqliteStore:
     """The store in this file, made where it is missing, brought up to date where it is old.
 
     `clock` gives seconds of the epoch; where a card stands waits up to `note_seconds` for a command
-    to be kept with. Raises `StartError` when another process has the file, or it is damaged,
-    another program's, or a newer version's.
+    to be kept with, and `tally` keeps figures. Raises `StartError` when another process has the
+    file, or it is damaged, another program's, or a newer version's.
     """
     file = await asyncio.to_thread(Path(path).resolve)
     lock = schema.take(file)
@@ -319,7 +337,7 @@ async def open_sqlite(
         connection.execute(f"PRAGMA busy_timeout = {LOCK_MILLISECONDS}")
         return connection
 
-    writer = Writer(connect, note_seconds=note_seconds)
+    writer = Writer(connect, note_seconds=note_seconds, tally=tally)
     try:
         await writer
     except BaseException:
@@ -327,7 +345,8 @@ async def open_sqlite(
         if writer.stopped is not None:  # its thread must not speak to a loop that has ended
             await writer.stopped
         raise
-    return SqliteStore(writer, lock, clock)
+    tally.note("schema", len(schema.list_migrations()))
+    return SqliteStore(writer, lock, clock, tally)
 
 
 def _watch_nobody(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row
@@ -55,6 +56,7 @@ def load(
 
     An `offer` that no column could hold is one that does not exist.
     """
+    begun = perf_counter()
     state = connection.execute(STATE, (table.channel,)).fetchone()
     inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
     if state is None:
@@ -62,6 +64,7 @@ def load(
     last_roll, version = state
     memory.heed(connection)
     contents = memory.recall(table.channel, version) or {}
+    memory.tally.count("memory", "hit" if contents else "miss")
     lacking = [rows for name, rows in SQL_ROWS.items() if name not in contents]
     if lacking:
         additions = {rows.name: rows.load(connection, table.channel) for rows in lacking}
@@ -77,6 +80,7 @@ def load(
         if closed is not None:
             rows["rolls"] = {**rows["rolls"], number: closed}
     scene = Scene(table=table, now=moment, last_roll=last_roll, inherited=inherited, **rows)
+    memory.tally.note("store_seconds", perf_counter() - begun, "load")
     return Loaded(scene, version)
 
 

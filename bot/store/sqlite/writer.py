@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bot.store.protocol import StoreError
 from bot.store.sqlite.schema import is_busy
+from bot.store.tally import UNCOUNTED, Tally
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -64,7 +65,11 @@ class Writer(aiosqlite.Connection):
     """
 
     def __init__(
-        self, connector: Callable[[], sqlite3.Connection], *, note_seconds: float = NOTE_SECONDS
+        self,
+        connector: Callable[[], sqlite3.Connection],
+        *,
+        note_seconds: float = NOTE_SECONDS,
+        tally: Tally = UNCOUNTED,
     ) -> None:
         super().__init__(connector, iter_chunk_size=64)
         self._thread.daemon = (
@@ -74,6 +79,7 @@ class Writer(aiosqlite.Connection):
         self._notes: deque[_Waiting] = deque()
         self._noting: asyncio.TimerHandle | None = None
         self._note_seconds = note_seconds
+        self._tally = tally
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
         self._hurried = False
@@ -159,6 +165,8 @@ class Writer(aiosqlite.Connection):
                 batch = [
                     self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))
                 ]
+                if batch:
+                    self._tally.note("store_together", len(batch))
                 batch = [*notes, *batch]
                 batch = [waiting for waiting in batch if not waiting.outcome.done()]
                 outcomes = await self._commit([waiting.work for waiting in batch])

@@ -63,15 +63,17 @@ class Wire:
 
     `calls` are the HTTP requests in the order they came, `identified` the payloads of IDENTIFY.
     Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
-    nothing of that), `closing`: the code with which the gateway answers an IDENTIFY, instead of
-    READY, `slow`: the seconds an answer to an interaction takes to be taken, `deaf`: whether the
-    gateway stops listening once a shard is ready, `channel`: where interactions come from, and
-    `faults`: what goes wrong on the way. The `sockets` are those of the shards.
+    nothing of that), `left`: the sessions that may still be begun, `closing`: the code with which
+    the gateway answers an IDENTIFY, instead of READY, `slow`: the seconds an answer to an
+    interaction takes to be taken, `deaf`: whether the gateway stops listening once a shard is
+    ready, `channel`: where interactions come from, and `faults`: what goes wrong on the way. The
+    `sockets` are those of the shards.
     """
 
     def __init__(self) -> None:
         self.token = TOKEN
         self.shards: int | None = 1
+        self.left = 999
         self.closing: int | None = None
         self.slow = 0.0
         self.deaf = False
@@ -330,7 +332,7 @@ class Wire:
         return APPLICATION_INFO
 
     def _gateway(self, _body: Payload) -> Payload:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 16}
+        limit = {"total": 1000, "remaining": self.left, "reset_after": 1, "max_concurrency": 16}
         return {"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit}
 
     def _commands(self, body: list[Payload]) -> list[Payload]:

@@ -229,6 +229,25 @@ async def test_a_gateway_without_advice_on_shards_gets_one(wire: Wire, tmp_path:
     assert [identify["shard"] for identify in wire.identified] == [[0, 1]]
 
 
+async def test_it_waits_until_discord_lets_it_begin_sessions(wire: Wire, tmp_path: Path) -> None:
+    """Few of those that a day allows are a warning: something begins them in vain."""
+    wire.left = 0
+    async with at(wire, tmp_path) as bot:
+        await bot.until(bot.says("waits for sessions"))
+        assert wire.identified == []
+        wire.left = 249
+        await bot.until(wire.meet(1))
+        await bot.until(bot.says('"few sessions left", "left": 249'))
+
+
+async def test_it_stops_while_it_waits_to_begin_a_session(wire: Wire, tmp_path: Path) -> None:
+    wire.left = 0
+    async with at(wire, tmp_path) as bot:
+        await bot.until(bot.says("waits for sessions"))
+        bot.send(signal.SIGTERM)
+        assert (await bot.ended())[0] == 0
+
+
 async def test_a_press_of_an_unknown_button_is_answered_privately(
     wire: Wire, tmp_path: Path
 ) -> None:
