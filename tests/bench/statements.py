@@ -12,6 +12,7 @@ from typing import Any
 from bot.store.protocol import Store
 from bot.store.sqlite import SqliteStore, schema
 from bot.store.sqlite.writer import Writer
+from bot.store.tally import UNCOUNTED
 from tests.bench.timing import Statement
 
 AROUND = ("BEGIN", "SAVEPOINT", "RELEASE", "COMMIT")
@@ -53,7 +54,7 @@ async def statements(
     lock = schema.take(file)
     writer = Writer(partial(_connect, file, asked))
     await writer
-    store = SqliteStore(writer, lock, time.time)
+    store = SqliteStore(writer, lock, time.time, UNCOUNTED)
     try:
         await play(store, next_command)
     finally:
