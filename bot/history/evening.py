@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.core.words import join_words, with_number
-from bot.shared.renaming import short_names, without_number
+from bot.shared.renaming import by_number, short_names, without_number
 from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
 
 MOST_NAMED = 6
@@ -93,7 +93,7 @@ def _fell(fight: Fought) -> list[str]:
     """`Thug 1–2 (Skaz)`: who fell, with who did the last harm to them."""
     last = {harm.to: harm.by for harm in fight.harms if harm.amount}
     by: dict[str, list[str]] = {}
-    for name in fight.fell:
+    for name in by_number(fight.fell):
         by.setdefault(last.get(name, ""), []).append(name)
     return [f"{short_names(m)} ({who})" if who else short_names(m) for who, m in by.items()]
 

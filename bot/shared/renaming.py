@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from bot.core.scene import Offer, Scene
-from bot.core.words import LONGEST_NAME, fold
+from bot.core.words import LONGEST_NAME, fold, join_words
 from bot.shared.sight.sealed import KEY as SEALED
 
 V = TypeVar("V")
@@ -243,8 +243,20 @@ def short_names(names: Iterable[str]) -> str:
             else:
                 ranges.append([number, number])
         spans = (f"{a}–{b}" if a < b else f"{a}" for a, b in ranges)
-        parts.append(f"{stem} {', '.join(spans)}")
+        parts.append(f"{stem} {join_words(spans)}")
     return ", ".join(parts)
+
+
+def by_number(names: Iterable[str]) -> list[str]:
+    """Names that differ by their numbers alone together, by number; others as they come."""
+    every = list(names)
+    stems = list(dict.fromkeys(map(without_number, every)))
+
+    def place(name: str) -> tuple[int, int]:
+        stem = without_number(name)
+        return stems.index(stem), int(name.removeprefix(stem) or 0)
+
+    return sorted(every, key=place)
 
 
 def _stem(name: str) -> tuple[str, bool]:

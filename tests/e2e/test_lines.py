@@ -20,7 +20,7 @@ LINES = {
 }
 READ = {
     "flamepunk": "Action dice 6 · Pyros 6 · Hit numbers 4+ · "
-    "shield 2 (cost, takes 2, against magic)",
+    "shield: costs 2 dice, takes out 2, against magic",
     "blackdice": "Dexterity 3 · Fortitude 2 · Wits 2 · Firearms 4 · Dodge 2 · "
     "revolver 4 (damage, Firearms, ranged) · Armour value 2, Armour hard",
     "hammerhydra": "all 8 · Strength 7 · Sword 3 (Combat: Melee) · sword ●●+1 (damage) · "
@@ -289,7 +289,7 @@ async def test_a_defence_that_is_said_in_full_may_sound_like_another_word(game: 
     await game.say("GM", "table setup", system="flamepunk")
     made = await game.say("Skaz", "character new", line="Rok, dive 2 takes 1")
 
-    assert "dive 2 (cost" in text(made)
+    assert "dive: costs 2 dice, takes out 1" in text(made)
 
 
 async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:

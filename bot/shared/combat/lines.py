@@ -14,7 +14,7 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.conditions import end_words, short
-from bot.shared.renaming import short_names
+from bot.shared.renaming import by_number, short_names
 
 MOST_LINES = 18
 """Lines of the order on a card that fits a phone; the rest are named in three lines more."""
@@ -72,14 +72,14 @@ def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -
     else:
         yield from _crowd(standing)
     if casualties:
-        yield f"{MARKS['out']} {name_many(casualties)}"
+        yield f"{MARKS['out']} {name_many(by_number(casualties))}"
 
 
 def _crowd(lines: list[Line]) -> Iterator[str]:
     """More than fit: who acted, and who comes late, in a line each."""
     acted = [name for line in lines if line.mark == MARKS["acted"] for name in line.names]
     if acted:
-        yield f"{MARKS['acted']} {name_many(acted)}"
+        yield f"{MARKS['acted']} {name_many(by_number(acted))}"
     room, beyond = MOST_LINES, list[str]()
     for line in lines:
         if line.mark == MARKS["acted"]:

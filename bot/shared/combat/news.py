@@ -12,7 +12,7 @@ from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.recruits import keep_choices
 from bot.shared.combat.rules import CombatRules
-from bot.shared.renaming import short_names, without_number
+from bot.shared.renaming import by_number, short_names, without_number
 
 MOST_ALIKE = 4
 """How many kinds are named where the same happens to many."""
@@ -37,7 +37,7 @@ def gather_alike(sentences: Sequence[str]) -> tuple[str, ...]:
 
 def _name_many(names: Sequence[str]) -> str:
     """Names with ranges of numbers, and of many different ones the first."""
-    parts = [short_names(same) for _, same in groupby(names, key=without_number)]
+    parts = [short_names(same) for _, same in groupby(by_number(names), without_number)]
     return join_words(first_of(parts, MOST_ALIKE, "{} more"))
 
 

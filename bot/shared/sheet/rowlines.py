@@ -122,6 +122,8 @@ class RowReader:
 def describe_row(rows: Rows, row: Row) -> str:
     """A row in words: `sword 4D (damage)`, `revolver 4 (damage, Firearms, ranged)`."""
     line, often = rows.line, rows.fresh("")
+    if line.tells is not None:
+        return line.tells(row)
     bare = [part for part in rows.parts if part.key in line.bare]
     value = (
         line.write(row) if line.write else bare[0].kind.to_text(row[bare[0].key]) if bare else ""

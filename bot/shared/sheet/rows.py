@@ -62,8 +62,8 @@ class RowLine(Struct, frozen=True):
     an unknown word a row. `notation` reads signs of the system's own for several parts at once,
     and `write` is what they are written as. `says` is what the value is, where that is told.
     `named` is the whole name of a row, `known` are names that the text itself has, and `such` is
-    one that it could have. `follows` are parts that follow from what was written, from the row so
-    far and the list of weapons; it may refuse.
+    one that it could have. `tells` is how one that was read is told. `follows` are parts that
+    follow from what was written, from the row so far and the list of weapons; it may refuse.
     """
 
     bare: tuple[str, ...] = ()
@@ -73,6 +73,7 @@ class RowLine(Struct, frozen=True):
     named: Callable[[str], str] = plain_name
     known: tuple[str, ...] = ()
     such: str = "Climbing"
+    tells: Callable[[Row], str] | None = None
     follows: Callable[[Row, Presets], Row] = follows_nothing
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Any, Self
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import LONGEST_NAME, fold, join_words
+from bot.core.words import LONGEST_NAME, count, fold, join_words
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
@@ -31,6 +32,7 @@ TASK = "task"
 KINDS = ("physical", "social", "magic", "flamerunning", TASK)
 """What a roll may be, which says what defends against it (FP-35)."""
 ANY_KIND = "any"
+USUAL_AGAINST = ("physical",)
 MOST_DEFENCES = 10
 
 
@@ -40,11 +42,21 @@ class Defence(Struct, frozen=True):
     name: str
     cost: int = 1
     removes: int = 1
-    against: tuple[str, ...] = ("physical",)
+    against: tuple[str, ...] = USUAL_AGAINST
 
     def stops(self, kind: str) -> bool:
         """Whether it applies to a roll of this kind (FP-10)."""
         return ANY_KIND in self.against or kind in self.against
+
+
+def describe_defence(row: Mapping[str, Any]) -> str:
+    """`shield: costs 2 dice, takes out 2, against magic`; against what is left out where usual."""
+    defence = msgspec.convert(row, Defence)
+    usual = defence.against == USUAL_AGAINST
+    kinds = "anything" if ANY_KIND in defence.against else join_words(defence.against)
+    against = "" if usual else f", against {kinds}"
+    dice = count(defence.cost, "die", "dice")
+    return f"{defence.name}: costs {dice}, takes out {defence.removes}{against}"
 
 
 DODGE = Defence("dodge")
@@ -108,7 +120,8 @@ SHEET = SheetSpec(
                 most=MOST_DEFENCES,
                 one="defence",
                 reserved=(DODGE.name,),
-                line=RowLine(bare=("cost",), says="cost", such="mist"),
+                line=RowLine(bare=("cost",), says="cost", such="mist", tells=describe_defence),
+                tells=describe_defence,
             ),
             hint="One a line: mist | cost 2 | removes 1 | against magic, any",
         ),

@@ -56,7 +56,7 @@ def test_flamepunk_reads_pools_hit_numbers_and_a_defence() -> None:
         "Action dice 6",
         "Pyros 6",
         "Hit numbers 4+",
-        "shield 2 (cost, takes 2, against magic)",
+        "shield: costs 2 dice, takes out 2, against magic",
     )
 
 
