@@ -16,9 +16,21 @@ from bot.shared.chapter import Says
 from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
 from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
+from bot.shared.hand import hand_card
 from bot.shared.keeping import SaveRoll, save_button
 from bot.shared.past import undo_button
 from bot.shared.sight.sealed import hide_names, unseen_names
+
+
+def roll_card(tale: Tale[Any], says: Says, scene: Scene) -> Report:
+    """The card of a roll: it asks for dice thrown by hand first; NPCs' own answers stand below."""
+    if tale.wanted is not None:
+        report = hand_card(tale, tale.wanted, scene)
+    else:
+        report = with_buttons(tale, says, scene)
+    does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
+    itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
+    return replace(report, changes=(*report.changes, *itself)) if itself else report
 
 
 def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:

@@ -45,12 +45,11 @@ from bot.shared.exchange.windows import (
     Tale,
     Wait,
 )
-from bot.shared.hand import hand_card
 from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, Introduction, System, deed_of_way
 from bot.shared.waiting import NoDice
-from bot.shared.why import behind, with_buttons
+from bot.shared.why import behind, roll_card
 
 T = TypeVar("T")
 
@@ -297,14 +296,7 @@ class _Parts:
         if not isinstance(outcome, Tale):
             return self._says[type(outcome)].card(outcome, scene)
         tale = cast("Tale[Struct]", outcome)
-        if tale.wanted is not None:
-            report = hand_card(tale, tale.wanted, scene)
-        else:
-            report = with_buttons(tale, self._says[type(tale.state)], scene)
-        says = self._says[type(tale.state)]
-        does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
-        itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
-        report = replace(report, changes=(*report.changes, *itself)) if itself else report
+        report = roll_card(tale, self._says[type(tale.state)], scene)
         also = tuple(self.report(other, scene) for other in tale.also)
         return replace(report, also=(*report.also, *also)) if also else report
 

@@ -10,7 +10,7 @@ from bot.core.people import Audience, Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.shared.why import with_buttons
+from bot.shared.why import roll_card
 from bot.systems.hammerhydra.attack.cards import ATTACK
 from bot.systems.hammerhydra.attack.earlier import tale_of_view
 from bot.systems.hammerhydra.attack.play import tale_of
@@ -54,7 +54,7 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
         lines=signs,
         private=True,
         kept=True,
-        also=(public, *(with_buttons(tale, ATTACK, scene) for tale in visible)),
+        also=(public, *(roll_card(tale, ATTACK, scene) for tale in visible)),
         line=f"{head.text}: {join_words(f'{hand.name} {hand.sign}' for hand in outcome.hands)}",
     )
 

@@ -1,0 +1,45 @@
+"""The dice of a tie: who throws by hand types them, and what edge may still do waits (HH-58)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.cards import drawn
+from tests.support.game import Game
+from tests.support.hydra import initiative, table
+
+LINE = "all 8, Sword 3, sword oo+1"
+
+
+async def tied(game: Game, *by_hand: str, edge: int = 0) -> None:
+    """Skaz's Don and the Blazer's Vex act together; these people throw their own dice."""
+    await table(game)
+    for who, name in (("Skaz", "Don"), ("Blazer", "Vex")):
+        await game.say(who, "character new", line=f"{name}, {LINE}, edge {edge}")
+    await game.say("GM", "combat start", members="Don, Vex")
+    await initiative(game, 5, 5)
+    for who in by_hand:
+        await game.press(who, "My dice: by hand", await game.say(who, "character show"))
+
+
+async def at_each_other(game: Game, *faces: int) -> None:
+    """Both choose scissors at each other, with these dice."""
+    await game.say("Skaz", "act", what="scissors: attack: Vex sword")
+    game.dice.waiting = list(faces)
+    await game.say("Blazer", "act", what="scissors: attack: Don sword")
+
+
+@pytest.mark.rule("HH-39", "HH-58")
+async def test_who_throws_by_hand_types_the_dice_of_an_attack_in_a_tie(game: Game) -> None:
+    await tied(game, "Skaz")
+    await at_each_other(game, 1, 1, 9, 8, 8, 8)
+    asked = game.find("Type…")[0]
+    shown = drawn(asked, game).splitlines()
+    thrown = drawn(await game.write("Skaz", "Type…", {"faces": "9 1 1"}, asked), game)
+    done = await game.say("Skaz", "answer", how="type", more="9 9 9")
+
+    assert shown == ["@Skaz", "**Don throws 3 dice**", "attack: 3d10", "[Type…] [Let Parry throw]"]
+    assert "attack 9 · 1 · 1 (by hand)" in thrown
+    assert "**Don hits Vex: 10 boxes, DEAD**" in drawn(done)
+    assert "attack **9** · 1 · 1 on 8 = 1 (by hand)" in drawn(done)
+    assert "**Vex hits Don: 9 boxes, SERIOUS**" in "\n".join(map(drawn, game.cards()))
