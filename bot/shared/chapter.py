@@ -54,16 +54,24 @@ class Says(Struct, frozen=True):
     steps: Callable[[Any, Scene], tuple[DiceRow, ...]] | None = None
 
 
+class Retells(Struct, frozen=True):
+    """What journals of an earlier version hold of a roll, and the tale that it would be today."""
+
+    what: type[Outcome]
+    tale: Callable[[Any], Tale[Any]]
+
+
 class Chapter(Struct, frozen=True):
     """One chapter; `rules` are its ids, such as `HF-02 to HF-25`.
 
-    `menu` are its lines of the menus of a fight, `tables` the titles of those of the text that may
-    be looked up, by key.
+    `earlier` are the rolls that journals hold as earlier versions kept them. `menu` are its lines
+    of the menus of a fight, `tables` the titles of those of the text that may be looked up, by key.
     """
 
     rules: str
     handlers: tuple[Handler, ...] = ()
     cards: tuple[Says, ...] = ()
+    earlier: tuple[Retells, ...] = ()
     exchanges: tuple[Exchange[Any], ...] = ()
     menu: tuple[Act, ...] = ()
     tables: Mapping[str, str] = {}
@@ -77,6 +85,11 @@ def on(action: type[A], play: Play[A]) -> Handler:
 def says(outcome: type[O], card: Callable[[O, Scene], Report]) -> Says:
     """This outcome reads so."""
     return Says(outcome, card)
+
+
+def retells(outcome: type[O], tale: Callable[[O], Tale[Any]]) -> Retells:
+    """What an earlier version kept so reads as the card of this tale."""
+    return Retells(outcome, tale)
 
 
 def tells(

@@ -50,6 +50,12 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     return replace(report, choices=choices, until=until)
 
 
+def without_buttons(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene: Scene) -> Report:
+    """The card of a roll that an earlier version kept, and those of the rolls told with it."""
+    also = tuple(without_buttons(other, saying, scene) for other in tale.also)
+    return replace(saying[type(tale.state)].card(tale, scene), also=also)
+
+
 def _save_button(tale: Tale[Any], again: Way, scene: Scene) -> Choice:
     """Whoever may roll again keeps the roll under a name."""
     return save_button(SaveRoll(system=scene.system, roll=tale.roll), again.by, WHY)

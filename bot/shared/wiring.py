@@ -49,7 +49,7 @@ from bot.shared.players import Players
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, Introduction, System, deed_of_way
 from bot.shared.waiting import NoDice
-from bot.shared.why import behind, roll_card
+from bot.shared.why import behind, roll_card, without_buttons
 
 T = TypeVar("T")
 
@@ -159,8 +159,9 @@ class _Parts:
         self.actions = _union((*self._play, *answers, *common))
         self.rows = Rows(key, exchanges, Reader[Action](self.actions).decode)
         self._exchanges = Exchanges(self.rows, self._set_off)
+        self._earlier = {old.what: old.tale for chapter in chapters for old in chapter.earlier}
         outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
-        self.outcomes = _union((*outcomes, *tales))
+        self.outcomes = _union((*outcomes, *self._earlier, *tales))
 
     def act(
         self, action: Action, scene: Scene, dice: Dice, before: Scene | None = None
@@ -290,6 +291,8 @@ class _Parts:
         """The card of an outcome at this table, in the grammar all systems share."""
         if isinstance(outcome, KeptTale):
             outcome = self._tale_of(outcome, scene)
+        if type(outcome) in self._earlier:
+            return without_buttons(self._earlier[type(outcome)](outcome), self._says, scene)
         if isinstance(outcome, Shown):
             look = cast("Shown[Struct]", outcome)
             return behind(look, self._says, scene, self.rows.system)

@@ -12,13 +12,13 @@ from bot.shared.table.session import Happened, SessionRules
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
-from bot.systems.blackdice.attack.earlier import state_of as attack_of
+from bot.systems.blackdice.attack.earlier import tale_of as attack_of
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.injury.actions import CareState, Harmed
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.tasks.actions import CallState, Rolled, TaskState
-from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, state_of
+from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of
 from bot.systems.blackdice.words import verdict
 
 
@@ -84,11 +84,11 @@ def _tries(happened: Happened) -> tuple[TaskState, ...]:
     """The rolls of a line as they were made; what was decided later is no roll again."""
     match happened.outcome:
         case TaskRolled() as card:
-            return _fresh((state_of(card),)) if happened.entry.faces else ()
+            return _fresh((tale_of(card).state,)) if happened.entry.faces else ()
         case Waits(fresh=fresh):
-            return tuple(map(state_of, fresh))
+            return tuple(tale_of(card).state for card in fresh)
         case Cared(card=card):
-            return (state_of(card),)
+            return (tale_of(card).state,)
         case KeptTale() as tale:
             return _tries_of_tale(tale, with_dice=bool(happened.entry.faces))
         case _:
@@ -116,7 +116,7 @@ def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
 
 def _attack(outcome: Outcome) -> AttackState | None:
     """An attack that was answered."""
-    state = attack_of(outcome) if isinstance(outcome, AttackRolled) else None
+    state = attack_of(outcome).state if isinstance(outcome, AttackRolled) else None
     if isinstance(outcome, KeptTale):
         state = outcome.state_of(AttackState)
     return None if state is None or state.result is None else state

@@ -12,7 +12,7 @@ from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
-from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
+from bot.systems.hfrpg.rolls.earlier import Resolved, tale_of
 from bot.systems.hfrpg.rolls.words import VERDICTS
 from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.sheet import KEY
@@ -44,7 +44,7 @@ def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
         case Automatic(state=decided, result=result):
             yield decided, result
         case Resolved():
-            state = state_of(outcome)
+            state = tale_of(outcome).state
         case _:
             return
     if state is not None and state.result is not None:

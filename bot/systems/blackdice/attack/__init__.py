@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, tells
 from bot.systems.blackdice.attack import actions, cards, earlier, play
 from bot.systems.blackdice.attack.choices import again
 from bot.systems.blackdice.attack.why import why
@@ -13,9 +13,7 @@ ATTACK = Chapter(
         on(actions.Attack, play.attack),
         on(actions.SpoilAttack, play.spoil_attack),
     ),
-    cards=(
-        tells(actions.AttackState, cards.attack, why=why, again=again, itself=cards.npc_words),
-        says(earlier.AttackRolled, cards.rolled_card),
-    ),
+    cards=(tells(actions.AttackState, cards.attack, why=why, again=again, itself=cards.npc_words),),
+    earlier=(retells(earlier.AttackRolled, earlier.tale_of),),
     exchanges=(play.ATTACKING,),
 )

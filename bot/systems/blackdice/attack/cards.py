@@ -13,7 +13,6 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.answers import has_both
 from bot.systems.blackdice.attack.choices import ways
-from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
 from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import describe_change
 from bot.systems.blackdice.field import turn_or_none
@@ -224,8 +223,3 @@ def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str
         _, weapon = side_weapon(state, mishap.side)
         changes.append(f"{who}: {mishap.text or f'{weapon} {mishap.what}'}")
     return changes
-
-
-def rolled_card(outcome: AttackRolled, scene: Scene) -> Report:
-    """An attack of an earlier version's journal, as it is told today."""
-    return attack(Tale(outcome.roll, state_of(outcome)), scene)

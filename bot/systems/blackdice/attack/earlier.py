@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.attack.actions import (
     AttackMishap,
     AttackResult,
@@ -32,12 +33,13 @@ class AttackRolled(Outcome, frozen=True, tag="clashed"):
     by: str = ""
 
 
-def state_of(card: AttackRolled) -> AttackState:
+def tale_of(card: AttackRolled) -> Tale[AttackState]:
     """The attack as it is kept today."""
-    return replace(
+    state = replace(
         card.waits,
         response=Response(card.reaction, side=card.answer),
         by=card.by,
         result=AttackResult(card.attack, card.exchange, card.defence, card.blow),
         spoilt=card.spoilt,
     )
+    return Tale(card.roll, state)

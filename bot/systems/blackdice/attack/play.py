@@ -39,7 +39,7 @@ from bot.systems.blackdice.attack.answers import (
     has_both,
 )
 from bot.systems.blackdice.attack.blow import harm_with, land_blow, throw_blow
-from bot.systems.blackdice.attack.earlier import AttackRolled, state_of
+from bot.systems.blackdice.attack.earlier import AttackRolled, tale_of
 from bot.systems.blackdice.attack.mishaps import (
     SIDES,
     name_side_mishap,
@@ -281,7 +281,7 @@ def _read_card(raw: bytes) -> tuple[int, AttackState]:
     try:
         card = msgspec.json.decode(raw, type=KeptTale | AttackRolled)
         if isinstance(card, AttackRolled):
-            return card.roll, state_of(card)
+            return card.roll, tale_of(card).state
         return card.roll, msgspec.json.decode(card.state, type=AttackState)
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error

@@ -10,7 +10,8 @@ from bot.core.scene import Scene
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import KeptTale
 from bot.systems.blackdice.injury.actions import CareState
-from bot.systems.blackdice.injury.earlier import Cared, care_of
+from bot.systems.blackdice.injury.earlier import Cared
+from bot.systems.blackdice.injury.earlier import tale_of as care_of
 from bot.systems.blackdice.tasks import earlier as earlier_tasks
 from bot.systems.blackdice.tasks.actions import Spoil, TaskState
 from bot.systems.blackdice.tasks.mishaps import name_mishap
@@ -36,8 +37,9 @@ def _read_card(card: FoulCard) -> tuple[int, FoulState]:
         case KeptTale():
             return card.roll, msgspec.json.decode(card.state, type=FoulState)
         case earlier_tasks.TaskRolled():
-            return card.roll, earlier_tasks.state_of(card)
+            tale = earlier_tasks.tale_of(card)
         case earlier_contests.Contested():
-            return card.roll, earlier_contests.state_of(card)
+            tale = earlier_contests.tale_of(card)
         case Cared():
-            return card.card.roll, care_of(card)
+            tale = care_of(card)
+    return tale.roll, tale.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, says, tells
 from bot.systems.blackdice.injury import actions, cards, earlier, play, waking
 
 INJURY = Chapter(
@@ -21,7 +21,7 @@ INJURY = Chapter(
         says(actions.Harmed, cards.harm),
         says(actions.StatusShown, cards.injuries),
         says(actions.Awake, cards.awake_roll),
-        says(earlier.Cared, cards.cared_card),
     ),
+    earlier=(retells(earlier.Cared, earlier.tale_of),),
     exchanges=(play.CARING,),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words, minus
@@ -19,11 +17,9 @@ from bot.systems.blackdice.injury.actions import (
     Recovered,
     StatusShown,
 )
-from bot.systems.blackdice.injury.earlier import Cared, care_of
 from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
-from bot.systems.blackdice.tasks.cards import next_try, task, task_rows
-from bot.systems.blackdice.tasks.earlier import tale_of_earlier
+from bot.systems.blackdice.tasks.cards import next_try, task_rows
 from bot.systems.blackdice.tasks.mishaps import mishap_lines, mishap_ways
 from bot.systems.blackdice.words import (
     black_row,
@@ -173,10 +169,3 @@ def awake_roll(card: Awake, scene: Scene) -> Report:
         ),
         lines=(f"{describe_dice(woken.side)}, 1 success needed",),
     )
-
-
-def cared_card(outcome: Cared, scene: Scene) -> Report:
-    """Care of an earlier version's journal, as it is told today."""
-    report = care(Tale(outcome.card.roll, care_of(outcome)), scene)
-    settled = tale_of_earlier(outcome.card).also
-    return replace(report, also=tuple(task(other, scene) for other in settled))

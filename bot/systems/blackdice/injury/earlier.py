@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.core.action import Outcome
 from bot.core.words import fold
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.injury.actions import BodyChange, CareState
-from bot.systems.blackdice.tasks.earlier import TaskRolled, state_of
+from bot.systems.blackdice.tasks.earlier import TaskRolled
+from bot.systems.blackdice.tasks.earlier import tale_of as task_of
 
 
 class Cared(Outcome, frozen=True, tag="cared"):
@@ -18,7 +20,8 @@ class Cared(Outcome, frozen=True, tag="cared"):
     later: int = 0
 
 
-def care_of(card: Cared) -> CareState:
-    """The care as it is kept today."""
-    tried, target = state_of(card.card), fold(card.body.name)
-    return CareState(card.first_aid, tried, target, card.body, card.restored, card.later)
+def tale_of(card: Cared) -> Tale[CareState]:
+    """The care as it is kept today, with the partials that it passed over."""
+    tried, target = task_of(card.card), fold(card.body.name)
+    state = CareState(card.first_aid, tried.state, target, card.body, card.restored, card.later)
+    return Tale(tried.roll, state, also=tried.also)

@@ -22,7 +22,6 @@ from bot.systems.blackdice.surprise.actions import (
     NoticeResult,
     Watch,
 )
-from bot.systems.blackdice.surprise.earlier import Ambushed
 from bot.systems.blackdice.words import (
     describe_dice,
     pool_words,
@@ -167,10 +166,3 @@ WORDS: dict[Noticed, str] = {
     "surprised": "is surprised",
     "unaware": "is unaware: no defence this round",
 }
-
-
-def ambushed_card(outcome: Ambushed, scene: Scene) -> Report:
-    """An ambush of an earlier version's journal, as it is told today."""
-    result = AmbushResult(outcome.by, outcome.against, outcome.met, outcome.round)
-    state = AmbushState(outcome.combat, tuple(row.side for row in outcome.by), (), result=result)
-    return ambush(Tale(outcome.roll, state), scene)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bot.core.action import Outcome
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.surprise.actions import (
+    AmbushResult,
     AmbushRoll,
+    AmbushState,
     NoticeResult,
 )
 
@@ -18,3 +21,10 @@ class Ambushed(Outcome, frozen=True, tag="ambushed"):
     against: tuple[AmbushRoll, ...]
     met: tuple[NoticeResult, ...]
     round: int
+
+
+def tale_of(card: Ambushed) -> Tale[AmbushState]:
+    """The ambush as it is kept today."""
+    result = AmbushResult(card.by, card.against, card.met, card.round)
+    sides = tuple(row.side for row in card.by)
+    return Tale(card.roll, AmbushState(card.combat, sides, (), result=result))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, says, tells
 from bot.systems.blackdice.tasks import actions, cards, earlier, play
 from bot.systems.blackdice.tasks.choices import again
 from bot.systems.blackdice.tasks.why import call_why, why
@@ -20,8 +20,10 @@ TASKS = Chapter(
         tells(actions.TaskState, cards.task, why=why, again=again),
         tells(actions.CallState, cards.call, why=call_why),
         says(actions.Looked, cards.hidden_dice),
-        says(earlier.TaskRolled, cards.rolled_card),
-        says(earlier.Waits, cards.waits_card),
+    ),
+    earlier=(
+        retells(earlier.TaskRolled, earlier.tale_of),
+        retells(earlier.Waits, earlier.tale_of_call),
     ),
     exchanges=(play.TRYING, play.CALLING),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,7 +23,6 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.choices import call_ways, side_or_none, ways
-from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of_earlier
 from bot.systems.blackdice.tasks.mishaps import mishap_lines
 from bot.systems.blackdice.tasks.why import help_score
 from bot.systems.blackdice.words import (
@@ -219,17 +217,3 @@ def _missing_audience(people: tuple[Person, ...]) -> Audience:
         characters=tuple(person.key for person in people if person.key),
         users=tuple(person.user for person in people if person.user),
     )
-
-
-def rolled_card(outcome: TaskRolled, scene: Scene) -> Report:
-    """A task of an earlier version's journal, as it is told today."""
-    tale = tale_of_earlier(outcome)
-    also = tuple(task(other, scene) for other in tale.also)
-    return replace(task(tale, scene), also=also)
-
-
-def waits_card(outcome: Waits, scene: Scene) -> Report:
-    """A call of an earlier version's journal; raises `msgspec.ValidationError` for other rolls."""
-    state = msgspec.json.decode(outcome.state, type=CallState)
-    also = tuple(rolled_card(roll, scene) for roll in outcome.fresh)
-    return replace(call(Tale(outcome.roll, state), scene), also=also)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Raw
 
 from bot.core.action import Outcome
@@ -9,7 +10,7 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import Helped, How, Mishap, TaskState
+from bot.systems.blackdice.tasks.actions import CallState, Helped, How, Mishap, TaskState
 
 
 class TaskRolled(Outcome, frozen=True, tag="rolled"):
@@ -45,9 +46,9 @@ class Waits(Outcome, frozen=True, tag="waits"):
     fresh: tuple[TaskRolled, ...] = ()
 
 
-def state_of(card: TaskRolled) -> TaskState:
-    """The try as it is kept today."""
-    return TaskState(
+def tale_of(card: TaskRolled) -> Tale[TaskState]:
+    """The try as it is kept today, with the partials that it passed over."""
+    state = TaskState(
         side=card.side,
         rolled=card.rolled,
         rung=card.rung,
@@ -70,8 +71,10 @@ def state_of(card: TaskRolled) -> TaskState:
         text=card.text,
         mishaps=card.mishaps,
     )
+    return Tale(card.roll, state, also=tuple(map(tale_of, card.settled)))
 
 
-def tale_of_earlier(card: TaskRolled) -> Tale[TaskState]:
-    """The try with the partials that it passed over."""
-    return Tale(card.roll, state_of(card), also=tuple(map(tale_of_earlier, card.settled)))
+def tale_of_call(card: Waits) -> Tale[CallState]:
+    """The call, and what had just been rolled; raises `msgspec.ValidationError` for other rolls."""
+    state = msgspec.json.decode(card.state, type=CallState)
+    return Tale(card.roll, state, also=tuple(map(tale_of, card.fresh)))

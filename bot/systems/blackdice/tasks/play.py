@@ -49,7 +49,7 @@ from bot.systems.blackdice.tasks.actions import (
     TaskState,
     Terms,
 )
-from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of_earlier
+from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.terms import (
     lenient_dice,
@@ -387,7 +387,7 @@ def read_card(raw: bytes) -> Tale[TaskState]:
     try:
         card = msgspec.json.decode(raw, type=KeptTale | TaskRolled)
         if isinstance(card, TaskRolled):
-            return tale_of_earlier(card)
+            return tale_of(card)
         return Tale(card.roll, msgspec.json.decode(card.state, type=TaskState))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, tells
 from bot.systems.blackdice.together import actions, cards, earlier, play
 
 TOGETHER = Chapter(
@@ -15,7 +15,7 @@ TOGETHER = Chapter(
     cards=(
         tells(actions.OpposedState, cards.contest, why=cards.why),
         tells(actions.GroupState, cards.group, why=cards.group_why),
-        says(earlier.Contested, cards.contested_card),
     ),
+    earlier=(retells(earlier.Contested, earlier.tale_of),),
     exchanges=(play.OPPOSING, play.GROUPING),
 )

@@ -18,7 +18,6 @@ from bot.systems.blackdice.together.choices import (
     leader_side,
     other_side_or_none,
 )
-from bot.systems.blackdice.together.earlier import Contested, state_of
 from bot.systems.blackdice.words import (
     degree_words,
     pool_words,
@@ -121,8 +120,3 @@ def group_why(tale: Tale[GroupState], scene: Scene) -> tuple[str, ...]:
     sides = (*((side,) if side is not None else ()), *helper_sides(tale.state, scene))
     lines = tuple(line for roller in sides for line in side_lines(roller))
     return (*lines, "what helpers score is sure for the leader")
-
-
-def contested_card(outcome: Contested, scene: Scene) -> Report:
-    """An opposed roll of an earlier version's journal, as it is told today."""
-    return contest(Tale(outcome.roll, state_of(outcome)), scene)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.action import Outcome
+from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import Mishap, Person, Terms
 from bot.systems.blackdice.together.actions import Contest, OpposedState
@@ -20,9 +21,9 @@ class Contested(Outcome, frozen=True, tag="contested"):
     mishaps: tuple[Mishap, ...] = ()
 
 
-def state_of(card: Contested) -> OpposedState:
+def tale_of(card: Contested) -> Tale[OpposedState]:
     """The opposed roll as it is kept today."""
-    return OpposedState(
+    state = OpposedState(
         mine=Terms(task=card.task),
         key=card.a.key,
         name=card.a.name,
@@ -32,3 +33,4 @@ def state_of(card: Contested) -> OpposedState:
         contest=Contest(card.a, card.b, card.a_rolled, card.b_rolled),
         mishaps=card.mishaps,
     )
+    return Tale(card.roll, state)

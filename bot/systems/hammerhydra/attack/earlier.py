@@ -6,10 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
-from bot.systems.hammerhydra.attack.cards import attack
 from bot.systems.hammerhydra.field import AttackState
 
 
@@ -29,11 +26,10 @@ class Fought(Outcome, frozen=True, tag="fought"):
     said: tuple[str, ...] = ()
 
 
-def fought_card(outcome: Fought, scene: Scene) -> Report:
-    """The card of an attack as it is told today, and those of others that landed with it."""
-    first = tale_of_view(outcome.told, outcome.said)
-    also = tuple(attack(tale_of_view(view), scene) for view in outcome.others)
-    return replace(attack(first, scene), also=also)
+def tale_of(outcome: Fought) -> Tale[AttackState]:
+    """The attack as it is kept today, and those of others that landed with it."""
+    also = tuple(map(tale_of_view, outcome.others))
+    return replace(tale_of_view(outcome.told, outcome.said), also=also)
 
 
 def tale_of_view(view: AttackView, lines: tuple[str, ...] = ()) -> Tale[AttackState]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, says, tells
 from bot.systems.hammerhydra.checks import actions, cards, pages, play
-from bot.systems.hammerhydra.checks.earlier import Rolled, rolled_card
+from bot.systems.hammerhydra.checks.earlier import Rolled, tale_of
 from bot.systems.hammerhydra.checks.odds import show_odds
 
 CHAPTER = Chapter(
@@ -18,8 +18,8 @@ CHAPTER = Chapter(
     cards=(
         tells(actions.CheckState, cards.check, why=cards.explain, again=cards.again),
         says(actions.NotRolled, cards.no_roll),
-        says(Rolled, rolled_card),
         says(actions.OddsShown, pages.odds),
     ),
+    earlier=(retells(Rolled, tale_of),),
     exchanges=(play.CHECKING,),
 )

@@ -5,11 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.opposed.actions import OpposedState
-from bot.systems.hammerhydra.opposed.cards import contest
 
 
 class Faced(Outcome, frozen=True, tag="faced"):
@@ -20,6 +17,6 @@ class Faced(Outcome, frozen=True, tag="faced"):
     edge: tuple[tuple[str, int, int], ...] = ()
 
 
-def faced_card(outcome: Faced, scene: Scene) -> Report:
-    """The card of an opposed roll as it is told today."""
-    return contest(Tale(outcome.roll, replace(outcome.duel, edge=outcome.edge)), scene)
+def tale_of(outcome: Faced) -> Tale[OpposedState]:
+    """The opposed roll as it is kept today."""
+    return Tale(outcome.roll, replace(outcome.duel, edge=outcome.edge))

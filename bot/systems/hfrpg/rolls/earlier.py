@@ -5,11 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
 from bot.systems.hfrpg.rolls.actions import Closed, Rival, RollState
-from bot.systems.hfrpg.rolls.cards import roll
 from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.tokens.play import Moved
 
@@ -27,9 +24,9 @@ class Resolved(Outcome, frozen=True, tag="resolved"):
     rival: Rival | None = None
 
 
-def state_of(card: Resolved) -> RollState:
+def tale_of(card: Resolved) -> Tale[RollState]:
     """The roll as it is kept today."""
-    return replace(
+    state = replace(
         card.attempt,
         thrown=True,
         closed=card.how,
@@ -39,8 +36,4 @@ def state_of(card: Resolved) -> RollState:
         stopped=card.stopped,
         rival=card.rival,
     )
-
-
-def resolved_card(card: Resolved, scene: Scene) -> Report:
-    """The card of a roll as it is told today."""
-    return roll(Tale(card.roll, state_of(card)), scene)
+    return Tale(card.roll, state)

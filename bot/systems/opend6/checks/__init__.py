@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says, tells
+from bot.shared.chapter import Chapter, on, retells, says, tells
 from bot.systems.opend6.checks import cards, luck, odds, play, running
 from bot.systems.opend6.checks.actions import (
     CheckFor,
@@ -14,7 +14,7 @@ from bot.systems.opend6.checks.actions import (
     Odds,
     RollCode,
 )
-from bot.systems.opend6.checks.earlier import Lies, lies_card
+from bot.systems.opend6.checks.earlier import Lies, tale_of
 
 CHECKS = Chapter(
     "D6-02 to D6-09, D6-70 to D6-73, D6-116",
@@ -28,10 +28,10 @@ CHECKS = Chapter(
     ),
     cards=(
         tells(CheckState, cards.check_card, why=cards.explain, again=cards.again),
-        says(Lies, lies_card),
         says(CountDropped, cards.count_card),
         says(odds.OddsShown, odds.odds_card),
     ),
+    earlier=(retells(Lies, tale_of),),
     exchanges=(play.CHECKING,),
 )
 POINTS = Chapter(

@@ -5,11 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
-from bot.core.report import Report
-from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.checks.actions import CheckState, How, Running, Spent
-from bot.systems.opend6.checks.cards import check_card
 
 
 class Lies(Outcome, frozen=True, tag="lies"):
@@ -27,9 +24,9 @@ class Lies(Outcome, frozen=True, tag="lies"):
     running: Running | None = None
 
 
-def state_of(card: Lies) -> CheckState:
-    """The check as it is kept today; nothing is spent on it any more."""
-    return replace(
+def tale_of(card: Lies) -> Tale[CheckState]:
+    """The check as it is kept today; nothing is spent on it, and on what it closed, any more."""
+    state = replace(
         card.attempt,
         spent=card.spent,
         used=card.used,
@@ -38,10 +35,5 @@ def state_of(card: Lies) -> CheckState:
         points=card.points,
         closed=True,
     )
-
-
-def lies_card(card: Lies, scene: Scene) -> Report:
-    """The card of a check as it is told today."""
-    report = check_card(Tale(card.roll, state_of(card)), scene)
-    over = (check_card(Tale(n, replace(old, points=1)), scene) for n, old in card.earlier)
-    return replace(report, also=tuple(over))
+    also = tuple(Tale(number, replace(old, points=1)) for number, old in card.earlier)
+    return Tale(card.roll, state, also=also)
