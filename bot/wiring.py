@@ -17,7 +17,7 @@ import discord
 from aiohttp import TraceConfig
 from discord import app_commands
 
-from bot.client.bot import ParryBot, serve, stop_on_signals
+from bot.client.bot import ParryBot, Shards, serve, stop_on_signals
 from bot.client.wire import ask_once, point
 from bot.config import Settings
 from bot.core.dice import Dice, SystemDice, find_dice
@@ -63,6 +63,23 @@ from cogs.table import TableCog
 if TYPE_CHECKING:
     from bot.client.local.table import Persona
     from bot.client.local.tabletop import LocalTable
+
+COGS = (
+    Flame,
+    Black,
+    Hydra,
+    D6,
+    Hf,
+    ActCog,
+    RollCog,
+    TableCog,
+    CharacterCog,
+    Combat,
+    Gm,
+    SessionCog,
+    HistoryCog,
+)
+"""The cogs that need the desk alone, in the order of their commands."""
 
 NO_FILE = "A table in this terminal is kept in a file: name it with --database, or play --fresh."
 
@@ -170,6 +187,73 @@ def resolver_on(
     )
 
 
+class CommandsAndCards:
+    """What Parry does at Discord with this resolver; see `Work`.
+
+    `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
+    off, `part` what this process looks after. `easel` draws cards.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        resolver: Resolver,
+        store: Store,
+        clock: Callable[[], float],
+        *,
+        patience: float,
+        part: Part,
+        easel: Easel,
+    ) -> None:
+        waiting = WaitingCards(store, resolver.systems, resolver.shared)
+        journal = Journal(resolver, store)
+        missing = MissingCards(waiting, resolver, easel)
+        self.desk = Desk(resolver, journal, missing, easel, patience)
+        self.press, self.submit = self.desk.press, self.desk.submit
+        self.stop_taking = self.desk.stop_taking
+        self._settings, self._store, self._clock = settings, store, clock
+        self._part, self._easel = part, easel
+        self._privacy = Privacy(store, resolver, clock)
+
+    async def add_cogs(self, bot: ParryBot) -> None:
+        """Put everything on the empty tree."""
+        desk = self.desk
+        asking = PrivacyCog(desk, self._privacy)
+        bot.add_dynamic_items(OfferItem)
+        bot.add_view(Buttons(asking))
+        bot.tree.error(self._tell_failure)
+        self._store.watch(partial(desk.panels.touch, bot))
+        await desk.missing.note()
+        for kind in COGS:
+            kind(desk).add_to(bot.tree)
+        for cog in (Help(bot.tree, desk), Doctor(bot, desk), asking):
+            cog.add_to(bot.tree)
+
+    async def _tell_failure(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        await self.desk.tell_failure(interaction, error)
+
+    async def sweep(self, bot: ParryBot) -> None:
+        """Close what is overdue."""
+        await self.desk.expire(bot, int(self._clock()))
+
+    async def catch_up(self, bot: ParryBot) -> None:
+        """Post what an earlier process could not, and have the pictures ready."""
+        await self.desk.missing.post_noted(bot)
+        await self._easel.prepare(bot, first=self._part.first)
+
+    async def tidy(self, bot: ParryBot) -> None:
+        """Throw away what is too old, and note which servers there are."""
+        present = {guild.id for guild in bot.guilds}
+        await note_servers(self._store, present, self._part.has)
+        if self._part.first:
+            await self._privacy.forget_all()
+            await prune_when_due(self._store, keep_for(self._settings.keep), self._clock)
+        else:
+            await self._easel.prepare(bot, first=False)
+
+
 def build(
     settings: Settings,
     resolver: Resolver,
@@ -184,76 +268,17 @@ def build(
 ) -> ParryBot:
     """The whole bot, not yet connected to anything.
 
-    `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
-    off, `part` what this process looks after; `trace` hears of every request to Discord. `easel`
-    draws cards, without it without pictures.
+    `trace` hears of every request to Discord; without an `easel` cards have no pictures. See
+    `CommandsAndCards` for the others.
     """
-    waiting = WaitingCards(store, resolver.systems, resolver.shared)
     easel = easel or Easel()
-    journal = Journal(resolver, store)
-    desk = Desk(resolver, journal, MissingCards(waiting, resolver, easel), easel, patience)
-    privacy = Privacy(store, resolver, clock)
-
-    async def add_cogs(bot: ParryBot) -> None:
-        bot.add_dynamic_items(OfferItem)
-        bot.add_view(Buttons(asking := PrivacyCog(desk, privacy)))
-        bot.tree.error(failed)
-        store.watch(partial(desk.panels.touch, bot))
-        await desk.missing.note()
-        for cog in (
-            Flame(desk),
-            Black(desk),
-            Hydra(desk),
-            D6(desk),
-            Hf(desk),
-            ActCog(desk),
-            RollCog(desk),
-            TableCog(desk),
-            CharacterCog(desk),
-            Combat(desk),
-            Gm(desk),
-            SessionCog(desk),
-            HistoryCog(desk),
-            Help(bot.tree, desk),
-            Doctor(bot, desk),
-            asking,
-        ):
-            cog.add_to(bot.tree)
-
-    async def failed(
-        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-    ) -> None:
-        await desk.tell_failure(interaction, error)
-
-    async def sweep(bot: ParryBot) -> None:
-        await desk.expire(bot, int(clock()))
-
-    async def catch_up(bot: ParryBot) -> None:
-        await desk.missing.post_noted(bot)
-        await easel.prepare(bot, first=part.first)
-
-    async def tidy(bot: ParryBot) -> None:
-        present = {guild.id for guild in bot.guilds}
-        await note_servers(store, present, part.has)
-        if part.first:
-            await privacy.forget_all()
-            await prune_when_due(store, keep_for(settings.keep), clock)
-        else:
-            await easel.prepare(bot, first=False)
-
     return ParryBot(
-        store=store,
-        add_cogs=add_cogs,
-        press=desk.press,
-        submit=desk.submit,
-        sweep=sweep,
-        catch_up=catch_up,
-        stop_taking=desk.stop_taking,
-        tidy=tidy,
-        shard_count=part.count,
-        shard_ids=part.shards,
-        wait_to_identify=part.wait_to_identify,
+        store,
+        CommandsAndCards(
+            settings, resolver, store, clock, patience=patience, part=part, easel=easel
+        ),
         sweep_seconds=settings.deadlines.sweep_seconds,
+        shards=Shards(part.count, part.shards, part.wait_to_identify),
         resync=resync,
         own_gateway=settings.gateway_url is not None,
         http_trace=trace,

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 import aiohttp
 import discord
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("parry.client")
 
 Interaction = discord.Interaction[Any]
-Press = Callable[[Interaction, int, int, Sequence[str] | None], Awaitable[None]]
 
 DRAIN_SECONDS = 2.5
 """How long a stop waits for commands that are being answered."""
@@ -64,43 +63,78 @@ INTENTS_REFUSED = (
 )
 
 
+class Work(Protocol):
+    """What is done at Discord: the commands, the buttons, and what comes by itself."""
+
+    async def add_cogs(self, bot: ParryBot) -> None:
+        """Put everything on the empty tree."""
+        ...
+
+    async def press(
+        self, interaction: Interaction, offer: int, index: int, values: Sequence[str] | None
+    ) -> None:
+        """Answer the press of a stored button, or a select with its `values`; never raises."""
+        ...
+
+    async def submit(self, interaction: Interaction) -> None:
+        """Take what no command and no button does, such as a form; hears of every interaction."""
+        ...
+
+    async def sweep(self, bot: ParryBot) -> None:
+        """Close what is overdue; called every few seconds."""
+        ...
+
+    async def catch_up(self, bot: ParryBot) -> None:
+        """Post what an earlier process could not."""
+        ...
+
+    async def tidy(self, bot: ParryBot) -> None:
+        """Throw away what is too old; called every hour."""
+        ...
+
+    def stop_taking(self) -> None:
+        """Refuse whatever comes from now on."""
+        ...
+
+
+class Shards(NamedTuple):
+    """The shards of this process, by their numbers, of `total`; 0 for all, as Discord divides them.
+
+    `wait_to_identify` (bucket) lets processes take turns at Discord's door.
+    """
+
+    total: int = 0
+    numbers: Sequence[int] = ()
+    wait_to_identify: Callable[[int], Awaitable[None]] | None = None
+
+
+ALL = Shards()
+"""One process that has them all."""
+
+
 class ParryBot(discord.AutoShardedClient):
     """Parry at Discord: slash commands and buttons only, no messages read, no members kept.
 
-    `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
-    (offer, index, values of a select) and never raises, `submit` hears of every interaction,
-    `sweep` closes what is overdue and is called every `sweep_seconds`, `catch_up` posts what an
-    earlier process could not, `tidy` throws away what is too old and is called every hour,
-    `wait_to_identify` (bucket) lets a process that runs `shard_ids` of `shard_count` take turns
-    with others, and `stop_taking` makes that whatever comes from now on is refused. With `resync`
-    the commands are sent even when they have not changed. `own_gateway` says that discord.py was
-    pointed at another gateway than Discord's, `http_trace` hears of every request.
+    With `resync` the commands are sent even when they have not changed. `own_gateway` says that
+    discord.py was pointed at another gateway than Discord's, `http_trace` hears of every request.
     """
 
     def __init__(
         self,
-        *,
         store: Store,
-        add_cogs: Callable[[Self], Awaitable[None]],
-        press: Press,
-        submit: Callable[[Interaction], Awaitable[None]] | None = None,
-        sweep: Callable[[Self], Awaitable[None]],
+        work: Work,
+        *,
         sweep_seconds: float = 5,
+        shards: Shards = ALL,
         resync: bool = False,
         own_gateway: bool = False,
-        catch_up: Callable[[Self], Coroutine[Any, Any, None]] | None = None,
-        stop_taking: Callable[[], None] | None = None,
-        tidy: Callable[[Self], Awaitable[None]] | None = None,
-        shard_count: int = 0,
-        shard_ids: Sequence[int] = (),
-        wait_to_identify: Callable[[int], Awaitable[None]] | None = None,
         http_trace: aiohttp.TraceConfig | None = None,
     ) -> None:
         several: dict[str, Any] = {"http_trace": http_trace} if http_trace else {}
-        if shard_count:  # the time spent waiting for one's turn is no trouble with Discord
+        if shards.total:  # the time spent waiting for one's turn is no trouble with Discord
             several |= {
-                "shard_count": shard_count,
-                "shard_ids": list(shard_ids),
+                "shard_count": shards.total,
+                "shard_ids": list(shards.numbers),
                 "shard_connect_timeout": None,
             }
         super().__init__(
@@ -112,18 +146,12 @@ class ParryBot(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.tree = app_commands.CommandTree[Self](self)
-        self.press = press
-        self._submit = submit
+        self.work, self.press = work, work.press
         self._store = store
-        self._add_cogs = add_cogs
-        self.sweep = sweep
         self._resync = resync
         self._own_gateway = own_gateway
-        self._catch_up = catch_up
         self._catching_up: asyncio.Task[None] | None = None
-        self._stop_taking = stop_taking
-        self._tidy = tidy
-        self._wait_to_identify = wait_to_identify
+        self._wait_to_identify = shards.wait_to_identify
         self._buckets = 1
         self._serving: set[int] = set()
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
@@ -131,15 +159,14 @@ class ParryBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
-        await self._add_cogs(self)
+        await self.work.add_cogs(self)
         if not self.shard_ids or 0 in self.shard_ids:
             await sync_commands(
                 self.tree, self._store, self.application_id or 0, always=self._resync
             )
         self._sweeping.start()
         self._tidying.start()
-        if self._catch_up is not None:
-            self._catching_up = asyncio.create_task(self._catch_up(self), name=CATCHING_UP)
+        self._catching_up = asyncio.create_task(self.work.catch_up(self), name=CATCHING_UP)
 
     async def knows_commands(self) -> bool:
         """Whether Discord was last told the commands of this version."""
@@ -202,8 +229,7 @@ class ParryBot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take what no command and no button does, such as a form."""
-        if self._submit is not None:
-            await self._submit(interaction)
+        await self.work.submit(interaction)
 
     async def on_ready(self) -> None:
         """Note that commands arrive from now on."""
@@ -222,8 +248,7 @@ class ParryBot(discord.AutoShardedClient):
         self._sweeping.cancel()
         self._tidying.cancel()
         if not self.is_closed():
-            if self._stop_taking is not None:
-                self._stop_taking()
+            self.work.stop_taking()
             leaving = asyncio.gather(
                 *(shard.disconnect() for shard in self.shards.values()), return_exceptions=True
             )
@@ -240,19 +265,14 @@ class ParryBot(discord.AutoShardedClient):
         if not self.is_ready():
             return
         try:
-            await self.sweep(self)
+            await self.work.sweep(self)
         except Exception:
             LOG.exception("sweep failed")
-
-    async def tidy(self) -> None:
-        """Do now what is done each hour; raises what goes wrong."""
-        if self._tidy is not None:
-            await self._tidy(self)
 
     async def _tidy_once(self) -> None:
         await self.wait_until_ready()
         try:
-            await self.tidy()
+            await self.work.tidy(self)
         except Exception:
             LOG.exception("tidying failed")
 

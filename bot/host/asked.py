@@ -25,7 +25,22 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
     at_discord.add_argument(
         "--sync", action="store_true", help="send the commands to Discord even if unchanged"
     )
-    here = commands.add_parser("play", help="play without Discord, here or in the browser")
+    _ask_play(commands.add_parser("play", help="play without Discord, here or in the browser"))
+    _ask_replay(commands.add_parser("replay", help="play a line of a table's journal again"))
+    _ask_migrate(commands.add_parser("migrate", help="bring the database up to date, or move it"))
+    old = commands.add_parser("prune", help="take from the database what is too old to be kept")
+    old.add_argument("--dry-run", action="store_true", help="only say what would go")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
+    back = commands.add_parser("restore", help="put a copy in the place of the database")
+    back.add_argument("file", type=Path, metavar="FILE", help="the copy")
+    commands.add_parser("doctor", help="look at what keeps Parry from running well here")
+    commands.add_parser("check-config", help="read the settings and show them")
+    return parser
+
+
+def _ask_play(here: argparse.ArgumentParser) -> None:
+    """Who sits there, which table, what is run, and on which page."""
     here.add_argument(
         "--persona", action="append", default=[], metavar="NAME", help="one more player; repeatable"
     )
@@ -59,14 +74,20 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
     )
     here.add_argument("--terminal", action="store_true", help="with --web, this terminal too")
     here.add_argument("--no-open", action="store_true", help="do not open the page by itself")
-    again = commands.add_parser("replay", help="play a line of a table's journal again")
+
+
+def _ask_replay(again: argparse.ArgumentParser) -> None:
+    """Which line of which table of which file."""
     again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
     again.add_argument("table", nargs="?", metavar="TABLE", help="its channel's id; see the list")
     again.add_argument("line", nargs="?", metavar="LINE", help="a line's number; see the list")
     again.add_argument(
         "--thread-of", type=int, default=0, metavar="CHANNEL", help="TABLE is a thread of it"
     )
-    newer = commands.add_parser("migrate", help="bring the database up to date, or move it")
+
+
+def _ask_migrate(newer: argparse.ArgumentParser) -> None:
+    """Where it goes, or what is only read."""
     newer.add_argument("--to", type=database_at, metavar="URL", help="copy it all to this one")
     newer.add_argument(
         "--check",
@@ -76,15 +97,6 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
         metavar="URL",
         help="only read all of the database, or of this one",
     )
-    old = commands.add_parser("prune", help="take from the database what is too old to be kept")
-    old.add_argument("--dry-run", action="store_true", help="only say what would go")
-    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    copy.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
-    back = commands.add_parser("restore", help="put a copy in the place of the database")
-    back.add_argument("file", type=Path, metavar="FILE", help="the copy")
-    commands.add_parser("doctor", help="look at what keeps Parry from running well here")
-    commands.add_parser("check-config", help="read the settings and show them")
-    return parser
 
 
 def database_at(url: str) -> DatabaseSettings:

@@ -7,8 +7,8 @@ from random import Random
 import d20
 
 from bot.systems.opend6.rules.checks import check
-from bot.systems.opend6.rules.throw import throw
 from tests.bench.timing import ROLLS, Repeat, in_turn
+from tests.support.d6dice import throw
 
 
 def measure(repeat: Repeat) -> dict[str, object]:

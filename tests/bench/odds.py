@@ -30,7 +30,7 @@ from bot.systems.hfrpg.rules import odds as hfrpg
 from bot.systems.hfrpg.rules import rolls as hfrpg_rolls
 from bot.systems.hfrpg.rules import tokens as hfrpg_tokens
 from bot.systems.opend6.rules import odds as opend6
-from bot.systems.opend6.rules import pool as opend6_pool
+from bot.systems.opend6.rules import throw as opend6_throw
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.notation import Boost
 from bot.systems.opend6.rules.throw import Ways
@@ -203,7 +203,7 @@ def _opend6() -> Iterator[Named]:
     ):
         if wild > dice or (other != sides and not boost.count):
             continue
-        pool = opend6_pool.Pool(
+        pool = opend6_throw.Pool(
             dice, wild=wild, boost=boost, flips=flips, sides=sides, extra_sides=other
         )
         yield f"{pool}, {how}", partial(opend6.curve, pool, ways=how)
@@ -215,7 +215,7 @@ def _opend6_attacks() -> Iterator[Named]:
     for dice, wild, code, soak in itertools.product(
         (1, 3, 5, 10, 30, 50), (0, 1, 50), (0, 1, 5, 10, 50), (0, 12, 400)
     ):
-        pool = opend6_pool.Pool(dice, 1, wild=min(wild, dice))
+        pool = opend6_throw.Pool(dice, 1, wild=min(wild, dice))
         yield (
             f"{pool}, damage {code}D against {soak}",
             partial(opend6.attack, pool, 3 * dice, Code(code), soak),

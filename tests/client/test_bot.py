@@ -19,17 +19,45 @@ from bot.ui.reply import ANSWER_SECONDS
 
 
 class Sweeps:
-    """A sweep that counts, and fails when it is told to."""
+    """No work but a sweep that counts, and fails when it is told to."""
 
     def __init__(self, *, failing: bool = False) -> None:
         self.done = 0
         self.failing = failing
+        self.stopped = False
 
-    async def __call__(self, _bot: ParryBot) -> None:
+    async def sweep(self, bot: ParryBot) -> None:
         """Sweep once."""
         self.done += 1
         if self.failing:
             raise StartError("the sweep fell over")
+
+    async def add_cogs(self, bot: ParryBot) -> None:
+        """There are no commands."""
+
+    async def press(
+        self,
+        interaction: discord.Interaction[Any],
+        offer: int,
+        index: int,
+        values: Sequence[str] | None,
+    ) -> None:
+        """There are no buttons."""
+        raise AssertionError(offer)
+
+    async def submit(self, interaction: discord.Interaction[Any]) -> None:
+        """There are no forms."""
+        raise AssertionError(interaction)
+
+    async def catch_up(self, bot: ParryBot) -> None:
+        """Nothing was left undone."""
+
+    async def tidy(self, bot: ParryBot) -> None:
+        """Nothing is too old."""
+
+    def stop_taking(self) -> None:
+        """Note that nothing more comes."""
+        self.stopped = True
 
 
 def test_a_stop_waits_less_than_five_seconds_whatever_hangs() -> None:
@@ -42,27 +70,12 @@ def test_an_answer_looks_for_another_way_when_discord_stops_waiting() -> None:
     assert ANSWER_SECONDS <= 3
 
 
-async def _nothing(_bot: ParryBot) -> None:
-    return
-
-
-async def _unpressed(
-    _interaction: discord.Interaction[Any],
-    offer: int,
-    _index: int,
-    _values: Sequence[str] | None,
-) -> None:
-    raise AssertionError(offer)
-
-
 @asynccontextmanager
 async def running(path: Path, sweeps: Sweeps) -> AsyncGenerator[tuple[ParryBot, simcord.Env]]:
     """The client without cogs, ready."""
     store = await open_sqlite(path, clock=time.time)
     try:
-        bot = ParryBot(
-            store=store, add_cogs=_nothing, press=_unpressed, sweep=sweeps, sweep_seconds=5
-        )
+        bot = ParryBot(store, sweeps, sweep_seconds=5)
         async with simcord.run(bot, shard_count=1) as env:
             yield bot, env
     finally:

@@ -41,7 +41,7 @@ async def play(game: Game) -> None:
 
 async def tidy(game: Game) -> None:
     """What is done each hour."""
-    await game.bot.tidy()
+    await game.bot.work.tidy(game.bot)
     await game.env.settle()
 
 

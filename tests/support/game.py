@@ -186,7 +186,7 @@ class Game:
     async def later(self, seconds: int) -> None:
         """Time passes and the clock sweeps."""
         self.now += seconds
-        await self.bot.sweep(self.bot)
+        await self.bot.work.sweep(self.bot)
         await self.env.settle()
 
     async def scene(self) -> Scene:

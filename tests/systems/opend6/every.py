@@ -9,8 +9,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from bot.systems.opend6.rules.pool import Pool
-from bot.systems.opend6.rules.throw import Throw, Ways, explodes, throw
+from bot.systems.opend6.rules.throw import Faces, Pool, Throw, Ways, explodes, throw
 
 
 def chains(sides: int, most: int) -> list[tuple[tuple[int, ...], int]]:
@@ -59,18 +58,9 @@ def every(given: Pool, ways: Ways, most: int) -> Every:
     ]
     for more, regular in product(list(extra), list(product(ordinary, repeat=plain))):
         for wild, weight in wilds:
-            lie = throw(
-                regular,
-                wild,
-                boost=more if kind == "boost" else (),
-                penalty=more if kind == "penalty" else (),
-                flips_of=given.flips,
-                sides=given.sides,
-                extra_sides=given.extra_sides,
-                pips=given.pips,
-                modifier=given.modifier,
-                ways=ways,
-            )
-            found.append((lie, weight))
+            boost = more if kind == "boost" else ()
+            penalty = more if kind == "penalty" else ()
+            faces = Faces(regular, wild, boost, penalty)
+            found.append((throw(faces, given, ways), weight))
     each = given.sides ** (plain + most * given.wild)
     return Every(found, each * given.extra_sides**given.boost.count)

@@ -10,9 +10,9 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import checks, notation, pool
 from bot.systems.opend6.rules.codes import Code
-from bot.systems.opend6.rules.throw import throw
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value, game_of
+from tests.support.d6dice import throw
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=9)
 
@@ -107,7 +107,7 @@ def test_a_boost_is_written_in_two_ways(text: str) -> None:
 
 
 def test_luck_doubles_dice_and_not_pips() -> None:
-    found = pool.pool(Code(4, 2), luck=True)
+    found = pool.pool(Code(4, 2), notation.Effects(luck=True))
 
     assert (found.dice, found.pips) == (8, 2)
     assert checks.spend_luck(2) == 1

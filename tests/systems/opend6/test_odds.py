@@ -15,11 +15,10 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.rules import gangs, pool, results
 from bot.systems.opend6.rules import odds as rules_odds
 from bot.systems.opend6.rules.codes import Code
-from bot.systems.opend6.rules.notation import Boost
-from bot.systems.opend6.rules.pool import Pool
+from bot.systems.opend6.rules.notation import Boost, Effects
 from bot.systems.opend6.rules.pool import pool as pool_pool
 from bot.systems.opend6.rules.results import Comparison
-from bot.systems.opend6.rules.throw import USUAL, Ways
+from bot.systems.opend6.rules.throw import USUAL, Pool, Ways
 from tests.systems.opend6.every import every
 
 CANCELS = Ways(wild_one="cancel")
@@ -332,7 +331,7 @@ def test_usual_pools_with_every_effect_are_never_refused(boost: Boost, wild: int
         (lambda: rules_odds.p_successes(0, Pool(3)), "bad_required"),
         (lambda: rules_odds.p_successes(1, Pool(3), on=7), "bad_threshold"),
         (lambda: pool_pool(Code(0)), "no_dice"),
-        (lambda: pool_pool(Code(3), boost=21), "bad_boost"),
+        (lambda: pool_pool(Code(3), Effects(boost=21)), "bad_boost"),
     ],
 )
 def test_odds_of_nothing_are_refused(ask: object, kind: str) -> None:

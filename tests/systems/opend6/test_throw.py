@@ -13,8 +13,9 @@ from bot.systems.opend6.checks.faces import roll_row, show_die
 from bot.systems.opend6.rules import notation, pool
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.codes import Code
-from bot.systems.opend6.rules.throw import Throw, Ways, throw
+from bot.systems.opend6.rules.throw import Throw, Ways
 from bot.ui.dice import show_die as draw
+from tests.support.d6dice import throw
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8)
 MORE = st.lists(st.integers(1, 6), max_size=4)
@@ -141,14 +142,14 @@ def test_every_sort_of_die_has_its_own_sign() -> None:
 
 
 def test_a_pool_is_rolled_ordinary_dice_first_then_boost_then_wild() -> None:
-    ready = pool.pool(Code(3, 1), wild=1, boost=2, penalty=1, modifier=2)
+    ready = pool.pool(Code(3, 1), notation.Effects(boost=2, penalty=1, modifier=2), wild=1)
     found = pool.roll(ready, ScriptedDice((4, 2, 5, 6, 6, 3)), Ways())
 
     assert found == throw([4, 2], [[6, 6, 3]], boost=[5], pips=1, modifier=2)
 
 
 def test_luck_doubles_before_dice_are_added_and_become_wild() -> None:
-    ready = pool.pool(Code(4, 2), luck=True, change=-1, wild=1, more_wild=9)
+    ready = pool.pool(Code(4, 2), notation.Effects(luck=True, dice=-1, wild=9), wild=1)
 
     assert (ready.dice, ready.pips, ready.wild) == (7, 2, 7)
 
@@ -157,11 +158,11 @@ def test_luck_doubles_before_dice_are_added_and_become_wild() -> None:
 def test_a_pool_of_no_dice_is_refused_unless_pips_may_stand_alone(zero: str) -> None:
     ways = Ways(zero_dice="pips" if zero == "pips" else "forbid")
     if zero == "pips":
-        ready = pool.pool(Code(1, 2), change=-3, wild=1, ways=ways)
+        ready = pool.pool(Code(1, 2), notation.Effects(dice=-3), wild=1, ways=ways)
         assert pool.roll(ready, ScriptedDice(()), ways).total == 2
     else:
         with pytest.raises(Refusal) as caught:
-            pool.pool(Code(1, 2), change=-3, wild=1, ways=ways)
+            pool.pool(Code(1, 2), notation.Effects(dice=-3), wild=1, ways=ways)
         assert caught.value.kind == "no_dice"
 
 

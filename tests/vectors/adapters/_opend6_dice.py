@@ -15,9 +15,10 @@ from bot.systems.opend6.rules import checks, codes, notation, pool, results
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.conditions import FIXED, change
 from bot.systems.opend6.rules.given import total
-from bot.systems.opend6.rules.throw import Throw, beside, throw
+from bot.systems.opend6.rules.throw import Throw, beside
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value, game_of
+from tests.support.d6dice import throw
 
 Given = dict[str, Any]
 NONE: Any = None
@@ -239,7 +240,7 @@ def _net_advantage(given: Given) -> object:
 
 
 def _luck(given: Given) -> object:
-    found = pool.pool(codes.code(given.get("code", NONE)), luck=True)
+    found = pool.pool(codes.code(given.get("code", NONE)), notation.Effects(luck=True))
     return {"code": str(codes.Code(found.dice, found.pips))}
 
 

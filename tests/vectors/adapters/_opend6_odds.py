@@ -15,7 +15,7 @@ from tests.vectors.adapters._opend6_dice import state as state_of
 Given = dict[str, Any]
 
 
-def dice(given: Given) -> pool.Pool:
+def dice(given: Given) -> throw.Pool:
     """The pool that a vector asks about."""
     extra = next(
         (given[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in given), None
@@ -23,16 +23,16 @@ def dice(given: Given) -> pool.Pool:
     code = codes.code(given["code"]) if "code" in given else None
     count = codes.dice_count(code.dice if code else given.get("dice", NONE))
     wild = pool.wild_after(given.get("wild", 0), 0, count)
-    return pool.pool(
-        codes.Code(count, code.pips if code else given.get("pips", 0)),
-        wild=wild,
+    effects = notation.Effects(
         boost=given.get("boost", 0),
         penalty=given.get("penalty", 0),
-        flips_of=tuple(given.get("flips", ())),
+        flips=tuple(given.get("flips", ())),
         modifier=given.get("modifier", 0),
         sides=given.get("sides", notation.D6),
-        extra_sides=extra,
+        die=notation.D6 if extra is None else extra,
     )
+    pips = code.pips if code else given.get("pips", 0)
+    return pool.pool(codes.Code(count, pips), effects, wild=wild)
 
 
 def how(given: Given) -> tuple[pool.State, throw.Ways]:

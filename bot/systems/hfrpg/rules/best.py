@@ -72,28 +72,34 @@ def _spend_every_bonus(
 ) -> Iterator[tuple[PoolOutcome, int]]:
     """Throws in which every bonus goes on a 1 or on a die one below its top: 1 each."""
     ranked = Counter[tuple[int, int]]()
-    for ones in range(n + 1):
-        for near in range(max(0, tokens - ones + 1), n - ones + 1):
-            for tops in range(n - ones - near + 1):
-                rest = n - ones - near - tops
-                orders = ways(n, ones, near, tops, rest)
-                throws = orders * (sides - 3) ** rest
-                e = tops - ones + tokens
-                # The die that counts where nothing explodes: the highest that no 1 takes out.
-                rank = 1 - e
-                if e > 0:
-                    yield (exploding(e, sides, sides if ones else sides - 1, how), e), throws
-                elif tops + min(near, tokens) >= rank:
-                    yield (sides, 0), throws
-                elif tops + near >= rank:
-                    yield (sides - 1, 0), throws
-                elif n - ones >= rank:
-                    ranked[rest, rank - tops - near] += orders
-                else:
-                    yield (2 if n - ones + tokens >= rank else 1, 0), throws
+    for ones, near, tops in _short_of_tokens(n, tokens):
+        rest = n - ones - near - tops
+        orders = ways(n, ones, near, tops, rest)
+        throws = orders * (sides - 3) ** rest
+        e = tops - ones + tokens
+        # The die that counts where nothing explodes: the highest that no 1 takes out.
+        rank = 1 - e
+        if e > 0:
+            yield (exploding(e, sides, sides if ones else sides - 1, how), e), throws
+        elif tops + min(near, tokens) >= rank:
+            yield (sides, 0), throws
+        elif tops + near >= rank:
+            yield (sides - 1, 0), throws
+        elif n - ones >= rank:
+            ranked[rest, rank - tops - near] += orders
+        else:
+            yield (2 if n - ones + tokens >= rank else 1, 0), throws
     for (rest, rank), orders in ranked.items():
         for face, throws in ranks(rest, rank, sides - 2):
             yield (face, 0), orders * throws
+
+
+def _short_of_tokens(n: int, tokens: int) -> Iterator[tuple[int, int, int]]:
+    """How many 1s, dice one below their top and tops there may be, of the former two too many."""
+    for ones in range(n + 1):
+        for near in range(max(0, tokens - ones + 1), n - ones + 1):
+            for tops in range(n - ones - near + 1):
+                yield ones, near, tops
 
 
 def ranks(count: int, rank: int, highest: int) -> Iterator[tuple[int, int]]:

@@ -13,9 +13,9 @@ from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.rules.checks import Check, Count, check, choose, successes
 from bot.systems.opend6.rules.conditions import Kind
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.pool import Pool, State
+from bot.systems.opend6.rules.pool import State
 from bot.systems.opend6.rules.results import Game, Result
-from bot.systems.opend6.rules.throw import Throw
+from bot.systems.opend6.rules.throw import Pool, Throw
 from bot.systems.opend6.skills import Value
 
 MOST_TRIES = 10

@@ -24,8 +24,8 @@ from bot.systems.opend6.rules import odds as rules
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.given import MOST, number, whole
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.results import required_successes, threshold
+from bot.systems.opend6.rules.throw import Pool
 from bot.systems.opend6.rules.tracks import DAMAGE, row
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value

@@ -36,9 +36,8 @@ from bot.systems.opend6.rules.conditions import (
     use_up,
 )
 from bot.systems.opend6.rules.given import whole
-from bot.systems.opend6.rules.notation import D6, Effects
+from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.pool import (
-    Pool,
     advantage_count,
     net_advantage,
     pool,
@@ -46,7 +45,7 @@ from bot.systems.opend6.rules.pool import (
     wild_dice,
 )
 from bot.systems.opend6.rules.results import Result, result
-from bot.systems.opend6.rules.throw import Throw, Ways, beside
+from bot.systems.opend6.rules.throw import Pool, Throw, Ways, beside
 from bot.systems.opend6.skills import Value
 
 SAID = "said"
@@ -91,24 +90,18 @@ def plan_roll(
     dice = plan.of(DICE, CODE)
     pool_after(worth.code.dice * (1 + effects.luck), dice, zero=house.zero_dice)
     own = wild_dice(house.wild_die, dynamic=bool(who and who.dynamic), effect=kind == "effect")
-    dice_pool = pool(
-        worth.code,
-        luck=effects.luck,
-        change=dice,
-        wild=own,
-        more_wild=plan.of(WILD),
+    every = replace(
+        effects,
+        dice=dice,
+        wild=plan.of(WILD),
         boost=plan.of(BOOST),
         penalty=plan.of(PENALTY),
-        flips_of=effects.flips,
         modifier=plan.of(CHECK),
-        sides=effects.sides,
-        extra_sides=effects.die if effects.die != D6 else effects.sides,
-        ways=house.ways,
     )
     state = net_advantage(plan.of(ADVANTAGE), plan.of(DISADVANTAGE), house.advantage_cancel)
     return replace(
         plan,
-        pool=dice_pool,
+        pool=pool(worth.code, every, wild=own, ways=house.ways),
         state=state,
         luck=effects.luck,
         point=effects.point,

@@ -15,7 +15,7 @@ from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.attack import damage_code
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.notation import flip
-from bot.systems.opend6.rules.pool import Pool, State
+from bot.systems.opend6.rules.pool import State
 from bot.systems.opend6.rules.results import (
     MOST_RANK,
     STEP,
@@ -26,7 +26,7 @@ from bot.systems.opend6.rules.results import (
 )
 from bot.systems.opend6.rules.results import USUAL as USUAL_RULES
 from bot.systems.opend6.rules.spread import spread
-from bot.systems.opend6.rules.throw import USUAL, Ways, explodes
+from bot.systems.opend6.rules.throw import USUAL, Pool, Ways, explodes
 from bot.systems.opend6.rules.tracks import STANDARD
 
 NEVER, ALWAYS = Fraction(0), Fraction(1)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.codes import MOST_DICE, Code, dice_count
 from bot.systems.opend6.rules.given import whole
-from bot.systems.opend6.rules.notation import Boost
-from bot.systems.opend6.rules.throw import Throw, Ways, explodes, throw
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.rules.throw import USUAL, Faces, Pool, Throw, Ways, explodes, throw
 
 State = Literal["none", "advantage", "disadvantage"]
 Cancel = Literal["pairwise", "any"]
 MOST = 99
+PLAIN = Effects()
 
 
 def advantage_count(value: int, *, what: str = "advantages") -> int:
@@ -50,60 +49,30 @@ def takes_second(first: int, second: int, state: State) -> bool:
 WildDie = Literal["dynamic", "all", "effects_only", "off"]
 
 
-class Pool(Struct, frozen=True):
-    """Dice ready to be rolled: `wild` of the `dice` are wild, `boost` come besides.
+def pool(code: Code, effects: Effects = PLAIN, *, wild: int = 0, ways: Ways = USUAL) -> Pool:
+    """The pool of a check or effect roll whose code is known, and all that changes it.
 
-    `modifier` is everything flat on the total; pips belong to the code.
+    `effects` have what was said and what conditions add, `wild` are the wild dice of this roll
+    itself. Raises `no_dice`, `dice_out_of_range`, `bad_wild`, `bad_boost`, `bad_flip`, `bad_sides`,
+    `bad_number`.
     """
-
-    dice: int
-    pips: int = 0
-    modifier: int = 0
-    wild: int = 0
-    boost: Boost = Boost("none", 0)
-    flips: tuple[int, ...] = ()
-    sides: int = notation.D6
-    extra_sides: int = notation.D6
-
-
-def pool(
-    code: Code,
-    *,
-    luck: bool = False,
-    change: int = 0,
-    wild: int = 0,
-    more_wild: int = 0,
-    boost: int = 0,
-    penalty: int = 0,
-    flips_of: tuple[int, ...] = (),
-    modifier: int = 0,
-    sides: int = notation.D6,
-    extra_sides: int | None = None,
-    ways: Ways | None = None,
-) -> Pool:
-    """The pool of a check or effect roll whose code is known.
-
-    `change` are dice more or fewer from effects and conditions, `wild` the wild dice of this roll,
-    `more_wild` what effects add to them. Raises `no_dice`, `dice_out_of_range`, `bad_wild`,
-    `bad_boost`, `bad_flip`, `bad_sides`, `bad_number`.
-    """
-    size = notation.die_size(sides)
-    other = size if extra_sides is None else notation.die_size(extra_sides)
-    dice = (2 * code.dice if luck else code.dice) + whole(change, "bad_number", "a change of dice")
-    if ways is not None and ways.zero_dice == "pips":
+    sides = notation.die_size(effects.sides)
+    extra = sides if effects.die == notation.D6 else notation.die_size(effects.die)
+    dice = code.dice * (1 + effects.luck) + whole(effects.dice, "bad_number", "a change of dice")
+    if ways.zero_dice == "pips":
         dice = max(0, dice)
-    if dice or ways is None or ways.zero_dice == "forbid":
+    if dice or ways.zero_dice == "forbid":
         dice = dice_count(dice)
-    first = whole(wild, "bad_wild", "a number of wild dice", least=0)
+    own = whole(wild, "bad_wild", "a number of wild dice", least=0)
     return Pool(
         dice=dice,
         pips=code.pips,
-        modifier=whole(modifier, "bad_number", "a modifier"),
-        wild=wild_after(min(first, dice), more_wild, dice),
-        boost=notation.net_boost(boost, penalty),
-        flips=tuple(sorted(notation.flip_faces(flips_of, max(size, other)))),
-        sides=size,
-        extra_sides=other,
+        modifier=whole(effects.modifier, "bad_number", "a modifier"),
+        wild=wild_after(min(own, dice), effects.wild, dice),
+        boost=notation.net_boost(effects.boost, effects.penalty),
+        flips=tuple(sorted(notation.flip_faces(effects.flips, max(sides, extra)))),
+        sides=sides,
+        extra_sides=extra,
     )
 
 
@@ -138,18 +107,10 @@ def roll(pool: Pool, dice: Dice, ways: Ways) -> Throw:
     """The pool on the table: ordinary dice first, then boost or penalty, then each wild chain."""
     regular = dice.roll(pool.dice - pool.wild, pool.sides)
     extra = dice.roll(pool.boost.count, pool.extra_sides)
-    return throw(
-        regular,
-        [_chain(pool.sides, dice) for _ in range(pool.wild)],
-        boost=extra if pool.boost.kind == "boost" else (),
-        penalty=extra if pool.boost.kind == "penalty" else (),
-        flips_of=pool.flips,
-        sides=pool.sides,
-        extra_sides=pool.extra_sides,
-        pips=pool.pips,
-        modifier=pool.modifier,
-        ways=ways,
-    )
+    wild = [_chain(pool.sides, dice) for _ in range(pool.wild)]
+    boost = extra if pool.boost.kind == "boost" else ()
+    penalty = extra if pool.boost.kind == "penalty" else ()
+    return throw(Faces(regular, wild, boost, penalty), pool, ways)
 
 
 def _chain(sides: int, dice: Dice) -> tuple[int, ...]:

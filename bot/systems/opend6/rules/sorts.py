@@ -14,8 +14,7 @@ from typing import NamedTuple
 from bot.core.errors import Refusal
 from bot.shared.polynomial import Polynomials, field_bits
 from bot.systems.opend6.rules.notation import flip
-from bot.systems.opend6.rules.pool import Pool
-from bot.systems.opend6.rules.throw import Ways, explodes
+from bot.systems.opend6.rules.throw import Pool, Ways, explodes
 
 MOST_WORK = 17_000_000
 """How much is multiplied, roughly in nanoseconds, before odds are refused: 25 ms at worst."""

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from bot.core.errors import Refusal
 from bot.systems.opend6.rules.notation import flip
-from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.sorts import Cell, CountedPolynomials, Group, Sorts, Worth
-from bot.systems.opend6.rules.throw import Ways, explodes
+from bot.systems.opend6.rules.throw import Pool, Ways, explodes
 
 
 class Spread(NamedTuple):

@@ -15,6 +15,7 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.notation import Boost
 
 Kind = Literal["ordinary", "boost", "penalty", "wild"]
 Fate = Literal["kept", "discarded", "cancelled"]
@@ -118,52 +119,65 @@ def explodes(face: int, sides: int) -> bool:
     return face >= (EXPLODES_LARGE if sides > EXPLODES else EXPLODES)
 
 
-def throw(
-    regular: Sequence[int] = (),
-    wild: Sequence[Sequence[int]] = (),
-    *,
-    boost: Sequence[int] = (),
-    penalty: Sequence[int] = (),
-    flips_of: Collection[int] = (),
-    sides: int = notation.D6,
-    extra_sides: int | None = None,
-    pips: int = 0,
-    modifier: int = 0,
-    ways: Ways = USUAL,
-) -> Throw:
-    """A throw whose faces are all given; `extra_sides` is the size of boost and penalty dice.
+class Pool(Struct, frozen=True):
+    """Dice ready to be rolled: `wild` of the `dice` are wild, `boost` come besides.
+
+    `modifier` is everything flat on the total; pips belong to the code.
+    """
+
+    dice: int
+    pips: int = 0
+    modifier: int = 0
+    wild: int = 0
+    boost: Boost = Boost("none", 0)
+    flips: tuple[int, ...] = ()
+    sides: int = notation.D6
+    extra_sides: int = notation.D6
+
+
+class Faces(Struct, frozen=True):
+    """The faces of dice as they fell; each wild die has a chain of its own."""
+
+    regular: Sequence[int] = ()
+    wild: Sequence[Sequence[int]] = ()
+    boost: Sequence[int] = ()
+    penalty: Sequence[int] = ()
+
+
+def throw(faces: Faces, pool: Pool, ways: Ways = USUAL) -> Throw:
+    """These dice of a pool as they lie; there are as many as there are faces.
 
     Raises `bad_sides`, `no_dice`, `dice_out_of_range`, `not_cancelled` for boost with penalty dice,
     `bad_face`, `bad_wild_chain`, `bad_flip`, `bad_number`.
     """
-    size = notation.die_size(sides)
-    other = size if extra_sides is None else notation.die_size(extra_sides)
-    count = len(regular) + len(wild)
+    sides, extra_sides = notation.die_size(pool.sides), notation.die_size(pool.extra_sides)
+    count, more = len(faces.regular) + len(faces.wild), max(len(faces.boost), len(faces.penalty))
     if not count and ways.zero_dice == "forbid":
         raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
-    if count > MOST_DICE or len(boost) > notation.MOST or len(penalty) > notation.MOST:
+    if count > MOST_DICE or more > notation.MOST:
         raise Refusal(
             "dice_out_of_range",
             f"At most {MOST_DICE} dice are rolled, and {notation.MOST} boost or penalty dice.",
         )
-    if boost and penalty:
+    if faces.boost and faces.penalty:
         raise Refusal(
             "not_cancelled",
             "Boost and penalty dice remove each other before the roll; throw only what is left.",
         )
-    dice = _dice("ordinary", regular, size)
-    if boost or penalty:
-        dice += _dice("boost", boost, other) + _dice("penalty", penalty, other)
-    for faces in wild:
-        links = chain(faces, size)
-        dice.append(Die("wild", size, links, links))
-    if flips_of or boost or penalty or ways.wild_one == "cancel":
-        flips = notation.flip_faces(flips_of, max(size, other) if boost or penalty else size)
+    dice = _dice("ordinary", faces.regular, sides)
+    if more:
+        dice += _dice("boost", faces.boost, extra_sides)
+        dice += _dice("penalty", faces.penalty, extra_sides)
+    for wild in faces.wild:
+        links = chain(wild, sides)
+        dice.append(Die("wild", sides, links, links))
+    if pool.flips or more or ways.wild_one == "cancel":
+        flips = notation.flip_faces(pool.flips, max(sides, extra_sides) if more else sides)
         dice = read(dice, flips, ways)
     return Throw(
         tuple(dice),
-        whole(pips, "bad_number", "a number of pips"),
-        whole(modifier, "bad_number", "a modifier"),
+        whole(pool.pips, "bad_number", "a number of pips"),
+        whole(pool.modifier, "bad_number", "a modifier"),
     )
 
 
