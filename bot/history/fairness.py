@@ -31,6 +31,9 @@ WHOSE = (
 )
 """What is counted, and for whom where there are several."""
 
+TIME = "Time ran out"
+"""For whom dice count that fell because nobody answered in time."""
+
 Thrown = dict[tuple[int, int], Counter[int]]
 """How often each face fell, by person and sides."""
 
@@ -111,7 +114,7 @@ def fairness_report(counts: Thrown, scene: Scene, user: int) -> Report:
 
 def _name(scene: Scene, user: int) -> str:
     seat = scene.seats.get(user)
-    return seat.name if seat is not None else "the clock" if not user else "somebody"
+    return seat.name if seat is not None else "somebody" if user else TIME
 
 
 def _in_order(faces: Counter[int], sides: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ui.pictures.easel import chart_as_svg
 from tests.support.game import Game, text
+from tests.support.opend6fight import duel
 
 
 async def roll(game: Game, person: str, faces: list[int], **options: object) -> None:
@@ -89,3 +90,19 @@ async def test_the_chart_shows_each_face_beside_what_is_expected(game: Game) -> 
         "d6, 4 dice: 1 2 times, 2 1 times, 3 0 times, 4 0 times, 5 0 times, 6 1 times; "
         "expected 0.7 times each."
     )
+
+
+async def test_dice_that_a_deadline_threw_are_nobodys(game: Game) -> None:
+    """The attack of Ana, whom Skaz plays, is thrown when nobody has answered it in time."""
+    await duel(game)
+    await roll(game, "GM", [4, 4])
+    game.dice.waiting = [3] * 40
+    await game.say("Skaz", "d6 attack", target="Orc")
+    await game.later(400)
+    told = await asked(game, "GM")
+
+    assert told[2:5] == [
+        "Time ran out, d6: 8 dice, mean 3.00; 22 more for a verdict",
+        "GM, d6: 2 dice, mean 4.00; 28 more for a verdict",
+        "A die counts for the person whose press or command threw it.",
+    ]
