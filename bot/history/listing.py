@@ -42,8 +42,9 @@ def list_lines(
     lines: Sequence[JournalRow], scene: Scene, actor: Actor, teller: Teller, limit: int
 ) -> Report:
     """The newest lines, newest first, with buttons for what this person may take back."""
+    seen = lines if actor.gm else lines_in_sight(lines)
     listed = [
-        line for _, line in zip(range(limit), _fold(lines, scene, actor, teller), strict=False)
+        line for _, line in zip(range(limit), _fold(seen, scene, actor, teller), strict=False)
     ]
     head = Head("What happened here")
     if not listed:
@@ -64,6 +65,28 @@ def list_lines(
         private=True,
         kept=True,
     )
+
+
+def lines_in_sight(lines: Sequence[JournalRow]) -> list[JournalRow]:
+    """The lines (newest first) but for moves of fights that GMs alone were told, done or undone."""
+    secret = {line.id for line in lines if _is_secret_move(line.entry)}
+    for line in reversed(lines):
+        if line.undoes and secret.issuperset(line.undoes):
+            secret.add(line.id)
+    return [line for line in lines if line.id not in secret]
+
+
+def _is_secret_move(entry: Entry) -> bool:
+    """Whether all that a move of a fight told was for the GMs, such as who joined hidden."""
+    if entry.system != FIGHTS or not _is_move(entry):
+        return False
+    move = msgspec.json.decode(entry.outcome, type=Moved)
+    return not move.called and bool(move.notes) and all(note.secret for note in move.notes)
+
+
+def _is_move(entry: Entry) -> bool:
+    tag = msgspec.json.decode(entry.outcome, type=_Tagged).type
+    return tag == Moved.__struct_config__.tag
 
 
 def _blocks(past: Sequence[Past], buttons: Sequence[Choice | None]) -> Iterator[Block]:
@@ -104,8 +127,7 @@ def _round_of(line: JournalRow) -> str:
     entry = line.entry
     if entry.system != FIGHTS or line.undone_by is not None or entry.sight.hidden:
         return ""
-    tag = msgspec.json.decode(entry.outcome, type=_Tagged).type
-    if tag != Moved.__struct_config__.tag:
+    if not _is_move(entry):
         return ""
     title = entry.summary.partition(" (")[0]
     return title.partition(" · ")[0].partition(": ")[0].removesuffix(", declaring")

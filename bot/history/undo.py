@@ -19,6 +19,7 @@ from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.listing import (
     LONGEST_SUMMARY,
     MOST_LISTED,
+    lines_in_sight,
     list_lines,
     name_of,
     name_whole,
@@ -216,6 +217,7 @@ class History:
         report = Report(
             Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(subject, before)}"),
             changes=() if hidden else tuple(pools(before, after)),
+            private=not lines_in_sight(subject),
         )
         return Cards(Card(table, report), also=cards)
 

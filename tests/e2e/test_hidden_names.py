@@ -65,3 +65,22 @@ async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game:
 
     assert "Sniper" not in public
     assert "Sniper" not in history
+
+
+async def test_no_line_of_a_players_history_is_a_move_that_gms_alone_were_told(game: Game) -> None:
+    """Also where such a move was undone or done again, which the GM alone reads."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", line="Don, all 8")
+    await game.say("GM", "combat start", npcs="Thug, perc 5")
+    before = text(await game.say("Skaz", "history"))
+    await game.say("GM", "combat npc", line="Lurker", hidden=True)
+    joined = text(await game.say("Skaz", "history"))
+    undone = await game.say("GM", "undo")
+    again = await game.say("GM", "redo")
+
+    assert "Combat is open; Don and Thug join" in before
+    assert joined == before
+    assert undone.ephemeral
+    assert again.ephemeral
+    assert text(await game.say("Skaz", "history")) == before
+    assert "A fight (2 moves)" in text(await game.say("GM", "history"))
