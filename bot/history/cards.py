@@ -36,7 +36,7 @@ class Teller:
         """
         for line in lines:
             stands = line.undone_by is None and not line.undoes
-            if stands and offer.id in offers_of(line) and self._tells(line.entry, offer, scene):
+            if stands and _touches(line, offer) and self._tells(line.entry, offer, scene):
                 return self._tell(line.entry, scene, offer, roller(offer, lines, scene))
         return None
 
@@ -162,6 +162,12 @@ def offers_of(line: JournalRow) -> list[int]:
     """The ids of the offers that a line touched, as the store names rows."""
     numbers = (name.removeprefix("offers[").removesuffix("]") for name in line.touched)
     return [int(number) for number in numbers if number.isdigit()]
+
+
+def _touches(line: JournalRow, offer: Offer) -> bool:
+    """Whether a line changed this offer, or its roll alone: as much is then offered as before."""
+    rolls = () if offer.roll is None else (f"rolls[{offer.roll}]",)
+    return offer.id in offers_of(line) or any(name in line.touched for name in rolls)
 
 
 def strike(report: Report, undone: str) -> Report:

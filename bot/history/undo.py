@@ -40,7 +40,7 @@ from bot.history.may import (
 from bot.shared.anydice.actions import RollDice, is_dice
 from bot.shared.deal import Card, Cards
 from bot.shared.past import KEY, UNDONE, TakeBack
-from bot.shared.redraw import offers_about, touched
+from bot.shared.redraw import changed_rolls, offers_about, touched
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow, LaterChange, Store
 
@@ -254,18 +254,22 @@ class History:
     async def _touched_cards(
         self, before: Scene, after: Scene, lines: Sequence[JournalRow], own_cards: set[int]
     ) -> tuple[Card, ...]:
-        """The other cards of open rolls about which something else may be done than before."""
-        keys, table = touched(before, after), after.table
+        """The other cards of rolls that are not as they were, or about which other may be done."""
+        table, rolls = after.table, changed_rolls(before, after)
         newest = await self._store.history(table, REACH)
+        others = (o for o in (*before.offers.values(), *after.offers.values()) if o.roll in rolls)
         cards: list[Card] = []
-        for offer in offers_about(after, keys):
-            if offer.id in own_cards or offer.message is None:
+        for number in dict.fromkeys(
+            offer.id for offer in (*offers_about(after, touched(before, after)), *others)
+        ):
+            offer = None if number in own_cards else await self._offer(table, number)
+            if offer is None or offer.message is None:
                 continue
             old = self._teller.card(offer, lines, before)
             report = self._teller.card(offer, newest, after)
-            if report is None or (old is not None and old.choices == report.choices):
-                continue
-            cards.append(place_card(after, offer, report, offer.message, over=False))
+            same = old == report if offer.roll in rolls else _offers_same(old, report)
+            if report is not None and not same:
+                cards.append(place_card(after, offer, report, offer.message, over=False))
         return tuple(cards)
 
     async def _last_cards(
@@ -283,6 +287,11 @@ class History:
     async def _offer(self, table: Table, number: int) -> Offer | None:
         """An offer, whether its roll is open or not."""
         return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
+
+
+def _offers_same(old: Report | None, report: Report | None) -> bool:
+    """Whether as much may be done on the one card as on the other."""
+    return old is not None and report is not None and old.choices == report.choices
 
 
 def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:

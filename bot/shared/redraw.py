@@ -56,6 +56,12 @@ def touched(before: Scene, after: Scene) -> frozenset[str]:
     return frozenset(keys)
 
 
+def changed_rolls(before: Scene, after: Scene) -> frozenset[int]:
+    """The numbers of the rolls that are in one of two scenes alone, or differ between them."""
+    numbers = {*before.rolls, *after.rolls}
+    return frozenset(n for n in numbers if before.rolls.get(n) != after.rolls.get(n))
+
+
 def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tuple[Scene, Report]:
     """The same with the report.
 

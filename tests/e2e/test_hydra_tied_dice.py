@@ -43,3 +43,25 @@ async def test_who_throws_by_hand_types_the_dice_of_an_attack_in_a_tie(game: Gam
     assert "**Don hits Vex: 10 boxes, DEAD**" in drawn(done)
     assert "attack **9** · 1 · 1 on 8 = 1 (by hand)" in drawn(done)
     assert "**Vex hits Don: 9 boxes, SERIOUS**" in "\n".join(map(drawn, game.cards()))
+
+
+@pytest.mark.rule("HH-58")
+async def test_what_a_tie_did_is_on_every_card_of_it_after_undo_and_redo(game: Game) -> None:
+    await tied(game, edge=1)
+    await at_each_other(game, 2, 2, 2, 3, 3, 3)
+    for who in ("Skaz", "Blazer"):
+        done = await game.say(who, "answer", how="throw on")
+    await game.say("GM", "undo")
+    undone = heads(game)
+    await game.say("GM", "redo")
+
+    assert "**Vex misses Don**" in drawn(done)
+    assert "**Don attacks Vex: lands with the others**" in undone
+    assert "**Vex attacks Don: 0 successes**" in undone
+    assert "**Don misses Vex**" in heads(game)
+    assert "**Vex misses Don**" in heads(game)
+
+
+def heads(game: Game) -> list[str]:
+    """The first lines of what stands in the channel."""
+    return [drawn(card).splitlines()[0] for card in game.cards() if drawn(card)]
