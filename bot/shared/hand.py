@@ -49,7 +49,7 @@ def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
             Choice("Let Parry throw", LetThrow(roll=tale.roll), by),
         ),
         roll=tale.roll,
-        call=None if scene.may_play(scene.actor, request.who) else player_of(request.who),
+        call=None if scene.belongs(scene.actor, player_of(request.who)) else player_of(request.who),
         prepared=True,
     )
 

@@ -99,7 +99,9 @@ class Steps(Struct, frozen=True):
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
         if not is_ours:  # who has left answers no more, and what goes on without them comes first
             after = settle(mine, after, self.systems)
-        after, report = finish_turns(after, report, rules, self.systems, dice)
+        after, report = finish_turns(
+            mine, after, report, rules=rules, systems=self.systems, dice=dice
+        )
         after = mean_as_before(step.loaded, scene, after)
         report = self._tell_gms_alone(step, report, has_dice=bool(dice.shown))
         after = set_deadlines(mine, after, rules, has_dice=bool(dice.shown))

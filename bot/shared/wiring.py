@@ -24,7 +24,7 @@ from bot.shared.calls.chapter import calls_chapter
 from bot.shared.calls.play import Calling
 from bot.shared.calls.rules import CallRules
 from bot.shared.chapter import Chapter
-from bot.shared.combat.hand import hand_chapter
+from bot.shared.combat.hand import AskDice, hand_chapter
 from bot.shared.combat.rules import CombatRules
 from bot.shared.crowd.actions import CrowdActs
 from bot.shared.crowd.play import crowd_chapter
@@ -229,7 +229,7 @@ class _Parts:
 
     def _refuse_unanswered(self, action: Action, opening: Opening[Struct], scene: Scene) -> None:
         """Asks somebody first who does something and has not answered: `unanswered`."""
-        if opening.within or scene.actor == CLOCK:
+        if opening.within or scene.actor == CLOCK or isinstance(action, AskDice):
             return
         for other in self._exchanges.find_waits(scene, whom=opening.who):
             absent = other.absent.get(opening.who)

@@ -387,6 +387,7 @@ class Desk:
         await self._shown(
             card, await post(client, place.channel, place.guild or None, self._draw(card))
         )
+        self.panels.touch(client, place)  # a panel leads to where it stands
         return True
 
     async def _shown(self, card: Card, message: int | None) -> None:

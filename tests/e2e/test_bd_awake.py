@@ -20,6 +20,7 @@ from tests.support.black import (
 from tests.support.blacktasks import reasons
 from tests.support.cards import drawn
 from tests.support.game import Game, labels, text
+from tests.support.throwing import asking
 
 
 @pytest.fixture
@@ -198,18 +199,15 @@ async def test_initiative_of_who_throws_by_hand_is_asked_for_before_the_round(ga
     await fighter(game, "Blazer", initiative=1)
     await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
     await gathered(game, "Skaz", "Blazer")
-    asked = await game.say("GM", "combat next")
-    wanted = await game.press("GM", "Ask for the dice", asked)
+    await game.say("GM", "combat next")
+    wanted = asking(game)[0]
     shown = drawn(wanted, game).splitlines()
     again = await game.say("GM", "combat next")
+    game.dice.waiting = [1]
     told = drawn(await game.write("Skaz", "Type…", {"faces": "6,1,3,2"}, wanted)).splitlines()
-    await onward(game, 1)
 
-    assert drawn(asked).splitlines() == [
-        "**Skaz throws initiative by hand.**",
-        "[Ask for the dice]",
-    ]
     assert shown == [
+        "@Skaz",
         "**Skaz throws 3 dice**",
         "initiative: 3d6",
         "[Type…] [Let Parry throw]",
@@ -218,7 +216,9 @@ async def test_initiative_of_who_throws_by_hand_is_asked_for_before_the_round(ga
     assert told == [
         "**Initiative of round 1: thrown**",
         "Skaz **6!**→2 · **1** · 3 (by hand)",
+        "Round 1 begins.",
     ]
+    assert not game.dice.waiting
     assert "Skaz: initiative 2 (6→2 1 3)" in panel(game)
 
 
@@ -228,14 +228,14 @@ async def test_what_is_thrown_by_hand_for_initiative_is_of_one_round(game: Game)
     await fighter(game, "Skaz", initiative=1)
     await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
     await gathered(game, "Skaz")
-    card = await game.press("GM", "Ask for the dice", await game.say("GM", "combat next"))
+    await game.say("GM", "combat next")
     game.dice.waiting = [1]
-    await game.press("GM", "Let Parry throw", card)
-    await onward(game)
+    await game.press("GM", "Let Parry throw", asking(game)[0])
+    begun = panel(game)
     second = await game.say("GM", "combat next")
 
-    assert panel(game).startswith("Alley, round 1: Skaz")
-    assert "Skaz throws initiative by hand." in text(second)
+    assert begun.startswith("Alley, round 1: Skaz")
+    assert "Round 2 begins once Skaz has thrown." in text(second)
 
 
 @pytest.mark.rule("BD-40", "BD-42")

@@ -8,6 +8,7 @@ from tests.support.cards import drawn
 from tests.support.game import Game, labels, text
 from tests.support.hydra import ann_and_ben, strike
 from tests.support.opend6 import ana
+from tests.support.throwing import asking
 
 
 async def by_hand(game: Game, person: str) -> str:
@@ -247,21 +248,20 @@ async def test_initiative_of_hammerhydra_is_asked_for_before_its_round(game: Gam
     await by_hand(game, "Skaz")
     await game.say("GM", "combat start", npcs="Thug")
     game.dice.waiting = [2]
-    asked = await game.press("GM", "Begin")
-    wanted = await game.press("GM", "Ask for the dice", asked)
+    await game.press("GM", "Begin")
+    wanted = asking(game)[0]
     shown = drawn(wanted, game).splitlines()
     twice = await game.say("GM", "combat next")
     told = drawn(await game.write("Skaz", "Type…", {"faces": "9"}, wanted)).splitlines()
-    await game.say("GM", "combat next")
     second = await game.scene()
 
-    assert drawn(asked).splitlines() == [
-        "**Skaz throws initiative by hand.**",
-        "[Ask for the dice]",
-    ]
-    assert shown == ["**Skaz throws 1 die**", "initiative: 1d10", "[Type…] [Let Parry throw]"]
+    assert shown[1:] == ["**Skaz throws 1 die**", "initiative: 1d10", "[Type…] [Let Parry throw]"]
     assert twice.ephemeral
-    assert told == ["**Initiative of round 1: thrown**", "Skaz 9 (by hand)"]
+    assert told == [
+        "**Initiative of round 1: thrown**",
+        "Skaz 9 (by hand)",
+        "Round 1 begins.",
+    ]
     scores = {row.name: row.initiative for row in second.combatants.values()}
     assert scores == {"Skaz": (15 + 9,), "Thug": (16 + 2,)}
 
@@ -270,11 +270,9 @@ async def test_who_throws_by_hand_is_asked_for_initiative_in_each_round(game: Ga
     await ann_and_ben(game, 1, 5)
     await by_hand(game, "Blazer")
     await game.say("GM", "combat next")
-    game.dice.waiting = [1]
-    await game.say("GM", "combat next")
     asked = await game.say("GM", "combat next")
 
-    assert "Ben throws initiative by hand." in text(asked)
+    assert "Round 2 begins once Ben has thrown." in text(asked)
 
 
 async def test_the_wild_die_of_opend6_is_asked_for_with_the_others_as_the_last(game: Game) -> None:

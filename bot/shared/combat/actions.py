@@ -308,7 +308,7 @@ class Moved(Outcome, frozen=True, tag="combat_moved"):
     """A combat changed. `called` are the keys whose turn has just begun, for everybody to see.
 
     `recruits` are NPCs of a line, of which a GM is told more. `over` are rolls on which nothing
-    more is spent.
+    more is spent, `asks` those that wait for dice thrown by hand.
     """
 
     combat: str
@@ -316,6 +316,7 @@ class Moved(Outcome, frozen=True, tag="combat_moved"):
     called: tuple[str, ...] = ()
     recruits: tuple[Recruits, ...] = ()
     over: tuple[ClosedRoll, ...] = ()
+    asks: tuple[ClosedRoll, ...] = ()
 
 
 class Shown(Outcome, frozen=True, tag="combat_shown"):

@@ -25,7 +25,15 @@ from bot.shared.combat.arena import (
 )
 from bot.shared.combat.news import gather_alike
 from bot.shared.combat.rules import CombatRules
-from bot.shared.combat.spends import end_spends, over_rolls, with_spends_over
+from bot.shared.combat.spends import draw_beside, end_spends, over_rolls, with_spends_over
+from bot.shared.combat.throwing import (
+    LyingDice,
+    ask_again,
+    ask_throwers,
+    find_lying,
+    tell_next,
+    use_lying,
+)
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.windows import Wait
 from bot.shared.system import AnySystem, Registry
@@ -107,27 +115,54 @@ def _whose_turn(scene: Scene, fight: Fight) -> str:
 
 
 def finish_turns(
-    scene: Scene, report: Report, rules: AnySystem, systems: Registry, dice: Dice
+    before: Scene,
+    scene: Scene,
+    report: Report,
+    *,
+    rules: AnySystem,
+    systems: Registry,
+    dice: Dice,
 ) -> tuple[Scene, Report]:
     """The scene in which turns have ended whose players are done and have their answers now.
 
-    `rules` are of what was done: of one of the `systems`, or of what all share, such as the turn.
+    So have begun rounds whose dice were thrown by hand. `before` is the scene before what was done,
+    `rules` are of that: of one of the `systems`, or of what all share, such as the turn.
     """
-    if not any(order.ending for order in scene.orders.values()):
+    ending = any(order.ending for order in scene.orders.values())
+    if not ending and before.rolls is scene.rolls:
         return scene, report
-    if rules.key in systems:
-        return _finish(scene, report, rules, dice)
-    key = chosen(scene)
+    key = rules.key if rules.key in systems else chosen(scene)
     if key not in systems:
         return scene, report
-    mine, report = _finish(own_house(scene, key), report, systems[key], dice)
+    system = systems[key]
+    lying = find_lying(before, scene, system)
+    if not lying and not ending:
+        return scene, report
+    if rules.key in systems:
+        return _finish(lying, scene, report, rules, dice)
+    mine, report = _finish(lying, own_house(scene, key), report, system, dice)
     return replace(mine, house=scene.house, system=scene.system), report
 
 
-def _finish(scene: Scene, report: Report, system: AnySystem, dice: Dice) -> tuple[Scene, Report]:
-    if system.rules_for(CombatRules) is not None:
-        for key in tuple(scene.orders):
-            scene, report = _finish_in(key, scene, report, system, dice)
+def _finish(
+    lying: Sequence[LyingDice], scene: Scene, report: Report, system: AnySystem, dice: Dice
+) -> tuple[Scene, Report]:
+    rules = system.rules_for(CombatRules)
+    if rules is None:
+        return scene, report
+    for row in lying:
+        try:
+            event = use_lying(row, scene, Turns(rules, dice))
+        except Refusal as no:
+            scene, report = ask_again(row, no, scene, report, system, dice=dice)
+            continue
+        if event is not None:
+            key = row.state.combat
+            scene, report = _tell(key, scene, _grown(event, key), report, system)
+    for key in tuple(scene.orders):
+        scene, report = _finish_in(key, scene, report, system, dice)
+    for row in lying:
+        report = tell_next(row, scene, report)
     return scene, report
 
 
@@ -147,19 +182,32 @@ def _finish_in(
         before = with_order(scene, key, replace(order, ending=coming))
         try:
             event = _end(before, key, who, system, dice)
-        except Refusal:  # its player ends it by hand
-            event = Event(before)
-        outcome, scene = end_spends(Moved(key), before, event.scene, system)
-        fight_after = find_fight(event.scene, key)
-        sentences = public_lines(event.notes, fight_after, fight)
-        begins = first_line(fight_after.combat.round)
-        if begins in sentences and not report.panel:  # the panel says how the round begins
-            at = sentences.index(begins)
-            report = replace(report, news=(*report.news, (key, gather_alike(sentences[at:]))))
-            sentences = sentences[:at]
-        report = replace(report, changes=(*report.changes, *gather_alike(sentences)))
-        report = with_spends_over(report, outcome, scene, system)
+        except Refusal as no:
+            asks, after = (), before
+            if no.kind == "dice_wanted":
+                asks, after = ask_throwers(scene, key, system, dice, then="")
+            if asks:  # it ends once they lie
+                more = draw_beside(asks, after, system)
+                return after, replace(report, also=(*report.also, *more))
+            event = Event(before)  # its player ends it by hand
+        scene, report = _tell(key, before, event, report, system)
     return scene, report
+
+
+def _tell(
+    key: str, before: Scene, event: Event, report: Report, system: AnySystem
+) -> tuple[Scene, Report]:
+    """The scene after a fight went on by itself, and the card that says so."""
+    outcome, scene = end_spends(Moved(key), before, event.scene, system)
+    fight = find_fight(event.scene, key)
+    sentences = public_lines(event.notes, fight, find_fight(before, key))
+    begins = first_line(fight.combat.round)
+    if begins in sentences and not report.panel:  # the panel says how the round begins
+        at = sentences.index(begins)
+        report = replace(report, news=(*report.news, (key, gather_alike(sentences[at:]))))
+        sentences = sentences[:at]
+    report = replace(report, changes=(*report.changes, *gather_alike(sentences)))
+    return scene, with_spends_over(report, outcome, scene, system)
 
 
 def _find_numbers(fight: Fight, scene: Scene, system: AnySystem) -> set[int]:
@@ -172,7 +220,11 @@ def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: 
     rules = system.rules_for(CombatRules)
     if not who or rules is None:
         return Event(scene)
-    event = Turns(rules, dice).next_turn(scene, key, who=who)
+    return _grown(Turns(rules, dice).next_turn(scene, key, who=who), key)
+
+
+def _grown(event: Event, key: str) -> Event:
+    """The same with a new version of the fight, so that no older card ends a turn of it."""
     order = find_fight(event.scene, key).order
     later = replace(order, version=order.version + 1)
     return Event(with_order(event.scene, key, later), event.notes)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Instead
+from bot.core.action import Action
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE
+from bot.core.people import GMS
 from bot.core.report import DiceRow, Die, Head, Report
-from bot.core.scene import Scene, with_roll
+from bot.core.scene import Scene
 from bot.core.settings import throws_by_hand
 from bot.core.words import join_words
 from bot.shared.chapter import Chapter, on, tells
@@ -27,11 +27,14 @@ from bot.shared.combat.arena import (
     with_round,
 )
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import read_row, waiting_states
+from bot.shared.exchange.rows import close_roll, encode, read_row, waiting_states, with_row
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Exchange, Opening, Tale
 
 INITIATIVE = "initiative"
+
+Then = Literal["", "round", "join"]
+"""What follows once such dice lie: nothing, their round at once, or the place of who joins late."""
 
 Faces = tuple[tuple[int, int], ...]
 """Dice in the order they fell, as (sides, face)."""
@@ -46,11 +49,16 @@ class Initiative(Protocol):
 
 
 class AskDice(Action, frozen=True, tag="ask_dice"):
-    """Whoever throws by hand is asked for the initiative dice of the round that comes."""
+    """Whoever throws by hand is asked for the initiative dice of the round that comes.
 
-    asker = ANYONE
+    `whose` are the keys of those who are asked on one card, nobody's for all.
+    """
+
+    asker = GMS
 
     combat: str = ""
+    whose: tuple[str, ...] = ()
+    then: Then = ""
 
 
 class Hand(Struct, frozen=True):
@@ -68,6 +76,7 @@ class HandState(Struct, frozen=True, tag="initiative"):
     combat: str
     round: int
     hands: tuple[Hand, ...] = ()
+    then: Then = ""
 
 
 class LaidDice:
@@ -99,41 +108,95 @@ def plain_row(name: str, faces: Iterable[tuple[int, int]]) -> DiceRow:
 
 def refuse_missing_dice(rules: Initiative, scene: Scene, combat: str) -> None:
     """Refuses with `dice_wanted` the round that begins, before dice thrown by hand are typed."""
-    if asked_for(scene, combat):
-        raise Refusal("dice_wanted", "Initiative is thrown by hand: its card waits for the faces.")
-    missing = _missing_hands(rules, scene, find_fight(scene, combat))
+    if waiting := asked_for(scene, combat):
+        sentence = f"{have_thrown(name_throwers(scene, combat), ' not')} initiative."
+        raise Refusal("dice_wanted", sentence, roll=waiting[0])
+    fight = find_fight(scene, combat)
+    missing = missing_hands(rules, scene, fight, (row.key for row in fight.present))
     if missing:
-        names = join_words(hand.name for hand in missing)
-        throws = "throws" if len(missing) == 1 else "throw"
-        ask = Instead("Ask for the dice", action=AskDice(combat=combat), system=scene.system)
-        raise Refusal("dice_wanted", f"{names} {throws} initiative by hand.", instead=(ask,))
+        names = have_thrown([hand.name for hand in missing], " not")
+        raise Refusal("dice_wanted", f"{names} initiative. /combat next asks for the dice.")
+
+
+def have_thrown(names: Sequence[str], word: str = "") -> str:
+    """`Skaz and Blazer have not thrown`, with the `word` and the space before it."""
+    return f"{join_words(names)} {'has' if len(names) == 1 else 'have'}{word} thrown"
 
 
 def asked_for(scene: Scene, combat: str) -> tuple[int, ...]:
     """The rolls that wait for initiative dice of this fight."""
-    waiting = waiting_states(scene, scene.system, HandState)
-    return tuple(number for number, state in waiting if state.combat == combat)
+    return tuple(number for number, _ in _waiting(scene, combat))
+
+
+def name_throwers(scene: Scene, combat: str) -> tuple[str, ...]:
+    """The names of those whose initiative dice of this fight are waited for now."""
+    rows = (read_row(scene.rolls[number]) for number in asked_for(scene, combat))
+    return tuple(
+        scene.name(row.wanted.who) for row in rows if row is not None and row.wanted is not None
+    )
+
+
+def _waiting(scene: Scene, combat: str) -> Iterator[tuple[int, HandState]]:
+    states = waiting_states(scene, scene.system, HandState)
+    return ((number, state) for number, state in states if state.combat == combat)
 
 
 def without_hands(scene: Scene, combat: str, who: str = "") -> Scene:
-    """The scene in which no initiative dice of this fight, or of one (a key), are waited for."""
-    for number in asked_for(scene, combat):
-        roll = scene.rolls[number]
+    """The scene in which no initiative dice of this fight are waited for, or none of one (a key).
+
+    What others on the same card have typed lies on.
+    """
+    for number, state in tuple(_waiting(scene, combat)):
+        roll, hands = scene.rolls[number], tuple(h for h in state.hands if who not in {"", h.key})
         row = read_row(roll)
-        if not who or (row is not None and row.wanted is not None and row.wanted.who == who):
-            scene = with_roll(scene, replace(roll, open=False, deadline=None))
+        if not hands or row is None:
+            scene = close_roll(scene, number, state)
+            continue
+        request = None if row.wanted is not None and row.wanted.who == who else row.wanted
+        row = replace(row, state=encode(replace(state, hands=hands)), wanted=request)
+        scene = with_row(scene, replace(roll, who=hands[0].key), row)
     return scene
 
 
-def _missing_hands(rules: Initiative, scene: Scene, fight: Fight) -> tuple[Hand, ...]:
-    """Who throws by hand and has not for the round that begins; of who is hidden no card tells."""
+def missing_hands(
+    rules: Initiative, scene: Scene, fight: Fight, keys: Iterable[str]
+) -> tuple[Hand, ...]:
+    """Who of these throws by hand and has not for this round; of who is hidden no card tells."""
+    others = {hand.key for _, state in _waiting(scene, fight.key) for hand in state.hands}
+    rows = (fight.combatants[key] for key in keys if key in fight.combatants)
     return tuple(
         Hand(row.key, row.name)
-        for row in fight.present
-        if not row.hidden and row.key in scene.characters
+        for row in rows
+        if not row.hidden and row.key in scene.characters and row.key not in others
         if row.thrown_for != fight.combat.round and throws_by_hand(scene, row.key)
         if rules.own_initiative(scene, fight, row.key) is not None
     )
+
+
+def thrown_by_parry(
+    rules: Initiative, scene: Scene, combat: str, keys: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of these who have thrown, or leave it to Parry."""
+    hands = missing_hands(rules, scene, find_fight(scene, combat), keys)
+    return tuple(key for key in keys if all(hand.key != key for hand in hands))
+
+
+def hands_by_player(
+    rules: Initiative, scene: Scene, combat: str, then: Then, whose: Iterable[str] = ()
+) -> tuple[tuple[str, ...], ...]:
+    """The keys of those who are to throw, all who are present or of `whose`: a group a person."""
+    scene = _scene_of(scene, combat, then)
+    fight = find_fight(scene, combat)
+    keys = tuple(whose) or tuple(row.key for row in fight.present)
+    groups: dict[int | None, list[str]] = {}
+    for hand in missing_hands(rules, scene, fight, keys):
+        groups.setdefault(scene.characters[hand.key].owner, []).append(hand.key)
+    return tuple(map(tuple, groups.values()))
+
+
+def _scene_of(scene: Scene, combat: str, then: Then) -> Scene:
+    """The scene in which these dice count: the round that comes, or this one for who joins late."""
+    return scene if then == "join" else _round_to_come(scene, combat)
 
 
 def _round_to_come(scene: Scene, combat: str) -> Scene:
@@ -160,16 +223,18 @@ class Throwing(Exchange[HandState]):
         """A card on which they are typed; raises `no_combat`, `missing` where nobody is asked."""
         del dice
         key = find_fight(scene, action.combat).key
-        coming = find_fight(round_ := _round_to_come(scene, key), key)
-        missing = () if asked_for(scene, key) else _missing_hands(self._rules, round_, coming)
+        fight = find_fight(round_ := _scene_of(scene, key, action.then), key)
+        whose = action.whose or tuple(row.key for row in fight.present)
+        missing = missing_hands(self._rules, round_, fight, whose)
         if not missing:
             raise Refusal("missing", "There are no initiative dice to ask for.")
-        return self.open(missing[0].key, HandState(key, coming.combat.round, missing)), scene
+        state = HandState(key, fight.combat.round, missing, action.then)
+        return self.open(missing[0].key, state), scene
 
     def resolve(self, state: HandState, scene: Scene, dice: NamedDice) -> HandState:
         if state.combat not in scene.combats:
             return state
-        scene = _round_to_come(scene, state.combat)
+        scene = _scene_of(scene, state.combat, state.then)
         fight = find_fight(scene, state.combat)
         hands = (self._throw(hand, scene, fight, dice) for hand in state.hands)
         return replace(state, hands=tuple(hands))
@@ -203,10 +268,11 @@ class Throwing(Exchange[HandState]):
 
 
 def hand_card(tale: Tale[HandState], scene: Scene) -> Report:
-    """What they threw, until the round begins with it."""
+    """What they threw; what follows is told as it happens."""
     del scene
+    late = tale.state.then == "join"
     return Report(
-        Head(f"Initiative of round {tale.state.round}", verdict="thrown"),
+        Head("Initiative" if late else f"Initiative of round {tale.state.round}", verdict="thrown"),
         dice=tuple(
             _with_marks(hand.row, tale, hand) for hand in tale.state.hands if hand.row is not None
         ),

@@ -23,7 +23,7 @@ from bot.shared.combat.arena import (
     with_combatants,
     with_order,
 )
-from bot.shared.combat.hand import without_hands
+from bot.shared.combat.hand import thrown_by_parry, without_hands
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.within import end_fight
@@ -80,7 +80,7 @@ def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene
 def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
-    Kinds: `already_in_fight`, `too_many_combatants` above 60.
+    Who throws by hand waits for it. Kinds: `already_in_fight`, `too_many_combatants` above 60.
     """
     fight = find_fight(scene, combat)
     rows = dict(fight.combatants)
@@ -117,7 +117,8 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
     if not fight.order.running:
         return Event(scene, notes)
-    scene, more = turns.find_initiative(scene, combat, tuple(c.key for c in fresh))
+    keys = thrown_by_parry(turns.rules, scene, combat, tuple(c.key for c in fresh))
+    scene, more = turns.find_initiative(scene, combat, keys)
     step = turns.arrange(scene, combat)
     return Event(step.scene, (*notes, *more, *step.notes))
 

@@ -65,6 +65,7 @@ from bot.shared.combat.recruits import Muster
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
 from bot.shared.combat.spends import end_spends, with_spends_over
+from bot.shared.combat.throwing import ask_for_round, ask_newcomers
 from bot.shared.combat.turns import Turns, step_back
 from bot.shared.exchange.windows import Asked
 from bot.shared.renaming import without_number
@@ -329,10 +330,25 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     """The combat engine for tables of these systems."""
     last = LastPanel()
 
+    def act_or_ask(
+        action: CombatAction, scene: Scene, dice: Dice, system: AnySystem
+    ) -> tuple[CombatOutcome, Scene]:
+        """What it comes to, or the dice of its round asked for that are thrown by hand."""
+        muster = Muster(system.sheet, system.stock)
+        try:
+            return act(action, scene, dice, rules_of(system), muster)
+        except Refusal as no:
+            waits = no.kind != "dice_wanted" or no.roll is not None
+            if waits or not isinstance(action, NextTurn | EndRound):
+                raise
+            fight = find_fight(scene, action.combat)
+            turn = isinstance(action, NextTurn) and fight.standing.turn
+            who = who_ends(scene, fight) or turn if turn else ()
+            return ask_for_round(action, scene, dice, system, who=who)
+
     def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
-        muster = Muster(system.sheet, system.stock)
-        mine, rules = own_house(scene, system.key), rules_of(system)
+        mine = own_house(scene, system.key)
         if isinstance(action, NextTurn | JoinIn | AddNpcs):
             refuse_foreign(mine, find_fight(mine, action.combat).key, systems)
         if isinstance(action, NextTurn):
@@ -344,10 +360,11 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
                 dice,
                 system,
                 who=who,
-                act=lambda next_, scene_: act(next_, scene_, dice, rules, muster),
+                act=lambda next_, scene_: act_or_ask(next_, scene_, dice, system),
             )
         else:
-            outcome, after = act(action, mine, dice, rules, muster)
+            outcome, after = act_or_ask(action, mine, dice, system)
+        outcome, after = ask_newcomers(outcome, mine, after, dice, system)
         outcome, after = end_spends(outcome, mine, after, system)
         return outcome, replace(after, house=scene.house, system=scene.system)
 

@@ -40,12 +40,21 @@ def over_rolls(
 def with_spends_over(
     report: Report, outcome: CombatOutcome, scene: Scene, system: AnySystem
 ) -> Report:
-    """The card with those of the rolls on which nothing more is spent, drawn again beside it."""
-    if not isinstance(outcome, Moved | Ended) or not outcome.over:
+    """The card with those of the rolls on which nothing more is spent, drawn again beside it.
+
+    So are those that ask for dice; they call whoever throws them.
+    """
+    if not isinstance(outcome, Moved | Ended):
         return report
-    cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in outcome.over)
-    also = (replace(owned(card, system.key), call=None) for card in cards)
-    return replace(report, also=(*report.also, *also))
+    asks = outcome.asks if isinstance(outcome, Moved) else ()
+    over = (replace(card, call=None) for card in draw_beside(outcome.over, scene, system))
+    return replace(report, also=(*report.also, *over, *draw_beside(asks, scene, system)))
+
+
+def draw_beside(rolls: Iterable[ClosedRoll], scene: Scene, system: AnySystem) -> tuple[Report, ...]:
+    """The cards of these rolls, as they stand beside another."""
+    cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in rolls)
+    return tuple(owned(card, system.key) for card in cards)
 
 
 def _ended_turns(before: Scene, after: Scene) -> frozenset[str]:

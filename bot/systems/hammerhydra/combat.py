@@ -117,7 +117,7 @@ class HydraCombat(CombatRules):
             row = fight.combatants[key]
             if row.initiative or not rounds or row.since <= fight.combat.round:
                 continue
-            rolls = dice.roll(rounds, SIDES)
+            rolls = dice_of(fight, key, dice).roll(rounds, SIDES)
             base = base_of(PLAYERS.of(scene, key))
             totals[key] = (initiative.catch_up(base, rolls),)
             sum_ = " + ".join(map(str, (base, *rolls)))
@@ -217,11 +217,17 @@ class HydraCombat(CombatRules):
         return Choice(CHOOSE, look, play(*keys), "success", keep=True, system=KEY)
 
     def own_initiative(self, scene: Scene, fight: Fight, key: str) -> Throw | None:
-        """A die of whoever is alive; nobody rolls in the round of an ambush (R-28)."""
-        if fight_state(fight).ambush == fight.combat.round or PLAYERS.of(scene, key).dead:
+        """A die of whoever is alive, none in the round of an ambush (R-28).
+
+        A latecomer has one for each initiative that was rolled already (R-29).
+        """
+        row, melee = fight.combatants[key], fight_state(fight)
+        late = row.since > fight.combat.round
+        ambush = melee.ambush == fight.combat.round and not late
+        number = melee.rolled if late else 1
+        if ambush or not number or PLAYERS.of(scene, key).dead:
             return None
-        name = fight.combatants[key].name
-        return lambda dice: plain_row(name, ((SIDES, dice.roll(1, SIDES)[0]),))
+        return lambda dice: plain_row(row.name, ((SIDES, f) for f in dice.roll(number, SIDES)))
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hammerhydra.order import actions, cards, play
 
 CHAPTER = Chapter(
@@ -19,5 +19,7 @@ CHAPTER = Chapter(
         says(actions.Nudged, cards.nudge),
         says(actions.Changed, cards.word),
         says(actions.Raced, cards.race),
+        tells(actions.SecondState, cards.second_die),
     ),
+    exchanges=(play.SECOND_DIE,),
 )

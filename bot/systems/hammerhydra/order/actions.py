@@ -60,6 +60,20 @@ class Turned(Outcome, frozen=True, tag="turned"):
     again: RolledAgain | None = None
 
 
+class SecondState(Struct, frozen=True, tag="second_die"):
+    """Somebody (a key) throws initiative again by hand, in this `round` of a fight (its key).
+
+    `turned` is what came of it, `amiss` why nothing did and no edge was paid.
+    """
+
+    combat: str
+    round: int
+    who: str
+    die: int = 0
+    turned: Turned | None = None
+    amiss: str = ""
+
+
 class Nudged(Outcome, frozen=True, tag="nudged"):
     """A GM added `by` to somebody's next initiative; `pending` is all that comes on top of it."""
 

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from bot.core.report import Head, Report
+from msgspec.structs import replace
+
+from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import with_sign
-from bot.systems.hammerhydra.order.actions import Changed, Nudged, Raced, Runner, Turned
+from bot.shared.combat.hand import INITIATIVE
+from bot.shared.exchange.ways import by_hand
+from bot.shared.exchange.windows import Tale
+from bot.systems.hammerhydra.order.actions import (
+    Changed,
+    Nudged,
+    Raced,
+    Runner,
+    SecondState,
+    Turned,
+)
+from bot.systems.hammerhydra.rules.tables import SIDES
 
 TRACK = 16
 """How many marks the bar of the highest initiative is long."""
@@ -35,6 +48,17 @@ def _second_die(outcome: Turned) -> tuple[str, ...]:
         f"{outcome.name}: die {old_die} → {die}, initiative {old_total} → {total}",
         f"{outcome.name}: edge {again.edge[0]} → {again.edge[1]}",
     )
+
+
+def second_die(tale: Tale[SecondState], scene: Scene) -> Report:
+    """A die of initiative thrown again by hand, and what it changes."""
+    state = tale.state
+    row = DiceRow("", (Die(state.die, sides=SIDES),), by_hand=by_hand(tale, state.who, INITIATIVE))
+    if state.turned is None:
+        head = Head(f"{scene.name(state.who)} rolls initiative again", verdict="too late")
+        changes = (state.amiss, "No edge is spent.")
+        return Report(head, dice=(row,), changes=changes, roll=tale.roll)
+    return replace(turn(state.turned, scene), dice=(row,), roll=tale.roll)
 
 
 def nudge(outcome: Nudged, scene: Scene) -> Report:

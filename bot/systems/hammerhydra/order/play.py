@@ -7,11 +7,23 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.settings import throws_by_hand
 from bot.core.words import join_words
-from bot.shared.combat.arena import find_fight, public_lines, with_combatants, with_order
+from bot.shared.combat.arena import (
+    Fight,
+    find_fight,
+    public_lines,
+    with_combatants,
+    with_order,
+)
+from bot.shared.combat.hand import INITIATIVE
 from bot.shared.combat.turns import Turns
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Exchange, Opening
+from bot.shared.waiting import NoDice
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
+    Contender,
     alive,
     attacks_of,
     contender,
@@ -36,6 +48,7 @@ from bot.systems.hammerhydra.order.actions import (
     RollAgain,
     RolledAgain,
     Runner,
+    SecondState,
     Turned,
 )
 from bot.systems.hammerhydra.players import PLAYERS
@@ -101,38 +114,80 @@ def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Nudged, Scene]:
     return Nudged(me.row.name, by, fighter.pending), scene
 
 
-def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
+def roll_again(
+    action: RollAgain, scene: Scene, dice: Dice
+) -> tuple[Turned | Opening[SecondState], Scene]:
     """The die of this round again: the second stands, also if worse (R-37).
 
-    The order follows, so it is for the time before anybody has acted, declared or chosen.
-    Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `no_initiative`, `too_late`,
-    `reroll_used`, `edge_insufficient`.
+    The order follows, so it is for the time before anybody has acted, declared or chosen. Whoever
+    throws by hand is asked for the die first. Raises `no_combat`, `no_round`, `not_in_fight`,
+    `dead`, `no_initiative`, `too_late`, `reroll_used`, `edge_insufficient`.
     """
     fight = find_fight(scene, action.combat)
     me = contender(scene, fight, action.who)
+    after = _pay_for_second(scene, fight, me, fight.combat.round)
+    if throws_by_hand(scene, me.row.key):
+        state = SecondState(fight.key, fight.combat.round, me.row.key)
+        return SECOND_DIE.open(me.row.key, state), scene
+    return _take_second(after, fight, me, dice.roll(1, SIDES)[0])
+
+
+def _pay_for_second(scene: Scene, fight: Fight, me: Contender, number: int) -> Scene:
+    """The scene with the edge paid for a second die in the round of this number."""
     need_round(fight)
     must_live(me)
-    number = fight.combat.round
     if me.total is None or not me.fighter.die or fight_state(fight).ambush == number:
         raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
     acted = any(turn.how != "skipped" for turn in fight.order.past)
-    if acted or attacks_of(scene, fight.key) or who_chose(fight, fight.standing.turn):
+    if (
+        fight.combat.round != number
+        or acted
+        or attacks_of(scene, fight.key)
+        or who_chose(fight, fight.standing.turn)
+    ):
         raise Refusal("too_late", f"Round {number} is under way: its order stands.")
-    scene = charge_edge(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
-    die = dice.roll(1, SIDES)[0]
-    total = me.total - me.fighter.die + die
-    fighter = replace(fighter_state(me.row), die=die, again=number)
+    return charge_edge(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
+
+
+def _take_second(scene: Scene, fight: Fight, me: Contender, die: int) -> tuple[Turned, Scene]:
+    """The scene with this die in place of the first, and everybody in order again."""
+    total = (me.total or 0) - me.fighter.die + die
+    fighter = replace(fighter_state(me.row), die=die, again=fight.combat.round)
     scene = with_fighter(scene, fight.key, me.row.key, fighter)
     combatant = replace(scene.combatants[fight.key, me.row.key], initiative=(total,))
     scene = with_combatants(scene, fight.key, [combatant])
     # Without its groups the order is put together as if nobody's turn had begun.
     scene = with_order(scene, fight.key, replace(fight.order, groups=(), past=()))
-    step = Turns(COMBAT, dice).arrange(scene, fight.key)
+    no_dice = NoDice(Refusal("no_dice", "No dice fall as an order is put together."))
+    step = Turns(COMBAT, no_dice).arrange(scene, fight.key)
     after = find_fight(step.scene, fight.key)
     scene = with_order(step.scene, fight.key, replace(after.order, version=after.order.version + 1))
     name, edge = fight.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
-    again = RolledAgain((me.fighter.die, die), (me.total, total), (edge + 1, edge))
+    again = RolledAgain((me.fighter.die, die), (me.total or 0, total), (edge + 1, edge))
     return Turned(said=public_lines(step.notes, after, fight), name=name, again=again), scene
+
+
+class SecondDie(Exchange[SecondState]):
+    """The second die of a round, thrown by hand; edge is paid as it counts (HH-70)."""
+
+    def __init__(self) -> None:
+        super().__init__(SecondState)
+
+    def resolve(self, state: SecondState, scene: Scene, dice: NamedDice) -> SecondState:
+        return replace(state, die=dice.of(state.who, INITIATIVE).roll(1, SIDES)[0])
+
+    def apply(self, state: SecondState, scene: Scene) -> tuple[SecondState, Scene]:
+        try:
+            fight = find_fight(scene, state.combat)
+            me = contender(scene, fight, state.who)
+            after = _pay_for_second(scene, fight, me, state.round)
+        except Refusal as no:
+            return replace(state, amiss=no.sentence), scene
+        outcome, after = _take_second(after, fight, me, state.die)
+        return replace(state, turned=outcome), after
+
+
+SECOND_DIE = SecondDie()
 
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
