@@ -162,7 +162,11 @@ class ParryBot(discord.AutoShardedClient):
         await self.work.add_cogs(self)
         if not self.shard_ids or 0 in self.shard_ids:
             await sync_commands(
-                self.tree, self._store, self.application_id or 0, always=self._resync
+                self.tree,
+                self._store,
+                self.application_id or 0,
+                always=self._resync,
+                one_of_several=bool(self.shard_ids),
             )
         self._sweeping.start()
         self._tidying.start()

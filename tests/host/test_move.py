@@ -5,21 +5,25 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 from msgspec.structs import replace
 
 from bot.config.sections import DatabaseSettings
+from bot.core.combat import Combat, Combatant, Order, Turn
+from bot.core.condition import Clock, Condition, Modifier
 from bot.core.errors import Refusal, StartError
-from bot.core.scene import Character, Pool, Table
+from bot.core.people import Audience, Sight
+from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Seat, Table
 from bot.host.database import open_store
 from bot.host.move import check, move
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite.schema import OURS
 from bot.store.transfer import in_order
-from tests.store.scenes import TABLE, change, entry, said, seen, undo, with_row
+from tests.store.scenes import TABLE, change, edited, entry, said, seen, undo, with_row
 from tests.support.postgres import Server
 
 OLD = Path(__file__).parents[1] / "store" / "old" / "version_7.sql"
@@ -69,6 +73,124 @@ async def play(store: Store) -> None:
     )
     await store.remember("commands", "a hash")
     await store.note_servers(absent=[7])
+
+
+SEEN_BY = Sight("private", 7, Audience(("a",), (7,), gm=True), "Thing")
+FULL: list[tuple[str, Any, Any]] = [
+    ("seats", 9, Seat("Nine", {"hfrpg": "a"}, by_hand=True, at=300, gm_at=360)),
+    ("characters", "full", Character("Full", 9, "hfrpg", b"[1]", hidden=True, implicit=True)),
+    ("penalties", ("a", "task"), Penalty("Task", ((1, 2),), ((1, SEEN_BY),))),
+    ("combats", "brawl", Combat("Brawl", "social", 3)),
+    (
+        "orders",
+        "brawl",
+        Order(
+            current=True,
+            version=2,
+            running=True,
+            phase=1,
+            groups=(("a", "b"),),
+            free=True,
+            past=(Turn("delayed", ("a",), "b"),),
+            started=("a",),
+            finished=("b",),
+            state=b"[2]",
+            ending=("a",),
+        ),
+    ),
+    (
+        "combatants",
+        ("brawl", "a"),
+        Combatant(
+            key="a",
+            name="A",
+            side="left",
+            initiative=(3, 4),
+            pinned=1,
+            hidden=True,
+            group="Thug",
+            made=True,
+            joined=1,
+            since=2,
+            surprised=("b",),
+            unaware=True,
+            caught=3,
+            spent=(("full", 1),),
+            spent_in=3,
+            state=b"[3]",
+            answers="self",
+            target="b",
+            thrown=((6, 5),),
+            thrown_for=3,
+        ),
+    ),
+    (
+        "conditions",
+        ("a", 1),
+        Condition(
+            name="Stunned",
+            bearer="a",
+            source="b",
+            rank=2,
+            stacking="cumulative",
+            family="stun",
+            clock=Clock("turn", "brawl", 3, "a"),
+            modifiers=(Modifier("dice", -1),),
+            since=2,
+            price=4,
+            note="hard",
+            data=b"[4]",
+        ),
+    ),
+    ("rolls", 3, OpenRoll(3, "hfrpg", "a", b"[5]", deadline=99, sight=SEEN_BY)),
+]
+MORE: list[tuple[str, Any, Any]] = [
+    ("offers", 77, Offer(77, 3, (), message=5, by_hand=True, combat="brawl")),
+    ("pools", ("a", "dice"), None),
+]
+LINE = replace(
+    entry("all at once"),
+    faces=((6, 5),),
+    by_hand=True,
+    roll=3,
+    sight=SEEN_BY,
+    typed=(0,),
+    given=(5,),
+)
+"""With `FULL` every field of a row is set, once; a row that goes leaves its image in the line."""
+
+
+def unfilled(path: Path) -> list[str]:
+    """The columns of a file that hold nothing but what they hold by themselves."""
+    lacking: list[str] = []
+    with closing(sqlite3.connect(path)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        for (name,) in names:
+            for _, column, _, _, usual, _ in connection.execute(f'PRAGMA table_info("{name}")'):
+                sql = f'SELECT count(*) FROM "{name}" WHERE "{column}" IS NOT {usual or "NULL"}'  # noqa: S608 - of the schema
+                if not connection.execute(sql).fetchone()[0]:
+                    lacking.append(f"{name}.{column}")
+    return lacking
+
+
+async def test_every_column_is_moved(
+    file: DatabaseSettings, tmp_path: Path, postgres_server: Server
+) -> None:
+    """What no row fills would be the same whether it is moved or not."""
+    store = await open_sqlite(file.path, clock=lambda: 1_700_002_000)
+    await change(store, lambda scene: edited(scene, FULL))
+    await store.transact(TABLE, lambda scene: (None, replace(edited(scene, MORE), entry=LINE)))
+    await store.close()
+    assert unfilled(file.path) == ["tables.pruned_to"]
+    with closing(sqlite3.connect(file.path)) as connection:
+        connection.execute("UPDATE tables SET pruned_to = 1")
+        connection.commit()
+    server, back = DatabaseSettings(url=await postgres_server.create()), tmp_path / "back.db"
+
+    await move(file, server)
+    await move(server, settings_of(back))
+
+    assert text_of(back) == text_of(file.path)
 
 
 async def test_a_file_moved_to_a_server_and_back_holds_the_same_row_for_row(

@@ -11,8 +11,10 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.core.combat import Combat
-from bot.core.people import Audience
+from bot.core import condition
+from bot.core.combat import Combat, Combatant, Order, Turn
+from bot.core.condition import THIS_SCENE, UNTIL_REMOVED, Condition, Modifier
+from bot.core.people import Audience, Sight
 from bot.core.scene import (
     Character,
     Entry,
@@ -62,6 +64,14 @@ audiences = st.builds(
     gm=st.booleans(),
     anyone=st.booleans(),
 )
+some_names = st.lists(names, max_size=2).map(tuple)
+sights = st.builds(
+    Sight,
+    mode=st.sampled_from(["public", "private", "gm", "blind"]),
+    roller=numbers,
+    also=audiences,
+    unseen=texts,
+)
 choices = st.builds(
     StoredChoice,
     label=texts,
@@ -78,12 +88,25 @@ penalty_parts = st.lists(st.tuples(st.integers(0, 99), st.integers(-9, 9)), max_
 ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrategy[Any]]]] = {
     "seats": (
         ids,
-        lambda _: st.builds(Seat, name=texts, active=st.dictionaries(names, names, max_size=2)),
+        lambda _: st.builds(
+            Seat,
+            name=texts,
+            active=st.dictionaries(names, names, max_size=2),
+            by_hand=st.booleans(),
+            at=numbers,
+            gm_at=numbers,
+        ),
     ),
     "characters": (
         names,
         lambda _: st.builds(
-            Character, name=texts, owner=st.none() | numbers, system=texts, sheet=raws
+            Character,
+            name=texts,
+            owner=st.none() | numbers,
+            system=texts,
+            sheet=raws,
+            hidden=st.booleans(),
+            implicit=st.booleans(),
         ),
     ),
     "pools": (
@@ -92,11 +115,81 @@ ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrate
     ),
     "penalties": (
         st.tuples(names, names),
-        lambda _: st.builds(Penalty, task=texts, parts=penalty_parts),
+        lambda _: st.builds(
+            Penalty,
+            task=texts,
+            parts=penalty_parts,
+            unseen=st.lists(st.tuples(ids, sights), max_size=2).map(tuple),
+        ),
     ),
     "combats": (
         names,
         lambda _: st.builds(Combat, name=texts, kind=texts, round=st.integers(0, 99)),
+    ),
+    "orders": (
+        names,
+        lambda _: st.builds(
+            Order,
+            current=st.booleans(),
+            version=numbers,
+            running=st.booleans(),
+            phase=numbers,
+            groups=st.lists(some_names, max_size=2).map(tuple),
+            free=st.booleans(),
+            past=st.lists(st.builds(Turn, how=st.just("held"), keys=some_names), max_size=2).map(
+                tuple
+            ),
+            started=some_names,
+            finished=some_names,
+            state=raws,
+            ending=some_names,
+        ),
+    ),
+    "combatants": (
+        st.tuples(names, names),
+        lambda key: st.builds(
+            Combatant,
+            key=st.just(key[1]),
+            name=texts,
+            side=texts,
+            initiative=st.lists(numbers, max_size=2).map(tuple),
+            pinned=numbers,
+            hidden=st.booleans(),
+            group=texts,
+            made=st.booleans(),
+            joined=numbers,
+            since=numbers,
+            surprised=some_names,
+            unaware=st.booleans(),
+            caught=numbers,
+            spent=st.lists(st.tuples(names, numbers), max_size=2).map(tuple),
+            spent_in=numbers,
+            state=raws,
+            answers=st.sampled_from(["gm", "self"]),
+            target=names,
+            thrown=penalty_parts,
+            thrown_for=numbers,
+        ),
+    ),
+    "conditions": (
+        st.tuples(names, ids),
+        lambda key: st.builds(
+            Condition,
+            name=texts,
+            bearer=st.just(key[0]),
+            source=texts,
+            rank=numbers,
+            stacking=st.sampled_from(["discrete", "progressive", "cumulative"]),
+            family=texts,
+            clock=st.sampled_from(
+                [UNTIL_REMOVED, THIS_SCENE, condition.Clock("turn", "main", 3, "skaz")]
+            ),
+            modifiers=st.lists(st.builds(Modifier, texts, numbers), max_size=2).map(tuple),
+            since=numbers,
+            price=numbers,
+            note=texts,
+            data=raws,
+        ),
     ),
     "rolls": (
         ids,
@@ -108,6 +201,7 @@ ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrate
             state=raws,
             open=st.booleans(),
             deadline=st.none() | numbers,
+            sight=sights,
         ),
     ),
     "offers": (
@@ -119,6 +213,7 @@ ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrate
             choices=st.lists(choices, max_size=2).map(tuple),
             message=st.none() | numbers,
             by_hand=st.booleans(),
+            combat=names,
         ),
     ),
     "house": (names, lambda _: texts),

@@ -14,11 +14,11 @@ import asyncpg
 import pytest
 
 from bot.core.errors import ParryError
-from bot.core.scene import Pool, Scene, Table, with_pool
+from bot.core.scene import Offer, OpenRoll, Pool, Scene, Table, with_pool
 from bot.store.postgres import PostgresStore, link, open_postgres
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from tests.store.relay import Relay, relay
-from tests.store.scenes import TABLE, change, said, seen, with_row
+from tests.store.scenes import TABLE, change, edited, said, seen, with_row
 from tests.support.postgres import Child, Server, can_be_made, start_child
 
 CUTS = 50
@@ -121,6 +121,34 @@ async def test_nothing_is_lost_or_done_twice_where_connections_are_cut(
     errors = await play(store, lambda: way.cuts >= CUTS, acknowledged)
 
     way.cut = 0
+    await store.close()
+    counted, lines = await stored(database)
+    assert errors == []
+    assert dict(acknowledged) == counted == lines
+
+
+async def test_nothing_is_lost_or_done_twice_where_answers_are_swallowed(
+    database: str, between: tuple[Relay, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of commits that were made among them."""
+    monkeypatch.setattr(link, "STATEMENT_SECONDS", 0.3)
+    monkeypatch.setattr(link, "LOST_SECONDS", PATIENCE)
+    way, url = between
+    store = await open_postgres(url, clock=lambda: 1.0)
+    acknowledged: Counter[int] = Counter()
+    loop = asyncio.get_running_loop()
+    heard: list[int] = []
+
+    def is_enough() -> bool:
+        if acknowledged.total() >= (len(heard) + 1) * BETWEEN_KILLS and not way.deaf:
+            heard.append(acknowledged.total())
+            way.deaf = True
+            loop.call_later(1, setattr, way, "deaf", False)
+        return len(heard) > KILLS
+
+    errors = await play(store, is_enough, acknowledged)
+
+    way.deaf = False
     await store.close()
     counted, lines = await stored(database)
     assert errors == []
@@ -286,6 +314,25 @@ async def test_the_same_interaction_at_two_processes_is_done_by_one(database: st
     await second.close()
     assert sorted(done) == list(range(60))
     assert sum((await stored(database))[1].values()) == 60
+
+
+async def test_what_is_overdue_is_the_business_of_one_process(database: str) -> None:
+    """Direct messages are those of shard 0."""
+    roll = OpenRoll(1, "hfrpg", "a", b"{}", deadline=5)
+    stores = [await open_postgres(database, clock=lambda: 1.0) for _ in range(2)]
+    for number in range(4):
+        table = Table(number << 22, 100 + number)
+        edits = [("rolls", 1, roll), ("offers", number, Offer(number, 1, ()))]
+        await stores[0].transact(table, lambda scene, e=edits: (None, said(edited(scene, e))))
+
+    for shard, store in enumerate(stores):
+        store.serve_shards(2, [shard])
+    shares = [{t.channel for t, _ in await store.overdue(9)} for store in stores]
+    unseen = [{t.channel for t, _ in await store.without_message()} for store in stores]
+
+    assert shares == unseen == [{100, 102}, {101, 103}]
+    for store in stores:
+        await store.close()
 
 
 async def test_what_another_process_wrote_is_seen(database: str) -> None:

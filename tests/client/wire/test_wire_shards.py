@@ -5,6 +5,10 @@ from __future__ import annotations
 import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
 
 from tests.client.wire.process import BotProcess, at
 from tests.client.wire.server import Wire
@@ -81,6 +85,51 @@ async def test_who_waits_goes_on_at_the_tables_of_one_that_is_killed_or_stopped(
         told = await bot.until(wire.command("hf", tokens))
 
     assert "tokens +4 → +5" in str(told)  # each roll that was closed won one, too
+
+
+@pytest.mark.parametrize(("version", "sent"), [("0.1.9", 2), ("0.10.0", 1)])
+async def test_commands_of_a_newer_version_stay(
+    version: str, sent: int, wire: Wire, tmp_path: Path, postgres_server: Server
+) -> None:
+    """A process of the old one that is started late does not put its own back."""
+    url = await postgres_server.create()
+    settings = {"PARRY_DATABASE_URL": url, "PARRY_SHARDS_COUNT": "1"}
+    for starts in (1, 2):
+        async with at(wire, tmp_path, **settings) as bot:
+            await bot.until(wire.meet(starts))
+            bot.send(signal.SIGTERM)
+            assert (await bot.ended())[0] == 0
+        connection: Any = await asyncpg.connect(url)
+        await connection.execute("UPDATE facts SET value = 'others' WHERE key LIKE 'commands:%'")
+        asked = "UPDATE facts SET value = $1 WHERE key LIKE 'commands_version:%'"
+        await connection.execute(asked, version)
+        await connection.close()
+
+    assert len(wire.synced) == sent
+
+
+async def test_one_that_cannot_be_sure_of_its_shards_stops_answering(
+    wire: Wire, tmp_path: Path, postgres_server: Server
+) -> None:
+    """Another one has them before it could take them back."""
+    url = await postgres_server.create()
+    settings = {"PARRY_DATABASE_URL": url, "PARRY_SHARDS_COUNT": "1"}
+    async with AsyncExitStack() as at_end:
+        bot = await at_end.enter_async_context(at(wire, tmp_path, **settings))
+        await bot.until(wire.meet(1))
+        waits = await at_end.enter_async_context(at(wire, tmp_path, **settings))
+        await waits.until(waits.says("waits for shards"))
+        connection: Any = await asyncpg.connect(url)
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        )
+        await connection.close()
+
+        code, said = await bot.ended(40)
+        await waits.until(wire.meet(2))
+
+    assert code == 3, said
+    assert "may be another's by now" in said
 
 
 async def test_a_file_is_not_shared(wire: Wire, tmp_path: Path) -> None:
