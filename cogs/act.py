@@ -14,12 +14,12 @@ from bot.shared.menu.typed import typed_lines, typed_words
 from bot.shared.more import complete_more, no_chance
 from bot.ui.desk import Desk
 from bot.ui.options import (
-    Further,
     Interaction,
     Listed,
-    Loose,
+    MoreWords,
     Offered,
     Seen,
+    Ungrouped,
     Words,
     described,
     playable,
@@ -43,7 +43,7 @@ class Lines(Offered):
         return [(f"{line.label}{why}", line.word) for line, why in zip(lines, reasons, strict=True)]
 
 
-class Filled(Further):
+class MenuWords(MoreWords):
     """The words of `more:` that fit behind a line of a menu."""
 
     def __init__(self, says: str, menu: Menu, *, of: tuple[str, ...]) -> None:
@@ -72,12 +72,14 @@ Who = Annotated[
 Target = Annotated[str, Offered("At whom, where that is not said already", present, of=())]
 More = Annotated[
     str,
-    Filled("How, in words with commas: dice 4, hit 4+", "act", of=("what", "who", "target")),
+    MenuWords("How, in words with commas: dice 4, hit 4+", "act", of=("what", "who", "target")),
 ]
-Manner = Annotated[str, Filled("What the button asks for, in words", "answer", of=("how", "who"))]
+Manner = Annotated[
+    str, MenuWords("What the button asks for, in words", "answer", of=("how", "who"))
+]
 
 
-class ActCog(Loose):
+class ActCog(Ungrouped):
     """The menus of a fight and the answers to open rolls, for those who type."""
 
     @app_commands.command()

@@ -26,10 +26,10 @@ from bot.systems.blackdice.tasks.odds import chance_of, complete_trades
 from bot.systems.blackdice.words import rung_effect
 from bot.ui.options import (
     Counted,
-    Further,
     Group,
     Interaction,
     InTurn,
+    MoreWords,
     Offered,
     Option,
     Seen,
@@ -181,7 +181,7 @@ Faces = Annotated[
 ]
 RollMore = Annotated[
     str,
-    Further(
+    MoreWords(
         "Further words with commas: black 2, need 3, ready",
         ROLL_WORDS,
         chance_so_far,
@@ -191,15 +191,15 @@ RollMore = Annotated[
 Opponent = Annotated[str, Offered("Whom", opponents)]
 Arm = Annotated[str, Offered("A weapon of yours, fists or kick; what is in hand if left out", arms)]
 AttackMore = Annotated[
-    str, Further("Further words with commas: range close, called hand, trades 1", ATTACK_WORDS)
+    str, MoreWords("Further words with commas: range close, called hand, trades 1", ATTACK_WORDS)
 ]
 HealMore = Annotated[
-    str, Further("Further words with commas: care first aid, what 6, trades 1", HEAL_WORDS)
+    str, MoreWords("Further words with commas: care first aid, what 6, trades 1", HEAL_WORDS)
 ]
 OddsMore = Annotated[
-    str, Further("Further words with commas: trades 1, weapon 5, armour 2", ODDS_WORDS)
+    str, MoreWords("Further words with commas: trades 1, weapon 5, armour 2", ODDS_WORDS)
 ]
-OwnMore = Annotated[str, Further("Further words: task cart, bonus 2", OWN_WORDS)]
+OwnMore = Annotated[str, MoreWords("Further words: task cart, bonus 2", OWN_WORDS)]
 OwnHard = app_commands.Range[str, 1, 60]
 RESTS = ("30", "60", "120", "night", "everybody")
 

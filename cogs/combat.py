@@ -20,10 +20,10 @@ from bot.shared.stock import Stock
 from bot.ui.desk import Desk
 from bot.ui.options import (
     Choice,
-    Further,
     Group,
     Interaction,
     Listed,
+    MoreWords,
     Offered,
     Option,
     Words,
@@ -123,7 +123,7 @@ class Names(Listed):
 
 
 START_WORDS = (Word("kind", "what sort of conflict: combat, flamerunning, social, other"),)
-StartMore = Annotated[str, Further("Further words: kind social", START_WORDS)]
+StartMore = Annotated[str, MoreWords("Further words: kind social", START_WORDS)]
 Which = Annotated[str, Offered("Which combat, if not the current one", combat_names, of=())]
 Own = Annotated[str, Offered("Who, if not your active character", own_fighters, of=("combat",))]
 Newcomer = Annotated[

@@ -13,7 +13,7 @@ from bot.core.settings import recognised
 from bot.core.words import count
 from bot.shared.permits import gm_only
 from bot.ui.desk import Desk
-from bot.ui.options import Interaction, Loose
+from bot.ui.options import Interaction, Ungrouped
 from bot.ui.whose import actor_of, table_of
 
 NEEDED = {
@@ -34,7 +34,7 @@ STALE = (
 )
 
 
-class Doctor(Loose):
+class Doctor(Ungrouped):
     """What is missing here."""
 
     def __init__(self, bot: ParryBot, desk: Desk) -> None:

@@ -18,9 +18,9 @@ from bot.systems.flamepunk.rolls.odds import commitments, odds
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.ui.options import (
     Counted,
-    Further,
     Group,
     Interaction,
+    MoreWords,
     Offered,
     Option,
     Seen,
@@ -85,7 +85,7 @@ SPENT = "How many dice of your pool you roll; they are spent"
 PoolDice = Annotated[int, Counted(SPENT, pool_dice, of=("who", "dodge", "more", "task"))]
 RollMore = Annotated[
     str,
-    Further(
+    MoreWords(
         "Further words with commas: hit 4+, kind magic",
         ROLL_WORDS,
         roll_chance,
@@ -93,7 +93,7 @@ RollMore = Annotated[
     ),
 ]
 OddsMore = Annotated[
-    str, Further("Further words with commas: hit 4+, incoming 4,3, undodged", ODDS_WORDS)
+    str, MoreWords("Further words with commas: hit 4+, incoming 4,3, undodged", ODDS_WORDS)
 ]
 Dodge = Annotated[
     int, Counted("How hard the task is: 0 simple to 3 major, 4 and more nearly impossible", DODGES)

@@ -33,12 +33,12 @@ from bot.shared.system import AnySystem
 from bot.ui.desk import Desk
 from bot.ui.options import (
     Choice,
-    Further,
     Group,
     Interaction,
     Listed,
+    MoreWords,
+    Number,
     Offered,
-    Whole,
     Words,
     described,
     numbers,
@@ -72,7 +72,7 @@ class OfSystem(Offered):
         return self.offers(desk.resolver.systems[system_of(scene)], scene, *others)
 
 
-class Called(OfSystem):
+class Conditions(OfSystem):
     """The conditions that those named have, then what the system's rules know."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
@@ -111,7 +111,7 @@ def states(system: AnySystem, scene: Scene) -> list[str]:
 Several = Annotated[
     str, Listed("A character, or several with commas between them", known_names, of=(), longest=400)
 ]
-Amount = Annotated[int, Whole("How much")]
+Amount = Annotated[int, Number("How much")]
 Hurtable = Annotated[
     str,
     OfSystem(
@@ -135,7 +135,7 @@ CONDITION_WORDS = (
 )
 
 
-class OfCondition(Further):
+class OfCondition(MoreWords):
     """The words of a condition; what it changes is the system's."""
 
     def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
@@ -149,7 +149,7 @@ ConditionMore = Annotated[
     str, OfCondition("Further words with commas: rank 2, modifiers dodge:+1", CONDITION_WORDS)
 ]
 State = Annotated[
-    str, Called("What it is called, such as Dazed; none lists them", states, longest=40)
+    str, Conditions("What it is called, such as Dazed; none lists them", states, longest=40)
 ]
 Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", hidden_names, of=())]
 

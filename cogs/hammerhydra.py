@@ -21,15 +21,15 @@ from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import MOST_MODIFIER
 from bot.ui.options import (
-    Further,
     Group,
     Interaction,
+    MoreWords,
+    Number,
     Offered,
     Option,
     Seen,
     Target,
     Who,
-    Whole,
     described,
 )
 
@@ -98,12 +98,12 @@ Skill = Annotated[
     str, Offered("A skill, heading or number; none: three dice", picks.skills, longest=60)
 ]
 Weapon = Annotated[str, Offered("A weapon, or damage such as oo+2", picks.weapons)]
-MoreDice = Annotated[int, Whole("The GM's dice, fewer below 0", -MOST_MODIFIER, MOST_MODIFIER)]
-Higher = Annotated[int, Whole("The GM's change of target", -MOST_MODIFIER, MOST_MODIFIER)]
+MoreDice = Annotated[int, Number("The GM's dice, fewer below 0", -MOST_MODIFIER, MOST_MODIFIER)]
+Higher = Annotated[int, Number("The GM's change of target", -MOST_MODIFIER, MOST_MODIFIER)]
 Faces = Annotated[str, Option("Dice thrown by hand, such as 9,10,10,8", longest=400)]
 RollMore = Annotated[
     str,
-    Further(
+    MoreWords(
         "Further words with commas: edge 1 die, task the wall, ready",
         ROLL_WORDS,
         roll_chance,
@@ -112,16 +112,16 @@ RollMore = Annotated[
 ]
 PoolMore = Annotated[
     str,
-    Further(
+    MoreWords(
         "Further words with commas: dice -1, edge 1 target, ready",
         POOL_WORDS,
         pool_chance,
         of=("dice", "target", "who"),
     ),
 ]
-OpposeMore = Annotated[str, Further("Further words: edge 1 die, tens raise, task x", CALLS.words)]
+OpposeMore = Annotated[str, MoreWords("Further words: edge 1 die, tens raise, task x", CALLS.words)]
 AttackMore = Annotated[
-    str, Further("Further words with commas: skill Sword, dice 1, edge 1 damage", ATTACK_WORDS)
+    str, MoreWords("Further words with commas: skill Sword, dice 1, edge 1 damage", ATTACK_WORDS)
 ]
 
 

@@ -19,13 +19,13 @@ from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
 from bot.ui.desk import Desk
-from bot.ui.options import Choice, Further, Interaction, Loose, choices, described, note_of
+from bot.ui.options import Choice, Interaction, MoreWords, Ungrouped, choices, described, note_of
 from bot.ui.whose import table_of
 
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
 
 
-class Help(Loose):
+class Help(Ungrouped):
     """What there is and how it is used."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], desk: Desk) -> None:
@@ -124,6 +124,6 @@ def page(node: Node) -> Report:
         for p in node.parameters
     )
     hints = get_type_hints(node.callback, include_extras=True).values()
-    notes = [note for hint in hints if (note := note_of(hint, Further)) is not None]
+    notes = [note for hint in hints if (note := note_of(hint, MoreWords)) is not None]
     words = tuple(f"more: {word.name}: {word.says}" for note in notes for word in note.words)
     return Report(head, lines=(node.description, "", *options, *words), private=True)

@@ -17,11 +17,11 @@ from bot.systems.hfrpg.rolls.odds import chance_of
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, complete_values, read_values
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.ui.options import (
-    Chosen,
-    Further,
     Group,
     Interaction,
     InTurn,
+    MoreWords,
+    OneOf,
     Option,
     Seen,
     Target,
@@ -75,17 +75,17 @@ RollWhat = Annotated[
         longest=100,
     ),
 ]
-Difficulty = Annotated[str, Chosen("The die; the channel's usual difficulty if left out", LEVELS)]
+Difficulty = Annotated[str, OneOf("The die; the channel's usual difficulty if left out", LEVELS)]
 RollMore = Annotated[
     str,
-    Further(
+    MoreWords(
         "Further words with commas: shift 1, ready",
         ROLL_WORDS,
         chance_so_far,
         of=("what", "difficulty", "who"),
     ),
 ]
-GroupMore = Annotated[str, Further("Further words: task raft, shift 1", CALLS.words)]
+GroupMore = Annotated[str, MoreWords("Further words: task raft, shift 1", CALLS.words)]
 
 
 @app_commands.guild_only()

@@ -8,11 +8,11 @@ from discord import app_commands
 from bot.core.errors import Refusal
 from bot.history.listing import MOST_LISTED
 from bot.shared.past import CountFaces, DoAgain, ListLines, TakeBack
-from bot.ui.options import Choice, Interaction, Loose, choices, described
+from bot.ui.options import Choice, Interaction, Ungrouped, choices, described
 from bot.ui.whose import actor_of, table_of
 
 
-class HistoryCog(Loose):
+class HistoryCog(Ungrouped):
     """Changes reversed exactly, from the journal's before-images."""
 
     @app_commands.command()

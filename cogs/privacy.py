@@ -16,7 +16,7 @@ from bot.shared.deal import Card
 from bot.ui.cards import draw
 from bot.ui.desk import Desk, actor_of, table_of
 from bot.ui.forms import LASTING
-from bot.ui.options import Interaction, Loose
+from bot.ui.options import Interaction, Ungrouped
 from bot.ui.reply import reply_to
 
 KEPT = (
@@ -55,7 +55,7 @@ SERVER_PENDING = "It was asked that this server be forgotten. That is done withi
 Work = Callable[["PrivacyCog", Interaction], Awaitable[tuple[Report, tuple[str, ...]]]]
 
 
-class PrivacyCog(Loose):
+class PrivacyCog(Ungrouped):
     """What is kept, and its end."""
 
     def __init__(self, desk: Desk, privacy: Privacy) -> None:
@@ -81,7 +81,7 @@ class PrivacyCog(Loose):
         await self.desk.attempt(interaction, tell)
 
 
-class Lasting(discord.ui.Button[Any]):
+class LastingButton(discord.ui.Button[Any]):
     """A button that is good for ever, whichever process answers."""
 
     def __init__(self, cog: PrivacyCog, key: str) -> None:
@@ -101,7 +101,7 @@ class Buttons(discord.ui.View):
     def __init__(self, cog: PrivacyCog, *keys: str) -> None:
         super().__init__(timeout=None)
         for key in keys or BUTTONS:
-            self.add_item(Lasting(cog, key))
+            self.add_item(LastingButton(cog, key))
 
 
 async def overview(cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:

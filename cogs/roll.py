@@ -7,13 +7,13 @@ from discord import app_commands
 from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST
 from bot.shared.saved import roll_names
-from bot.ui.options import Choice, Interaction, Loose, Seen, choices, described
+from bot.ui.options import Choice, Interaction, Seen, Ungrouped, choices, described
 from bot.ui.whose import actor_of, table_of
 
 EXAMPLES = ("1d20", "4d6kh3", "2d20kh1+5", "2d20kl1", "1d100", "3d6e6", "half 7")
 
 
-class RollCog(Loose):
+class RollCog(Ungrouped):
     """Dice of no system, and rolls that have a name."""
 
     @app_commands.command()

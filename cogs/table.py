@@ -25,7 +25,7 @@ from bot.ui.options import Group, Interaction, Offered, Words, described
 Named = discord.Member | discord.User | discord.Role
 
 
-class Known(Offered):
+class Systems(Offered):
     """What completes from the systems that can be played, and from what has house rules."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
@@ -63,11 +63,11 @@ def ends_of(rule: HouseRule) -> tuple[str, ...]:
     return (rule.default,) if rule.longest else (rule.default, str(rule.least), str(rule.most))
 
 
-System = Annotated[str, Known("What is played in this channel", titles, of=(), longest=40)]
-Key = Annotated[str, Known("The house rule, such as flamepunk removal", rules_in_words, of=())]
+System = Annotated[str, Systems("What is played in this channel", titles, of=(), longest=40)]
+Key = Annotated[str, Systems("The house rule, such as flamepunk removal", rules_in_words, of=())]
 Value = Annotated[
     str,
-    Known(
+    Systems(
         "What holds from now on; what held before anybody set it if left out",
         values_in_words,
         of=("key",),

@@ -70,7 +70,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-class Masked(logging.Formatter):
+class MaskingFormatter(logging.Formatter):
     """Another formatter's lines with every secret struck out, tracebacks included.
 
     Of errors it tells where they came from, and not what people wrote. Libraries are not trusted
@@ -103,7 +103,7 @@ def log_to(stream: TextIO, settings: LogSettings, *, secrets: tuple[str, ...] = 
     else:
         inner = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Masked(inner, secrets))
+    handler.setFormatter(MaskingFormatter(inner, secrets))
     handler.addFilter(is_news)
     handler.setLevel(settings.level.upper())  # figures count what is not written, too
     logging.basicConfig(level=settings.level.upper(), handlers=[handler], force=True)

@@ -130,7 +130,7 @@ def until(moment: int | None, then: str) -> Until | None:
     return Until(moment, then) if moment else None
 
 
-class Waiting(Struct, frozen=True):
+class CardWait(Struct, frozen=True):
     """What a card waits for: who must answer what, until when, and the message that asks."""
 
     what: str
@@ -197,7 +197,7 @@ class Report(Struct, frozen=True):
     prepared: bool = False
     people: People | None = None
     until: Until | None = None
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[CardWait, ...] = ()
     page: tuple[Block, ...] = ()
     footer: tuple[str, ...] = ()
     chart: Chart | None = None

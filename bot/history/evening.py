@@ -14,7 +14,7 @@ from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
 MOST_NAMED = 6
 
 
-class Fought(NamedTuple):
+class FightStory(NamedTuple):
     """A fight: its name, its rounds and who stands, who fell, and the harm done in it."""
 
     name: str
@@ -24,7 +24,7 @@ class Fought(NamedTuple):
 
 
 def evening_lines(
-    evening: Evening, fights: Sequence[Fought], players: Collection[str], undone: int
+    evening: Evening, fights: Sequence[FightStory], players: Collection[str], undone: int
 ) -> Iterator[str]:
     """What an evening came to; a line without content is left out."""
     yield from (f"{fight.name}: {fight.words}" for fight in fights)
@@ -45,7 +45,7 @@ def evening_lines(
         yield f"Undone: {undone}"
 
 
-def fight_lines(fight: Fought, players: Collection[str]) -> Iterator[str]:
+def fight_lines(fight: FightStory, players: Collection[str]) -> Iterator[str]:
     """One fight alone."""
     yield f"{fight.name}: {fight.words}"
     yield from harm_lines(fight.harms, players)
@@ -89,7 +89,7 @@ def _kinds(names: Iterable[str]) -> Mapping[str, str]:
     return {n: f"{without_number(n)}s" if many[without_number(n)] > 1 else n for n in every}
 
 
-def _fell(fight: Fought) -> list[str]:
+def _fell(fight: FightStory) -> list[str]:
     """`Thug 1–2 (Skaz)`: who fell, with who did the last harm to them."""
     last = {harm.to: harm.by for harm in fight.harms if harm.amount}
     by: dict[str, list[str]] = {}

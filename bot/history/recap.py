@@ -16,7 +16,7 @@ from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import chosen, own_house, recognised
 from bot.core.words import count
 from bot.history.cards import strangers
-from bot.history.evening import Fought, evening_lines, fight_lines
+from bot.history.evening import FightStory, evening_lines, fight_lines
 from bot.shared.calls.actions import CallState
 from bot.shared.calls.rules import CallRules
 from bot.shared.combat.actions import SYSTEM as FIGHTS
@@ -166,7 +166,7 @@ class Recap:
 
     def _fights(
         self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell, *, running: bool
-    ) -> Iterator[Fought]:
+    ) -> Iterator[FightStory]:
         """The fights of these lines, with what happened since the one before had ended."""
         start = 0
         for at, row in enumerate(rows):
@@ -179,7 +179,7 @@ class Recap:
                 if outcome.rounds:
                     length = count(outcome.rounds, "round")
                     length = f"{length}, {outcome.stands}" if outcome.stands else length
-                    yield Fought(_name_of(outcome.name), length, outcome.fell, evening.harms)
+                    yield FightStory(_name_of(outcome.name), length, outcome.fell, evening.harms)
         key = chosen(scene)
         rules = self._systems[key].rules_for(CombatRules) if key in self._systems else None
         if rules is None or not running:
@@ -188,7 +188,7 @@ class Recap:
             evening = self._evening(rows[start:], scene, may_tell)
             _, fell = left_standing(own_house(scene, key), find_fight(scene, combat), rules)
             words = f"round {fight.round}, still running"
-            yield Fought(_name_of(fight.name), words, fell, evening.harms)
+            yield FightStory(_name_of(fight.name), words, fell, evening.harms)
 
     async def _lately(self, table: Table, moment: int) -> Story:
         """The lines of the last hours, of a table that has had no session."""

@@ -12,7 +12,7 @@ from bot.config.sections import DatabaseSettings
 from bot.core.errors import StartError
 from bot.host.prune import prune
 from bot.store.protocol import Store
-from bot.store.prune import Keep, Pruned
+from bot.store.prune import Keep, PruneCount
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.schema import migrate, open_to_read
@@ -75,7 +75,7 @@ async def bring_up_to_date(database: DatabaseSettings) -> Sequence[str]:
     return lines
 
 
-async def prune_now(database: DatabaseSettings, keep: Keep, *, dry: bool) -> Pruned:
+async def prune_now(database: DatabaseSettings, keep: Keep, *, dry: bool) -> PruneCount:
     """Take what is too old from the database; a `dry` run only reads, whoever has it open."""
     if dry and database.is_file:
         with closing(open_to_read(database.path)) as connection:

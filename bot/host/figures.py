@@ -50,7 +50,7 @@ class Pulse(Protocol):
         ...
 
 
-class Sharded(Protocol):
+class ShardedClient(Protocol):
     """What is at Discord, shard by shard."""
 
     @property
@@ -70,7 +70,7 @@ class Figures(logging.Handler):
     def __init__(self, version: str, health: Pulse) -> None:
         super().__init__(logging.DEBUG)
         self.registry = CollectorRegistry()
-        self.client: Sharded | None = None
+        self.client: ShardedClient | None = None
         self.holding: Callable[[], Iterable[int]] | None = None
         self._health = health
         self._build = (version, "")
@@ -203,7 +203,7 @@ class Figures(logging.Handler):
             yield from _shard_figures(self.client, self.holding() if self.holding else shards)
 
 
-def _shard_figures(client: Sharded, holding: Iterable[int]) -> Iterable[Metric]:
+def _shard_figures(client: ShardedClient, holding: Iterable[int]) -> Iterable[Metric]:
     held = GaugeMetricFamily(
         "parry_shard_held", "Whether a shard is this process's", labels=["shard"]
     )

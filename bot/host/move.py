@@ -10,7 +10,7 @@ from bot.core.errors import StartError
 from bot.core.words import count
 from bot.host.database import needs_postgres
 from bot.store.sqlite.transfer import open_whole_file, read_whole_file
-from bot.store.transfer import Summary, Whole, in_order, summarize
+from bot.store.transfer import FrozenDatabase, Summary, in_order, summarize
 
 
 async def move(source: DatabaseSettings, target: DatabaseSettings) -> list[str]:
@@ -42,7 +42,7 @@ async def check(database: DatabaseSettings) -> list[str]:
     return [f"{database.shown} can be read: {_words(summary)}."]
 
 
-async def _compare(origin: Whole, summary: Summary, copy: Whole) -> None:
+async def _compare(origin: FrozenDatabase, summary: Summary, copy: FrozenDatabase) -> None:
     moved = await _summarize(copy, "What was written")
     differing = {
         table for table in summary.sums | moved.sums if summary.sums[table] != moved.sums[table]
@@ -56,7 +56,7 @@ async def _compare(origin: Whole, summary: Summary, copy: Whole) -> None:
         )
 
 
-async def _summarize(whole: Whole, name: str) -> Summary:
+async def _summarize(whole: FrozenDatabase, name: str) -> Summary:
     try:
         return await summarize(whole)
     except ValueError as error:
@@ -64,7 +64,7 @@ async def _summarize(whole: Whole, name: str) -> Summary:
 
 
 @asynccontextmanager
-async def _open(database: DatabaseSettings, *, empty: bool) -> AsyncGenerator[Whole]:
+async def _open(database: DatabaseSettings, *, empty: bool) -> AsyncGenerator[FrozenDatabase]:
     if database.is_file:
         with open_whole_file(database.path, empty=empty) as file:
             yield file
@@ -76,7 +76,7 @@ async def _open(database: DatabaseSettings, *, empty: bool) -> AsyncGenerator[Wh
 
 
 @asynccontextmanager
-async def _open_to_read(database: DatabaseSettings) -> AsyncGenerator[Whole]:
+async def _open_to_read(database: DatabaseSettings) -> AsyncGenerator[FrozenDatabase]:
     if database.is_file:
         with read_whole_file(database.path) as file:
             yield file

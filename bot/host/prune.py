@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from bot.config.sections import KeepSettings
 from bot.core.words import join_words
 from bot.store.protocol import Store, StoreError
-from bot.store.prune import Keep, Pruned, PruneStep
+from bot.store.prune import Keep, PruneCount, PruneStep
 
 LOG = logging.getLogger("parry.prune")
 
@@ -48,9 +48,9 @@ def keep_for(settings: KeepSettings) -> Keep:
     return Keep(settings.images_days, settings.lines_days, settings.left_days)
 
 
-async def prune(store: Prunable, keep: Keep, *, dry: bool = False, pause: float = 0) -> Pruned:
+async def prune(store: Prunable, keep: Keep, *, dry: bool = False, pause: float = 0) -> PruneCount:
     """Take what is too old from every table; what went, or would if `dry`."""
-    total = Pruned()
+    total = PruneCount()
     for table in await store.tables_to_prune(keep):
         after: int | None = 0
         while after is not None:
@@ -61,7 +61,7 @@ async def prune(store: Prunable, keep: Keep, *, dry: bool = False, pause: float 
     return total
 
 
-async def prune_when_due(store: Store, keep: Keep, clock: Callable[[], float]) -> Pruned | None:
+async def prune_when_due(store: Store, keep: Keep, clock: Callable[[], float]) -> PruneCount | None:
     """Prune once a night; what went, None where it is not the time. Logged; a fault waits."""
     moment = int(clock())
     try:
@@ -89,7 +89,7 @@ async def note_servers(
         await store.note_servers(present=back, absent=away)
 
 
-def words_for(pruned: Pruned, *, dry: bool) -> str:
+def words_for(pruned: PruneCount, *, dry: bool) -> str:
     """What went, for the host."""
     kinds = {
         "images": "change",

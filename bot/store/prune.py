@@ -36,7 +36,7 @@ class Keep(Struct, frozen=True):
     recap: int = 5000
 
 
-class Pruned(Struct, frozen=True):
+class PruneCount(Struct, frozen=True):
     """How much went, by its kind."""
 
     images: int = 0
@@ -45,8 +45,8 @@ class Pruned(Struct, frozen=True):
     lines: int = 0
     tables: int = 0
 
-    def __add__(self, other: Pruned) -> Pruned:
-        return Pruned(
+    def __add__(self, other: PruneCount) -> PruneCount:
+        return PruneCount(
             self.images + other.images,
             self.rolls + other.rolls,
             self.offers + other.offers,
@@ -58,21 +58,21 @@ class Pruned(Struct, frozen=True):
 class PruneStep(NamedTuple):
     """What one step took from a table, and the line after which the next begins; None: no more."""
 
-    pruned: Pruned
+    pruned: PruneCount
     after: int | None
 
 
-class Named(NamedTuple):
+class Mentions(NamedTuple):
     """The rolls and offers that lines name, by their numbers."""
 
     rolls: frozenset[int]
     offers: frozenset[int]
 
 
-def names_in(touched: Iterable[str]) -> Named:
+def names_in(touched: Iterable[str]) -> Mentions:
     """The rolls and offers among the rows that lines changed, as they are kept with the lines."""
     every = {(kind, int(number)) for text in touched for kind, number in NAMES.findall(text)}
-    return Named(
+    return Mentions(
         frozenset(number for kind, number in every if kind == "rolls"),
         frozenset(number for kind, number in every if kind == "offers"),
     )

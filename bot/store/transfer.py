@@ -68,7 +68,7 @@ class LastLine(Struct, frozen=True):
 Record = KeptTable | KeptRow | KeptLine | KeptFact | LastLine
 
 
-class Whole(Protocol):
+class FrozenDatabase(Protocol):
     """A database that nobody else changes meanwhile."""
 
     def records(self) -> AsyncIterator[Record]:
@@ -92,7 +92,7 @@ class Summary(Struct):
     lines: int
 
 
-async def summarize(whole: Whole) -> Summary:
+async def summarize(whole: FrozenDatabase) -> Summary:
     """Read everything; two databases of equal sums hold the same, whatever its order."""
     summary = Summary(Counter(), [], 0)
     async for record in whole.records():

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice, Select
 from bot.core.report import (
+    CardWait,
     DiceRow,
     File,
     Head,
     People,
     Report,
     Tone,
-    Waiting,
 )
 from bot.core.scene import Table
 from bot.core.words import join_words
@@ -51,7 +51,7 @@ STYLES = {
 NOWHERE = Table(0, 0)
 
 
-class Drawn(Struct, frozen=True):
+class DrawnCard(Struct, frozen=True):
     """What a send or an edit takes: `content` mentions whom the card calls, if anybody.
 
     `files` are for sends only. A `page` is shown instead of content, embed and view.
@@ -65,7 +65,7 @@ class Drawn(Struct, frozen=True):
     page: discord.ui.LayoutView | None = None
 
 
-def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Drawn:
+def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> DrawnCard:
     """The card as a message within all of Discord's limits, with or without its `buttons`.
 
     Dice are pictures where the table wants them and `emoji` knows them all.
@@ -76,7 +76,7 @@ def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Dra
     for part in filter(None, (view, layout)):
         # A press goes to its OfferItem. A view that listens is kept, a private one with a timer.
         part.stop()
-    return Drawn(
+    return DrawnCard(
         content=" ".join(f"<@{user}>" for user in called) or None,
         embed=embed(card.report, card.table, emoji if card.pictures else None),
         view=view,
@@ -141,7 +141,7 @@ def _dice_of(report: Report) -> tuple[DiceRow, ...]:
     return tuple(replace(row, by_hand=row.count) for row in report.dice)
 
 
-def waiting(wait: Waiting, table: Table) -> str:
+def waiting(wait: CardWait, table: Table) -> str:
     """What is waited for, with the way to the card that asks and the end by each person's clock."""
     place = f"{table.guild or '@me'}/{table.channel}/{wait.message}"
     text = plain(wait.what)

@@ -79,7 +79,7 @@ class Group(app_commands.Group):
         await self.desk.act(interaction, self.system or "", read, faces=faces, sight=sight)
 
 
-class Loose(Group):
+class Ungrouped(Group):
     """A cog whose commands stand under no other name."""
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
@@ -120,7 +120,7 @@ class Flag(Option):
     kind = AppCommandOptionType.boolean
 
 
-class Whole(Option):
+class Number(Option):
     """A whole number from `least` to `most`; without bounds Discord takes any."""
 
     kind = AppCommandOptionType.integer
@@ -130,7 +130,7 @@ class Whole(Option):
         self.least, self.most = least, most
 
 
-class Chosen(Option):
+class OneOf(Option):
     """One of a few, at most 25: a value, or (shown, value); all texts or all numbers."""
 
     def __init__(self, says: str, values: Iterable[str | int | tuple[str, str | int]]) -> None:
@@ -199,7 +199,7 @@ class Listed(Offered):
         return choices([f"{head}{name}" for name in names], f"{head}{last.strip()}")
 
 
-class Counted(Whole):
+class Counted(Number):
     """A whole number that completes with its words, as `Offered` does."""
 
     def __init__(
@@ -223,7 +223,7 @@ class Counted(Whole):
         return numbers(await complete(interaction, self.of, self.rows), str(value))
 
 
-class Further(Option):
+class MoreWords(Option):
     """The option `more:`: a line of these words with their values.
 
     `chance` says what comes of them, given the scene, what the line says so far and what the
@@ -353,7 +353,7 @@ Who = Annotated[str, Offered("The character, if not your active one", playable, 
 Target = Annotated[str, Offered("Whom", present, of=())]
 Seen = Annotated[
     Visibility,
-    Chosen(
+    OneOf(
         "Who sees it: everybody, you alone, you and the GM, the GM alone; else as the table has it",
         get_args(Visibility),
     ),

@@ -17,7 +17,7 @@ from bot.resolver import Resolver
 from bot.shared.deal import Card, Cards
 from bot.store.protocol import StoreError
 from bot.ui import limits
-from bot.ui.cards import Drawn, in_words, news
+from bot.ui.cards import DrawnCard, in_words, news
 from bot.ui.marks import plain
 from bot.ui.news import News, mark_of, turn_of
 from bot.ui.pictures.easel import Easel
@@ -228,7 +228,7 @@ class Panels:
         return tuple(user for user in card.mentions if user in waiting)
 
     async def _edit(
-        self, client: discord.Client, place: Place, combat: str, payload: Drawn, message: int
+        self, client: discord.Client, place: Place, combat: str, payload: DrawnCard, message: int
     ) -> None:
         """Change the message where it stands; one that is gone comes again.
 
@@ -369,12 +369,12 @@ def _where(place: Place, card: Card) -> int | None:
     return None if newest is None else abs(newest)
 
 
-def _face(payload: Drawn) -> object:
+def _face(payload: DrawnCard) -> object:
     """What people see of a panel."""
     return payload.embed.to_dict(), payload.view.to_components() if payload.view else None
 
 
-async def _is_answer(pressed: Interaction, payload: Drawn, message: int) -> bool:
+async def _is_answer(pressed: Interaction, payload: DrawnCard, message: int) -> bool:
     """Whether the press was on this message and is answered by its edit."""
     on_it = pressed.message is not None and pressed.message.id == message
     return on_it and await reply_to(pressed).edit(payload)

@@ -25,7 +25,7 @@ from bot.shared.steps import Steps
 from bot.store.protocol import JournalRow
 from bot.store.sqlite.rewind import FileCopy, KnownTable
 from bot.ui.buttons import OfferItem
-from bot.ui.cards import Drawn, draw
+from bot.ui.cards import DrawnCard, draw
 
 MOST_LISTED = 40
 """How many lines of a journal are listed."""
@@ -142,7 +142,7 @@ def draw_card(card: Card, names: dict[int, str], only_for: str = "") -> list[str
     return page.message(drawing, name=lambda user: names.get(user, str(user)))
 
 
-def _components(payload: Drawn) -> Iterator[Component]:
+def _components(payload: DrawnCard) -> Iterator[Component]:
     view = payload.page or payload.view
     for item in view.walk_children() if view is not None else ():
         control = item.item if isinstance(item, OfferItem) else item

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import discord
 from msgspec.structs import replace
 
-from bot.ui.cards import Drawn
+from bot.ui.cards import DrawnCard
 from bot.ui.sending import (
     ALREADY_ANSWERED,
     LOST,
@@ -110,7 +110,7 @@ class Reply:
             if is_taken:
                 self.state = "thinking" if command else "put off"
 
-    async def card(self, payload: Drawn, *, private: bool) -> int | None:
+    async def card(self, payload: DrawnCard, *, private: bool) -> int | None:
         """Post a new card; the id of its message, None where that is unknown or there is none."""
         async with self._turn:
             if self.state == "silent":
@@ -131,7 +131,7 @@ class Reply:
             self.reached = self.reached or message is not None
             return message
 
-    async def edit(self, payload: Drawn) -> bool:
+    async def edit(self, payload: DrawnCard) -> bool:
         """Change the card whose button was pressed; False where only its message id is left."""
         async with self._turn:
             answer, whole = self._interaction, partial(whole_of, payload, self._interaction.message)
@@ -213,7 +213,7 @@ class Reply:
         self.state, self.reached = "answered", True
         return True, sent
 
-    async def _later(self, payload: Drawn, *, private: bool) -> int | None:
+    async def _later(self, payload: DrawnCard, *, private: bool) -> int | None:
         """Post the card after a first answer, or in the place of the one that was put off."""
         answer = self._interaction
         if self.state == "thinking":
@@ -252,7 +252,7 @@ class Reply:
                 answer.client, channel, answer.guild_id, payload, after=answer.id
             )
 
-    async def _in_channel(self, payload: Drawn) -> int | None:
+    async def _in_channel(self, payload: DrawnCard) -> int | None:
         """Post to the channel itself, naming whom it answers; once, however often it is sent."""
         answer = self._interaction
         if answer.channel_id is None:

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.core.report import File
-from bot.ui.cards import Drawn
+from bot.ui.cards import DrawnCard
 
 LOG = logging.getLogger("parry.reply")
 
@@ -63,7 +63,7 @@ async def post(
     client: discord.Client,
     channel: int,
     guild: int | None,
-    payload: Drawn,
+    payload: DrawnCard,
     *,
     once: int | None = None,
     seconds: float = 3.0,
@@ -88,7 +88,7 @@ async def post(
 
 
 async def find_message(
-    client: discord.Client, channel: int, guild: int | None, payload: Drawn, *, after: int = 0
+    client: discord.Client, channel: int, guild: int | None, payload: DrawnCard, *, after: int = 0
 ) -> int | None:
     """The message of ours among the channel's newest that shows this card; None as far as known.
 
@@ -110,7 +110,7 @@ async def find_message(
     return next((candidate.id for candidate in mine if _shows(candidate, payload)), None)
 
 
-def _shows(message: discord.Message, payload: Drawn) -> bool:
+def _shows(message: discord.Message, payload: DrawnCard) -> bool:
     layout = payload.page or payload.view
     ids = _custom_ids(layout.to_components()) if layout is not None else set[str]()
     if ids:
@@ -170,7 +170,7 @@ def file_of(file: File) -> discord.File:
     return discord.File(BytesIO(file.content), file.name, description=file.description or None)
 
 
-def whole_of(payload: Drawn, edited: discord.Message | None) -> dict[str, Any]:
+def whole_of(payload: DrawnCard, edited: discord.Message | None) -> dict[str, Any]:
     """What an edit of this message takes; pictures are those of the card, and no older ones."""
     files = (
         {}
@@ -186,7 +186,7 @@ def whole_of(payload: Drawn, edited: discord.Message | None) -> dict[str, Any]:
     }
 
 
-def parts(payload: Drawn, *, files: str = "files") -> dict[str, Any]:
+def parts(payload: DrawnCard, *, files: str = "files") -> dict[str, Any]:
     """What a send takes; discord.py wants absent parts left out."""
     attachments = list(map(file_of, payload.files))
     if payload.page is not None:

@@ -12,7 +12,7 @@ from bot.shared.more import Word, read_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.further import DICE, SMASH
-from bot.ui.options import Further, Interaction, Offered, described
+from bot.ui.options import Interaction, MoreWords, Offered, described
 from cogs.opend6.options import Commands, Device, Faces, OwnFaces, OwnWho, Seen, Who
 
 Thing = Annotated[str, Offered("What", picks.targets)]
@@ -45,9 +45,9 @@ BUILD_WORDS = (
     Word("to", "to whom they go"),
     Word("give up", "GM: it is no longer kept", "flag", "drop"),
 )
-SmashMore = Annotated[str, Further("Further words: +1D B2, tool 4D, attack melee", SMASH)]
-ThingMore = Annotated[str, Further("Further words: make, toughness 3D, damage 4D", THING_WORDS)]
-BuildMore = Annotated[str, Further("Further words: begin, roll, +1D B2, take 5", BUILD_WORDS)]
+SmashMore = Annotated[str, MoreWords("Further words: +1D B2, tool 4D, attack melee", SMASH)]
+ThingMore = Annotated[str, MoreWords("Further words: make, toughness 3D, damage 4D", THING_WORDS)]
+BuildMore = Annotated[str, MoreWords("Further words: begin, roll, +1D B2, take 5", BUILD_WORDS)]
 
 
 class WorkCommands(Commands):

@@ -18,7 +18,7 @@ from bot.systems.opend6.further import DEFENDS, DICE, ON
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
-from bot.ui.options import Chosen, Further, Interaction, Offered, Option, Whole, described
+from bot.ui.options import Interaction, MoreWords, Number, Offered, OneOf, Option, described
 from cogs.opend6.options import Anybody, Code, Commands, OwnFaces, OwnWho, Seen, Skill, Task
 
 CHECK_WORDS = (DICE, DEFENDS)
@@ -73,7 +73,7 @@ def _effects_of(values: Mapping[str, Any]) -> Effects:
 SAYS = "Further words with commas: +1D B2 P1 F6 adv W1 luck ap d8"
 CheckMore = Annotated[
     str,
-    Further(
+    MoreWords(
         f"{SAYS}, defends ego",
         CHECK_WORDS,
         check_chance,
@@ -82,7 +82,7 @@ CheckMore = Annotated[
 ]
 RollMore = Annotated[
     str,
-    Further(
+    MoreWords(
         f"{SAYS}, sides 8, effect",
         ROLL_WORDS,
         roll_chance,
@@ -91,7 +91,7 @@ RollMore = Annotated[
 ]
 CountMore = Annotated[
     str,
-    Further(
+    MoreWords(
         f"{SAYS}, on 4, toward vault",
         COUNT_WORDS,
         count_chance,
@@ -100,7 +100,7 @@ CountMore = Annotated[
 ]
 OddsMore = Annotated[
     str,
-    Further(
+    MoreWords(
         f"{SAYS}, defends ego, damage 4D",
         ODDS_WORDS,
         check_chance,
@@ -116,9 +116,9 @@ DOINGS = (
     ("GM: give", "give"),
     ("GM: refill", "refill"),
 )
-Amount = Annotated[int, Whole("GM: how many", 1, 99)]
-Doing = Annotated[str, Chosen("Shows them if left out", DOINGS)]
-Kind = Annotated[str, Chosen("Luck if left out", POOLS)]
+Amount = Annotated[int, Number("GM: how many", 1, 99)]
+Doing = Annotated[str, OneOf("Shows them if left out", DOINGS)]
+Kind = Annotated[str, OneOf("Luck if left out", POOLS)]
 What = Annotated[str, Option("What for", longest=40)]
 
 

@@ -18,7 +18,7 @@ from bot.systems.opend6.rules import effects as shop
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.minds import LADDERS
 from bot.systems.opend6.rules.tracks import Length
-from bot.ui.options import Further, Interaction, Offered, described
+from bot.ui.options import Interaction, MoreWords, Offered, described
 from cogs.opend6.options import Anybody, Commands, OwnFaces, OwnWho, Seen, Skill, Status
 
 Measure = Literal["quantity", "duration", "coverage"]
@@ -54,8 +54,8 @@ Condition = Annotated[str, Offered("Which, or what it is called", conditions, of
 Effect = Annotated[
     str, Offered("What; - in front hinders", (*EFFECTS, *OTHERS, *AGAINST), longest=60)
 ]
-RankMore = Annotated[str, Further("Further words: ranks 2, attitude down", RANK_WORDS)]
-StatusMore = Annotated[str, Further("Further words: test, +1D B2, of Bob", STATUS_WORDS)]
+RankMore = Annotated[str, MoreWords("Further words: ranks 2, attitude down", RANK_WORDS)]
+StatusMore = Annotated[str, MoreWords("Further words: test, +1D B2, of Bob", STATUS_WORDS)]
 Track = Annotated[str, Offered("Which; all if left out", picks.tracks)]
 
 

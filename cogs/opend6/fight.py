@@ -8,11 +8,11 @@ from discord import app_commands
 
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.further import ATTACK
-from bot.ui.options import Further, Interaction, described
+from bot.ui.options import Interaction, MoreWords, described
 from cogs.opend6.options import Commands, Faces, Opponent, Seen, Weapon, Who
 
 AttackMore = Annotated[
-    str, Further("Further words: +1D B2 luck, skill melee, damage 4D, effects 1", ATTACK)
+    str, MoreWords("Further words: +1D B2 luck, skill melee, damage 4D, effects 1", ATTACK)
 ]
 
 

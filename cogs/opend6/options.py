@@ -10,7 +10,7 @@ from bot.core.people import Visibility
 from bot.systems.opend6 import picks
 from bot.systems.opend6.sheet import KEY
 from bot.ui import options
-from bot.ui.options import Chosen, Offered, Option, playable, present
+from bot.ui.options import Offered, OneOf, Option, playable, present
 
 Code = app_commands.Range[str, 1, 12]
 Task = app_commands.Range[str, 1, 40]
@@ -22,7 +22,7 @@ Weapon = Annotated[str, Offered("With", picks.weapons)]
 Status = Annotated[str, Offered("Which", picks.statuses)]
 Device = Annotated[str, Offered("Which", picks.devices)]
 Faces = Annotated[str, Option("Dice by hand", longest=400)]
-Seen = Annotated[Visibility, Chosen("Who sees it", get_args(Visibility))]
+Seen = Annotated[Visibility, OneOf("Who sees it", get_args(Visibility))]
 OwnFaces = Annotated[str, Option("Thrown by hand: 4,2,5", longest=400)]
 OwnWho = Annotated[str, Offered("Who, if not your own", playable, of=())]
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.systems.opend6.setting import SETTINGS, complete_value, read_setting
-from bot.ui.options import Chosen, Interaction, Listed, Offered, described, present
+from bot.ui.options import Interaction, Listed, Offered, OneOf, described, present
 from cogs.opend6.options import Commands
 
 WHATS = [(f"{what}: {setting.says}", what) for what, setting in SETTINGS.items()]
-What = Annotated[str, Chosen("What of them", WHATS)]
+What = Annotated[str, OneOf("What of them", WHATS)]
 Value = Annotated[str, Offered("To what", complete_value, of=("what", "who"), longest=100)]
 Whom = Annotated[str, Listed("Whose; several with commas", present, of=(), longest=400)]
 

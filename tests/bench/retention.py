@@ -28,7 +28,7 @@ from bot.shared.characters.actions import New
 from bot.shared.table.actions import Setup
 from bot.shared.table.session import StartSession
 from bot.store.protocol import JournalRow, Store
-from bot.store.prune import DAY, Keep, Pruned
+from bot.store.prune import DAY, Keep, PruneCount
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.store.sqlite.schema import open_to_read
 from bot.systems.flamepunk.rolls.actions import Roll
@@ -77,7 +77,7 @@ async def measure(lines: int, folder: Path) -> dict[str, object]:
     every = range(1, TABLES + 1)
     store, control = await _begin(pruned, every, clock), await _begin(whole, every[:WATCHED], clock)
     nights: list[float] = []
-    total, written = Pruned(), 0
+    total, written = PruneCount(), 0
     begun = time.perf_counter()
     with closing(sqlite3.connect(pruned)) as one, closing(sqlite3.connect(whole)) as other:
         for day in range(DAYS):

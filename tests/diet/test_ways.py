@@ -16,7 +16,7 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.menu.gm import gm_acts
 from bot.shared.menu.shared import turn_acts
 from bot.systems.registry import registry, shared_systems
-from bot.ui.options import Further, note_of
+from bot.ui.options import MoreWords, note_of
 from cogs.help import walk
 from tests.shared.test_menus import crowd
 from tests.support.game import Game
@@ -46,7 +46,7 @@ def tree(game: Game) -> Tree:
 def words_of(command: app_commands.Command[Any, Any, Any]) -> set[str]:
     """The words that its `more:` takes."""
     hints = get_type_hints(command.callback, include_extras=True).values()
-    notes = (note_of(hint, Further) for hint in hints)
+    notes = (note_of(hint, MoreWords) for hint in hints)
     return {word.name for note in notes if note is not None for word in note.words}
 
 

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 import simcord
 from discord import app_commands
 
-from bot.ui.options import Further, note_of
+from bot.ui.options import MoreWords, note_of
 from cogs.help import walk
 from tests.pages.fights import ROOT
 from tests.support.game import Game
@@ -84,7 +84,7 @@ def _page(name: str, commands: list[Command]) -> Iterator[str]:
 def _further(command: Command) -> Iterator[tuple[str, str]]:
     """The words of `more:` with what each says."""
     for hint in get_type_hints(command.callback, include_extras=True).values():
-        note = note_of(hint, Further)
+        note = note_of(hint, MoreWords)
         if note is not None:
             yield from ((word.name, word.says) for word in note.words)
 

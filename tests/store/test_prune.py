@@ -16,7 +16,7 @@ from bot.core.scene import Offer, OpenRoll, Pool, Scene, Table
 from bot.host.prune import note_servers, prune, prune_when_due, words_for
 from bot.store.postgres import open_postgres
 from bot.store.protocol import Store
-from bot.store.prune import Keep, Pruned
+from bot.store.prune import Keep, PruneCount
 from bot.store.sqlite.prune import FileToRead
 from bot.store.sqlite.rewind import open_copy
 from bot.store.sqlite.schema import open_to_read
@@ -46,10 +46,10 @@ async def test_lines_beyond_the_newest_forget_what_they_changed_and_keep_their_w
     pruned = await prune(store, KEEP)
 
     lines = await store.history(TABLE, 9)
-    assert pruned == Pruned(images=2)
+    assert pruned == PruneCount(images=2)
     assert [line.entry.summary for line in reversed(lines)] == [f"set to {n}" for n in range(1, 6)]
     assert [len(line.touched) for line in reversed(lines)] == [0, 0, 1, 1, 1]
-    assert await prune(store, KEEP) == Pruned()
+    assert await prune(store, KEEP) == PruneCount()
 
 
 async def test_young_lines_keep_what_they_changed_however_many_came_since(
@@ -58,8 +58,8 @@ async def test_young_lines_keep_what_they_changed_however_many_came_since(
     await fill(store, 1, 2, 3, 4, 5)
     clock.pass_days(29)
 
-    assert await prune(store, KEEP) == Pruned()
-    assert await prune(store, replace(KEEP, images=0)) == Pruned()
+    assert await prune(store, KEEP) == PruneCount()
+    assert await prune(store, replace(KEEP, images=0)) == PruneCount()
 
 
 async def test_every_undo_and_redo_that_is_kept_goes_as_before(store: Store, clock: Clock) -> None:
@@ -100,7 +100,7 @@ async def test_closed_rolls_go_with_their_cards_and_open_ones_stay(
     dry = await prune(store, KEEP, dry=True)
     pruned = await prune(store, KEEP)
 
-    assert dry == pruned == Pruned(images=5, rolls=1, offers=2)
+    assert dry == pruned == PruneCount(images=5, rolls=1, offers=2)
     assert await store.offer_of(TABLE, 1) is None
     assert set((await seen(store)).rolls) == {2}
     assert set((await seen(store, offer=98)).offers) == {20, 99}
@@ -134,7 +134,7 @@ async def test_whole_lines_go_where_a_host_wants_it_but_for_sessions(
     pruned = await prune(store, replace(KEEP, lines=90))
 
     left = [line.entry.summary for line in await store.history(TABLE, 9)]
-    assert pruned == Pruned(lines=2)
+    assert pruned == PruneCount(lines=2)
     assert left == ["set to 5", "set to 4", "set to 3", "begins"]
 
 
@@ -152,7 +152,7 @@ async def test_the_tables_of_a_server_that_left_go_after_a_while(
 
     pruned = await prune(store, KEEP)
 
-    assert pruned == Pruned(lines=1, tables=1)
+    assert pruned == PruneCount(lines=1, tables=1)
     assert dict(await store.servers()) == {7: False, 8: False}
     assert (await store.look(away, lambda scene: scene)).pools == {}
     assert (await store.look(direct, lambda scene: scene)).pools != {}
@@ -245,11 +245,11 @@ async def test_it_is_done_once_a_night(
     await fill(store, 1, 2, 3, 4, 5)
     clock.seconds = 100 * 86_400 + 12 * 3600
 
-    assert await prune_when_due(store, KEEP, clock) == Pruned(images=2)
+    assert await prune_when_due(store, KEEP, clock) == PruneCount(images=2)
     clock.seconds += 3600
     assert await prune_when_due(store, KEEP, clock) is None
     clock.seconds = 101 * 86_400 + 3 * 3600
     assert await prune_when_due(store, KEEP, clock) is None
     clock.seconds = 102 * 86_400 + 3 * 3600
-    assert await prune_when_due(store, KEEP, clock) == Pruned()
+    assert await prune_when_due(store, KEEP, clock) == PruneCount()
     assert [r.getMessage() for r in caplog.records if r.name == "parry.prune"] == ["pruned"] * 2

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import Struct, inspect
 
-from bot.client.local.kept import Kept as LocalTable
+from bot.client.local.kept import KeptTable as LocalTable
 from bot.core.action import Ask
 from bot.core.changes import COLLECTIONS
 from bot.core.report import Report

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE
-from bot.core.report import DiceRow, Die, Head, Mark, Report, Waiting
+from bot.core.report import CardWait, DiceRow, Die, Head, Mark, Report
 from bot.core.scene import Table
 from bot.shared.deal import Card
 from bot.systems.flamepunk.pools.actions import Pools
@@ -107,7 +107,7 @@ def test_dice_rows_are_labelled() -> None:
 
 
 def test_what_is_waited_for_stands_between_the_lines_and_the_news() -> None:
-    waits = (Waiting("Blazer may dodge", 1_800_000_000, 7),)
+    waits = (CardWait("Blazer may dodge", 1_800_000_000, 7),)
     report = Report(Head("x"), lines=("▶ Skaz",), waiting=waits, changes=("Round 2 begins.",))
 
     assert embed(report, Table(1, 2)).description == (

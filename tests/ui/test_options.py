@@ -15,14 +15,14 @@ from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.ui.options import (
     ASKS,
-    Chosen,
     Counted,
     Flag,
     Interaction,
     Listed,
+    Number,
     Offered,
+    OneOf,
     Option,
-    Whole,
     choices,
     described,
     note_of,
@@ -46,7 +46,7 @@ def places(scene: Scene, who: str) -> list[str]:
     return [f"{who or scene.actor.name}'s tower", "the well"]
 
 
-Feet = Annotated[int, Whole("How far", 1, 30)]
+Feet = Annotated[int, Number("How far", 1, 30)]
 To = Annotated[str, Offered("Whither", places, longest=40)]
 Alone = Annotated[bool, Flag("Leave the others behind")]
 
@@ -60,7 +60,7 @@ class Toys(app_commands.Group, name="toys"):
         *,
         feet: Feet,
         to: To = "",
-        pace: Annotated[Pace, Chosen("How fast", get_args(Pace))] = "run",
+        pace: Annotated[Pace, OneOf("How fast", get_args(Pace))] = "run",
         alone: Alone | None = None,
         who: Annotated[str, Option("Who", longest=20)] = "",
     ) -> None:
@@ -69,7 +69,7 @@ class Toys(app_commands.Group, name="toys"):
     @app_commands.command()
     @described(Dash)
     async def crawl(
-        self, interaction: Interaction, *, feet: Annotated[int, Whole("", 0, 99)], to: str = ""
+        self, interaction: Interaction, *, feet: Annotated[int, Number("", 0, 99)], to: str = ""
     ) -> None:
         """Say other bounds than the action."""
 
@@ -147,7 +147,7 @@ def test_one_of_a_few_has_no_length_and_every_value() -> None:
 
 
 def test_one_of_a_few_numbers_is_a_number() -> None:
-    sizes = Chosen("Size", [("d4", 4), ("d6", 6)])
+    sizes = OneOf("Size", [("d4", 4), ("d6", 6)])
 
     assert sizes.type is AppCommandOptionType.integer
     assert [(c.name, c.value) for c in sizes.choices] == [("d4", 4), ("d6", 6)]

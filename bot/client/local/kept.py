@@ -38,7 +38,7 @@ class KeptMessage(Struct, frozen=True, omit_defaults=True):
     metadata: dict[str, Any] | None = None
 
 
-class Kept(Struct, frozen=True):
+class KeptTable(Struct, frozen=True):
     """Everything of the local table that is not in the database.
 
     `people` are the names of all who ever sat here, `messages` the newest `KEPT`, oldest first,
@@ -63,22 +63,22 @@ def messages_file(database: Path) -> Path:
     return database.with_name(f"{database.name}-local-table.json")
 
 
-def load(path: Path) -> tuple[Kept, str]:
+def load(path: Path) -> tuple[KeptTable, str]:
     """What was kept and "", or nothing and a line that says where a damaged file was put."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Kept), ""
+        return msgspec.json.decode(path.read_bytes(), type=KeptTable), ""
     except FileNotFoundError:
-        return Kept(), ""
+        return KeptTable(), ""
     except msgspec.DecodeError as error:  # malformed, or of another shape
         aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
         path.replace(aside)
-        return Kept(), (
+        return KeptTable(), (
             f"{path.name} could not be read ({error}); it was set aside as {aside.name} "
             "and the table starts without its earlier cards."
         )
 
 
-def save(path: Path, contents: Kept) -> None:
+def save(path: Path, contents: KeptTable) -> None:
     """Write it in one step: a reader finds the old file or the new one, never half of one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = msgspec.structs.replace(contents, messages=contents.messages[-KEPT:])
@@ -130,7 +130,7 @@ def take_up(old: KeptMessage, channel: int) -> Message:
 class Keeper:
     """Keeps in `file` what `take` gives; a disk that refuses spoils nothing and is told of once."""
 
-    def __init__(self, file: Path, take: Callable[[], Kept]) -> None:
+    def __init__(self, file: Path, take: Callable[[], KeptTable]) -> None:
         self._file = file
         self._take = take
         self._timer: asyncio.TimerHandle | None = None

@@ -24,7 +24,7 @@ from simcord.backend.models import Message as Stored
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.local import kept, typed, wire, world
-from bot.client.local.kept import Keeper, Kept
+from bot.client.local.kept import Keeper, KeptTable
 from bot.client.local.live import LiveEnv
 from bot.client.local.table import (
     Answer,
@@ -74,7 +74,7 @@ async def open_table(
     `on_seat` is told of everybody before they act. Raises `Refusal("bad_name")` for a name of
     `more` that cannot be one.
     """
-    loaded, damage = (Kept(), "") if fresh else kept.load(file)
+    loaded, damage = (KeptTable(), "") if fresh else kept.load(file)
     people = world.seats((*loaded.people, *more))
     table = LocalTable(client, file=file, people=people, on_seat=on_seat)
     table.damage = damage
@@ -118,7 +118,7 @@ class LocalTable:
         """Who sits here, the GM first."""
         return self._people
 
-    def restore(self, loaded: Kept) -> None:
+    def restore(self, loaded: KeptTable) -> None:
         """Put the messages of earlier runs back; before the start."""
         self._last = loaded.last
         for old in loaded.messages:
@@ -384,9 +384,9 @@ class LocalTable:
             return ""
         return self.name(int((stored.interaction_metadata or {})["user"]["id"]))
 
-    def _whole(self) -> Kept:
+    def _whole(self) -> KeptTable:
         messages = self.env.backend.messages[world.CHANNEL].values()
-        return Kept(
+        return KeptTable(
             last=self._last,
             people=tuple(p.name for p in self._people),
             messages=tuple(kept.lay_down(m, self._numbers.get(m.id, 0)) for m in messages),

@@ -30,7 +30,7 @@ PATIENCE = 300.0
 Kind = Literal["owner", "player", "screen"]
 
 
-class Barred(Exception):
+class SeatRefusal(Exception):
     """Somebody may not ask; `status` is HTTP's word for why."""
 
     def __init__(self, status: int, why: str) -> None:
@@ -47,7 +47,7 @@ class Device(Struct, frozen=True):
     until: int = 0
 
 
-class Asking(Struct, frozen=True):
+class SeatRequest(Struct, frozen=True):
     """Somebody who asks for a seat; both sides see the same two `words`."""
 
     id: str
@@ -66,14 +66,14 @@ class Seats:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._devices = self._load()
-        self._asking: dict[str, Asking] = {}
+        self._asking: dict[str, SeatRequest] = {}
         self._tries = limits.Tries()
         self.key = ""
         self.word = ""
         self.renew()
 
     @property
-    def asking(self) -> Sequence[Asking]:
+    def asking(self) -> Sequence[SeatRequest]:
         """Who waits to be let in, in the order of asking."""
         for ask in list(self._asking.values()):
             if time.monotonic() - ask.since > PATIENCE:
@@ -104,28 +104,28 @@ class Seats:
         return match
 
     def try_key(self, key: str, address: str) -> None:
-        """Raises `Barred` where the invitation is not good, or too often tried from there."""
+        """Raises `SeatRefusal` where the invitation is not good, or too often tried from there."""
         if not self._tries.take(address):
-            raise Barred(429, "Too many tries; wait a minute.")
+            raise SeatRefusal(429, "Too many tries; wait a minute.")
         by_key = hmac.compare_digest(key.encode(), self.key.encode())
         words = "-".join(fold(key).replace("-", " ").split())
         if not by_key and not hmac.compare_digest(words.encode(), self.word.encode()):
-            raise Barred(
+            raise SeatRefusal(
                 403,
                 "Those are not this table's two words. Ask the GM for them, or for another code.",
             )
 
-    def ask(self, name: str, address: str, *, screen: bool) -> tuple[Asking, str]:
+    def ask(self, name: str, address: str, *, screen: bool) -> tuple[SeatRequest, str]:
         """Ask to be let in as `name`; who asks, and the secret by which that device waits.
 
-        Raises `Barred`, and `Refusal("bad_name")` for what cannot be a name.
+        Raises `SeatRefusal`, and `Refusal("bad_name")` for what cannot be a name.
         """
         name = "" if screen else clean(name)
         from_there = sum(ask.address == address for ask in self.asking)
         if from_there >= limits.ASKING_AN_ADDRESS or len(self._asking) >= limits.ASKING:
-            raise Barred(429, "The GM is being asked already; wait for the answer.")
+            raise SeatRefusal(429, "The GM is being asked already; wait for the answer.")
         secret = secrets.token_urlsafe(32)
-        ask = Asking(
+        ask = SeatRequest(
             id=secrets.token_urlsafe(9),
             digest=_digest(secret),
             name=name,
@@ -138,13 +138,13 @@ class Seats:
         self._asking[ask.id] = ask
         return ask, secret
 
-    def waiting(self, secret: str) -> Asking | None:
+    def waiting(self, secret: str) -> SeatRequest | None:
         """Whose secret this is."""
         digest = _digest(secret)
         asking = self._asking.values()
         return next((a for a in asking if hmac.compare_digest(a.digest, digest)), None)
 
-    def let_in(self, ask: str) -> Asking | None:
+    def let_in(self, ask: str) -> SeatRequest | None:
         """Give whoever asks their seat; nobody where nobody asks so any more."""
         asking = self._asking.get(ask)
         if asking is None or asking.token.done():
@@ -158,7 +158,7 @@ class Seats:
         if asking is not None:
             asking.token.cancel()
 
-    def forget(self, asking: Asking) -> None:
+    def forget(self, asking: SeatRequest) -> None:
         """The device has its token: nothing is left of its asking."""
         self._asking.pop(asking.id, None)
 

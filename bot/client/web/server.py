@@ -20,7 +20,7 @@ from bot.client.local.table import CannotPlay, Table, Upload
 from bot.client.web import limits, wire
 from bot.client.web.address import HOME
 from bot.client.web.room import Room
-from bot.client.web.seats import Barred, Device, Seats
+from bot.client.web.seats import Device, SeatRefusal, Seats
 from bot.client.web.session import UNKNOWN, Session
 from bot.core.errors import Refusal, StartError
 
@@ -200,7 +200,7 @@ class Page:
         join = await _read(request, wire.Join, limits.FRAME)
         try:
             self.room.seats.try_key(join.key, request.remote or "")
-        except Barred as error:
+        except SeatRefusal as error:
             raise _refuse_with(error.status, str(error)) from error
         return join
 
@@ -211,7 +211,7 @@ class Page:
             asking, secret = self.room.seats.ask(
                 join.name, request.remote or "", screen=join.screen
             )
-        except Barred as error:
+        except SeatRefusal as error:
             raise _refuse_with(error.status, str(error)) from error
         except Refusal as error:
             raise _refuse_with(400, str(error)) from error
@@ -239,7 +239,7 @@ class Page:
 
     async def _take_file(self, request: web.Request) -> web.StreamResponse:
         device = self._device_of(request)
-        file = await _read(request, wire.Given, 2 * limits.UPLOAD)
+        file = await _read(request, wire.Upload, 2 * limits.UPLOAD)
         if device.kind == "screen" or len(file.content) > limits.UPLOAD:
             raise _refuse_with(413, f"A file has at most {limits.UPLOAD // 1024} KB here.")
         upload = Upload(_clean_name(file.name), file.content)
@@ -247,7 +247,7 @@ class Page:
 
     async def _give_file(self, request: web.Request) -> web.StreamResponse:
         device = self._device_of(request)
-        choice = await _read(request, wire.Wanted, limits.FRAME)
+        choice = await _read(request, wire.FileRequest, limits.FRAME)
         try:
             persona = self.room.persona(device, choice.name)
             messages = self.room.history(device, persona)

@@ -22,20 +22,20 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     acts_as: str = ""
 
 
-class Asked(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class PageRequest(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """Something the page wants; its answer bears the same number."""
 
     k: int
 
 
-class Call(Asked, frozen=True, tag="call"):
+class Call(PageRequest, frozen=True, tag="call"):
     """A command with the text of each option; a file's text is the id of its upload."""
 
     command: str
     options: dict[str, str]
 
 
-class Complete(Asked, frozen=True, tag="complete"):
+class Complete(PageRequest, frozen=True, tag="complete"):
     """What may be given for an option, of which `begun` is typed."""
 
     command: str
@@ -44,14 +44,14 @@ class Complete(Asked, frozen=True, tag="complete"):
     filled: dict[str, str]
 
 
-class Press(Asked, frozen=True, tag="press"):
+class Press(PageRequest, frozen=True, tag="press"):
     """A button of a message."""
 
     message: str
     key: str
 
 
-class Select(Asked, frozen=True, tag="select"):
+class Select(PageRequest, frozen=True, tag="select"):
     """What is picked from a menu of a message."""
 
     message: str
@@ -59,38 +59,38 @@ class Select(Asked, frozen=True, tag="select"):
     values: list[str]
 
 
-class Submit(Asked, frozen=True, tag="submit"):
+class Submit(PageRequest, frozen=True, tag="submit"):
     """A form; a field's picks are a list, a file is the id of its upload."""
 
     form: str
     values: dict[str, str | list[str]]
 
 
-class ActAs(Asked, frozen=True, tag="act_as"):
+class ActAs(PageRequest, frozen=True, tag="act_as"):
     """At the laptop: be somebody else."""
 
     name: str
 
 
-class LetIn(Asked, frozen=True, tag="let_in"):
+class LetIn(PageRequest, frozen=True, tag="let_in"):
     """At the laptop: give whoever asks their seat."""
 
     ask: str
 
 
-class Refuse(Asked, frozen=True, tag="refuse"):
+class Refuse(PageRequest, frozen=True, tag="refuse"):
     """At the laptop: give it not."""
 
     ask: str
 
 
-class Empty(Asked, frozen=True, tag="empty"):
+class Empty(PageRequest, frozen=True, tag="empty"):
     """At the laptop: take a seat from every device that has it."""
 
     name: str
 
 
-class Renew(Asked, frozen=True, tag="renew"):
+class Renew(PageRequest, frozen=True, tag="renew"):
     """At the laptop: the invitation is not good any more, another is."""
 
 
@@ -111,14 +111,14 @@ class Wait(Struct, frozen=True, forbid_unknown_fields=True):
     ask: str
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True):
+class Upload(Struct, frozen=True, forbid_unknown_fields=True):
     """A file that will be an option or a field."""
 
     name: str
     content: bytes
 
 
-class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+class FileRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of a message, by its place there; at the laptop `name` is who looks at it."""
 
     message: str

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Field, Form, Select, Style
 from bot.core.combat import Combatant, Standing
 from bot.core.people import ANYONE, CLOCK, GMS, Audience, Visibility
-from bot.core.report import Head, Report, Waiting
+from bot.core.report import CardWait, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import first_of, join_words
 from bot.shared.acts import KEY as MENU
@@ -133,26 +133,26 @@ def _waiting(
     names: Mapping[str, str],
     *,
     full: bool,
-) -> tuple[Waiting, ...]:
+) -> tuple[CardWait, ...]:
     """Who must answer, with the card that asks, as far as they are seen here; and the GM.
 
     Who must answer the same several times has one line, which leads to the oldest of the cards.
     """
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     messages = {offer.roll: offer.message for offer in scene.offers.values() if offer.roll}
-    alike: dict[str, list[Waiting]] = {}
+    alike: dict[str, list[CardWait]] = {}
     for question in _within(scene, fight, questions):
         if question.sight.mode in open_to and {question.who, *question.by} <= names.keys():
             what = _asks(rules, scene, question, names)
-            wait = Waiting(what, question.until, messages.get(question.roll))
+            wait = CardWait(what, question.until, messages.get(question.roll))
             alike.setdefault(what, []).append(wait)
     waits = [
         replace(oldest, what=f"{oldest.what} ×{1 + len(more)}") if more else oldest
         for oldest, *more in alike.values()
     ]
     rest = sum(map(len, list(alike.values())[MOST_WAITING:]))
-    more = [Waiting(f"{rest} more")] if rest else []
-    gm = [Waiting("a GM says who is next")] if _is_given(fight) else []
+    more = [CardWait(f"{rest} more")] if rest else []
+    gm = [CardWait("a GM says who is next")] if _is_given(fight) else []
     return (*waits[:MOST_WAITING], *more, *gm)
 
 

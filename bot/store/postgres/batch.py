@@ -19,9 +19,9 @@ from bot.store.postgres.link import Connection, Link
 from bot.store.postgres.rows import (
     PLACES,
     Columns,
-    Loaded,
     Places,
-    Wanted,
+    RowReader,
+    TableScene,
     as_text,
     read_scenes,
     with_places,
@@ -41,7 +41,7 @@ VERSION_BITS = 24
 """The lower bits of a version are random, so that no two attempts have the same one."""
 
 
-class Waiting(Generic[T]):
+class Request(Generic[T]):
     """What waits for its turn at a table, and who waits for it."""
 
     def __init__(self, table: Table, *, interaction: int | None) -> None:
@@ -75,7 +75,7 @@ class Waiting(Generic[T]):
         return not self.outcome.done()
 
 
-class Command(Waiting[T]):
+class Command(Request[T]):
     """A command that waits."""
 
     def __init__(
@@ -126,7 +126,7 @@ def next_version(was: int, moment: int) -> int:
 
 async def load(
     link: Link, commands: Sequence[Command[Any]], memory: Memory, *, moment: int
-) -> list[Loaded]:
+) -> list[TableScene]:
     """The scenes of the commands' tables; raises `StoreError`."""
     copies = [memory.known(command.table.channel) for command in commands]
     values = [
@@ -211,9 +211,9 @@ async def find_unseen(
     unseen = [(c.collection, c.key) for c in changes if is_unseen(c)]
     if not unseen:
         return changes
-    values = Wanted(unseen).columns(table.channel)
+    values = RowReader(unseen).columns(table.channel)
     records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
-    rows, _ = Wanted.read(records, table.channel)
+    rows, _ = RowReader.read(records, table.channel)
     complete = (
         c._replace(before=rows.get((c.collection.name, c.key))) if is_unseen(c) else c
         for c in changes
@@ -245,7 +245,9 @@ async def commit(
     return conflicts
 
 
-async def _reduce(link: Link, command: Command[Any], loaded: Loaded, *, moment: int) -> Step | None:
+async def _reduce(
+    link: Link, command: Command[Any], loaded: TableScene, *, moment: int
+) -> Step | None:
     """The command on the scene as it is; None where it is answered already."""
     before = loaded.scene
     try:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from bot.store.postgres.batch import Waiting, unkept
+from bot.store.postgres.batch import Request, unkept
 from bot.store.postgres.link import Hurry, Link
 from bot.store.protocol import StoreError
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 MOST_TOGETHER = 128
 """How many commands go together at most, so that the first of them does not wait long."""
 
-Run = Callable[[Link, list[Waiting[Any]]], Awaitable[None]]
+Run = Callable[[Link, list[Request[Any]]], Awaitable[None]]
 """Does commands of different tables on a link and answers all of them, or raises."""
 
 
@@ -31,7 +31,7 @@ class Lanes:
         self._free = list(links)
         self._run = run
         self._hurry = hurry
-        self._waiting: deque[Waiting[Any]] = deque()
+        self._waiting: deque[Request[Any]] = deque()
         self._busy: set[int] = set()
         self._running: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -46,7 +46,7 @@ class Lanes:
         """How many lanes have a connection."""
         return sum(link.is_connected for link in self._links)
 
-    async def do(self, command: Waiting[T]) -> T:
+    async def do(self, command: Request[T]) -> T:
         """Have it done; a caller who is cancelled is not answered, but what began is finished."""
         if self._closing:
             raise StoreError("The store is closed.")
@@ -70,10 +70,10 @@ class Lanes:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
 
-    def _next(self) -> list[Waiting[Any]]:
+    def _next(self) -> list[Request[Any]]:
         """The oldest command of each table that is not at work."""
-        batch: list[Waiting[Any]] = []
-        later: list[Waiting[Any]] = []
+        batch: list[Request[Any]] = []
+        later: list[Request[Any]] = []
         while self._waiting and len(batch) < MOST_TOGETHER:
             command = self._waiting.popleft()
             if command.outcome.done():
@@ -86,7 +86,7 @@ class Lanes:
         self._waiting.extendleft(reversed(later))
         return batch
 
-    async def _go(self, link: Link, batch: list[Waiting[Any]]) -> None:
+    async def _go(self, link: Link, batch: list[Request[Any]]) -> None:
         try:
             while batch:
                 await self._do(link, batch)
@@ -98,7 +98,7 @@ class Lanes:
             self._busy.difference_update(command.table.channel for command in batch)
             self._free.append(link)
 
-    async def _do(self, link: Link, batch: list[Waiting[Any]]) -> None:
+    async def _do(self, link: Link, batch: list[Request[Any]]) -> None:
         try:
             await self._run(link, batch)
         except StoreError as error:

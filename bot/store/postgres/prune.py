@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.store.postgres.link import Link
-from bot.store.prune import MOST_ROWS, Keep, Named, Pruned, PruneStep, names_in, since
+from bot.store.prune import MOST_ROWS, Keep, Mentions, PruneCount, PruneStep, names_in, since
 
 TO_PRUNE = """
 SELECT table_id FROM tables WHERE gone_at < $1
@@ -73,7 +73,7 @@ class _Near(NamedTuple):
     """The old lines that stay as they are, and what is named by all that stay."""
 
     undone: frozenset[int]
-    names: Named
+    names: Mentions
 
 
 async def tables_to_prune(link: Link, keep: Keep, moment: int) -> list[int]:
@@ -88,7 +88,7 @@ async def prune_step(
     """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
     state = await _fetch(link, STATE, table)
     if not state:
-        return PruneStep(Pruned(), None)
+        return PruneStep(PruneCount(), None)
     pruned_to, gone_at = state[0]
     if gone_at is not None and gone_at < since(moment, keep.left):
         return await forget_table(link, table, after, since(moment, keep.left), dry=dry)
@@ -108,7 +108,7 @@ async def prune_step(
         # What an undo near by has reversed is looked at again when that has become old.
         bounds = (line - 1 for line, _ in lines if line in near.undone)
         await _fetch(link, TAKE, table, old, rolls, offers, min(bounds, default=lines[-1][0]))
-    return PruneStep(Pruned(emptied, len(rolls), len(offers)), lines[-1][0])
+    return PruneStep(PruneCount(emptied, len(rolls), len(offers)), lines[-1][0])
 
 
 async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
@@ -120,7 +120,9 @@ async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
     return _Near(undone, names_in(texts))
 
 
-async def _unneeded(link: Link, table: int, old: Named, near: _Near) -> tuple[list[int], list[int]]:
+async def _unneeded(
+    link: Link, table: int, old: Mentions, near: _Near
+) -> tuple[list[int], list[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""
     values = (list(old.rolls - near.names.rolls), list(old.offers))
     records = await _fetch(link, UNNEEDED, table, *values)
@@ -133,13 +135,13 @@ async def _prune_lines(link: Link, table: int, keep: Keep, moment: int, *, dry: 
     """Take whole lines that no recap reads; where sessions begin and end they stay."""
     bound = await _fetch(link, NTH, table, keep.recap - 1)
     if not keep.lines or not bound:
-        return PruneStep(Pruned(), None)
+        return PruneStep(PruneCount(), None)
     most = None if dry else MOST_ROWS
     lines = await _fetch(link, OLD_LINES, table, bound[0][0], since(moment, keep.lines), most)
     if not dry:
         await _fetch(link, DELETE_LINES, [line for (line,) in lines])
     more = len(lines) == MOST_ROWS and not dry
-    return PruneStep(Pruned(lines=len(lines)), bound[0][0] if more else None)
+    return PruneStep(PruneCount(lines=len(lines)), bound[0][0] if more else None)
 
 
 async def forget_table(
@@ -153,16 +155,16 @@ async def forget_table(
     if lines:
         if not dry:
             await _fetch(link, GONE_LINES, table, cutoff, lines)
-        return PruneStep(Pruned(lines=len(lines)), lines[-1])
+        return PruneStep(PruneCount(lines=len(lines)), lines[-1])
     most = None if dry else MOST_ROWS
     offers = [offer for (offer,) in await _fetch(link, EVERY_OFFER, table, most)]
     if dry:
-        return PruneStep(Pruned(offers=len(offers), tables=1), None)
+        return PruneStep(PruneCount(offers=len(offers), tables=1), None)
     await _fetch(link, GONE_OFFERS, table, cutoff, offers)
     if len(offers) == MOST_ROWS:
-        return PruneStep(Pruned(offers=len(offers)), after)
+        return PruneStep(PruneCount(offers=len(offers)), after)
     await _fetch(link, GONE_TABLE, table, cutoff)
-    return PruneStep(Pruned(offers=len(offers), tables=1), None)
+    return PruneStep(PruneCount(offers=len(offers), tables=1), None)
 
 
 async def _fetch(link: Link, statement: str, *values: Any) -> Sequence[Any]:

@@ -22,9 +22,9 @@ from bot.store.journal import (
 )
 from bot.store.memory import Memory
 from bot.store.postgres import sql
-from bot.store.postgres.batch import Line, Waiting, next_version, write
+from bot.store.postgres.batch import Line, Request, next_version, write
 from bot.store.postgres.link import Link
-from bot.store.postgres.rows import Wanted, read_line
+from bot.store.postgres.rows import RowReader, read_line
 from bot.store.protocol import AlreadyDone, JournalRow
 
 Choose = Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]]
@@ -33,7 +33,7 @@ STANDS, BY_THIS = -1, 0
 """How WRITE is told that a line stands again, and that it is undone by the line it writes."""
 
 
-class Undo(Waiting[Sequence[JournalRow]]):
+class Undo(Request[Sequence[JournalRow]]):
     """An undo that waits for its lane like every command, and goes alone."""
 
     def __init__(self, table: Table, choose: Choose, *, interaction: int | None = None) -> None:
@@ -141,9 +141,9 @@ async def _read_rows(
 ) -> tuple[dict[tuple[str, Key], Row], dict[tuple[str, Key], int]]:
     """The rows that these lines changed as they are now, and their places."""
     every = (image for images in lines.values() if images for image in images.rows)
-    values = Wanted((BY_NAME[i.collection], whole(i.key)) for i in every).columns(table.channel)
+    values = RowReader((BY_NAME[i.collection], whole(i.key)) for i in every).columns(table.channel)
     records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
-    return Wanted.read(records, table.channel)
+    return RowReader.read(records, table.channel)
 
 
 async def _is_numbered_since(

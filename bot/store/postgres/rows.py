@@ -31,7 +31,7 @@ Record = Sequence[Any]
 """A line of an answer: table, collection, number, message or version, key, row."""
 
 
-class Loaded(NamedTuple):
+class TableScene(NamedTuple):
     """A scene, its table's version (0: there is none), and whether a line bears the interaction.
 
     `places` says in which order its rows came, by collection and key.
@@ -74,7 +74,7 @@ def read_scenes(
     memory: Memory,
     *,
     moment: int,
-) -> list[Loaded]:
+) -> list[TableScene]:
     """The scenes of these tables; what `copies` hold of them at this version was not read again."""
     groups: dict[int, dict[str, list[Record]]] = {table.channel: {} for table in tables}
     for record in records:
@@ -92,11 +92,11 @@ def _read_scene(
     memory: Memory,
     *,
     moment: int,
-) -> Loaded:
+) -> TableScene:
     inherited = _keyed("house", groups.get("inherited", ()))
     is_done = "done" in groups
     if "" not in groups:
-        return Loaded(Scene(table=table, now=moment, inherited=inherited), 0, is_done, {})
+        return TableScene(Scene(table=table, now=moment, inherited=inherited), 0, is_done, {})
     _, _, last_roll, version, _, _ = groups[""][0]
     known_version, whole_of = copy
     memory.tally.count("memory", "hit" if version == known_version else "miss")
@@ -119,7 +119,7 @@ def _read_scene(
         "offers": dict(cards + extras),
     }
     scene = Scene(table=table, now=moment, last_roll=last_roll, inherited=inherited, **rows)
-    return Loaded(scene, version, is_done, whole_of[PLACES])
+    return TableScene(scene, version, is_done, whole_of[PLACES])
 
 
 def with_places(changes: Iterable[Change], places: Places) -> tuple[list[Change], Places]:
@@ -146,7 +146,7 @@ def _keyed(collection: str, records: Iterable[Record]) -> dict[Key, Row]:
     return {key: read_row(collection, row) for _, key, row in in_order}
 
 
-class Wanted:
+class RowReader:
     """Rows to be read one by one, loaded by scenes or not."""
 
     def __init__(self, keys: Iterable[tuple[Collection, Key]]) -> None:

@@ -17,7 +17,7 @@ from bot.store.memory import Memory
 from bot.store.overdue import tell_overdue
 from bot.store.panels import NotingPanels
 from bot.store.postgres import forget, prune, schema, sql
-from bot.store.postgres.batch import Command, Waiting, commit, load, unkept
+from bot.store.postgres.batch import Command, Request, commit, load, unkept
 from bot.store.postgres.lanes import Lanes
 from bot.store.postgres.link import Connection, Hurry, Link, Links
 from bot.store.postgres.revert import Undo, newest, undo
@@ -227,7 +227,7 @@ class PostgresStore:
         await self._lanes.close()
         await self._readers.close()
 
-    async def _run(self, link: Link, batch: list[Waiting[Any]]) -> None:
+    async def _run(self, link: Link, batch: list[Request[Any]]) -> None:
         moment = int(self._clock())
         self._tally.note("store_together", len(batch))
         commands = [command for command in batch if isinstance(command, Command)]

@@ -78,7 +78,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 class WholeServer:
-    """`Whole` on a server, within one transaction; made by `open_whole_server`."""
+    """`FrozenDatabase` on a server, within one transaction; made by `open_whole_server`."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -12,8 +12,8 @@ from bot.store.prune import (
     MOST_ROWS,
     SESSION,
     Keep,
-    Named,
-    Pruned,
+    Mentions,
+    PruneCount,
     PruneStep,
     names_in,
     since,
@@ -56,7 +56,7 @@ class _Near(NamedTuple):
 
     edge: int
     undone: frozenset[int]
-    names: Named
+    names: Mentions
 
 
 class FileToRead:
@@ -87,7 +87,7 @@ def prune_step(
     """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
     state = connection.execute(STATE, (table,)).fetchone()
     if state is None:
-        return PruneStep(Pruned(), None)
+        return PruneStep(PruneCount(), None)
     pruned_to, gone_at = state
     if gone_at is not None and gone_at < since(moment, keep.left):
         return forget_table(connection, table, after, dry=dry)
@@ -106,7 +106,7 @@ def prune_step(
         # What an undo near by has reversed is looked at again when that has become old.
         upto = min((line - 1 for line, _ in lines if line in near.undone), default=lines[-1][0])
         connection.execute(PRUNED_TO, (upto, table, upto))
-    return PruneStep(Pruned(emptied, len(rolls), len(offers)), lines[-1][0])
+    return PruneStep(PruneCount(emptied, len(rolls), len(offers)), lines[-1][0])
 
 
 def _near(connection: sqlite3.Connection, table: int, least: int, cutoff: int) -> _Near:
@@ -125,7 +125,7 @@ def _near(connection: sqlite3.Connection, table: int, least: int, cutoff: int) -
 
 
 def _unneeded(
-    connection: sqlite3.Connection, table: int, old: Named, near: _Near
+    connection: sqlite3.Connection, table: int, old: Mentions, near: _Near
 ) -> tuple[list[int], set[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""
 
@@ -145,14 +145,14 @@ def _prune_lines(
     """Take whole lines that no recap reads; where sessions begin and end they stay."""
     bound = connection.execute(NTH, (table, keep.recap - 1)).fetchone()
     if not keep.lines or bound is None:
-        return PruneStep(Pruned(), None)
+        return PruneStep(PruneCount(), None)
     most = -1 if dry else MOST_ROWS
     values = (table, bound[0], since(moment, keep.lines), SESSION, most)
     lines = connection.execute(OLD_LINES, values).fetchall()
     if not dry:
         _delete(connection, "journal", "id = ?", lines)
     more = len(lines) == MOST_ROWS and not dry
-    return PruneStep(Pruned(lines=len(lines)), bound[0] if more else None)
+    return PruneStep(PruneCount(lines=len(lines)), bound[0] if more else None)
 
 
 def forget_table(connection: sqlite3.Connection, table: int, after: int, *, dry: bool) -> PruneStep:
@@ -161,16 +161,16 @@ def forget_table(connection: sqlite3.Connection, table: int, after: int, *, dry:
     if lines:
         if not dry:
             _delete(connection, "journal", "id = ?", lines)
-        return PruneStep(Pruned(lines=len(lines)), lines[-1][0])
+        return PruneStep(PruneCount(lines=len(lines)), lines[-1][0])
     most = -1 if dry else MOST_ROWS
     offers = connection.execute(EVERY_OFFER, (table, most)).fetchall()
     if dry:
-        return PruneStep(Pruned(offers=len(offers), tables=1), None)
+        return PruneStep(PruneCount(offers=len(offers), tables=1), None)
     _delete(connection, "offers", "id = ?", offers)
     if len(offers) == MOST_ROWS:
-        return PruneStep(Pruned(offers=len(offers)), after)
+        return PruneStep(PruneCount(offers=len(offers)), after)
     _delete(connection, "tables", "table_id = ?", [(table,)])
-    return PruneStep(Pruned(offers=len(offers), tables=1), None)
+    return PruneStep(PruneCount(offers=len(offers), tables=1), None)
 
 
 def _delete(

@@ -39,7 +39,7 @@ class Migration(Struct, frozen=True):
     sql: str
 
 
-class Migrated(Struct, frozen=True):
+class MigrationResult(Struct, frozen=True):
     """What `migrate` did: the names of the steps it ran, and the copy it made before."""
 
     applied: tuple[str, ...]
@@ -62,7 +62,7 @@ def migrate(
     *,
     clock: Callable[[], float] = time.time,
     migrations: Sequence[Migration] | None = None,
-) -> Migrated:
+) -> MigrationResult:
     """Bring a file up to date (create it where there is none) while nobody else uses it.
 
     Raises `StartError` as `pending` does, and when another process has the file.
@@ -141,7 +141,7 @@ def prepare(
     *,
     clock: Callable[[], float],
     migrations: Sequence[Migration] | None = None,
-) -> tuple[sqlite3.Connection, Migrated]:
+) -> tuple[sqlite3.Connection, MigrationResult]:
     """An open connection to a file brought up to date; the caller holds the lock.
 
     Each step runs in one transaction together with the record that it ran. A file that exists is
@@ -163,7 +163,7 @@ def prepare(
         except BaseException:
             connection.close()
             raise
-    return connection, Migrated(applied=tuple(step.name for step in missing), backup=backup)
+    return connection, MigrationResult(applied=tuple(step.name for step in missing), backup=backup)
 
 
 @contextmanager

@@ -37,7 +37,7 @@ CHANGED = (
 )
 
 
-class Loaded(NamedTuple):
+class TableScene(NamedTuple):
     """A scene and the version of its table, 0 where there is none yet."""
 
     scene: Scene
@@ -51,7 +51,7 @@ def load(
     *,
     moment: int,
     offer: int | None = None,
-) -> Loaded:
+) -> TableScene:
     """The scene of a table as it is, `offer` included where it is this table's.
 
     An `offer` that no column could hold is one that does not exist.
@@ -60,7 +60,7 @@ def load(
     state = connection.execute(STATE, (table.channel,)).fetchone()
     inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
     if state is None:
-        return Loaded(Scene(table=table, now=moment, inherited=inherited), 0)
+        return TableScene(Scene(table=table, now=moment, inherited=inherited), 0)
     last_roll, version = state
     memory.heed(connection)
     contents = memory.recall(table.channel, version) or {}
@@ -81,7 +81,7 @@ def load(
             rows["rolls"] = {**rows["rolls"], number: closed}
     scene = Scene(table=table, now=moment, last_roll=last_roll, inherited=inherited, **rows)
     memory.tally.note("store_seconds", perf_counter() - begun, "load")
-    return Loaded(scene, version)
+    return TableScene(scene, version)
 
 
 def find(

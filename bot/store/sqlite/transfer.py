@@ -42,7 +42,7 @@ ADD_LAST = (
 
 
 class WholeFile:
-    """`Whole` in a file; made by `open_whole_file` or `read_whole_file`."""
+    """`FrozenDatabase` in a file; made by `open_whole_file` or `read_whole_file`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

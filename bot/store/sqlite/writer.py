@@ -41,21 +41,21 @@ OURS_TO_MEND = (sqlite3.IntegrityError, sqlite3.ProgrammingError)
 """What SQLite says of a wrong statement; anything else it says of the disk or the file."""
 
 
-class Done(Struct, Generic[T], frozen=True):
+class Success(Struct, Generic[T], frozen=True):
     """What some work returned."""
 
     value: T
 
 
-class Failed(Struct, frozen=True):
+class Failure(Struct, frozen=True):
     """What some work raised. A value, because a future cannot carry every exception."""
 
     error: BaseException
 
 
-class _Waiting(NamedTuple):
+class _Request(NamedTuple):
     work: Work[Any]
-    outcome: asyncio.Future[Done[Any] | Failed]
+    outcome: asyncio.Future[Success[Any] | Failure]
 
 
 class Writer(aiosqlite.Connection):
@@ -75,8 +75,8 @@ class Writer(aiosqlite.Connection):
         self._thread.daemon = (
             True  # a process that was interrupted before `close` ends all the same
         )
-        self._waiting: deque[_Waiting] = deque()
-        self._notes: deque[_Waiting] = deque()
+        self._waiting: deque[_Request] = deque()
+        self._notes: deque[_Request] = deque()
         self._noting: asyncio.TimerHandle | None = None
         self._note_seconds = note_seconds
         self._tally = tally
@@ -113,8 +113,8 @@ class Writer(aiosqlite.Connection):
         """
         if self._closing:
             raise StoreError("The store is closed.")
-        outcome: asyncio.Future[Done[T] | Failed] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(work, outcome))
+        outcome: asyncio.Future[Success[T] | Failure] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Request(work, outcome))
         self._start_committing()
         return _value(await outcome)
 
@@ -127,9 +127,9 @@ class Writer(aiosqlite.Connection):
         if self._closing:
             raise StoreError("The store is closed.")
         loop = asyncio.get_running_loop()
-        outcome: asyncio.Future[Done[None] | Failed] = loop.create_future()
+        outcome: asyncio.Future[Success[None] | Failure] = loop.create_future()
         outcome.add_done_callback(partial(_tell_loss, lost))
-        self._notes.append(_Waiting(work, outcome))
+        self._notes.append(_Request(work, outcome))
         if self._noting is None and self._committing is None:
             self._noting = loop.call_later(self._note_seconds, self._start_committing)
 
@@ -158,7 +158,7 @@ class Writer(aiosqlite.Connection):
             self._committing = asyncio.create_task(self._commit_all())
 
     async def _commit_all(self) -> None:
-        batch: list[_Waiting] = []
+        batch: list[_Request] = []
         try:
             while self._notes or self._waiting:
                 notes = [self._notes.popleft() for _ in range(len(self._notes))]
@@ -182,18 +182,18 @@ class Writer(aiosqlite.Connection):
             self._notes.clear()
             self._waiting.clear()
 
-    async def _commit(self, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
+    async def _commit(self, works: Sequence[Work[Any]]) -> list[Success[Any] | Failure]:
         try:
             return await self._on_thread(self._keep, works) if works else []
         except Exception as error:  # noqa: BLE001 - everybody who waits is told
-            return [Failed(_unkept(error)) for _ in works]
+            return [Failure(_unkept(error)) for _ in works]
 
-    def _look(self, connection: sqlite3.Connection, work: Work[T]) -> Done[T] | Failed:
+    def _look(self, connection: sqlite3.Connection, work: Work[T]) -> Success[T] | Failure:
         return _attempt(connection, partial(self._patiently, work))
 
     def _keep(
         self, connection: sqlite3.Connection, works: Sequence[Work[Any]]
-    ) -> list[Done[Any] | Failed]:
+    ) -> list[Success[Any] | Failure]:
         return commit(connection, works, begin=partial(self._patiently, _begin))
 
     def _patiently(self, work: Work[T], connection: sqlite3.Connection) -> T:
@@ -220,11 +220,11 @@ def _nothing(_: sqlite3.Connection) -> None:
 
 
 def _tell_loss(
-    lost: Callable[[BaseException], None], outcome: asyncio.Future[Done[None] | Failed]
+    lost: Callable[[BaseException], None], outcome: asyncio.Future[Success[None] | Failure]
 ) -> None:
     if outcome.cancelled():
         lost(StoreError("The store ended before this was kept."))
-    elif isinstance(result := outcome.result(), Failed):
+    elif isinstance(result := outcome.result(), Failure):
         lost(result.error)
 
 
@@ -237,15 +237,15 @@ def commit(
     works: Sequence[Work[Any]],
     *,
     begin: Work[None],
-) -> list[Done[Any] | Failed]:
+) -> list[Success[Any] | Failure]:
     """Do all works in one transaction that `begin` opens, each in a savepoint, and commit."""
-    outcomes: list[Done[Any] | Failed] = []
+    outcomes: list[Success[Any] | Failure] = []
     try:
         begin(connection)
         for work in works:
             connection.execute("SAVEPOINT command")
             outcome = _attempt(connection, work)
-            if isinstance(outcome, Failed):
+            if isinstance(outcome, Failure):
                 _roll_back(connection, outcome)
             connection.execute("RELEASE command")
             outcomes.append(outcome)
@@ -253,11 +253,11 @@ def commit(
     except BaseException as error:  # noqa: BLE001 - whatever it is, everybody who waits is told
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        return [Failed(_unkept(error)) for _ in works]
+        return [Failure(_unkept(error)) for _ in works]
     return outcomes
 
 
-def _roll_back(connection: sqlite3.Connection, outcome: Failed) -> None:
+def _roll_back(connection: sqlite3.Connection, outcome: Failure) -> None:
     # A full disk may take the whole transaction along; then nobody's work is kept.
     if not connection.in_transaction:
         raise outcome.error.__cause__ or outcome.error
@@ -270,18 +270,18 @@ def _unkept(cause: BaseException) -> StoreError:
     return error
 
 
-def _attempt(connection: sqlite3.Connection, work: Work[T]) -> Done[T] | Failed:
+def _attempt(connection: sqlite3.Connection, work: Work[T]) -> Success[T] | Failure:
     try:
-        return Done(work(connection))
+        return Success(work(connection))
     except OURS_TO_MEND as error:
-        return Failed(error)
+        return Failure(error)
     except sqlite3.DatabaseError as error:
-        return Failed(_unkept(error))
+        return Failure(_unkept(error))
     except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
-        return Failed(error)
+        return Failure(error)
 
 
-def _value(outcome: Done[T] | Failed) -> T:
-    if isinstance(outcome, Failed):
+def _value(outcome: Success[T] | Failure) -> T:
+    if isinstance(outcome, Failure):
         raise outcome.error
     return outcome.value

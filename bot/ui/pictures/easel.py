@@ -13,7 +13,7 @@ from bot.core.chart import Chart
 from bot.core.report import File
 from bot.shared.deal import Card
 from bot.store.protocol import Store
-from bot.ui.cards import Drawn, draw
+from bot.ui.cards import DrawnCard, draw
 from bot.ui.dice import Emoji
 from bot.ui.pictures.charts import WIDTH, svg_of, words_of
 from bot.ui.pictures.faces import SIZE, pictures
@@ -54,11 +54,11 @@ class Easel:
         """Which pictures of dice there are, as a sentence; "" where nobody sends any."""
         return "" if self.emojis is None else self.emojis.describe()
 
-    def draw(self, card: Card, *, buttons: bool = True) -> Drawn:
+    def draw(self, card: Card, *, buttons: bool = True) -> DrawnCard:
         """The card as a message, with or without its `buttons`."""
         return draw(card, buttons=buttons, emoji=self.emoji)
 
-    async def draw_whole(self, card: Card) -> Drawn:
+    async def draw_whole(self, card: Card) -> DrawnCard:
         """The same with its chart."""
         chart = card.report.chart
         file = await self.charts(chart) if chart is not None and self.charts is not None else None

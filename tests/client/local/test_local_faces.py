@@ -170,7 +170,7 @@ async def test_the_file_of_messages_is_written_once_an_answer(
     await slash(table, skaz, "/flame tool name:kite")
     written: list[int] = []
 
-    def save(_: Path, whole: kept.Kept) -> None:
+    def save(_: Path, whole: kept.KeptTable) -> None:
         written.append(whole.last)
 
     monkeypatch.setattr(kept, "save", save)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.local.kept import Kept, messages_file, save
+from bot.client.local.kept import KeptTable, messages_file, save
 from bot.client.local.table import Persona
 from bot.client.local.tabletop import open_table
 from bot.client.terminal.play import run_script
@@ -183,7 +183,7 @@ def test_each_database_has_its_own_messages() -> None:
 def test_messages_that_lie_under_an_older_name_are_still_read(tmp_path: Path) -> None:
     """Once a file was called after the database without what is behind its dot."""
     old = tmp_path / "other-local-table.json"
-    save(old, Kept(last=7))
+    save(old, KeptTable(last=7))
 
     assert messages_file(tmp_path / "other.db") == old
     assert messages_file(tmp_path / "other.fl") != old

@@ -11,7 +11,7 @@ from aiohttp import ClientSession
 
 from bot.client.local.tabletop import LocalTable
 from bot.client.web import limits
-from bot.client.web.seats import Barred, Seats
+from bot.client.web.seats import SeatRefusal, Seats
 from bot.client.web.server import Page, open_page
 from bot.client.web.session import UNKNOWN
 from tests.client.web.phones import NETWORK, Phone
@@ -234,11 +234,11 @@ def test_tries_are_counted_by_the_minute_and_the_address() -> None:
 async def test_an_address_asks_three_times_at_once_and_all_ask_ten_times(seats: Seats) -> None:
     for at in range(3):
         seats.ask(f"Ann {at}", "10.0.0.1", screen=False)
-    with pytest.raises(Barred):
+    with pytest.raises(SeatRefusal):
         seats.ask("Ann", "10.0.0.1", screen=False)
     for at in range(7):
         seats.ask(f"Ben {at}", f"10.0.1.{at}", screen=False)
-    with pytest.raises(Barred):
+    with pytest.raises(SeatRefusal):
         seats.ask("Cyd", "10.0.2.1", screen=False)
 
     assert len(seats.asking) == 10

@@ -9,7 +9,7 @@ from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.condition import Condition, next_turn, rounds
 from bot.core.people import GMS, Actor
-from bot.core.report import Report, Waiting
+from bot.core.report import CardWait, Report
 from bot.core.scene import Offer, Pool, Scene
 from bot.shared.acts import Press
 from bot.shared.combat.actions import (
@@ -57,7 +57,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
         "▶ Blazer ●●●●●○",
         "  Stunned 2: this turn",
     )
-    assert card.waiting == (Waiting("Blazer answers Skaz", 1_800_000_600),)
+    assert card.waiting == (CardWait("Blazer answers Skaz", 1_800_000_600),)
     assert [c.label for c in card.choices] == ["Act", "Next: round 2", "My sheet", "GM"]
 
 
