@@ -20,12 +20,7 @@ from bot.core.settings import own_house, recognised
 from bot.shared.acts import KEY as MENU
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import standing_panels
-from bot.shared.deal import (
-    Answered,
-    Card,
-    Cards,
-    asks_first,
-)
+from bot.shared.deal import Answered, Card, Cards, asks_first
 from bot.shared.exchange.windows import RollAgain
 from bot.shared.instead import Request, command_of, permit_request, refusal_card
 from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu

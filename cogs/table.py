@@ -11,13 +11,7 @@ from discord import app_commands
 from bot.core import settings as here
 from bot.core.scene import Scene
 from bot.core.settings import HouseRule
-from bot.shared.table.actions import (
-    KEY,
-    NameGm,
-    SetHouse,
-    Setup,
-    ShowTable,
-)
+from bot.shared.table.actions import KEY, NameGm, SetHouse, Setup, ShowTable
 from bot.shared.table.play import Domains, rules_at
 from bot.ui.desk import Desk
 from bot.ui.options import Group, Interaction, Offered, Words, described

@@ -20,13 +20,7 @@ from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt
-from bot.shared.deal import (
-    Cards,
-    card_to_edit,
-    deal,
-    deal_look,
-    uses_up,
-)
+from bot.shared.deal import Cards, card_to_edit, deal, deal_look, uses_up
 from bot.shared.exchange.windows import EndSpends
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Request, refusal_card

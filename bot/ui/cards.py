@@ -10,15 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Select
-from bot.core.report import (
-    CardWait,
-    DiceRow,
-    File,
-    Head,
-    People,
-    Report,
-    Tone,
-)
+from bot.core.report import CardWait, DiceRow, File, Head, People, Report, Tone
 from bot.core.scene import Table
 from bot.core.words import join_words
 from bot.shared.deal import Card

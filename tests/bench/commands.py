@@ -20,15 +20,7 @@ from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.wiring import resolver_on
 from tests.bench.statements import statements
-from tests.bench.timing import (
-    AT_ONCE,
-    Repeat,
-    Statement,
-    copied,
-    microseconds,
-    rushes,
-    transaction,
-)
+from tests.bench.timing import AT_ONCE, Repeat, Statement, copied, microseconds, rushes, transaction
 
 KEY = "flamepunk"
 TABLE = Table(guild=1, channel=2)

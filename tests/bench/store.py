@@ -28,15 +28,7 @@ from bot.core.scene import (
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite, schema
 from tests.bench.statements import statements
-from tests.bench.timing import (
-    AT_ONCE,
-    Repeat,
-    Statement,
-    copied,
-    microseconds,
-    rushes,
-    transaction,
-)
+from tests.bench.timing import AT_ONCE, Repeat, Statement, copied, microseconds, rushes, transaction
 
 TABLE = Table(guild=1, channel=2)
 COMMANDS = 300

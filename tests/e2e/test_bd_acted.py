@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.black import (
-    SABRE,
-    answer,
-    attack,
-    black,
-    fighter,
-    ring,
-    skills,
-)
+from tests.support.black import SABRE, answer, attack, black, fighter, ring, skills
 from tests.support.calls import play
 from tests.support.game import Game, text
 

@@ -16,15 +16,7 @@ from tests.support.cards import drawn
 from tests.support.game import Game, text
 from tests.support.hydra import ann_and_ben, character
 from tests.support.opend6 import ana, orc
-from tests.support.throwing import (
-    asking,
-    begin,
-    by_hand,
-    scores,
-    shown_panel,
-    throw,
-    with_rolls,
-)
+from tests.support.throwing import asking, begin, by_hand, scores, shown_panel, throw, with_rolls
 
 
 async def test_an_answer_that_ends_the_last_turn_asks_for_the_dice_of_the_next_round(

@@ -10,16 +10,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combat, Combatant
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import (
-    Character,
-    OpenRoll,
-    Pool,
-    Scene,
-    Seat,
-    Table,
-    with_pool,
-    with_roll,
-)
+from bot.core.scene import Character, OpenRoll, Pool, Scene, Seat, Table, with_pool, with_roll
 from bot.shared.characters.members import adopt
 from bot.shared.players import Player, Players
 from bot.shared.sheet.kinds import Whole

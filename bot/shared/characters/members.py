@@ -9,14 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Field, Form, Instead
 from bot.core.errors import Refusal
-from bot.core.scene import (
-    Character,
-    Pool,
-    Scene,
-    with_active,
-    with_character,
-    with_pool,
-)
+from bot.core.scene import Character, Pool, Scene, with_active, with_character, with_pool
 from bot.core.words import LONGEST_NAME, clean
 from bot.shared.characters.actions import KEY, New, ShowReady, Use
 from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename

@@ -14,14 +14,7 @@ from bot.core.scene import Scene
 from bot.core.words import first_of, join_words
 from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Act, Press, common_choice
-from bot.shared.combat.actions import (
-    SYSTEM,
-    AddNpcs,
-    Call,
-    JoinIn,
-    MySheet,
-    NextTurn,
-)
+from bot.shared.combat.actions import SYSTEM, AddNpcs, Call, JoinIn, MySheet, NextTurn
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.lines import name_many, order_lines
 from bot.shared.combat.meant import mean_fight

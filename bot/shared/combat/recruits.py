@@ -25,14 +25,7 @@ from bot.shared.combat.actions import (
     SetAnswers,
 )
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
-from bot.shared.combat.members import (
-    Newcomer,
-    group,
-    is_free,
-    join,
-    set_answers,
-    show,
-)
+from bot.shared.combat.members import Newcomer, group, is_free, join, set_answers, show
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.renaming import giving_way, new_key, short_names, split_number, without_number

@@ -18,29 +18,9 @@ from bot.shared.exchange import asking, closing, picks, tales, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, Typed
-from bot.shared.exchange.faces import (
-    keep_faces,
-    name_dice,
-    refuse_spare,
-    with_faces,
-)
-from bot.shared.exchange.rows import (
-    KeptVersion,
-    Live,
-    Row,
-    Rows,
-    encode,
-    with_version,
-)
-from bot.shared.exchange.windows import (
-    Answer,
-    EndSpends,
-    Opening,
-    Tale,
-    Wait,
-    Window,
-    numbered,
-)
+from bot.shared.exchange.faces import keep_faces, name_dice, refuse_spare, with_faces
+from bot.shared.exchange.rows import KeptVersion, Live, Row, Rows, encode, with_version
+from bot.shared.exchange.windows import Answer, EndSpends, Opening, Tale, Wait, Window, numbered
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
 """How an action is done within the roll of this number."""

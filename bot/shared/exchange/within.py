@@ -8,15 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.shared.exchange.rows import (
-    Live,
-    Row,
-    Rows,
-    combat_of,
-    read_row,
-    with_row,
-    without_past,
-)
+from bot.shared.exchange.rows import Live, Row, Rows, combat_of, read_row, with_row, without_past
 from bot.shared.exchange.windows import KeptTale
 
 

@@ -14,13 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Audience, Sight, Visibility
 from bot.core.report import DiceRow, Head, Report
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.shared.gm.actions import (
-    KEY,
-    Calls,
-    EarlierClose,
-    EarlierLook,
-    EarlierReveal,
-)
+from bot.shared.gm.actions import KEY, Calls, EarlierClose, EarlierLook, EarlierReveal
 from bot.shared.sight.sealed import open_roll
 
 

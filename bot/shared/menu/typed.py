@@ -22,12 +22,7 @@ from bot.shared.menu.filling import AIMS, fill, fitting_words, plain_words
 from bot.shared.menu.here import Here, here_of
 from bot.shared.menu.levels import Deed
 from bot.shared.menu.shared import answers_to, is_asked
-from bot.shared.more import (
-    Word,
-    Words,
-    nearest,
-    unknown,
-)
+from bot.shared.more import Word, Words, nearest, unknown
 from bot.shared.permits import acts_for, ask_who, in_turn_of
 from bot.shared.system import Registry
 

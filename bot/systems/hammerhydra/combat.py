@@ -16,12 +16,7 @@ from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.combat.hand import dice_of, plain_row
-from bot.shared.combat.rules import (
-    Arrangement,
-    CombatRules,
-    Initiatives,
-    with_surprise,
-)
+from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, with_surprise
 from bot.shared.exchange.windows import without_waiting
 from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.field import (

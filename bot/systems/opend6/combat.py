@@ -16,13 +16,7 @@ from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Press
 from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import asked_for
-from bot.shared.combat.rules import (
-    Arrangement,
-    CombatRules,
-    Initiatives,
-    Phase,
-    left_words,
-)
+from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, left_words
 from bot.shared.exchange.rows import close_standing
 from bot.shared.renaming import short_names
 from bot.systems.opend6.bearers import crowds
@@ -48,13 +42,7 @@ from bot.systems.opend6.melee.initiative import (
     phases,
 )
 from bot.systems.opend6.melee.ranking import has_plan, is_faster
-from bot.systems.opend6.melee.rows import (
-    acts_within,
-    close_all,
-    end_turn,
-    open_rows,
-    waits_first,
-)
+from bot.systems.opend6.melee.rows import acts_within, close_all, end_turn, open_rows, waits_first
 from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans, presets, read_order

@@ -8,11 +8,7 @@ from bot.core.combat import Combatant
 from bot.core.condition import Clock, Condition, Conditions, next_turn, rounds, this_combat
 from bot.core.people import Sight
 from bot.core.scene import Scene
-from bot.shared.combat.actions import (
-    JoinIn,
-    NextTurn,
-    Start,
-)
+from bot.shared.combat.actions import JoinIn, NextTurn, Start
 from bot.shared.combat.arena import Fight, with_conditions
 from bot.shared.combat.panel import panel
 from bot.shared.combat.rules import CombatRules

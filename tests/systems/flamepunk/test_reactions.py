@@ -4,13 +4,7 @@ import pytest
 
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, DropDefence, Join, SetPool
-from bot.systems.flamepunk.rolls.actions import (
-    Finish,
-    React,
-    Roll,
-    Shift,
-    TakeIt,
-)
+from bot.systems.flamepunk.rolls.actions import Finish, React, Roll, Shift, TakeIt
 from tests.systems.flamepunk.flametable import MIA, FlameTable, resolved, waiting
 
 

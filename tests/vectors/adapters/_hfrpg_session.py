@@ -28,14 +28,7 @@ from bot.shared.table.session import (
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import play as rolls_play
-from bot.systems.hfrpg.rolls.actions import (
-    Automatic,
-    Hand,
-    Roll,
-    RollState,
-    RollTogether,
-    Throw,
-)
+from bot.systems.hfrpg.rolls.actions import Automatic, Hand, Roll, RollState, RollTogether, Throw
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import Result, no_roll
 from bot.systems.hfrpg.sheet import KEY, PLAYERS

@@ -6,11 +6,7 @@ from bot.core.chart import Bar, Chart, Choices, Part, Spread
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, percent
-from bot.systems.blackdice.aside.play import (
-    AttackOddsShown,
-    OpposedOddsShown,
-    TaskOddsShown,
-)
+from bot.systems.blackdice.aside.play import AttackOddsShown, OpposedOddsShown, TaskOddsShown
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 from bot.systems.blackdice.rules.tasks import NEED
 from bot.systems.blackdice.sides import Side

@@ -21,12 +21,7 @@ from bot.systems.blackdice.arms import (
     weapons_to_draw,
 )
 from bot.systems.blackdice.attack.actions import AttackState, Plan, Response
-from bot.systems.blackdice.field import (
-    edge_dice,
-    refuse_unconscious,
-    turn_or_none,
-    used_up_refusal,
-)
+from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none, used_up_refusal
 from bot.systems.blackdice.house import HOUSE, HouseRules
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn

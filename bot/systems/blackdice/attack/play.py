@@ -15,13 +15,7 @@ from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import Absent, Answer, Exchange, KeptTale, Opening, Window, take
-from bot.systems.blackdice.arms import (
-    default_weapon,
-    find_weapon,
-    fire,
-    ready_weapon,
-    weapon_dice,
-)
+from bot.systems.blackdice.arms import default_weapon, find_weapon, fire, ready_weapon, weapon_dice
 from bot.systems.blackdice.attack.actions import (
     Attack,
     AttackResult,
@@ -33,19 +27,10 @@ from bot.systems.blackdice.attack.actions import (
     SpoilAttack,
     StandIn,
 )
-from bot.systems.blackdice.attack.answers import (
-    aiming_dice,
-    defenders,
-    has_both,
-)
+from bot.systems.blackdice.attack.answers import aiming_dice, defenders, has_both
 from bot.systems.blackdice.attack.blow import harm_with, land_blow, throw_blow
 from bot.systems.blackdice.attack.earlier import AttackRolled, tale_of
-from bot.systems.blackdice.attack.mishaps import (
-    SIDES,
-    name_side_mishap,
-    spoil_side,
-    unspoilt_sides,
-)
+from bot.systems.blackdice.attack.mishaps import SIDES, name_side_mishap, spoil_side, unspoilt_sides
 from bot.systems.blackdice.attack.npcs import choose_answer
 from bot.systems.blackdice.attack.reactions import (
     bare,

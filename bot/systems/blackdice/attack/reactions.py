@@ -8,10 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.rows import waiting_states
-from bot.systems.blackdice.arms import (
-    fire,
-    ready_weapon,
-)
+from bot.systems.blackdice.arms import fire, ready_weapon
 from bot.systems.blackdice.attack.actions import (
     NOTHING,
     AttackState,
@@ -24,17 +21,8 @@ from bot.systems.blackdice.attack.actions import (
     Response,
     StandIn,
 )
-from bot.systems.blackdice.attack.answers import (
-    choose_response,
-    prepare_answer,
-    spend_answer,
-)
-from bot.systems.blackdice.field import (
-    engage,
-    turn_of,
-    with_turn,
-    with_uncounted_act,
-)
+from bot.systems.blackdice.attack.answers import choose_response, prepare_answer, spend_answer
+from bot.systems.blackdice.field import engage, turn_of, with_turn, with_uncounted_act
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player

@@ -10,13 +10,7 @@ from bot.systems.blackdice.attack.answers import answer_responses, has_both
 from bot.systems.blackdice.attack.choices import chance_words, chances
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.sheet import PLAYERS
-from bot.systems.blackdice.words import (
-    REACTIONS,
-    black_line,
-    describe_dice,
-    side_lines,
-    side_steps,
-)
+from bot.systems.blackdice.words import REACTIONS, black_line, describe_dice, side_lines, side_steps
 
 
 def why(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:

@@ -36,12 +36,7 @@ from bot.systems.blackdice.injury.actions import (
     Status,
     StatusShown,
 )
-from bot.systems.blackdice.retries.play import (
-    TriesRow,
-    check_lock,
-    read_tries,
-    visible_part,
-)
+from bot.systems.blackdice.retries.play import TriesRow, check_lock, read_tries, visible_part
 from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value

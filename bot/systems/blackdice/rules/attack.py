@@ -10,11 +10,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.actions import (
-    Reaction,
-    cannot_defend,
-    max_actions,
-)
+from bot.systems.blackdice.rules.actions import Reaction, cannot_defend, max_actions
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.tasks import score
 

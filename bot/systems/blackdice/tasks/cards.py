@@ -14,25 +14,11 @@ from bot.core.words import count, minus
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.retries.cards import describe_tries
-from bot.systems.blackdice.tasks.actions import (
-    CallState,
-    How,
-    Looked,
-    Person,
-    TaskState,
-    Terms,
-)
+from bot.systems.blackdice.tasks.actions import CallState, How, Looked, Person, TaskState, Terms
 from bot.systems.blackdice.tasks.choices import call_ways, side_or_none, ways
 from bot.systems.blackdice.tasks.mishaps import mishap_lines
 from bot.systems.blackdice.tasks.why import help_score
-from bot.systems.blackdice.words import (
-    pool_words,
-    score_end,
-    score_sum,
-    side_rows,
-    tone,
-    verdict,
-)
+from bot.systems.blackdice.words import pool_words, score_end, score_sum, side_rows, tone, verdict
 
 S = TypeVar("S", bound=Struct)
 

@@ -30,13 +30,7 @@ from bot.systems.flamepunk.rules.removal import (
     shift_die,
     without_faces,
 )
-from bot.systems.flamepunk.rules.rolls import (
-    DEFAULT_HIT,
-    MOST_DEFENCE,
-    MOST_DICE,
-    Reading,
-    read,
-)
+from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, MOST_DEFENCE, MOST_DICE, Reading, read
 from bot.systems.flamepunk.sheet import KEY, PLAYERS, Player
 from bot.systems.flamepunk.tasks import play as tasks_play
 

@@ -7,12 +7,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words, percent
 from bot.systems.flamepunk.rolls import words
-from bot.systems.flamepunk.rolls.actions import (
-    HeldBack,
-    OddsShown,
-    WhatIfShown,
-    passive,
-)
+from bot.systems.flamepunk.rolls.actions import HeldBack, OddsShown, WhatIfShown, passive
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 
 RARE = 0.25

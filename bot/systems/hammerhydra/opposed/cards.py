@@ -12,13 +12,7 @@ from bot.shared.exchange.ways import buttons, by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks import words
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.opposed.actions import (
-    Answer,
-    Draw,
-    OpposedState,
-    SideAgain,
-    Withdraw,
-)
+from bot.systems.hammerhydra.opposed.actions import Answer, Draw, OpposedState, SideAgain, Withdraw
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.opposed import Comparison, compare
 from bot.systems.hammerhydra.side import Side

@@ -9,13 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import throws_by_hand
 from bot.core.words import join_words
-from bot.shared.combat.arena import (
-    Fight,
-    find_fight,
-    public_lines,
-    with_combatants,
-    with_order,
-)
+from bot.shared.combat.arena import Fight, find_fight, public_lines, with_combatants, with_order
 from bot.shared.combat.hand import INITIATIVE
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.dice import NamedDice

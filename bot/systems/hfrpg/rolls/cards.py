@@ -30,12 +30,7 @@ from bot.systems.hfrpg.rolls.actions import (
     ThrowOn,
 )
 from bot.systems.hfrpg.rolls.result import open_bonuses
-from bot.systems.hfrpg.rules.rolls import (
-    CERTAIN,
-    IMPOSSIBLE,
-    Pool,
-    Result,
-)
+from bot.systems.hfrpg.rules.rolls import CERTAIN, IMPOSSIBLE, Pool, Result
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 
 TONES: dict[str, Tone] = {

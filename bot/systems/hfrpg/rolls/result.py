@@ -16,13 +16,7 @@ from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
 from bot.systems.hfrpg.rules.rolls import BANDS, Mode, Pool, Result, read, sum_up
 from bot.systems.hfrpg.rules.tokens import enough, ladder, token_cost, with_tokens
-from bot.systems.hfrpg.tokens.play import (
-    Moved,
-    balance,
-    has_pool,
-    present_balance,
-    with_balance,
-)
+from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, present_balance, with_balance
 
 
 def list_uses(state: RollState, how: Mode) -> tuple[tuple[int, ...], ...]:

@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from bot.core.words import count, percent
 from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules.odds import after
-from bot.systems.hfrpg.rules.rolls import (
-    BANDS,
-    CRITICAL,
-    SIDES,
-    SUCCESS,
-    Pool,
-    Result,
-    threshold,
-)
+from bot.systems.hfrpg.rules.rolls import BANDS, CRITICAL, SIDES, SUCCESS, Pool, Result, threshold
 from bot.systems.hfrpg.tokens.cards import holds
 
 MOST_CHANGES = 4

@@ -14,13 +14,7 @@ from bot.core.words import join_words, with_sign
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.checks import faces, words
-from bot.systems.opend6.checks.actions import (
-    CheckFor,
-    CheckState,
-    CountDropped,
-    CountUp,
-    RollCode,
-)
+from bot.systems.opend6.checks.actions import CheckFor, CheckState, CountDropped, CountUp, RollCode
 from bot.systems.opend6.checks.play import HELP
 from bot.systems.opend6.checks.roll import name_throw
 from bot.systems.opend6.checks.ways import ways

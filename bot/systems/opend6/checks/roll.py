@@ -37,13 +37,7 @@ from bot.systems.opend6.rules.conditions import (
 )
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.pool import (
-    advantage_count,
-    net_advantage,
-    pool,
-    roll,
-    wild_dice,
-)
+from bot.systems.opend6.rules.pool import advantage_count, net_advantage, pool, roll, wild_dice
 from bot.systems.opend6.rules.results import Result, result
 from bot.systems.opend6.rules.throw import Pool, Throw, Ways, beside
 from bot.systems.opend6.skills import Value

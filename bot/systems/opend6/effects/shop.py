@@ -14,22 +14,10 @@ from bot.shared import conditions as engine
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import luck
-from bot.systems.opend6.checks.actions import (
-    AGAINST,
-    Buy,
-    Menu,
-    RollLine,
-    RollModifier,
-    SpendRanks,
-)
+from bot.systems.opend6.checks.actions import AGAINST, Buy, Menu, RollLine, RollModifier, SpendRanks
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.effects import lasting, purse
-from bot.systems.opend6.effects.actions import (
-    Befall,
-    Grant,
-    Relieve,
-    Shop,
-)
+from bot.systems.opend6.effects.actions import Befall, Grant, Relieve, Shop
 from bot.systems.opend6.effects.lasting import find_condition
 from bot.systems.opend6.effects.purse import SPENT, Ranks
 from bot.systems.opend6.players import PLAYERS, settings_of, value_of

@@ -18,13 +18,7 @@ from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of, throw
-from bot.systems.opend6.field import (
-    distance,
-    fight_of,
-    find_opponent,
-    with_focus,
-    with_gap,
-)
+from bot.systems.opend6.field import distance, fight_of, find_opponent, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Declaration, DeclarationState, Declare
 from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends

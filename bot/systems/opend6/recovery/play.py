@@ -22,13 +22,7 @@ from bot.systems.opend6.melee.declaration import Declaring
 from bot.systems.opend6.melee.rolls import check
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
-from bot.systems.opend6.recovery.actions import (
-    Mend,
-    Mended,
-    Recover,
-    RecoveryResult,
-    RecoveryState,
-)
+from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult, RecoveryState
 from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
 from bot.systems.opend6.rules import durations, recovery
 from bot.systems.opend6.rules.effects import EFFECTS
