@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Instead, Outcome, Way
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK
+from bot.core.people import CLOCK, Audience
 from bot.core.reading import Reader
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
@@ -319,10 +319,13 @@ class _Parts:
         return tuple((tale.roll, tale) for tale in tales), after
 
     def asked(self, scene: Scene) -> tuple[Asked, ...]:
-        """The rolls that wait for an answer, and for whose."""
+        """The rolls that wait for somebody's answer, and for whose."""
         rows = self.rows.of(scene).values()
         waiting = (live for live in rows if live.roll.open and not live.row.stands)
-        asking = ((live, self._exchanges.windows(live, scene)) for live in waiting)
+        asking = (
+            (live, tuple(w for w in self._exchanges.windows(live, scene) if w.by != Audience()))
+            for live in waiting
+        )
         return tuple(question_of(live, windows) for live, windows in asking if windows)
 
     def retell(self, number: int, scene: Scene) -> Tale[Any] | None:

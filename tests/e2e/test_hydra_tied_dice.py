@@ -62,6 +62,18 @@ async def test_what_a_tie_did_is_on_every_card_of_it_after_undo_and_redo(game: G
     assert "**Vex misses Don**" in heads(game)
 
 
+@pytest.mark.rule("HH-58")
+async def test_whose_blow_only_lands_with_the_others_waits_for_no_gm(game: Game) -> None:
+    await tied(game, edge=1)
+    await at_each_other(game, 2, 2, 2, 3, 3, 3)
+    await game.say("Skaz", "answer", how="throw on")
+    panel = drawn(await game.say("GM", "combat show")).splitlines()
+    waiting = [line for line in panel if line.startswith("waiting:")]
+
+    assert len(waiting) == 1
+    assert waiting[0].startswith("waiting: [Vex chooses]")
+
+
 def heads(game: Game) -> list[str]:
     """The first lines of what stands in the channel."""
     return [drawn(card).splitlines()[0] for card in game.cards() if drawn(card)]
