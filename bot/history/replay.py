@@ -111,6 +111,7 @@ def _new_offers(moment: Moment) -> Iterator[int]:
         yield SOME_ID
         return
     yield min(offers)
+    yield min(offers) - 1  # with nothing to press, but cards beside it
     yield min(offers) - FIRST_ID
 
 

@@ -215,6 +215,19 @@ async def test_dice_of_others_are_kept_where_somebody_leaves(game: Game) -> None
     assert await scores(game) == {"Thug 1": (25,), "Thug 3": (20,)}
 
 
+async def test_who_is_hidden_while_dice_are_waited_for_is_not_named(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", ready="Guard", name="Skaz")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", members="Skaz", npcs="Thug")
+    await game.press("GM", "My dice: by hand", await game.press("GM", "My sheet"))
+    await game.say("GM", "combat next")
+    await game.say("GM", "act", what="hide / show", who="Thug")
+    done = drawn(await throw(game, "Skaz", "3")).splitlines()
+
+    assert done[2] == "Still to throw: somebody unseen."
+
+
 async def test_a_character_that_is_deleted_is_not_waited_for(game: Game) -> None:
     await game.say("GM", "table setup", system="hammerhydra")
     await game.say("Skaz", "character new", ready="Guard", name="Skaz")

@@ -68,6 +68,32 @@ LEFT_HIDDEN = """
 """
 
 
+BY_HAND = """
+@GM /table setup system:hammerhydra
+@Skaz /character new ready:Guard name:Skaz
+@Blazer /character new ready:Guard name:Blazer
+@GM /character edit who:Skaz field:edge_bought value:1
+@Skaz /character show
+@Skaz press My dice
+@Blazer /character show
+@Blazer press My dice
+@GM /combat start members:Skaz npcs:Thug
+@GM press Begin
+@Skaz press Type…
+@Skaz fill 3
+@Skaz /act what:Initiative again
+@Skaz press Type…
+@Skaz fill 4
+@Blazer /combat join
+@Blazer press Type…
+@Blazer fill 4
+@GM press Next
+@GM press Next
+@GM press Next
+@GM press Go on
+"""
+
+
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file of an evening with an undone roll, a fight, somebody hidden and private rolls."""
@@ -103,6 +129,22 @@ def test_every_line_of_an_evening_plays_again_to_the_same(
     assert {number: replay(evening, TABLE, number) for number in numbers} == dict.fromkeys(
         numbers, 0
     )
+
+
+def test_a_line_that_asks_for_initiative_by_hand_plays_again_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "parry.db"
+    with LocalProcess(file) as table:
+        for line in BY_HAND.strip().splitlines():
+            assert "Stopped at" not in table.say(line)
+        assert table.ended() == 0
+    replay(file, TABLE)
+    numbers = re.findall(r"^ +(\d+) ", capsys.readouterr().out, re.MULTILINE)
+
+    assert len(numbers) > 12
+    assert {number: replay(file, TABLE, number) for number in numbers} == dict.fromkeys(numbers, 0)
+    assert "Round 2 begins." in capsys.readouterr().out
 
 
 def test_a_line_that_goes_on_with_a_hidden_roll_plays_again_to_the_same(

@@ -129,10 +129,11 @@ def asked_for(scene: Scene, combat: str) -> tuple[int, ...]:
 
 
 def name_throwers(scene: Scene, combat: str) -> tuple[str, ...]:
-    """The names of those whose initiative dice of this fight are waited for now."""
+    """Whose initiative dice of this fight are waited for now, as everybody may know them."""
+    fight = find_fight(scene, combat)
     rows = (read_row(scene.rolls[number]) for number in asked_for(scene, combat))
     return tuple(
-        scene.name(row.wanted.who) for row in rows if row is not None and row.wanted is not None
+        fight.shown(row.wanted.who) for row in rows if row is not None and row.wanted is not None
     )
 
 
