@@ -184,8 +184,12 @@ def strike(report: Report, undone: str) -> Report:
     )
 
 
-def place_card(scene: Scene, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
-    """A card that stands, with those of its buttons that are good."""
+def place_card(scene: Scene, offer: Offer, report: Report, message: int) -> Card:
+    """A card in a message, with those of its buttons that are good where it stands there now.
+
+    `message` is 0 where it stands nowhere. Another message than that of the offer is an older one.
+    """
+    is_old = message not in {0, offer.message}
     open_rows = {
         choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "open"
     }
@@ -209,7 +213,8 @@ def place_card(scene: Scene, offer: Offer, report: Report, message: int, *, over
         offer=offer.id,
         indices=tuple(place for _, place in pairs),
         message=message,
-        over=over,
+        over=is_old,
+        moved=offer.message if is_old else None,
         pictures=dice_pictures(scene),
     )
 

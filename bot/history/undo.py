@@ -246,7 +246,7 @@ class History:
             if undone and last is not None and last.title != report.title:
                 report = replace(report, footer=(f"{last.title}: undone by {undone}",))
             cards += [
-                place_card(after, offer, report, m, over=m != offer.message)
+                place_card(after, offer, report, m)
                 for m in sorted(places | ({offer.message} if offer.message else set()))
             ]
         return tuple(cards)
@@ -269,7 +269,7 @@ class History:
             report = self._teller.card(offer, newest, after)
             same = old == report if offer.roll in rolls else _offers_same(old, report)
             if report is not None and not same:
-                cards.append(place_card(after, offer, report, offer.message, over=False))
+                cards.append(place_card(after, offer, report, offer.message))
         return tuple(cards)
 
     async def _last_cards(

@@ -45,7 +45,7 @@ class WaitingCards:
             report = self._teller.card(offer, lines, scene)
             if report is None or report.private:
                 return None
-            card = place_card(scene, offer, report, offer.message or 0, over=False)
+            card = place_card(scene, offer, report, offer.message or 0)
             if report.sight.hidden and not card.report.choices:
                 return None  # no notice of it was ever posted: it was a GM's alone
             return replace(card, message=offer.message, mentions=users_to_call(scene, report))

@@ -27,7 +27,8 @@ class Card(Struct, frozen=True):
     `offer` and `indices` make the ids of its buttons, one index per choice of the report.
     `message` is the Discord message that shows it already, None for a new card. `mentions` are the
     user ids it calls. A card that is `over` has no buttons, and is not posted anew where its
-    message is gone. One with `pictures` shows dice as pictures where there are any.
+    message is gone. One that has `moved` stands in that younger message, and its old one says so.
+    One with `pictures` shows dice as pictures where there are any.
     """
 
     table: Table
@@ -37,6 +38,7 @@ class Card(Struct, frozen=True):
     message: int | None = None
     mentions: tuple[int, ...] = ()
     over: bool = False
+    moved: int | None = None
     pictures: bool = True
 
 

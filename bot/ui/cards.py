@@ -57,13 +57,16 @@ class DrawnCard(Struct, frozen=True):
     page: discord.ui.LayoutView | None = None
 
 
-def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> DrawnCard:
-    """The card as a message within all of Discord's limits, with or without its `buttons`.
+def draw(card: Card, emoji: Emoji | None = None) -> DrawnCard:
+    """The card as a message within all of Discord's limits; one that is over has no buttons.
 
     Dice are pictures where the table wants them and `emoji` knows them all.
     """
+    if card.moved is not None:
+        return _moved(card.table, card.moved)
     called = card.mentions[: limits.MENTIONS]
-    view = _view(card) if buttons and card.report.choices and card.offer else None
+    buttons = not card.over and bool(card.offer)
+    view = _view(card) if buttons and card.report.choices else None
     layout = _page(card, buttons=buttons) if card.report.page else None
     for part in filter(None, (view, layout)):
         # A press goes to its OfferItem. A view that listens is kept, a private one with a timer.
@@ -80,6 +83,19 @@ def draw(card: Card, *, buttons: bool = True, emoji: Emoji | None = None) -> Dra
         ),
         files=card.report.files,
         page=layout,
+    )
+
+
+def _moved(table: Table, message: int) -> DrawnCard:
+    """What stands where a card stood that is in this message now."""
+    return DrawnCard(
+        content=None,
+        embed=discord.Embed(
+            description=f"This card has moved {_link('further down', table, message)}.",
+            colour=COLOURS["plain"],
+        ),
+        view=None,
+        mentions=discord.AllowedMentions.none(),
     )
 
 
@@ -135,10 +151,15 @@ def _dice_of(report: Report) -> tuple[DiceRow, ...]:
 
 def waiting(wait: CardWait, table: Table) -> str:
     """What is waited for, with the way to the card that asks and the end by each person's clock."""
-    place = f"{table.guild or '@me'}/{table.channel}/{wait.message}"
     text = plain(wait.what)
-    link = f"[{text}](https://discord.com/channels/{place})" if wait.message else text
+    link = _link(text, table, wait.message) if wait.message else text
     return f"waiting: {link}" + (f" (<t:{wait.until}:t>)" if wait.until else "")
+
+
+def _link(text: str, table: Table, message: int) -> str:
+    """The text, which is escaped, as a way to a message of this table."""
+    place = f"{table.guild or '@me'}/{table.channel}/{message}"
+    return f"[{text}](https://discord.com/channels/{place})"
 
 
 def people(group: People) -> str:
@@ -150,7 +171,7 @@ def people(group: People) -> str:
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
     """The card in blocks, each with its own buttons and menus below it."""
     report = card.report
-    live = _offers(card) if buttons and card.offer else []
+    live = _offers(card) if buttons else []
     return page(report, [_item(*pair) for pair in live], COLOURS[report.tone])
 
 

@@ -188,8 +188,7 @@ class Desk:
     ) -> T | None:
         """Read the scene for a completion; None where that is refused, for then nothing fits.
 
-        The scene's actor is whoever types. With `system` the scene holds that system's house
-        rules by their bare keys.
+        Its actor is whoever types; with `system` it holds that system's house rules by bare keys.
         """
         typing = actor_of(interaction)
 
@@ -307,9 +306,11 @@ class Desk:
             if answer.aside is not None:
                 await self._new(interaction, answer.aside)
         else:
-            for card in filter(None, (answer.card, answer.aside)):
-                await self._new(interaction, card)
-            allowed = await self._amend(interaction.client, answer.card, moved=True)
+            place = await self._new(interaction, answer.card)
+            if answer.aside is not None:
+                await self._new(interaction, answer.aside)
+            if answer.card.message is not None:
+                allowed = await self._amend(interaction.client, replace(answer.card, moved=place))
         for card in answer.also:
             allowed = await self._amend(interaction.client, card) and allowed
         if not allowed:
@@ -328,12 +329,14 @@ class Desk:
             LOG.warning("secret not shown", extra={"channel": interaction.channel_id})
         return await self._amend(interaction.client, answer.card)
 
-    async def _new(self, interaction: Interaction, card: Card) -> None:
-        """Post the card; the committed change stands even where the answer is lost."""
+    async def _new(self, interaction: Interaction, card: Card) -> int | None:
+        """Post the card; its message, None where that is unknown. What is kept stands anyway."""
         private, payload = card.report.private, await self.easel.draw_whole(card)
-        await self._shown(card, await reply_to(interaction).card(payload, private=private))
+        message = await reply_to(interaction).card(payload, private=private)
+        await self._shown(card, message)
         if not private:
             self.panels.pass_by(card.table.channel)
+        return message
 
     async def _edit(self, interaction: Interaction, card: Card) -> bool:
         """Change the pressed card, or whichever of its kind is left; False as of `_amend`."""
@@ -352,20 +355,19 @@ class Desk:
             return True
         # Discord showed the card twice, or its message was not noted before the process ended.
         await self._shown(card, pressed.id)
-        return await self._amend(interaction.client, card, moved=True)
+        return await self._amend(interaction.client, replace(card, moved=pressed.id))
 
-    async def _amend(self, client: discord.Client, card: Card, *, moved: bool = False) -> bool:
+    async def _amend(self, client: discord.Client, card: Card) -> bool:
         """Edit a card where it stands; one whose message is gone is posted anew.
 
-        One that has `moved` to a newer message keeps its text and loses its buttons. False where
-        the bot lacks a permission in that channel.
+        One that has moved only says so. False where the bot lacks a permission in that channel.
         """
-        place, moved = card.table, moved or card.over
-        if card.report.private or (moved and card.message is None):
+        place, past = card.table, card.over or card.moved is not None
+        if card.report.private or (past and card.message is None):
             return True
+        payload = self._draw(card)
         if card.message is not None:
             channel = client.get_partial_messageable(place.channel, guild_id=place.guild or None)
-            payload = self._draw(card, buttons=not moved)
             message = channel.get_partial_message(card.message)
 
             async def change() -> None:
@@ -380,13 +382,11 @@ class Desk:
                 await insist(change, seconds=EDIT_SECONDS)
             except LOST as error:
                 LOG.warning("unshown", extra={"channel": place.channel, **cause_of(error)})
-                if moved or numbers_of(error)[1] not in MOVED_ON:
+                if past or numbers_of(error)[1] not in MOVED_ON:
                     return not isinstance(error, discord.Forbidden)
             else:
                 return True
-        await self._shown(
-            card, await post(client, place.channel, place.guild or None, self._draw(card))
-        )
+        await self._shown(card, await post(client, place.channel, place.guild or None, payload))
         self.panels.touch(client, place)  # a panel leads to where it stands
         return True
 

@@ -198,7 +198,7 @@ class Panels:
         if news is not None and news.mark in {None, mark_of(card)}:
             place.news[combat] = News(mark_of(card), news.lines, shown=True)
             card = replace(card, report=replace(card.report, changes=news.lines))
-        payload = self._draw(replace(card, mentions=()), buttons=not card.over)
+        payload = self._draw(replace(card, mentions=()))
         moved = place.titles.get(combat) not in {None, title}
         called = self._due(place, card, moved=moved)
         away = message in place.gone or (moved and place.below.get(combat, 0) > MOST_BELOW)

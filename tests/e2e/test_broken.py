@@ -299,7 +299,8 @@ async def test_a_card_that_stands_twice_counts_once_and_its_twin_loses_its_butto
     assert done.id == twin.id
     assert await game.pool("Blazer") == 5
     assert not labels(card)
-    assert "hits Blazer: 2 damage" in text(card)
+    assert text(card).startswith("This card has moved [further down]")
+    assert "hits Blazer: 2 damage" in text(done)
 
 
 async def test_a_stale_button_of_a_twin_is_told_so(game: Game) -> None:

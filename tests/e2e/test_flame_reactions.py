@@ -155,7 +155,7 @@ async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game)
     )
     assert "hits Blazer: 4 damage" in text(by_roller)
     assert "hits Blazer: 4 damage" in text(by_gm)
-    assert "hits Blazer: 4 damage" in text(pending)
+    assert "This card has moved" in text(pending)
     assert not labels(pending)
 
 

@@ -41,11 +41,11 @@ async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> Non
     result = await game.ask("Skaz", "flame roll", dice=2, target="Blazer")
     late = result.followups[-1]
     game.wait = 0
-    await game.say("GM", "answer", how="take it")
+    done = await game.say("GM", "answer", how="take it")
 
-    changed = [card for card in game.cards() if text(card).startswith("Skaz hits Blazer: 4 damage")]
-    assert late.id in [card.id for card in changed]
-    assert len(changed) == 2
+    assert text(done).startswith("Skaz hits Blazer: 4 damage")
+    moved = [card for card in game.cards() if text(card).startswith("This card has moved")]
+    assert [card.id for card in moved] == [late.id]
 
 
 async def test_a_slow_look_and_a_slow_refusal_stay_private(game: Game) -> None:

@@ -54,9 +54,9 @@ class Easel:
         """Which pictures of dice there are, as a sentence; "" where nobody sends any."""
         return "" if self.emojis is None else self.emojis.describe()
 
-    def draw(self, card: Card, *, buttons: bool = True) -> DrawnCard:
-        """The card as a message, with or without its `buttons`."""
-        return draw(card, buttons=buttons, emoji=self.emoji)
+    def draw(self, card: Card) -> DrawnCard:
+        """The card as a message."""
+        return draw(card, self.emoji)
 
     async def draw_whole(self, card: Card) -> DrawnCard:
         """The same with its chart."""
