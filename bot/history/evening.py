@@ -22,6 +22,11 @@ class FightStory(NamedTuple):
     fell: tuple[str, ...]
     harms: tuple[Harm, ...]
 
+    def renamed(self, names: Mapping[str, str]) -> FightStory:
+        """The same with other names, by the earlier ones."""
+        fell = tuple(names.get(name, name) for name in self.fell)
+        return self._replace(fell=fell, harms=tuple(harm.renamed(names) for harm in self.harms))
+
 
 def evening_lines(
     evening: Evening, fights: Sequence[FightStory], players: Collection[str], undone: int

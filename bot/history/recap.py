@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -19,6 +19,8 @@ from bot.history.cards import strangers
 from bot.history.evening import FightStory, evening_lines, fight_lines
 from bot.shared.calls.actions import CallState
 from bot.shared.calls.rules import CallRules
+from bot.shared.characters.actions import KEY as CHARACTERS
+from bot.shared.characters.actions import Sheet
 from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.combat.actions import Ended
 from bot.shared.combat.arena import find_fight
@@ -103,9 +105,12 @@ class Recap:
             return not any(name.casefold() in words for name in names)
 
         rows = tuple(r for r in story.lines if r.undone_by is None and not r.undoes)
-        fights = tuple(self._fights(rows, scene, told, running=not before))
+        names = self._present_names(rows, scene, told)
+        fought = self._fights(rows, scene, told, running=not before)
+        fights = tuple(fight.renamed(names) for fight in fought)
         players = {row.name for row in scene.characters.values() if row.owner is not None}
-        evening, head = self._evening(rows, scene, told), Head(_title(story))
+        evening = self._evening(rows, scene, told).renamed(names)
+        head = Head(_title(story))
         if part == "fights":
             lines = [line for fight in fights for line in fight_lines(fight, players)]
             return Report(head, lines=tuple(lines[:MOST_LINES]), private=not share)
@@ -127,6 +132,24 @@ class Recap:
         )
         lines = lines or ("Nothing to tell yet.",)
         return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
+
+    def _present_names(
+        self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell
+    ) -> Mapping[str, str]:
+        """How those are called now who had other names in these lines, by the earlier name.
+
+        A name that somebody bears now is theirs alone.
+        """
+        borne = {character.name for character in scene.characters.values()}
+        names: dict[str, str] = {}
+        for entry in (row.entry for row in rows if row.entry.system == CHARACTERS):
+            outcome = self._shared[CHARACTERS].read_outcome(entry.outcome)
+            if not isinstance(outcome, Sheet) or outcome.key not in scene.characters:
+                continue
+            is_known = not scene.hides(outcome.key) or may_tell(entry.sight, entry.outcome)
+            if outcome.was and outcome.was not in borne and is_known:
+                names[outcome.was] = scene.name(outcome.key)
+        return names
 
     def _evening(self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell) -> Evening:
         """What all systems tell of these lines."""

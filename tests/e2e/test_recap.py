@@ -245,3 +245,38 @@ async def test_what_a_gms_word_takes_is_taken_and_dealt_by_nobody(
     told = await lines(game)
 
     assert [line for line in told if line.startswith(("Dealt", "Taken"))] == [taken]
+
+
+@pytest.mark.parametrize("way", ["edit", "new"])
+async def test_whoever_was_renamed_is_summed_under_the_name_they_have_now(
+    game: Game, way: str
+) -> None:
+    """By a new name, or by the first sheet of somebody who had none."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "session start")
+    await game.roll("Skaz", (6,), task="the lock")
+    await game.roll("Skaz", (1,), task="the gate")
+    if way == "edit":
+        await game.say("Skaz", "character edit", field="name", value="Kit")
+    else:
+        await game.say("Skaz", "character new", name="Kit")
+    await game.roll("Skaz", (6, 6), task="the door")
+
+    assert "Rolls: Kit 3 (2 made it)" in await lines(game)
+
+
+async def test_a_fight_is_told_of_whoever_was_renamed_in_it(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "session start")
+    await game.say("GM", "combat start", npcs="Thug x2", members="Skaz")
+    await game.press("GM", "Begin")
+    await game.say("GM", "flame pool", who="Thug 1", dice=0)
+    await game.roll("Skaz", (6, 6), target="Thug 1")
+    await game.say("Skaz", "character edit", field="name", value="Kit")
+    await game.say("GM", "character edit", field="name", value="Brute", who="Thug 1")
+    await game.say("GM", "act", what="out / back", who="Brute")
+
+    told = await lines(game)
+    assert "Dealt: Kit 4" in told, told
+    assert "Fell: Brute (Kit)" in told

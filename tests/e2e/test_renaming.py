@@ -10,6 +10,7 @@ from simcord.results import ResponseMessage
 from tests.e2e.test_characters import rows
 from tests.e2e.test_redrawn_cards import TABLES
 from tests.support.game import Game, labels, text
+from tests.support.seen import seen_by
 
 ATTACKS = {
     "blackdice": ("Skaz", "Blazer", "Blazer"),
@@ -254,3 +255,23 @@ async def test_who_has_no_sheet_yet_is_made_their_own_by_a_name(game: Game) -> N
 async def test_the_field_is_completed_with_the_name_as_it_is(fight: Game) -> None:
     assert (await completed(fight, "Skaz", "character edit", "field"))[0] == "name"
     assert await completed(fight, "Skaz", "character edit", "value", field="name") == ["Skaz"]
+
+
+async def test_nobody_reads_either_name_of_somebody_hidden(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "character new", name="Quetzal", npc=True)
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat join", who="Quetzal", hidden=True)
+    await game.say("GM", "flame roll", who="Quetzal", dice=2, faces="6,6", target="Skaz")
+    await rename(game, "GM", "Zed", who="Quetzal")
+    shown = await game.press("Skaz", "Show me")
+    hit = await game.press("Skaz", "Take it", shown)
+    await game.say("Skaz", "history")
+    await game.say("Skaz", "session recap")
+    await game.say("GM", "undo")
+
+    assert "omebody unseen hits Skaz" in text(hit)
+    seen = seen_by(game, "Skaz")
+    assert "Quetzal" not in seen
+    assert "Zed" not in seen

@@ -133,6 +133,10 @@ CastAction = (
 )  # fmt: skip
 
 
+RENAMED = "has another name"
+"""What is said of a character that is called otherwise from now on."""
+
+
 class Sheet(Outcome, frozen=True, tag="character_sheet"):
     """A sheet to be shown, of the character with this key. `said` is the verdict on it.
 
@@ -152,7 +156,8 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
 
     def tell(self, name: str) -> str:
         """The verdict on the character, who is called so now."""
-        return f"{self.was} is called {name} now" if self.was else f"{name} {self.said}".rstrip()
+        called = f"{self.was} is called {name} now"
+        return called if self.said == RENAMED else f"{name} {self.said}".rstrip()
 
 
 class Made(Outcome, frozen=True, tag="character_made"):

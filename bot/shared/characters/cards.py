@@ -15,6 +15,7 @@ from bot.core.scene import Pool, Scene
 from bot.core.words import LONGEST_NAME, count, fold, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import (
+    RENAMED,
     Arms,
     Asked,
     CastOutcome,
@@ -54,7 +55,7 @@ def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) 
     card = _draw(outcome, scene, book)
     if isinstance(outcome, Sheet):
         edited = bool(outcome.notes or outcome.row or outcome.arms)
-        if outcome.was and scene.characters[outcome.key].owner is not None:
+        if outcome.said == RENAMED and scene.characters[outcome.key].owner is not None:
             return replace(card, line=outcome.tell(scene.name(outcome.key)))
         return kept_private(card, scene, outcome.key, edited=edited)
     secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
 from bot.shared.characters import members
-from bot.shared.characters.actions import AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
+from bot.shared.characters.actions import RENAMED, AddRow, Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.shared.characters.paper import Playbook, armoury, part_of, place_of, pools_of
 from bot.shared.renaming import split_number
 from bot.shared.sheet.lines import read_line
@@ -143,7 +143,7 @@ def _call(draft: Draft, name: str) -> tuple[CastOutcome, Scene]:
     after = draft.settle()
     if after.name(draft.key) == before:
         return Sheet(draft.key, said="is as before"), after
-    return Sheet(draft.key, said="has another name", was=before), after
+    return Sheet(draft.key, said=RENAMED, was=before), after
 
 
 def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:

@@ -123,17 +123,19 @@ def tell_new(
     before: Scene, after: Scene, key: str, phrase: str, parts: tuple[str, ...] = ()
 ) -> Sheet:
     """What is told of a character that somebody has just made."""
-    notes, fights = _tell_adoption(before, after, key), still_fighting(before, after, key)
-    return Sheet(key, said=phrase, notes=notes, parts=parts, fights=fights)
+    fights, was = still_fighting(before, after, key), ""
+    if key in before.characters and before.name(key) != after.name(key):
+        was = before.name(key)
+    notes = _tell_adoption(before, after, key, was)
+    return Sheet(key, said=phrase, notes=notes, parts=parts, fights=fights, was=was)
 
 
-def _tell_adoption(before: Scene, after: Scene, key: str) -> tuple[str, ...]:
+def _tell_adoption(before: Scene, after: Scene, key: str, was: str) -> tuple[str, ...]:
     """That somebody without a sheet is this character now, and what stays of it."""
     character = after.characters[key]
     if character.owner is None or before.implicit(character.owner, character.system) != key:
         return ()
-    old = before.name(key)
-    changes = [f"{old} is {character.name} now"] if old != character.name else []
+    changes = [f"{was} is {character.name} now"] if was else []
     if any(row.current < row.maximum for (who, _), row in after.pools.items() if who == key):
         changes.append("what was spent stays spent")
     sentence = "; ".join(changes)

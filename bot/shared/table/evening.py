@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.core.report import Head
@@ -37,6 +38,10 @@ class Harm(NamedTuple):
     amount: int
     what: str = ""
 
+    def renamed(self, names: Mapping[str, str]) -> Harm:
+        """The same with other names, by the earlier ones."""
+        return self._replace(by=names.get(self.by, self.by), to=names.get(self.to, self.to))
+
 
 class Evening(NamedTuple):
     """All of it, oldest first; `lost` are (name, how much) of what ended unused."""
@@ -45,6 +50,18 @@ class Evening(NamedTuple):
     harms: tuple[Harm, ...] = ()
     quotes: tuple[str, ...] = ()
     lost: tuple[tuple[str, int], ...] = ()
+
+    def renamed(self, names: Mapping[str, str]) -> Evening:
+        """The same with other names, by the earlier ones; what cards said stays as it was."""
+        rolls = (
+            attempt._replace(name=names.get(attempt.name, attempt.name))
+            for attempt in self.attempts
+        )
+        return self._replace(
+            attempts=tuple(rolls),
+            harms=tuple(harm.renamed(names) for harm in self.harms),
+            lost=tuple((names.get(name, name), amount) for name, amount in self.lost),
+        )
 
 
 def head_words(head: Head) -> str:
