@@ -1,8 +1,8 @@
 """Exact chances before the choice: integer counting over face counts, fractions only at the end.
 
 A roll matters only through how many dice fall into each hit face and each miss face, whatever their
-order. So the rolls of n dice are counted as pairs of partitions, at most a few thousand for twenty
-dice, each with the number of rolls it stands for.
+order, and of those only through what a defence can reach. So the rolls of n dice are counted as
+pairs of groupings, at most a few thousand for twenty dice, each with the rolls it stands for.
 """
 
 from __future__ import annotations
@@ -54,15 +54,46 @@ class Chances(Struct, frozen=True):
         return {name: Fraction(number, self.total) for name, number in ways.items()}
 
 
-class _Group(Struct, frozen=True):
-    """A partition of some dice over some faces: its largest part, and the rolls it stands for.
+class _Grouping(Struct, frozen=True):
+    """How some dice lie on some faces: the largest group, and the rolls this stands for.
 
-    `above[c]` is how many dice must go for no group to exceed c.
+    `above[c]` is how many dice must go for no group to exceed c, told up to 1 more than may go, and
+    `least` the first c for which so many may.
     """
 
     largest: int
+    least: int
     above: tuple[int, ...]
     ways: int
+
+
+class _Groupings:
+    """All ways in which dice lie on faces, for defences that take at most so many dice out.
+
+    Each number of dice is looked through once, however many rolls are counted.
+    """
+
+    def __init__(self, allowance: int) -> None:
+        self._most = allowance
+        self._known: dict[tuple[int, int], tuple[_Grouping, ...]] = {}
+
+    def of(self, dice: int, faces: int) -> tuple[_Grouping, ...]:
+        """Those of so many dice on so many faces; none where there are dice but no faces."""
+        key = dice, faces
+        if key not in self._known:
+            ways: dict[tuple[int, ...], int] = {}
+            for parts, times in _partitions_with_ways(dice, faces):
+                tops = _tops(parts, self._most)
+                ways[tops] = ways.get(tops, 0) + times
+            self._known[key] = tuple(self._grouping(*each) for each in ways.items())
+        return self._known[key]
+
+    def _grouping(self, tops: tuple[int, ...], ways: int) -> _Grouping:
+        largest, *over = tops
+        least = largest - len(over)
+        beyond = (self._most + 1,) * least
+        rest = (0,) * (rolls.MOST_DICE + 1 - largest)
+        return _Grouping(largest, least, (*beyond, *reversed(over), *rest), ways)
 
 
 def chances(
@@ -72,28 +103,34 @@ def chances(
 
     Raises `no_dice`, `too_many_dice`, `bad_defence`.
     """
-    number = rolls.check_dice(dice)
     allowance = rolls.check_defence(defence)
+    return _chances(dice, hit, allowance, how, _Groupings(allowance))
+
+
+def _chances(
+    dice: int, hit: Sequence[int], allowance: int, how: Policy, groupings: _Groupings
+) -> Chances:
+    number = rolls.check_dice(dice)
     failures: dict[int, int] = {}
     successes: dict[int, int] = {}
     for hits in range(number + 1):
         misses = number - hits
-        miss_groups = list(_groups(misses, SIDES - len(hit), number))
+        miss_groups = groupings.of(misses, SIDES - len(hit))
         if hits <= allowance:
             hit_ways = comb(number, hits) * len(hit) ** hits
             for group in miss_groups:
                 level = _failure(group, misses, allowance - hits, how)
                 failures[level] = failures.get(level, 0) + hit_ways * group.ways
         elif miss_groups:
-            hit_groups = list(_groups(hits, len(hit), number))
+            hit_groups = groupings.of(hits, len(hit))
             levels = _successes(hits - allowance, allowance, hit_groups, miss_groups)
-            for level, ways in levels:
+            for level, ways in levels.items():
                 successes[level] = successes.get(level, 0) + comb(number, hits) * ways
     total: int = 6**number
     return Chances(total, tuple(sorted(failures.items())), tuple(sorted(successes.items())))
 
 
-def _failure(misses: _Group, dice: int, spare: int, how: Policy) -> int:
+def _failure(misses: _Grouping, dice: int, spare: int, how: Policy) -> int:
     """The failure level when every hit is gone and `spare` more dice may go (FA-07, FA-08)."""
     rest = max(0, dice - spare)
     if how.merciful:
@@ -104,30 +141,31 @@ def _failure(misses: _Group, dice: int, spare: int, how: Policy) -> int:
 
 
 def _successes(
-    hits: int, allowance: int, hit_groups: list[_Group], miss_groups: list[_Group]
-) -> Iterator[tuple[int, int]]:
+    hits: int,
+    allowance: int,
+    hit_groups: Sequence[_Grouping],
+    miss_groups: Sequence[_Grouping],
+) -> dict[int, int]:
     """The lowest success levels with their rolls, where `hits` hits outlast the allowance.
 
     With no group above c, excess misses go and the rest of the allowance is spent on hits.
     """
+    levels: dict[int, int] = {}
     for misses in miss_groups:
-        above = misses.above
+        above, largest, times = misses.above, misses.largest, misses.ways
         costs = [(hits + over) * cap for cap, over in enumerate(above)]
         for group in hit_groups:
-            low = 1
+            low = max(1, misses.least, group.least)
             over = group.above
             while over[low] + above[low] > allowance:
                 low += 1
-            high = max(low, misses.largest)
-            yield min(costs[low : high + 1]), group.ways * misses.ways
+            level = costs[low] if low >= largest else min(costs[low : largest + 1])
+            levels[level] = levels.get(level, 0) + group.ways * times
+    return levels
 
 
-def _groups(dice: int, faces: int, caps: int) -> Iterator[_Group]:
-    """Every partition of `dice` over `faces` faces; none where there are dice but no faces."""
-    if not faces:
-        if not dice:
-            yield _Group(0, (0,) * (caps + 1), 1)
-        return
+def _partitions_with_ways(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every partition of `dice` over `faces` faces with its rolls."""
     everything = factorial(dice) * factorial(faces)
     for parts in _partitions(dice, faces, dice):
         same = factorial(faces - len(parts))
@@ -136,19 +174,26 @@ def _groups(dice: int, faces: int, caps: int) -> Iterator[_Group]:
             run = run + 1 if part == last else 1
             same *= run * factorial(part)
             last = part
-        largest = parts[0] if parts else 0
-        yield _Group(largest, _above(parts, dice, caps), everything // same)
+        yield parts, everything // same
 
 
-def _above(parts: tuple[int, ...], dice: int, caps: int) -> tuple[int, ...]:
-    """How many dice lie above each cap 0..`caps`; each step down loses the groups still taller."""
-    above = [dice]
-    taller = len(parts)
-    for cap in range(parts[0] if parts else 0):
-        while parts[taller - 1] <= cap:
-            taller -= 1
-        above.append(above[-1] - taller)
-    return (*above, *(0,) * (caps + 1 - len(above)))
+def _tops(parts: tuple[int, ...], most: int) -> tuple[int, ...]:
+    """The largest part, then how many dice lie above each cap below it, as long as at most `most`.
+
+    Each step down adds a die of every group that is taller.
+    """
+    if not parts:
+        return (0,)
+    tops = [parts[0]]
+    above = taller = 0
+    for cap in range(parts[0] - 1, -1, -1):
+        while taller < len(parts) and parts[taller] > cap:
+            taller += 1
+        above += taller
+        if above > most:
+            break
+        tops.append(above)
+    return tuple(tops)
 
 
 def _partitions(dice: int, faces: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -203,12 +248,13 @@ def split_table(
         rolls.check_dice(pool)
     attacks = [rolls.check_dice(number) for number in incoming]
     dealing = range(1, pool + 1)
+    groupings = _Groupings(1)
     plain = {
-        number: chances(number, hit).mean
+        number: _chances(number, hit, 0, HARSH, groupings).mean
         for number in {*attacks, *(() if target_dodges else dealing)}
     }
     dodged = {
-        number: chances(number, hit, 1).mean
+        number: _chances(number, hit, 1, HARSH, groupings).mean
         for number in {*attacks, *(dealing if target_dodges else ())}
     }
     own_damage = dodged if target_dodges else plain
