@@ -9,10 +9,9 @@ below the nearest fall evenly on several faces: only how many there are is kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from operator import add
 
 from msgspec import Struct
 
@@ -159,16 +158,28 @@ MOST_BATCHES = 50
 RARE = 10**8
 """A chain that has come this far in less than one of so many rolls is not followed on."""
 
-End = tuple[int, int, int, int, int, int, int]
+FIELD = 10
+"""The bits of each of the numbers that an end is packed of; none of them comes near 1,024."""
+EACH = (1 << FIELD) - 1
+FAILING = 3 * FIELD
+
+End = int
 """Successes; +1s on the top die; dice at ten; plain dice, evenly from the target to nine; the face
-of the nearest failing dice, 0 without any; how many show it; how many are evenly below it."""
+of the nearest failing dice, 0 without any; how many show it; how many are evenly below it.
+
+They are packed into one number in this order, of which the last three have `FAILING` bits: so the
+ends of batches add up.
+"""
 
 _Going = dict[tuple[int, int, int, int], int]
 """Ways by tens, plain dice, lifted dice, and the extra dice that come next."""
-_Stop = tuple[int, int, int, int, int, int, int, int]
-"""Tens, plain, lifted, +1s left, face, how many show it, how many are below; ways."""
+_Stop = tuple[End, int]
+"""The end; its ways."""
 _Whole = tuple[int, int, int, int, int]
 """Tens, plain, lifted, +1s left; ways."""
+
+_Read = tuple[list[_Stop], list[_Whole]]
+"""How a batch ends: with dice that fail, or whole."""
 
 
 class Ends(Struct, frozen=True):
@@ -189,33 +200,21 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
     `depth` batches of extra dice are followed, None as far as they are not `RARE`.
     """
     batches: list[tuple[dict[End, int], int]] = []
+    reads = {dice: _batch(dice, target, first=True, lifts=True)}
+    later: dict[int, _Read] = {}
     going: _Going = {(0, 0, 0, dice): 1}
     whole, beyond = 1, 0
-    for batch in range((MOST_BATCHES if depth is None else depth) + 1):
+    for _ in range((MOST_BATCHES if depth is None else depth) + 1):
+        for count in {count for *_, count in going} - reads.keys():
+            reads[count] = _batch(count, target, first=False, lifts=chain)
         most = max(count for *_, count in going)
         # Every way of this batch counts throws of as many dice as the largest one has.
         whole, beyond = whole * SIDES**most, beyond * SIDES**most
-        result: dict[End, int] = {}
+        result, states = _go_on(going, reads, target, on=tens == "auto")
         batches.append((result, whole))
-        counts = {count for *_, count in going}
-        reads = {n: _batch(n, target, first=not batch, lifts=chain or not batch) for n in counts}
-        further: _Going = {}
-        for (*so_far, count), weight in going.items():
-            stops, wholes = reads[count]
-            scale = weight * SIDES ** (most - count)
-            for *more, plus, face, level, below, ways in stops:
-                end = _end(target, so_far, more, plus, (face, level, below))
-                result[end] = result.get(end, 0) + scale * ways
-            for *more, plus, ways in wholes:
-                if plus and tens == "auto":
-                    ten, plain, lifted = map(add, so_far, more)
-                    state = (ten, plain, lifted, plus)
-                    further[state] = further.get(state, 0) + scale * ways
-                else:
-                    end = _end(target, so_far, more, plus, (0, 0, 0))
-                    result[end] = result.get(end, 0) + scale * ways
+        reads = later
         going = {}
-        for state, ways in further.items():
+        for state, ways in states.items():
             throws = ways * (SIDES - target) ** state[1]
             if depth is None and throws * RARE < whole:
                 beyond += throws
@@ -225,6 +224,31 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
             break
     beyond += sum(ways * (SIDES - target) ** plain for (_, plain, _, _), ways in going.items())
     return Ends(target, _together(batches, whole), beyond, whole)
+
+
+def _go_on(
+    going: _Going, reads: Mapping[int, _Read], target: int, *, on: bool
+) -> tuple[dict[End, int], _Going]:
+    """One batch: its ends, and where extra dice go `on`, what they go on from."""
+    result: dict[End, int] = {}
+    further: _Going = {}
+    most = max(count for *_, count in going)
+    for (ten, plain, lifted, count), weight in going.items():
+        stops, wholes = reads[count]
+        scale = weight * SIDES ** (most - count)
+        before = _end(target, (ten, plain, lifted))
+        for end, ways in stops:
+            after = before + end
+            result[after] = result.get(after, 0) + scale * ways
+        for more_tens, more_plain, more_lifted, plus, ways in wholes:
+            dice = (ten + more_tens, plain + more_plain, lifted + more_lifted)
+            if plus and on:
+                state = (*dice, plus)
+                further[state] = further.get(state, 0) + scale * ways
+            else:
+                after = _end(target, dice, plus)
+                result[after] = result.get(after, 0) + scale * ways
+    return result, further
 
 
 def _together(batches: Sequence[tuple[dict[End, int], int]], whole: int) -> dict[End, int]:
@@ -237,19 +261,26 @@ def _together(batches: Sequence[tuple[dict[End, int], int]], whole: int) -> dict
     return result
 
 
-def _end(
-    target: int,
-    so_far: Sequence[int],
-    more: Sequence[int],
-    plus: int,
-    failing: tuple[int, int, int],
-) -> End:
-    ten, plain, lifted = map(add, so_far, more)
+def _end(target: int, dice: tuple[int, int, int], plus: int = 0, failing: int = 0) -> End:
+    ten, plain, lifted = dice
     top = ten + lifted if target == SIDES else ten
-    return (ten + plain + lifted, plus, top, plain, *failing)
+    return pack(sum(dice), plus, top, plain) << FAILING | failing
 
 
-def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> tuple[list[_Stop], list[_Whole]]:
+def pack(*numbers: int) -> int:
+    """Numbers of 0..1,023 as one, the first in its highest bits."""
+    packed = 0
+    for number in numbers:
+        packed = packed << FIELD | number
+    return packed
+
+
+def unpack(packed: int) -> tuple[int, int, int]:
+    """The first of three packed numbers, whatever its size, the second and the third."""
+    return packed >> 2 * FIELD, packed >> FIELD & EACH, packed & EACH
+
+
+def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> _Read:
     """A batch of dice by how it ends: with dice that fail, or whole.
 
     Of the `first` dice one ten is not extra; without `lifts` tens are nothing more.
@@ -277,8 +308,8 @@ def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> tuple[list[_S
                             continue
                         part = times * comb(rest, below)
                         spare = plus - lack * reach
-                        stop = (ten, plain, up + reach, spare, face, more - reach, below, part)
-                        stops.append(stop)
+                        failing = pack(face, more - reach, below)
+                        stops.append((_end(target, (ten, plain, up + reach), spare, failing), part))
             lifted = after
         for (number, plus, up), ways in lifted.items():
             if number == dice or target < SIDES:

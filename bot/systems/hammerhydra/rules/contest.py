@@ -10,12 +10,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice
 from math import comb
 
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.chains import MOST_BATCHES, Ends, ends
+from bot.systems.hammerhydra.rules.chains import (
+    EACH,
+    FAILING,
+    FIELD,
+    MOST_BATCHES,
+    Ends,
+    ends,
+    unpack,
+)
 from bot.systems.hammerhydra.rules.checks import LEAST_TARGET, TENS, Tens, whole
 from bot.systems.hammerhydra.rules.tables import SIDES, WORST
 
@@ -24,9 +33,6 @@ MOST_OPPOSED = 8
 
 _Higher = tuple[int, int]
 """Pairs of throws in which the first is higher, and in which both are equal."""
-_Fails = list[tuple[tuple[int, int], int, dict[int, int]]]
-"""By (face of the nearest failing dice, how many show it): throws, and ways by how many are below.
-"""
 
 
 class Contest(Struct, frozen=True):
@@ -88,66 +94,84 @@ def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
         while at < len(order) and order[at][0] < key:
             below += order[at][1]
             at += 1
-        if key[0]:
+        if unpack(key)[0]:
             wins += throws * below
     draw = 0
-    for key in first.ways.keys() & second.ways.keys():
-        rest = key[0] - key[2]
-        for number, fails in first.ways[key].items():
-            for other, against in second.ways[key].items():
+    for key in first.plain.keys() & second.plain.keys():
+        hits, _, top = unpack(key)
+        rest = hits - top
+        for number, fails in first.plain[key].items():
+            for other, against in second.plain[key].items():
                 higher, same = plain.compare(number, rest - number, other, rest - other)
-                wins += higher * first.fails[key, number] * second.fails[key, other]
+                wins += higher * fails.throws * against.throws
                 if same:
                     more, equal = _failing(fails, against, even)
                     wins += same * more
                     draw += same * equal
-    none = first.throws.get((0, 0, 0), 0) * second.throws.get((0, 0, 0), 0)
+    none = first.throws.get(0, 0) * second.throws.get(0, 0)
     return wins, draw, none
 
 
-class _Read:
-    """One side's ends put together by (successes, +1s on the top die, dice at ten).
+class _Fails:
+    """How dice fail beside successes that are alike.
 
-    `throws` counts all throws of a key. `ways` has the ends with a success by how many plain dice
-    they have; `fails` counts the throws of those, their plain dice left open.
+    `ways` has the failing dice as an end has them, with throws and ways; `throws` is the sum.
+    """
+
+    def __init__(self) -> None:
+        self.throws = 0
+        self.ways: list[tuple[int, int, int]] = []
+
+    def add(self, failing: int, throws: int, ways: int) -> None:
+        """Failing dice in so many throws that are so many ways."""
+        self.throws += throws
+        self.ways.append((failing, throws, ways))
+
+
+class _Read:
+    """One side's ends put together by (successes, +1s on the top die, dice at ten), packed.
+
+    `throws` counts all throws of a key. `plain` has how dice fail in the ends with a success, by
+    how many plain dice they have, which are left open.
     """
 
     def __init__(self, side: Ends) -> None:
-        self.throws: defaultdict[tuple[int, int, int], int] = defaultdict(int)
-        self.fails: defaultdict[tuple[tuple[int, int, int], int], int] = defaultdict(int)
-        faces = SIDES - side.target
-        rows: dict[tuple[tuple[int, int, int], int], dict[tuple[int, int], dict[int, int]]] = {}
-        for (hits, spare, top, plain, face, level, below), ways in side.ways.items():
-            key = (hits, spare, top)
-            rows.setdefault((key, plain), {}).setdefault((face, level), {})[below] = ways
-        self.ways: dict[tuple[int, int, int], dict[int, _Fails]] = {}
-        for (key, plain), fails in rows.items():
-            row: _Fails = []
-            for nearest, ways in sorted(fails.items()):
-                under = max(0, nearest[0] - 1)
-                row.append((nearest, sum(w * under**below for below, w in ways.items()), ways))
-            throws = sum(count for _, count, _ in row)
-            self.throws[key] += throws * faces**plain
-            if key[0]:
-                self.fails[key, plain] = throws
-                self.ways.setdefault(key, {})[plain] = row
+        self.throws: defaultdict[int, int] = defaultdict(int)
+        self.plain: dict[int, dict[int, _Fails]] = {}
+        rows: dict[int, _Fails] = {}
+        below: dict[int, int] = {}
+        for end, ways in side.ways.items():
+            row, failing = end >> FAILING, end & (1 << FAILING) - 1
+            if failing not in below:
+                face, _, many = unpack(failing)
+                below[failing] = max(0, face - 1) ** many
+            if row not in rows:
+                rows[row] = _Fails()
+            rows[row].add(failing, ways * below[failing], ways)
+        for row, fails in rows.items():
+            key, plain = row >> FIELD, row & EACH
+            self.throws[key] += fails.throws * (SIDES - side.target) ** plain
+            if unpack(key)[0]:
+                self.plain.setdefault(key, {})[plain] = fails
 
 
 def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
     """The failing dice compared, everything above them being equal."""
     wins, same, below, at = 0, 0, 0, 0
-    for key, throws, ways in mine:
-        while at < len(yours) and yours[at][0] < key:
-            below += yours[at][1]
+    others = sorted(yours.ways)
+    for failing, throws, ways in sorted(mine.ways):
+        nearest = failing >> FIELD
+        while at < len(others) and others[at][0] >> FIELD < nearest:
+            below += others[at][1]
             at += 1
         wins += throws * below
-        if at < len(yours) and yours[at][0] == key:
-            faces = max(0, key[0] - 1)
-            for number, weight in ways.items():
-                for other, times in yours[at][2].items():
-                    higher, equal = even.compare(number, other, faces)
-                    wins += weight * times * higher
-                    same += weight * times * equal
+        faces = max(0, (nearest >> FIELD) - 1)
+        for other, _, times in islice(others, at, None):
+            if other >> FIELD > nearest:
+                break
+            higher, equal = even.compare(failing & EACH, other & EACH, faces)
+            wins += ways * times * higher
+            same += ways * times * equal
     return wins, same
 
 
