@@ -33,7 +33,7 @@ from bot.systems.opend6.rules import odds as opend6
 from bot.systems.opend6.rules import throw as opend6_throw
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.notation import Boost
-from bot.systems.opend6.rules.throw import Ways
+from bot.systems.opend6.rules.throw import DiscardFrom, FlipOrder, Ways, WildOne
 from tests.bench.timing import Repeat, sample
 
 AGAIN = 12
@@ -191,17 +191,17 @@ def _tokens() -> Iterator[Named]:
 
 
 def _opend6() -> Iterator[Named]:
-    """Dice with wild dice, boost and penalty of every size, flips, and what houses change."""
+    """Dice, some or all of them wild, boost and penalty, flips, and what houses change."""
     extra = [Boost("none", 0)]
     extra += [Boost(kind, count) for kind in ("boost", "penalty") for count in (1, 3, 20)]
-    ways = [
-        Ways("before", where, one) for where in ("roll", "regular") for one in ("mark", "cancel")
-    ]
+    orders = map(get_args, (FlipOrder, DiscardFrom, WildOne))
+    ways = [Ways(*order) for order in itertools.product(*orders)]
     sizes = [(6, 6), (6, 20), (12, 6), (20, 20)]
-    for dice, wild, boost, flips, (sides, other), how in itertools.product(
-        (3, 12, 50), (0, 1, 3, 50), extra, ((), (1, 6)), sizes, ways
+    pools = [(dice, wild) for dice in (3, 6, 12, 50) for wild in sorted({0, 1, 3, dice})]
+    for (dice, wild), boost, flips, (sides, other), how in itertools.product(
+        pools, extra, ((), (1, 6)), sizes, ways
     ):
-        if wild > dice or (other != sides and not boost.count):
+        if (other != sides and not boost.count) or (how.flip_order == "after" and not flips):
             continue
         pool = opend6_throw.Pool(
             dice, wild=wild, boost=boost, flips=flips, sides=sides, extra_sides=other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from itertools import product
 from typing import Any, Literal
@@ -314,6 +315,17 @@ def test_what_a_table_can_roll_is_counted_or_refused_as_too_many_dice() -> None:
         except Refusal as refusal:
             assert refusal.kind == "dice_out_of_range"
             assert given.wild or given.dice > 12, given
+
+
+def test_fifty_wild_dice_are_refused_at_once() -> None:
+    penalty = Boost("penalty", 2)
+    given = Pool(50, wild=50, boost=penalty, flips=(3, 14, 20), sides=20, extra_sides=20)
+    begun = time.process_time()
+    with pytest.raises(Refusal) as raised:
+        rules_odds.curve(given)
+
+    assert raised.value.kind == "dice_out_of_range"
+    assert time.process_time() - begun < 0.1
 
 
 @pytest.mark.parametrize("boost", [Boost("boost", 3), Boost("penalty", 3)])

@@ -16,9 +16,9 @@ from bot.shared.polynomial import Polynomials, field_bits
 from bot.systems.opend6.rules.notation import flip
 from bot.systems.opend6.rules.throw import Pool, Ways, explodes
 
-MOST_WORK = 17_000_000
-"""How much is multiplied, roughly in nanoseconds, before odds are refused: 25 ms at worst."""
-A_STEP = 6_000
+MOST_WORK = 19_000_000
+"""How much is multiplied, roughly in nanoseconds, before odds are refused: 20 ms at worst."""
+A_STEP = 3_000
 """What one more case costs beside its multiplications."""
 A_CELL = 150
 """What it costs for each cell or product in it."""
@@ -26,6 +26,8 @@ A_DIGIT = 15
 """What a digit costs of a polynomial that is put together."""
 MOST_DIGITS = 1_000_000
 """The most digits of a polynomial."""
+A_PRODUCT = 500
+"""What a product costs besides."""
 A_LINK = 400
 """What a face more costs on a chain of a wild die."""
 DIGIT = 30
@@ -101,6 +103,8 @@ class Sorts:
             self._top = max(self._top, self._ups * highest + last)
         self._weight = self._weigh() if pool.wild and self._up else pool.sides
         plain, extra = pool.dice - pool.wild, pool.boost.count
+        # So many bits at least, which a whole that is refused need not be multiplied out for.
+        refuse_large(pool.wild * (self._weight.bit_length() - 1), limit)
         self.whole = self._weight**pool.wild * pool.sides**plain * pool.extra_sides**extra
         self.field = CountedPolynomials(field_bits(self.whole), limit)
         self._plain = self._ordinary(plain, extra)
@@ -152,19 +156,22 @@ class Sorts:
         sides, limit = self._pool.sides, self._limit
         (key, value), *stop = self._stop
         wild_one = _cell(key, {value: self._weight // sides})
+        link = A_LINK + 2 * self._weight.bit_length() // DIGIT
+        first, ended, up = Counter(stop), Counter(self._stop), Counter(self._up)
         cells: defaultdict[float, Counter[int]] = defaultdict(Counter)
-        running = Counter({(0, 0): self._weight})
+        running = {(0, 0): self._weight}
         while running:
-            self.field.work(A_LINK * len(running) * sides)
-            further: Counter[tuple[int, int]] = Counter()
+            self.field.work(link * len(running) * sides)
+            further: dict[tuple[int, int], int] = {}
             for (so_far, worth), whole in running.items():
                 weight = whole // sides
-                for more, value in self._stop if so_far else stop:
+                for (more, value), faces in (ended if so_far else first).items():
                     if so_far + more <= self._top:
-                        cells[so_far + more][min(limit, worth + value)] += weight
-                for more, value in self._up:
+                        cells[so_far + more][min(limit, worth + value)] += weight * faces
+                for (more, value), faces in up.items():
                     if so_far + more <= self._top:
-                        further[so_far + more, min(limit, worth + value)] += weight
+                        state = so_far + more, min(limit, worth + value)
+                        further[state] = further.get(state, 0) + weight * faces
             running = further
         tail = Counter(dict(enumerate(self._worths())))
         for cell in cells.values():
@@ -203,9 +210,9 @@ class CountedPolynomials(Polynomials):
     """Polynomials with which only so much is done as can be waited for."""
 
     def __init__(self, bits: int, limit: int) -> None:
+        refuse_large(bits, limit)
         self._digits = bits // DIGIT + 1
-        self._budget = MOST_WORK if limit * self._digits <= MOST_DIGITS else 0
-        self.work(1)
+        self._budget = MOST_WORK
         super().__init__(bits, limit)
 
     def of(self, terms: Iterable[tuple[int, int]]) -> int:
@@ -215,20 +222,40 @@ class CountedPolynomials(Polynomials):
 
     def times(self, left: int, right: int) -> int:
         """The product; raises `dice_out_of_range` when too much has been multiplied."""
-        less, more = sorted((left.bit_length() // DIGIT + 1, right.bit_length() // DIGIT + 1))
-        self.work(500 + int(3 * more * less**0.6))
+        self.work(A_PRODUCT + _nanoseconds(left, right))
         return super().times(left, right)
+
+    def scale(self, polynomial: int, times: int) -> int:
+        """The polynomial so many times."""
+        self.work(_nanoseconds(polynomial, times) // 2)
+        return polynomial * times
 
     def step(self, terms: int) -> None:
         """Counts one more case, and so many products of counts in it."""
-        self.work(A_STEP + terms * (A_CELL + int(3 * self._digits**1.6)))
+        self.work(A_STEP + terms * (A_CELL + int(1.5 * self._digits**1.6)))
 
     def work(self, amount: int) -> None:
         """Counts what is done; raises `dice_out_of_range` beyond what can be waited for."""
         self._budget -= amount
         if self._budget < 0:
-            raise Refusal(
-                "dice_out_of_range",
-                "These dice are too many to count exactly together with boost, penalty and wild "
-                "dice; ask for fewer of them.",
-            )
+            raise _too_many()
+
+
+def refuse_large(bits: int, limit: int) -> None:
+    """Raises `dice_out_of_range` for so many coefficients of so many bits, if they are too long."""
+    if limit * (bits // DIGIT + 1) > MOST_DIGITS:
+        raise _too_many()
+
+
+def _too_many() -> Refusal:
+    return Refusal(
+        "dice_out_of_range",
+        "These dice are too many to count exactly together with boost, penalty and wild dice; ask "
+        "for fewer of them.",
+    )
+
+
+def _nanoseconds(left: int, right: int) -> int:
+    """About how long it takes to multiply them: digit by digit, long ones by Karatsuba."""
+    less, more = sorted((left.bit_length() // DIGIT + 1, right.bit_length() // DIGIT + 1))
+    return less + int(more * (1 + min(0.65 * less, 3.6 * less**0.585)))

@@ -141,15 +141,16 @@ class _Table:
                 out = groups[at].many - many
                 due -= out
                 elsewhere *= comb(groups[at].many, out) * before[at] ** out
+            gone = [
+                elsewhere * before[place] ** low * cell.weight ** (due - low) for low in range(due)
+            ]
             for own in range(count - due + 1) if due > 0 else ():
                 self._field.step(discards)
-                here, stay = count - own, count - own - due
-                ways = sum(
-                    comb(here, low) * before[place] ** low * cell.weight ** (here - low - stay)
-                    for low in range(min(here, due))
+                here = count - own
+                ways = comb(count, own) * sum(
+                    comb(here, low) * many for low, many in enumerate(gone)
                 )
-                ways *= elsewhere * comb(count, own)
-                yield Cut(ways, place, cell, stay, (*beyond[:place], own, *beyond[place:]))
+                yield Cut(ways, place, cell, here - due, (*beyond[:place], own, *beyond[place:]))
 
     def count(self, cuts: Iterable[Cut]) -> int:
         """The ways to every sum of what these cuts keep."""
@@ -164,7 +165,7 @@ class _Table:
                 result += self._cancel(cut, ones + (cut.at if own else 0), own=own)
                 continue
             first, *rest = cut.after
-            alike[tuple(rest)] += cut.ways * self._keep_in_cell(self._power(0, first), cut)
+            alike[tuple(rest)] += self._keep_in_cell(self._power(0, first), cut)
         for rest, total in alike.items():
             for place, many in enumerate(rest, 1):
                 if many:
@@ -191,17 +192,19 @@ class _Table:
         apart = prod(group.weight**many for group, many in pairs if group.ones)
         if own:
             apart *= cut.cell.weight**cut.at
-        return cut.ways * apart * keep(others, ones, self._field, high=True)
+        return self._field.scale(keep(others, ones, self._field, high=True), cut.ways * apart)
 
     def _keep_in_cell(self, polynomial: int, cut: Cut) -> int:
-        """The polynomial with the dice besides that are kept in the cell."""
+        """The ways of the cut times the polynomial, with the dice that are kept in the cell."""
+        ways = cut.ways
         if len(cut.cell.terms) == 1:
             ((value, weight),) = cut.cell.terms
-            return self._field.shift(polynomial, cut.at * value) * weight**cut.at
-        if cut.at:
+            polynomial = self._field.shift(polynomial, cut.at * value)
+            ways *= weight**cut.at
+        elif cut.at:
             dice = self._field.power(self._field.of(cut.cell.terms), cut.at)
-            return self._field.times(polynomial, dice)
-        return polynomial
+            polynomial = self._field.times(polynomial, dice)
+        return self._field.scale(polynomial, ways)
 
     def _span(self, at: int, discards: int) -> range:
         """How many dice of another group may lie beyond the cell."""
