@@ -85,7 +85,7 @@ class _Groupings:
             for parts, times in _partitions_with_ways(dice, faces):
                 tops = _tops(parts, self._most)
                 ways[tops] = ways.get(tops, 0) + times
-            self._known[key] = tuple(self._grouping(*each) for each in ways.items())
+            self._known[key] = tuple(self._grouping(tops, times) for tops, times in ways.items())
         return self._known[key]
 
     def _grouping(self, tops: tuple[int, ...], ways: int) -> _Grouping:

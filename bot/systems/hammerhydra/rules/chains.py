@@ -269,15 +269,15 @@ def _end(target: int, dice: tuple[int, int, int], plus: int = 0, failing: int = 
 
 def pack(*numbers: int) -> int:
     """Numbers of 0..1,023 as one, the first in its highest bits."""
-    packed = 0
+    whole = 0
     for number in numbers:
-        packed = packed << FIELD | number
-    return packed
+        whole = whole << FIELD | number
+    return whole
 
 
-def unpack(packed: int) -> tuple[int, int, int]:
+def unpack(whole: int) -> tuple[int, int, int]:
     """The first of three packed numbers, whatever its size, the second and the third."""
-    return packed >> 2 * FIELD, packed >> FIELD & EACH, packed & EACH
+    return whole >> 2 * FIELD, whole >> FIELD & EACH, whole & EACH
 
 
 def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> _Read:

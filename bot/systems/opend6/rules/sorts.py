@@ -157,7 +157,7 @@ class Sorts:
         (key, value), *stop = self._stop
         wild_one = _cell(key, {value: self._weight // sides})
         link = A_LINK + 2 * self._weight.bit_length() // DIGIT
-        first, ended, up = Counter(stop), Counter(self._stop), Counter(self._up)
+        first, later, up = Counter(stop), Counter(self._stop), Counter(self._up)
         cells: defaultdict[float, Counter[int]] = defaultdict(Counter)
         running = {(0, 0): self._weight}
         while running:
@@ -165,7 +165,7 @@ class Sorts:
             further: dict[tuple[int, int], int] = {}
             for (so_far, worth), whole in running.items():
                 weight = whole // sides
-                for (more, value), faces in (ended if so_far else first).items():
+                for (more, value), faces in (later if so_far else first).items():
                     if so_far + more <= self._top:
                         cells[so_far + more][min(limit, worth + value)] += weight * faces
                 for (more, value), faces in up.items():
@@ -255,7 +255,7 @@ def _too_many() -> Refusal:
     )
 
 
-def _nanoseconds(left: int, right: int) -> int:
+def _nanoseconds(factor: int, other: int) -> int:
     """About how long it takes to multiply them: digit by digit, long ones by Karatsuba."""
-    less, more = sorted((left.bit_length() // DIGIT + 1, right.bit_length() // DIGIT + 1))
+    less, more = sorted((factor.bit_length() // DIGIT + 1, other.bit_length() // DIGIT + 1))
     return less + int(more * (1 + min(0.65 * less, 3.6 * less**0.585)))

@@ -141,14 +141,14 @@ class _Table:
                 out = groups[at].many - many
                 due -= out
                 elsewhere *= comb(groups[at].many, out) * before[at] ** out
-            gone = [
+            losses = [
                 elsewhere * before[place] ** low * cell.weight ** (due - low) for low in range(due)
             ]
             for own in range(count - due + 1) if due > 0 else ():
                 self._field.step(discards)
                 here = count - own
                 ways = comb(count, own) * sum(
-                    comb(here, low) * many for low, many in enumerate(gone)
+                    comb(here, low) * many for low, many in enumerate(losses)
                 )
                 yield Cut(ways, place, cell, here - due, (*beyond[:place], own, *beyond[place:]))
 
