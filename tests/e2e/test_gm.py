@@ -32,7 +32,7 @@ async def test_damage_is_counted_up_and_healed_to_nothing(game: Game) -> None:
 
     assert "Skaz and Blazer take 3 damage each" in text(hurt)
     assert "Skaz: wounds 3 → 0" in text(healed)
-    assert "stops at its limit" in text(healed)
+    assert text(healed).startswith("Skaz heals 3 wounds\nThere was no more to heal.")
     assert (await wounds(game, "skaz"), await wounds(game, "blazer")) == (0, 3)
     assert "Blazer ●●●●●● Pyros 6 wounds 3" in text(pools).splitlines()
 

@@ -56,8 +56,10 @@ async def test_healing_fills_boxes_and_no_more_than_there_are(game: Game) -> Non
     some = text(await game.say("GM", "gm heal", who="Ben", amount=1))
     both = text(await game.say("GM", "gm heal", who="Ann, Ben", amount=20))
 
-    assert some == "Ben: 1 healed\nBen ▣▣▣▣▣▣▣▢▢▢"
-    assert both == "Ann and Ben: 20 healed\nAnn ▣▣▣▣▣▣▣▣▣▣\nBen ▣▣▣▣▣▣▣▣▣▣"
+    assert some == "Ben heals 1 box\nBen ▣▣▣▣▣▣▣▢▢▢"
+    assert both == (
+        "Ann and Ben heal\nAnn heals 4 boxes.\nBen heals 3 boxes.\nAnn ▣▣▣▣▣▣▣▣▣▣\nBen ▣▣▣▣▣▣▣▣▣▣"
+    )
 
 
 @pytest.mark.rule("HH-60", "HH-61", "HH-62")

@@ -297,4 +297,4 @@ async def test_the_gms_damage_goes_by_the_same_rules(game: Game) -> None:
     refused = await game.say("GM", "gm damage", who="Ben", amount=1)
     assert "the dead cannot be hit" in text(refused)
     healed = await game.say("GM", "gm heal", who="Ben", amount=3)
-    assert text(healed) == "Ben: 3 healed\nBen ▣▣▣▢▢▢▢▢▢▢"
+    assert text(healed) == "Ben heals 3 boxes\nBen ▣▣▣▢▢▢▢▢▢▢"

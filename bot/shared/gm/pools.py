@@ -12,6 +12,7 @@ from bot.core.scene import Pool, Scene, with_pool
 from bot.core.settings import own_house
 from bot.core.words import fold, join_words
 from bot.shared.gm.actions import Hurt, SetPool
+from bot.shared.gm.healing import Healing, refuse_unhurt
 from bot.shared.gm.rules import GmRules, Health
 from bot.shared.gm.whom import among_gms, keys_of
 from bot.shared.system import AnySystem
@@ -90,7 +91,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     """Damage or healing, within 0 and what the pool holds.
 
     Raises `no_health` for a system without damage, `bad_amount` outside 1..999, `unknown_pool`,
-    `unknown_character`.
+    `unknown_character`, `nothing_to_heal` and `unchanged` where nobody is changed by it.
     """
     health = _health(system, action.pool)
     refuse_amount(action.amount)
@@ -99,6 +100,10 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     verb = "heal" if action.heal else "damage"
     change = action.amount if up else -action.amount
     rows, scene = _change_pools(scene, system, limits, action.named, change=change)
+    if action.heal:
+        what = health.label if health.rises else f"lost {health.label}"
+        refuse_unhurt(((row.name, _moved(row)) for row in rows), what)
+    _refuse_unchanged(rows, health.label)
     return PoolsChanged(verb, health.label, rows, action.amount), scene
 
 
@@ -106,7 +111,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
     """A pool changed or set.
 
     Raises `bad_amount` outside what the pool may be or where nothing is given, `unknown_pool`,
-    `unknown_character`.
+    `unknown_character`, `unchanged`.
     """
     limits = _pool(system, action.pool)
     if action.change is None and action.to is None and action.maximum is None:
@@ -131,6 +136,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
         to=action.to,
         maximum=action.maximum,
     )
+    _refuse_unchanged(rows, limits.label)
     return PoolsChanged("pool", limits.label, rows, action.change), scene
 
 
@@ -138,22 +144,41 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     """What the GM's hand changed, pool by pool."""
     names = join_words(row.name for row in outcome.rows)
     many = len(outcome.rows) > 1
-    suffix = " each" if many else ""
+    amount = abs(outcome.asked or 0)
+    stopped = amount and {_moved(row) for row in outcome.rows} != {amount}
+    lines = ("It stops at its limit.",) if stopped else ()
     match outcome.verb:
         case "damage":
-            title = f"{names} {'take' if many else 'takes'} {outcome.asked} damage{suffix}"
+            title = f"{names} {'take' if many else 'takes'} {amount} damage{' each' * many}"
         case "heal":
-            title = f"{names} {'heal' if many else 'heals'} {outcome.asked}{suffix}"
+            amounts = [(row.name, _moved(row)) for row in outcome.rows]
+            healing = Healing(amounts, amount, _coins(outcome))
+            title, lines = healing.deed, healing.lines
         case _:
             title = f"{outcome.label} of {names}"
-    moved = {abs(row.after.current - row.before.current) for row in outcome.rows}
-    stopped = outcome.asked is not None and moved != {abs(outcome.asked)}
     report = Report(
         Head(title),
-        lines=("It stops at its limit.",) if stopped else (),
+        lines=lines,
         changes=tuple(f"{row.name}: {_words(outcome.label, row)}" for row in outcome.rows),
     )
     return among_gms(scene, report, (row.key for row in outcome.rows))
+
+
+def _moved(row: PoolChange) -> int:
+    return abs(row.after.current - row.before.current)
+
+
+def _coins(outcome: PoolsChanged) -> tuple[str, str]:
+    """`wound`, `wounds` where damage is counted up; a pool is named by its change alone."""
+    if any(row.after.maximum for row in outcome.rows):
+        return ("", "")
+    return (outcome.label.removesuffix("s"), outcome.label)
+
+
+def _refuse_unchanged(rows: tuple[PoolChange, ...], label: str) -> None:
+    if all(row.before == row.after for row in rows):
+        states = join_words(f"{row.name} has {_state(label, row.after)}" for row in rows)
+        raise Refusal("unchanged", f"Nothing changes: {states}.")
 
 
 def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
@@ -211,6 +236,10 @@ def _pool(system: AnySystem, name: str) -> Limits:
         labels = join_words(p.label for p in pools) or "none"
         raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
     return match
+
+
+def _state(label: str, pool: Pool) -> str:
+    return f"{label} {pool.current}/{pool.maximum}" if pool.maximum else f"{label} {pool.current}"
 
 
 def _words(label: str, change: PoolChange) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
+from bot.systems.blackdice.body import body
 from bot.systems.blackdice.retries.play import TriesRow
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.sheet import Sheet
@@ -75,6 +76,11 @@ class BodyChange(Struct, frozen=True):
     name: str
     before: Sheet
     after: Sheet
+
+    @property
+    def pips_back(self) -> int:
+        """The pips that came back."""
+        return body(self.before).damage - body(self.after).damage
 
 
 class CareState(Struct, frozen=True, tag="care", omit_defaults=True):

@@ -7,6 +7,7 @@ from bot.core.scene import Scene
 from bot.core.words import count, join_words, minus
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
+from bot.shared.gm.healing import Healing
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
@@ -105,7 +106,7 @@ def recovery(card: Recovered, scene: Scene) -> Report:
     else:
         deed = f"{names} {'rest' if many else 'rests'} {count(card.minutes, 'minute')}"
     moved = [row for row in card.rows if row.before != row.after]
-    pips = sum(body.body(row.before).damage - body.body(row.after).damage for row in moved)
+    pips = sum(row.pips_back for row in moved)
     return Report(
         Head(deed, "", f"{count(pips, 'pip')} back" if pips else "nothing heals"),
         tone="good" if moved else "plain",
@@ -116,21 +117,17 @@ def recovery(card: Recovered, scene: Scene) -> Report:
 
 def harm(card: Harmed, scene: Scene) -> Report:
     """What a GM's word did."""
-    names = join_words(row.name for row in card.rows)
-    many = len(card.rows) > 1
-    per_head = " each" if many else ""
-    if card.pips >= 0:
-        what = count(card.pips, "bruise" if card.kind == "bruises" else "wound")
-        deed = f"{names} {'take' if many else 'takes'} {what}{per_head}"
-    else:
-        deed = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{per_head}"
-    beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
     moved = (row for row in card.rows if row.before != row.after)
-    return Report(
-        Head(deed),
-        tone="bad" if card.pips >= 0 else "good",
-        changes=(*(body_line(row, scene) for row in moved), *beyond),
-    )
+    changes = tuple(body_line(row, scene) for row in moved)
+    if card.pips < 0:
+        amounts = [(row.name, row.pips_back) for row in card.rows]
+        healing = Healing(amounts, -card.pips, ("pip", "pips"))
+        return Report(Head(healing.deed), tone="good", lines=healing.lines, changes=changes)
+    names, many = join_words(row.name for row in card.rows), len(card.rows) > 1
+    what = count(card.pips, "bruise" if card.kind == "bruises" else "wound")
+    deed = f"{names} {'take' if many else 'takes'} {what}{' each' if many else ''}"
+    beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
+    return Report(Head(deed), tone="bad", changes=(*changes, *beyond))
 
 
 def injuries(card: StatusShown, scene: Scene) -> Report:

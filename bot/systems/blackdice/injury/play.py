@@ -13,6 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Exchange, Opening, Window, take
+from bot.shared.gm.healing import refuse_unhurt
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
@@ -153,7 +154,11 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
 
 
 def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
-    """Pips lost or given back by a GM's word (BD-82); raises `unknown_option`, `out_of_range`."""
+    """Pips lost or given back by a GM's word (BD-82).
+
+    Raises `unknown_option`, `out_of_range`, and `nothing_to_heal` or `nothing_to_lose` where that
+    changes nobody.
+    """
     if action.kind not in HARMS:
         raise Refusal("unknown_option", f"Damage is {join_words(HARMS, last='or')} here.")
     rows: list[BodyChange] = []
@@ -168,6 +173,13 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
             after = _heal_pips(who, -action.pips, action.kind)
             scene = PLAYERS.with_sheet(scene, who, after)
         rows.append(BodyChange(who.name, who.sheet, PLAYERS.of(scene, key).sheet))
+    if action.pips < 0:
+        amounts = ((row.name, row.pips_back) for row in rows)
+        refuse_unhurt(amounts, BRUISES if action.kind == BRUISES else "lost pips")
+    elif all(row.before == row.after for row in rows):
+        names = join_words(row.name for row in rows)
+        has = "have" if len(rows) > 1 else "has"
+        raise Refusal("nothing_to_lose", f"{names} {has} no pip left to lose.")
     return Harmed(action.pips, action.kind, tuple(rows), tuple(beyond)), scene
 
 

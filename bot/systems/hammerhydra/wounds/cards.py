@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.report import Head, Report, Tone
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
+from bot.shared.gm.healing import Healing
 from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import describe_wounds
 from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, WoundsSet
@@ -14,16 +15,15 @@ from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, Wounds
 
 def harm(outcome: Harmed, scene: Scene) -> Report:
     """Damage or healing by a GM's word."""
-    what = "healed" if outcome.amount < 0 else "damage"
-    where = " to the real boxes" if outcome.dramatic and outcome.amount > 0 else ""
+    changes = tuple(" ".join(_words(hit)) for hit in outcome.rows)
+    if outcome.amount < 0:
+        amounts = [(hit.name, hit.boxes_back) for hit in outcome.rows]
+        healing = Healing(amounts, -outcome.amount, ("box", "boxes"))
+        return Report(Head(healing.deed), tone="good", lines=healing.lines, changes=changes)
+    where = " to the real boxes" if outcome.dramatic else ""
     names = join_words(hit.name for hit in outcome.rows)
-    effect = f"{abs(outcome.amount)} {what}{where}"
-    lines = tuple(" ".join(_words(hit)) for hit in outcome.rows)
-    return Report(Head(names, "", effect), tone=_tone(outcome), changes=lines)
-
-
-def _tone(outcome: Harmed) -> Tone:
-    return "good" if outcome.amount < 0 else "bad"
+    effect = f"{outcome.amount} damage{where}"
+    return Report(Head(names, "", effect), tone="bad", changes=changes)
 
 
 def _words(hit: HitRow) -> Iterator[str]:

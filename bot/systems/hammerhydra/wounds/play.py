@@ -14,6 +14,7 @@ from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.rows import close_standing, encode
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.gm.healing import refuse_unhurt
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import Injure, Slow
 from bot.systems.hammerhydra.care.actions import NoteInjury
@@ -79,6 +80,12 @@ class HitRow(Struct, frozen=True):
     serious: bool = False
     dead: bool = False
 
+    @property
+    def boxes_back(self) -> int:
+        """The boxes that came back."""
+        before, after = self.health
+        return after - before
+
 
 class Harmed(Outcome, frozen=True, tag="harmed"):
     """A GM took so many points from everybody in `rows`, or gave boxes back below 0."""
@@ -103,7 +110,10 @@ class Refilled(Outcome, frozen=True, tag="refilled"):
 
 
 def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
-    """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
+    """Damage or healing for everybody named.
+
+    Raises `dead`, `bad_damage_amount`, `wrong_system`, `nothing_to_heal`.
+    """
     rows: list[HitRow] = []
     for key in keys_of(scene, action.named):
         who = PLAYERS.of(scene, key)
@@ -115,6 +125,8 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
         else:
             scene, hit = _harm(scene, who, action)
             rows.append(hit)
+    if action.amount < 0:
+        refuse_unhurt(((row.name, row.boxes_back) for row in rows), "lost boxes")
     return Harmed(action.amount, tuple(rows), action.dramatic), scene
 
 

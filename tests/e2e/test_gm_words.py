@@ -1,0 +1,72 @@
+"""What a GM's word really did is what its card says; where it did nothing it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+
+SYSTEMS = [
+    ("hammerhydra", {"line": "Cole, all 8"}, ("Cole heals 3 boxes", "boxes", "Cole, 3 damage")),
+    ("blackdice", {"ready": "Cole"}, ("Cole heals 3 pips", "pips", "Cole takes 3 wounds")),
+    ("flamepunk", {"name": "Cole"}, ("Cole heals 3 wounds", "wounds", "Cole takes 3 damage")),
+]
+
+
+@pytest.mark.parametrize(("system", "new", "words"), SYSTEMS)
+async def test_healing_says_what_came_back_and_nobody_unhurt_is_healed(
+    game: Game, system: str, new: dict[str, str], words: tuple[str, str, str]
+) -> None:
+    """What was refused is no line that `/undo` could miss."""
+    heals, coin, hurt = words
+    await game.say("GM", "table setup", system=system)
+    await game.say("Skaz", "character new", **new)
+    await game.say("GM", "gm damage", who="Cole", amount=3)
+    over = text(await game.say("GM", "gm heal", who="Cole", amount=9))
+    refused = await game.say("GM", "gm heal", who="Cole", amount=2)
+    undone = text(await game.say("GM", "undo"))
+    before = text(await game.say("GM", "undo"))
+
+    assert over.startswith(f"{heals}\nThere was no more to heal.\n")
+    assert refused.ephemeral
+    assert coin in text(refused)
+    assert text(refused).endswith(" to heal.")
+    assert undone.startswith(f"Undone: {heals}")
+    assert before.startswith(f"Undone: {hurt}")
+
+
+async def test_of_several_each_is_told_what_came_back(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", line="Don, all 8")
+    await game.say("Blazer", "character new", line="Vex, all 8")
+    await game.say("GM", "gm damage", who="Don", amount=1)
+    some = text(await game.say("GM", "gm heal", who="Don, Vex", amount=3))
+    none = text(await game.say("GM", "gm heal", who="Don, Vex", amount=3))
+
+    assert some.splitlines()[:3] == [
+        "Don and Vex heal",
+        "Don heals 1 box.",
+        "Vex has nothing to heal.",
+    ]
+    assert none == "Don and Vex have no lost boxes to heal."
+
+
+async def test_damage_where_nothing_is_left_is_refused(game: Game) -> None:
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("Skaz", "character new", ready="Cole")
+    await game.say("GM", "gm damage", who="Cole", amount=90)
+    more = await game.say("GM", "gm damage", who="Cole", amount=1)
+
+    assert more.ephemeral
+    assert text(more) == "Cole has no pip left to lose."
+
+
+async def test_a_pool_that_stays_as_it_is_is_refused(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Pug")
+    same = text(await game.say("GM", "gm pool", who="Pug", pool="action dice", to=6))
+    await game.say("GM", "gm pool", who="Pug", pool="action dice", to=0)
+    less = text(await game.say("GM", "gm damage", who="Pug", pool="action dice", amount=1))
+
+    assert same == "Nothing changes: Pug has Action dice 6/6."
+    assert less == "Nothing changes: Pug has Action dice 0/6."
