@@ -199,12 +199,18 @@ def nearest(word: str, names: Iterable[str]) -> str:
 def unknown(
     word: str, names: Iterable[str], *, where: str, spellings: Iterable[str] = ()
 ) -> Refusal:
-    """Nothing has this name: `boots → boost?`; `spellings` are the names as they are written."""
+    """Nothing has this name: `boots → boost?`; `spellings` are the names as they are written.
+
+    Names that have commas stand on a line each.
+    """
     names = list(names)
     near = nearest(word, names)
     hint = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
-    listed = ", ".join(spellings) or ", ".join(names) or "nothing"
-    return Refusal("unknown_word", f"{hint} There is: {listed}."[:400])
+    names = list(spellings) or names or ["nothing"]
+    if any("," in name for name in names):
+        lines = "\n".join(f"· {name}" for name in names)
+        return Refusal("unknown_word", f"{hint} There is:\n{lines}"[:400])
+    return Refusal("unknown_word", f"{hint} There is: {', '.join(names)}."[:400])
 
 
 def _head(line: str) -> tuple[str, str]:

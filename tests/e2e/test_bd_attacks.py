@@ -64,7 +64,7 @@ async def test_no_answer_fits_every_attack(table: Game, *, shot: bool, reaction:
     arm = "Revolver" if shot else "Sabre"
     await attack(table, "Skaz", "Blazer", weapon=arm)
 
-    assert "There is: " in await refused(table, "Blazer", "answer", how=reaction)
+    assert "There is:" in await refused(table, "Blazer", "answer", how=reaction)
 
 
 @pytest.mark.rule("BD-64")

@@ -184,7 +184,8 @@ async def test_an_answer_that_nothing_waits_for_is_refused_with_the_nearest(game
     await attacked(game)
     card = await game.say("Blazer", "answer", how="doge")
 
-    assert text(card) == "doge → dodge? There is: dodge, take it, dodge, 1 die: 3 out → 4."
+    lines = "There is:\n· dodge\n· take it\n· dodge, 1 die: 3 out → 4"
+    assert text(card) == f"doge → dodge? {lines}"
     assert await game.pool("Blazer") == 6
 
 

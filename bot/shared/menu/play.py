@@ -22,7 +22,7 @@ from bot.shared.menu.cards import done_card, menu_card, title_of
 from bot.shared.menu.gm import gm_card, turn_page
 from bot.shared.menu.here import here_of
 from bot.shared.menu.levels import Deed, fill_way, form_texts, level_of, way_of
-from bot.shared.menu.typed import find_level, typed_deed
+from bot.shared.menu.typed import find_level, typed_deed, typed_words
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -109,8 +109,11 @@ def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request
     A line that leads to a further level is a look, which throws no dice.
     """
     match request.action:
-        case Typed():
-            deed = typed_deed(systems, request.action, scene)
+        case Typed() as line:
+            if request.faces and not line.more and _asks_faces(systems, line, scene):
+                line = replace(line, more=" ".join(map(str, request.faces)))
+                request = replace(request, faces=None)
+            deed = typed_deed(systems, line, scene)
         case SetOrder(mode=mode) if mode:
             deed = _ordering(systems, scene, request.action)
         case _:
@@ -119,6 +122,11 @@ def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request
         return replace(request, faces=None), Deed(request.action)
     system = deed.system or system_of(scene)
     return replace(request, system=system, action=deed.action), deed
+
+
+def _asks_faces(systems: Registry, line: Typed, scene: Scene) -> bool:
+    """Whether a typed line asks for the faces of dice and for nothing else."""
+    return [word.name for word in typed_words(systems, scene, line)] == ["faces"]
 
 
 def _ordering(systems: Registry, scene: Scene, action: SetOrder) -> Deed:

@@ -27,6 +27,7 @@ from bot.shared.permits import acts_for, ask_who, in_turn_of
 from bot.shared.system import Registry
 
 HEAD = re.compile("[,:→(…]")
+RESULT = re.compile("[:→(…]")
 
 
 class Line(Struct, frozen=True):
@@ -34,8 +35,8 @@ class Line(Struct, frozen=True):
 
     Without a `way` there is a level behind it. `words` are what `more:` may say with it besides
     what is asked for. `key` is who acts, for a GM's lines the names of
-    those it is about; `sight` is that of the card which it answers, `roll` its number and `head`
-    the first words of its button.
+    those it is about; `sight` is that of the card which it answers, `roll` its number, `head`
+    the first words of its button and `name` those up to what comes of it.
     """
 
     word: str
@@ -48,6 +49,7 @@ class Line(Struct, frozen=True):
     sight: Sight = OPEN
     roll: int = 0
     head: str = ""
+    name: str = ""
     words: Words = ()
 
 
@@ -254,14 +256,13 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
         if key and not _is_for(answer.way, key):
             continue
         label = answer.way.label.rstrip("…")
-        words = (_head(label), fold(label), f"{fold(label)} (roll {answer.roll})")
-        word = next((word for word in words if word not in vocabulary), words[-1])
-        vocabulary.add(word)
+        head, name = _head(label), fold(RESULT.split(label, maxsplit=1)[0])
+        words = (head, name, fold(label), f"{fold(label)} (roll {answer.roll})")
+        word = next((word for word in words if word and word not in vocabulary), words[-1])
+        vocabulary |= {word, name}
         title = f"{scene.name(own.rolls[answer.roll].who)}: {answer.way.label}"
-        head = _head(label)
-        yield Line(
-            word, title, (word,), "act", key, answer.way, "", answer.sight, answer.roll, head
-        )
+        line = Line(word, title, (word,), "act", key, answer.way, sight=answer.sight)
+        yield replace(line, roll=answer.roll, head=head, name=name)
 
 
 def _is_for(way: Way, key: str) -> bool:
@@ -286,7 +287,7 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
     if not wording:
         return None
     for line in lines:
-        if wording in {plain_words(line.word), plain_words(line.label)}:
+        if wording in map(plain_words, (line.word, line.label, line.name)):
             return line
     partial = [line for line in lines if plain_words(line.word).startswith(wording)]
     partial = partial or [line for line in lines if plain_words(line.label).startswith(wording)]

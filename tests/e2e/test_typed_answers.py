@@ -1,0 +1,42 @@
+"""Answers typed by the words on their buttons, and with the dice that they ask for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.test_act import thugs
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, strike
+
+
+async def test_a_button_is_typed_by_its_words_with_the_comma_in_them(game: Game) -> None:
+    await ann_and_ben(game, 1, 10)
+    attack = await strike(game, "Skaz", "Ann", "Ben")
+    blocks = [label for label in labels(attack) if label.startswith("Block, ")]
+    game.dice.waiting = [10, 2, 2, 2, 2, 2, 2, 2, 2]
+    answered = await game.say("Blazer", "answer", how="Block, body")
+
+    assert [label.partition(":")[0] for label in blocks] == ["Block, object", "Block, body"]
+    assert "block 2" in text(answered)
+
+
+async def test_answers_that_have_commas_are_listed_one_a_line(game: Game) -> None:
+    await ann_and_ben(game, 1, 10)
+    await strike(game, "Skaz", "Ann", "Ben")
+    lines = text(await game.say("Blazer", "answer", how="sing")).splitlines()
+
+    assert lines[0] == "What waits for you knows no “sing”. There is:"
+    assert "· block, body" in lines
+
+
+@pytest.mark.parametrize("option", ["faces", "more"])
+async def test_dice_that_a_button_asks_for_are_typed_with_either_option(
+    game: Game, option: str
+) -> None:
+    await thugs(game)
+    await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
+    await game.say("Skaz", "flame roll", dice=3, task="wall")
+    card = await game.say("Skaz", "answer", how="type", **{option: "5 5 1"})
+
+    assert text(card).startswith("Skaz, wall: SUCCESS 4")
+    assert "**5** · **5** · 1 (by hand)" in text(card)
