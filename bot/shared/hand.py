@@ -24,7 +24,7 @@ LONGEST_FACES = 600
 
 
 def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
-    """Who throws how many dice of which kind, with those of theirs that lie already."""
+    """Who throws how many dice of which kind for what, with those of theirs that lie already."""
     name = scene.name(request.who)
     dice = count(request.count, "die", "dice")
     rows = tuple(
@@ -38,7 +38,7 @@ def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
     )
     by = Audience(characters=(request.who,), gm=True)
     return Report(
-        Head(f"{name} throws {dice}"),
+        Head(f"{name} throws {dice}", verdict=getattr(tale.asked, "task", "")),
         tone="pending",
         dice=rows,
         lines=(_with_note(f"{request.what}: {request.count}d{request.sides}", request),),

@@ -45,7 +45,7 @@ async def test_whoever_throws_by_hand_is_asked_when_their_dice_fall(table: Game)
     typed = await table.write("Skaz", "Type…", {"faces": "6 5 1"}, asked)
 
     assert before.splitlines() == [
-        "**Skaz throws 3 dice**",
+        "**Skaz throws 3 dice: lock**",
         "roll: 3d6",
         "[Type…] [Let Parry throw]",
     ]
@@ -73,7 +73,7 @@ async def test_too_few_are_asked_for_and_too_many_are_refused(table: Game) -> No
     assert text(bad) == "A d6 shows 1 to 6; 7 is not on it."
     assert text(words) == "“six” is not a face. Type faces such as 3,3,5,6."
     assert told == [
-        "**Skaz throws 1 die**",
+        "**Skaz throws 1 die: lock**",
         "roll 6 · 5 (by hand)",
         "roll: 1d6",
         "[Type…] [Let Parry throw]",
@@ -157,7 +157,7 @@ async def test_a_gm_throws_an_npcs_dice_by_hand(game: Game) -> None:
     told = text(asked)
     done = await game.write("GM", "Type…", {"faces": "1 1"}, asked)
 
-    assert told.splitlines()[0] == "Boss throws 2 dice"
+    assert told.splitlines()[0] == "Boss throws 2 dice: door"
     assert "Boss, door: FAILURE" in text(done)
 
 
@@ -226,7 +226,7 @@ async def test_a_gm_without_a_character_throws_the_npcs_dice_by_hand(game: Game)
     asked = await game.say("GM", "flame roll", dice=2, who="Boss", task="door")
 
     assert text(told).splitlines()[0] == "Dice by hand from now on"
-    assert text(asked).splitlines()[0] == "Boss throws 2 dice"
+    assert text(asked).splitlines()[0] == "Boss throws 2 dice: door"
 
 
 @pytest.mark.rule("HF-13")

@@ -57,3 +57,8 @@ async def test_dice_of_two_rolls_are_one_line(fight: Game) -> None:
 
     assert len(waiting(fight)) == 1
     assert "Skaz throws dice by hand ×2" in waiting(fight)[0]
+    cards = [text(card).splitlines()[0] for card in fight.cards()]
+    assert [line for line in cards if "throws" in line] == [
+        "Skaz throws 1 die: the door",
+        "Skaz throws 1 die: the lock",
+    ]
