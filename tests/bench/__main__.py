@@ -20,6 +20,7 @@ from tests.bench import (
     postgres,
     process,
     rules,
+    server,
     size,
     steady,
     store,
@@ -34,6 +35,7 @@ Section = Callable[[Repeat], Mapping[str, object]]
 
 ON_SERVER: Mapping[str, Section] = {
     "postgres": lambda repeat: {"store": postgres.measure(repeat)},
+    "server": lambda repeat: {"a server at work": server.measure(repeat)},
     "takeover": lambda repeat: {"silence when a process ends": takeover.measure(repeat)},
 }
 """What needs PostgreSQL."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -61,8 +61,8 @@ async def _measure(server: Server, folder: Path, seconds: float, rounds: int) ->
         ours: list[Speed] = []
         theirs: list[Speed] = []
         for _ in range(rounds):
-            theirs.append(await _play([in_file], count, seconds))
-            ours.append(await _play([on_server], count, seconds))
+            theirs.append(await play_for([in_file], count, seconds))
+            ours.append(await play_for([on_server], count, seconds))
         postgres, sqlite = _middle(ours), _middle(theirs)
         figures[f"{count} at once"] = {
             "postgres": postgres._asdict(),
@@ -70,8 +70,8 @@ async def _measure(server: Server, folder: Path, seconds: float, rounds: int) ->
             "latency_ratio": round(postgres.p50 / sqlite.p50, 2),
             "throughput_ratio": round(postgres.per_second / sqlite.per_second, 2),
         }
-    one = [await _play([on_server], 64, seconds) for _ in range(rounds)]
-    two = [await _play([on_server, on_server], 64, seconds) for _ in range(rounds)]
+    one = [await play_for([on_server], 64, seconds) for _ in range(rounds)]
+    two = [await play_for([on_server, on_server], 64, seconds) for _ in range(rounds)]
     figures["two stores at once"] = {
         "gain": round(_middle(two).per_second / _middle(one).per_second, 2)
     }
@@ -83,18 +83,21 @@ async def _measure(server: Server, folder: Path, seconds: float, rounds: int) ->
     return figures
 
 
-async def _play(opens: list[Open], count: int, seconds: float) -> Speed:
-    """So many tables at once, shared out among the stores, for so many seconds."""
+async def play_for(opens: Sequence[Open], count: int, seconds: float, *, first: int = 100) -> Speed:
+    """So many tables at once, shared out among the stores, for so many seconds.
+
+    `first` is the channel of the first of them.
+    """
     stores = [await open_store() for open_store in opens]
     times: list[float] = []
-    tables = [Table(1, 100 + number) for number in range(count)]
+    tables = [Table(1, first + number) for number in range(count)]
 
     async def player(number: int) -> None:
         store, table = stores[number % len(stores)], tables[number]
         is_over = False
         while not is_over:
             begun = time.perf_counter()
-            await store.transact(table, lambda scene: roll(scene, number))
+            await store.transact(table, roll)
             ended = time.perf_counter()
             times.append(ended - begun)
             is_over = ended >= until
@@ -114,13 +117,13 @@ async def _play(opens: list[Open], count: int, seconds: float) -> Speed:
     return Speed(round(len(times) / passed, 1), round(p50, 2), round(p99, 1))
 
 
-def roll(scene: Scene, number: int) -> tuple[int, Scene]:
+def roll(scene: Scene) -> tuple[int, Scene]:
     """One pool, one roll, one offer and a line, as the bench of the file writes."""
     new = scene.last_roll + 1
     scene = with_pool(scene, "hero 1", "dice", Pool(new % 7, 6))
     state = b'{"faces":[3,3,5,6],"hit":[5,6],"task":"","target":"hero 2","kind":"physical"}'
     scene = with_roll(scene, OpenRoll(new, "flamepunk", "hero 1", state, open=False))
-    offer = Offer((number + 1) << 40 | new, new, tuple(map(choice_of, (6, 5, 3))))
+    offer = Offer(scene.table.channel << 40 | new, new, tuple(map(choice_of, (6, 5, 3))))
     return new, replace(scene, offers=put(scene.offers, offer.id, offer), entry=line_of(new))
 
 

@@ -14,8 +14,8 @@ class Relay:
     """Passes on what both sides say.
 
     `cut` is the chance that a connection ends instead of passing something on; sometimes the
-    server hears of that only later. `deaf` swallows what the server answers, `asked` counts what
-    it was asked, `cuts` what was cut.
+    server hears of that only later. `deaf` swallows what the server answers, `delay` is how many
+    seconds each way takes, `asked` counts what it was asked, `cuts` what was cut.
     """
 
     def __init__(self, socket: str) -> None:
@@ -24,6 +24,7 @@ class Relay:
         self._going: set[asyncio.Task[None]] = set()
         self.cut = 0.0
         self.deaf = False
+        self.delay = 0.0
         self.asked = 0
         self.cuts = 0
 
@@ -63,6 +64,8 @@ class Relay:
     ) -> None:
         with suppress(OSError):
             while said := await reader.read(1 << 16):
+                if self.delay:
+                    await asyncio.sleep(self.delay)
                 self.asked += not of_server
                 if of_server and self.deaf:
                     continue

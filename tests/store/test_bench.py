@@ -14,6 +14,7 @@ from tests.bench.__main__ import main
     ("section", "row", "part", "figure"),
     [
         ("postgres", "store", "64 at once", "throughput_ratio"),
+        ("server", "a server at work", "away for 1 s", "kept"),
         ("takeover", "silence when a process ends", "after SIGTERM", "answers_s"),
     ],
 )

@@ -163,6 +163,11 @@ class Child(Server):
                 return
         raise TimeoutError("The server does not start.")
 
+    @property
+    def pid(self) -> int:
+        """Its first process, 0 where it has none."""
+        return self._process.pid if self._process is not None else 0
+
     def end(self, how: signal.Signals) -> None:
         """Send it this signal and wait for its end."""
         if self._process is not None:
