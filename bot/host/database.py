@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -21,6 +22,15 @@ from bot.store.tally import UNCOUNTED, Tally
 NOT_INSTALLED = (
     "A PostgreSQL database needs the package asyncpg: pip install 'parry[postgres]', or start with "
     "run.py, which installs it."
+)
+
+
+EMPTIED = "DYNO"
+"""A platform sets this whose disks are empty after each restart, which comes every day."""
+
+PASSING_DISK = (
+    "The disk of this platform is empty after each restart, and the tables with it: attach a "
+    "PostgreSQL database, whose address is read from DATABASE_URL."
 )
 
 
@@ -50,6 +60,8 @@ async def open_store(database: DatabaseSettings, tally: Tally = UNCOUNTED) -> As
     Raises `StartError`.
     """
     if database.is_file:
+        if os.environ.get(EMPTIED):
+            raise StartError(PASSING_DISK)
         async with open_file(database.path, tally) as store:
             yield store
         return

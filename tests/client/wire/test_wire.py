@@ -146,6 +146,15 @@ async def test_a_missing_token_is_one_sentence(tmp_path: Path) -> None:
     assert said.count("\n") == 1
 
 
+async def test_a_file_on_a_disk_that_does_not_last_is_refused(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path, DYNO="worker.1") as bot:
+        code, said = await bot.ended()
+
+    assert code == 2
+    assert "The disk of this platform is empty after each restart" in said
+    assert not (tmp_path / "parry.db").exists()
+
+
 async def test_a_discord_that_is_not_there_is_worth_another_start(tmp_path: Path) -> None:
     async with small_discord() as gone:
         assert gone.calls == []
