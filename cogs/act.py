@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.core.settings import chosen
-from bot.shared.acts import KEY, Typed
+from bot.shared.acts import KEY, TypedLine
 from bot.shared.menu.typed import typed_lines, typed_words
 from bot.shared.more import complete_more, no_chance
 from bot.ui.desk import Desk
@@ -37,7 +37,7 @@ class Lines(Offered):
         self.menu: Menu = menu
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        draft = Typed(menu=self.menu, who=others[0])
+        draft = TypedLine(menu=self.menu, who=others[0])
         lines = typed_lines(desk.resolver.systems, _at_table(scene), draft)
         reasons = (f" ({line.not_now})" if line.not_now else "" for line in lines)
         return [(f"{line.label}{why}", line.word) for line, why in zip(lines, reasons, strict=True)]
@@ -52,7 +52,7 @@ class MenuWords(MoreWords):
 
     def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
         fields = dict(zip(("what", "who", "target"), others, strict=False))
-        line = Typed(menu=self.menu, **fields)
+        line = TypedLine(menu=self.menu, **fields)
         words = typed_words(desk.resolver.systems, _at_table(scene), line)
         return complete_more(text, words, no_chance)
 
@@ -97,7 +97,7 @@ class ActCog(Ungrouped):
         visibility: Seen | None = None,
     ) -> None:
         """Do what the menu Act has, in a fight or outside; a GM also what GM has."""
-        action = Typed(what=what, target=target, more=more, who=who)
+        action = TypedLine(what=what, target=target, more=more, who=who)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
@@ -113,5 +113,5 @@ class ActCog(Ungrouped):
         who: Who = "",
     ) -> None:
         """Answer a roll that waits for you, or press what its card still offers you."""
-        action = Typed(menu="answer", what=how, more=more, who=who)
+        action = TypedLine(menu="answer", what=how, more=more, who=who)
         await self.desk.act(interaction, KEY, action, faces=faces)

@@ -39,7 +39,7 @@ from bot.shared.system import AnySystem, Registry
 from bot.shared.table.evening import BY_GM, Evening, Harm, both
 from bot.shared.table.session import (
     KEY,
-    Happened,
+    JournalEvent,
     Session,
     SessionEnded,
     SessionRules,
@@ -272,12 +272,12 @@ class Recap:
 
     def _read_lines(
         self, domain: AnySystem, lines: Sequence[JournalRow], may_tell: MayTell
-    ) -> list[Happened]:
+    ) -> list[JournalEvent]:
         """What came of this domain's lines; what an older version wrote is left out.
 
         Of a card of several rolls each of them is told when it came or has changed.
         """
-        story: list[Happened] = []
+        story: list[JournalEvent] = []
         latest: dict[int, KeptTale] = {}
         for line in lines:
             try:
@@ -286,7 +286,7 @@ class Recap:
                     parts = _parts_told(outcome) if isinstance(outcome, KeptTale) else ()
                     fresh = [part for part in parts if latest.get(part.roll) != part]
                     latest |= {part.roll: part for part in fresh}
-                    story += [Happened(line.entry, result) for result in (*fresh, outcome)]
+                    story += [JournalEvent(line.entry, result) for result in (*fresh, outcome)]
             except msgspec.ValidationError:
                 continue
         return story
@@ -325,7 +325,7 @@ def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
     return () if unseen else tale.parts
 
 
-def _winners(domain: AnySystem, scene: Scene, story: Sequence[Happened]) -> dict[int, bool]:
+def _winners(domain: AnySystem, scene: Scene, story: Sequence[JournalEvent]) -> dict[int, bool]:
     """Of two who rolled against one another who won, by the numbers of their rolls."""
     rules, wins = domain.rules_for(CallRules), dict[int, bool]()
     if rules is None:

@@ -49,7 +49,7 @@ class Press(Action, frozen=True, tag="menu"):
     five: str = ""
 
 
-class Typed(Action, frozen=True, tag="typed"):
+class TypedLine(Action, frozen=True, tag="typed"):
     """A line of a menu that somebody typed: `what` are its words, `target` at whom, `more` how.
 
     `menu` is which: what may be done, or the answers that are waited for. `who` is who acts, for a

@@ -28,7 +28,7 @@ MOST_EACH = 50
 """How many conditions one bearer can have at once."""
 
 
-class Applied(Struct, frozen=True):
+class Addition(Struct, frozen=True):
     """What came of a new condition: its key (the old one's where it was there `already`)."""
 
     key: Key
@@ -36,7 +36,7 @@ class Applied(Struct, frozen=True):
     replaced: tuple[Condition, ...] = ()
 
 
-def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
+def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Addition]:
     """The conditions with one more, as its stacking allows.
 
     Raises `no_family` for a progressive one without a family, `too_many_conditions` above 50 on
@@ -50,7 +50,7 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, App
     if condition.stacking == "discrete":
         for key, row in mine.items():
             if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
-                return conditions, Applied(key, already=True)
+                return conditions, Addition(key, already=True)
     old = tuple(key for key, row in mine.items() if _replaces(row, by=condition))
     if len(mine) - len(old) >= MOST_EACH:
         raise Refusal(
@@ -59,7 +59,7 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, App
     key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
     rest = {k: condition for k, condition in conditions.items() if k not in old}
     rest[key] = condition
-    return rest, Applied(key, replaced=tuple(mine[k] for k in old))
+    return rest, Addition(key, replaced=tuple(mine[k] for k in old))
 
 
 def tick(conditions: Conditions, hook: Hook) -> tuple[Conditions, tuple[Condition, ...]]:

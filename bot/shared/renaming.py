@@ -91,7 +91,7 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     old_name = scene.name(key)
     names = numbered_names(without_number(old_name), 2)
     name = next(name for name in names if namesake(scene, system, name) is None)
-    return _swap_names(scene, Renamed(key, new_key(scene, system, name), old_name, name))
+    return _swap_names(scene, Renaming(key, new_key(scene, system, name), old_name, name))
 
 
 def rename(scene: Scene, key: str, name: str) -> Scene:
@@ -103,10 +103,10 @@ def rename(scene: Scene, key: str, name: str) -> Scene:
     if old_name == name:
         return scene
     others = frozenset(scene.characters.keys() - {key})
-    return _swap_names(scene, Renamed(key, key, old_name, name, others))
+    return _swap_names(scene, Renaming(key, key, old_name, name, others))
 
 
-def _swap_names(scene: Scene, new: Renamed) -> Scene:
+def _swap_names(scene: Scene, new: Renaming) -> Scene:
     characters = {k: character for k, character in scene.characters.items() if k != new.old_key}
     old = scene.characters[new.old_key]
     return replace(
@@ -131,7 +131,7 @@ def _swap_names(scene: Scene, new: Renamed) -> Scene:
     )
 
 
-class Renamed(NamedTuple):
+class Renaming(NamedTuple):
     """The old and the new key and name of a character; with `texts` also as a word of a text.
 
     `others` are keys of other characters, which one of them may have from an earlier name.
@@ -213,7 +213,7 @@ class Renamed(NamedTuple):
         return raw if changed == value else msgspec.json.encode(changed)
 
 
-def _move(offer: Offer, new: Renamed) -> Offer:
+def _move(offer: Offer, new: Renaming) -> Offer:
     """The offer after the change; what a card that waits to be shown says has been written."""
     sealed = new._replace(texts=True)
     choices = tuple(

@@ -15,7 +15,7 @@ from bot.core.errors import StartError
 from bot.core.words import fold
 
 
-class Ready(Struct, frozen=True, forbid_unknown_fields=True):
+class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
     """A character that is made already: its name, what it is, and the rest of its line."""
 
     name: str
@@ -31,8 +31,8 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True):
 class Kinds(Struct, frozen=True, forbid_unknown_fields=True):
     """The ready-made characters of a system, for players and for GMs."""
 
-    players: tuple[Ready, ...] = ()
-    npcs: tuple[Ready, ...] = ()
+    players: tuple[ReadyMade, ...] = ()
+    npcs: tuple[ReadyMade, ...] = ()
 
 
 class Stock(Struct, frozen=True):
@@ -45,11 +45,11 @@ class Stock(Struct, frozen=True):
     weapons: Mapping[str, Mapping[str, Any]] = {}
     ready: Kinds = Kinds()
 
-    def npc(self, name: str) -> Ready | None:
+    def npc(self, name: str) -> ReadyMade | None:
         """The ready-made kind of NPC of this name, if there is one."""
         return next((kind for kind in self.ready.npcs if fold(kind.name) == fold(name)), None)
 
-    def player(self, name: str) -> Ready | None:
+    def player(self, name: str) -> ReadyMade | None:
         """The ready-made character of this name, a player's before an NPC's, if there is one."""
         characters = (*self.ready.players, *self.ready.npcs)
         return next((ready for ready in characters if fold(ready.name) == fold(name)), None)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Form, Select
 from bot.core.scene import Scene
-from bot.shared.acts import Menu, Press, Typed
+from bot.shared.acts import Menu, Press, TypedLine
 from bot.shared.menu.play import deed_of
 from bot.shared.menu.typed import Line, typed_deed, typed_lines
 from bot.shared.system import AnySystem
@@ -20,7 +20,7 @@ WHOM = "Thug 1, Thug 2"
 
 def lines(scene: Scene, menu: Menu, who: str) -> Iterator[Line]:
     """The lines of this menu that do something now, without a form."""
-    for line in typed_lines(SYSTEMS, scene, Typed(who=who)):
+    for line in typed_lines(SYSTEMS, scene, TypedLine(who=who)):
         asks = line.way is None or isinstance(line.way.ask, Form | Select)
         panels = line.word == "my sheet"  # a button of the panel
         if line.menu == menu and not (asks or panels or line.not_now):
@@ -40,7 +40,7 @@ def test_every_line_is_typed_as_it_is_pressed(system: AnySystem, menu: Menu) -> 
         whom = tuple(WHOM.split(", ")) if menu == "gm" else ()
         press = Press(menu=menu, path=path, whom=whom, who="" if menu == "gm" else line.key)
         pressed = deed_of(SYSTEMS, press, scene)
-        meant = typed_deed(SYSTEMS, Typed(what=line.word, who=who), scene)
+        meant = typed_deed(SYSTEMS, TypedLine(what=line.word, who=who), scene)
         assert meant is not None, line.word
         assert pressed is not None, line.path
         assert replace(meant, combat="") == replace(pressed, combat=""), line.word

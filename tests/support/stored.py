@@ -29,7 +29,7 @@ from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.earlier import Call
 from bot.shared.keeping import KeptRoll
 from bot.shared.past import PastAction
-from bot.shared.sight.sealed import Sealed
+from bot.shared.sight.sealed import SealedCard
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
 from bot.store.sqlite.schema import list_migrations
@@ -53,7 +53,7 @@ from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
 from bot.systems.opend6.advantages.actions import AdvantageState, SupportState
 from bot.systems.opend6.attack.actions import AttackState as OpenD6Attack
-from bot.systems.opend6.budget import Due
+from bot.systems.opend6.budget import DueStep
 from bot.systems.opend6.checks.actions import CheckState as OpenD6Check
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.running import Tally
@@ -100,7 +100,7 @@ KEPT: dict[str, Any] = {
     | SupportState,
     "opend6/condition": d6_data.Data,
     "opend6/fighter": Place,
-    "opend6/fighter/due": Due,
+    "opend6/fighter/due": DueStep,
     "opend6/outcome/in a fight/roll": RollShown,
     "opend6/field": field_FightState,
     "hfrpg/sheet": HfrpgSheet,
@@ -113,7 +113,7 @@ KEPT: dict[str, Any] = {
     "exchange/answer": TypeFaces | LetThrow,
     "exchange/outcome": KeptTale,
     "offers/ask": Ask,
-    "hidden": Sealed,
+    "hidden": SealedCard,
     "hidden/report": Report,
     "journal": Entry,
     "journal/images": Images,

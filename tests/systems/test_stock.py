@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.errors import StartError
 from bot.shared.sheet.lines import kind_of, read_line
-from bot.shared.stock import Ready, read_stocks
+from bot.shared.stock import ReadyMade, read_stocks
 from bot.shared.system import AnySystem
 from bot.systems.hammerhydra.creation.prices import audit_sheet
 from bot.systems.hammerhydra.spec import sheet_of
@@ -36,7 +36,7 @@ def test_every_system_has_characters_for_players_and_the_five_kinds(system: AnyS
 @pytest.mark.parametrize(("system", "ready", "npc"), MADE)
 def test_a_ready_made_character_fits_the_sheet(
     system: AnySystem,
-    ready: Ready,
+    ready: ReadyMade,
     npc: bool,  # noqa: FBT001 -- a parameter of the test
 ) -> None:
     sheet = system.sheet
@@ -54,7 +54,7 @@ def test_a_ready_made_character_fits_the_sheet(
 
 
 @pytest.mark.parametrize("ready", HYDRA.stock.ready.players, ids=lambda ready: ready.name)
-def test_a_ready_made_character_is_within_hammerhydras_budgets(ready: Ready) -> None:
+def test_a_ready_made_character_is_within_hammerhydras_budgets(ready: ReadyMade) -> None:
     sheet = HYDRA.sheet
     assert sheet is not None
     values = read_line(ready.line, sheet, HYDRA.stock.weapons, {}).values

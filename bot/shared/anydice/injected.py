@@ -66,7 +66,7 @@ class _Dice(expression.Dice):
         self.values.append(die)
 
 
-class Injected(d20.Roller):
+class InjectedRoller(d20.Roller):
     """Rolls expressions with these dice: at most so many, of at most so many sides."""
 
     def __init__(self, dice: Dice, *, most: int, sides: int) -> None:

@@ -27,7 +27,7 @@ class RolledDie(Struct, frozen=True):
     sides: int = 0
 
 
-class Rolled(Struct, frozen=True):
+class ExpressionResult(Struct, frozen=True):
     """What an expression came to; `groups` are its dice as they stand in it, each with its words.
 
     A total that is no whole number is rounded up, as half of one is (HF-37).
@@ -37,21 +37,21 @@ class Rolled(Struct, frozen=True):
     groups: tuple[tuple[str, tuple[RolledDie, ...]], ...]
 
 
-def roll_expression(text: str, dice: Dice) -> Rolled:
+def roll_expression(text: str, dice: Dice) -> ExpressionResult:
     """The dice of this text, thrown.
 
     Raises `no_dice` for what is no expression, `too_many_dice`, and what `dice` raises.
     """
     import d20  # noqa: PLC0415 - a third of a second and 11 MB that only this needs
 
-    from bot.shared.anydice.injected import Injected  # noqa: PLC0415 - likewise
+    from bot.shared.anydice.injected import InjectedRoller  # noqa: PLC0415 - likewise
 
     words = " ".join(text.split())
     halved = words.casefold().startswith(HALF)
     expression = words[len(HALF) :] if halved else words
     if not expression or len(expression) > LONGEST:
         raise _no_dice(words)
-    roller = Injected(dice, most=MOST_DICE, sides=MOST_SIDES)
+    roller = InjectedRoller(dice, most=MOST_DICE, sides=MOST_SIDES)
     try:
         tree = roller.roll(expression.casefold()).expr
         total = tree.total
@@ -61,7 +61,7 @@ def roll_expression(text: str, dice: Dice) -> Rolled:
         raise _no_dice(words) from error
     if abs(total) > MOST_TOTAL:
         raise Refusal("too_many_dice", "That total is too large to count.")
-    return Rolled(_ceil(total / 2 if halved else total), tuple(_groups(tree)))
+    return ExpressionResult(_ceil(total / 2 if halved else total), tuple(_groups(tree)))
 
 
 def _no_dice(text: str) -> Refusal:

@@ -116,7 +116,7 @@ class RevealHard(Answer, frozen=True, tag="call_reveal"):
     asker = GMS
 
 
-class Named(Struct, frozen=True, omit_defaults=True):
+class CalledPerson(Struct, frozen=True, omit_defaults=True):
     """Somebody who is to roll; a person without a character (`user`, an id) has no `key`."""
 
     name: str
@@ -157,7 +157,7 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
     """
 
     what: str
-    named: tuple[Named, ...]
+    named: tuple[CalledPerson, ...]
     hard: tuple[str, ...] = ("",)
     how: How = "each"
     hidden: bool = False
@@ -177,13 +177,13 @@ class CallState(Struct, frozen=True, tag="call", omit_defaults=True):
         return self.lead or self.named[0].key
 
     @property
-    def missing(self) -> tuple[Named, ...]:
+    def missing(self) -> tuple[CalledPerson, ...]:
         """Who has not rolled yet, in the order they were named."""
         return tuple(
             roller for roller in self.named if not roller.key or roller.key not in self.rolled
         )
 
-    def waits_for(self, present: Container[str]) -> list[Named]:
+    def waits_for(self, present: Container[str]) -> list[CalledPerson]:
         """Who has not rolled yet of those who are still at the table, by the keys there."""
         return [roller for roller in self.missing if not roller.key or roller.key in present]
 

@@ -19,11 +19,11 @@ from bot.shared.calls.actions import (
     LONGEST_HARD,
     LONGEST_WHAT,
     ROLL_FOR,
+    CalledPerson,
     CallState,
     ChangeHard,
     CloseCall,
     Lead,
-    Named,
     RevealHard,
     RollAtOnce,
     RollCalled,
@@ -356,7 +356,7 @@ class CallCards:
                 several = len(state.named) > 1 and line.key and not line.waits
                 yield whose(own, name) if several else own
 
-    def _may_differ(self, state: CallState, roller: Named) -> bool:
+    def _may_differ(self, state: CallState, roller: CalledPerson) -> bool:
         """Whether this one helps with a roll of several, and what they roll is theirs to choose."""
         rules = self._calling.rules.together if state.how == "together" else None
         return rules is not None and rules.related and roller.key != state.leader

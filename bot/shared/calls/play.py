@@ -18,6 +18,7 @@ from bot.shared.calls.actions import (
     EVERYBODY,
     LONGEST_HARD,
     ROLL_FOR,
+    CalledPerson,
     CallFor,
     CallOwn,
     CallState,
@@ -25,7 +26,6 @@ from bot.shared.calls.actions import (
     CloseCall,
     How,
     Lead,
-    Named,
     RevealHard,
     RollAtOnce,
     RollCalled,
@@ -98,7 +98,7 @@ class Calling(Exchange[CallState]):
         who, scene = self._players.acting(scene, action.who)
         how: How = "together" if action.together else "against"
         refuse_lurker(scene, who.key)
-        mine, others = Named(who.name, who.key), read_people(scene, action.named)
+        mine, others = CalledPerson(who.name, who.key), read_people(scene, action.named)
         if how == "against":
             rollers = two_sides((mine,), others[0]) if len(others) == 1 else refuse_crowd()
         else:
@@ -135,12 +135,16 @@ class Calling(Exchange[CallState]):
             return how_many(roller.name)
         return answer
 
-    def amounts(self, state: CallState, roller: Named, scene: Scene) -> tuple[tuple[int, str], ...]:
+    def amounts(
+        self, state: CallState, roller: CalledPerson, scene: Scene
+    ) -> tuple[tuple[int, str], ...]:
         """Among how many dice this one chooses, each as (dice, label)."""
         who, scene = self._players.acting(scene, roller.who)
         return self._rules.amounts(scene, self.roll_of(state, Turn(who.key, "")))
 
-    def before(self, state: CallState, roller: Named, scene: Scene) -> tuple[tuple[str, str], ...]:
+    def before(
+        self, state: CallState, roller: CalledPerson, scene: Scene
+    ) -> tuple[tuple[str, str], ...]:
         """What this one, who has a character, may spend before the dice: (label, more)."""
         return self._rules.before(scene, self.roll_of(state, Turn(roller.key, "")))
 
@@ -182,10 +186,10 @@ class Calling(Exchange[CallState]):
         return state, scene
 
     def _with_turn(
-        self, answer: RollCalled, state: CallState, roller: Named, scene: Scene
+        self, answer: RollCalled, state: CallState, roller: CalledPerson, scene: Scene
     ) -> tuple[CallState, Scene]:
         who, scene = self._players.acting(scene, roller.who)
-        person = Named(who.name, who.key)
+        person = CalledPerson(who.name, who.key)
         rollers = tuple(person if other == roller else other for other in state.named)
         turn = Turn(who.key, answer.what, answer.amount, answer.more)
         state = replace(state, named=rollers, rolled=(*state.rolled, who.key))
@@ -285,7 +289,11 @@ class Calling(Exchange[CallState]):
         return Refusal("call_closed", "This call is over. Nothing has changed.")
 
     def _state(
-        self, action: CallFor | CallOwn, rollers: tuple[Named, ...], hard: tuple[str, ...], how: How
+        self,
+        action: CallFor | CallOwn,
+        rollers: tuple[CalledPerson, ...],
+        hard: tuple[str, ...],
+        how: How,
     ) -> CallState:
         if self._rules.needs_hard and how != "against" and not any(hard):
             asks = Instead("How hard…", ask=Select("hard", self._rules.bands))
@@ -368,13 +376,13 @@ def _presser_key(state: CallState, scene: Scene) -> str:
     return next(filter(None, keys), "")
 
 
-def _is_own(scene: Scene, roller: Named, user: int) -> bool:
+def _is_own(scene: Scene, roller: CalledPerson, user: int) -> bool:
     if not roller.key:
         return roller.user == user
     return roller.key in scene.characters and scene.characters[roller.key].owner == user
 
 
-def _find(state: CallState, scene: Scene, who: str) -> Named:
+def _find(state: CallState, scene: Scene, who: str) -> CalledPerson:
     """Who of the call is meant by a key, a name or a mention.
 
     Raises `rolled_already`, `not_yours`.

@@ -31,14 +31,14 @@ class CalledRoll(Struct, frozen=True):
     against: str = ""
 
 
-class Came(Struct, frozen=True):
+class CallResult(Struct, frozen=True):
     """What a roll came to: whether it made it, and its number."""
 
     made: bool
     number: int
 
 
-class Met(Struct, frozen=True):
+class CallWinner(Struct, frozen=True):
     """Who of two wins, by place (0, 1), None for neither, and by how much; `how` in a word."""
 
     winner: int | None
@@ -128,8 +128,8 @@ class CallRules(Struct, frozen=True):
     read_hard: Callable[[Scene, str], str]
     say_hard: Callable[[str], str]
     roll: Callable[[Scene, CalledRoll], Action]
-    reads: Callable[[Scene, Any], Came | None]
-    meet: Callable[[Scene, Any, Any], Met]
+    reads: Callable[[Scene, Any], CallResult | None]
+    meet: Callable[[Scene, Any, Any], CallWinner]
     score: Callable[[Any], str]
     step: Callable[[str, int], str | None] = no_steps
     ends: Callable[[Any], str | None] = own_ends

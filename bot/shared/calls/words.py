@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.calls.actions import EVERY_PLAYER, How, Named
+from bot.shared.calls.actions import EVERY_PLAYER, CalledPerson, How
 from bot.shared.gm.whom import split
 
 ALL = "all"
 
 
-def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
+def read_people(scene: Scene, text: str) -> tuple[CalledPerson, ...]:
     """Those who are named, each once.
 
     Raises `nobody_named`, `too_many_named`, and of each name `unknown_character`,
@@ -19,7 +19,7 @@ def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
     """
     if scene.key_by_name(scene.system, text) is not None:
         return (find_person(scene, text),)
-    result: list[Named] = []
+    result: list[CalledPerson] = []
     for word in split(text):
         if fold(word) == EVERY_PLAYER:
             result += _players(scene)
@@ -32,7 +32,7 @@ def read_people(scene: Scene, text: str) -> tuple[Named, ...]:
     return tuple(dict.fromkeys(result))
 
 
-def find_person(scene: Scene, name: str) -> Named:
+def find_person(scene: Scene, name: str) -> CalledPerson:
     """A character, or a person who has none yet; raises `unknown_character`, `hidden_combatant`."""
     key = scene.key_by_name(scene.system, name)
     user = scene.user_of(name)
@@ -40,10 +40,10 @@ def find_person(scene: Scene, name: str) -> Named:
     if strange and user is not None:
         key = scene.acts_as(user, scene.system)
         if not key:
-            return Named(scene.seats[user].name, user=user)
+            return CalledPerson(scene.seats[user].name, user=user)
     key = key or scene.find_key(scene.system, name)
     refuse_lurker(scene, key)
-    return Named(scene.name(key), key)
+    return CalledPerson(scene.name(key), key)
 
 
 def refuse_lurker(scene: Scene, key: str) -> None:
@@ -61,22 +61,22 @@ def refuse_lurker(scene: Scene, key: str) -> None:
         )
 
 
-def _players(scene: Scene) -> list[Named]:
+def _players(scene: Scene) -> list[CalledPerson]:
     """The active character of everybody who plays here; not whoever a GM rolls as."""
     caller = scene.implicit(scene.actor.user, scene.system)
     keys = (scene.acts_as(user, scene.system) for user in scene.seats)
     return [
-        Named(scene.name(key), key)
+        CalledPerson(scene.name(key), key)
         for key in keys
         if key and key != caller and _is_owned(scene, key)
     ]
 
 
-def _npcs(scene: Scene) -> list[Named]:
+def _npcs(scene: Scene) -> list[CalledPerson]:
     """The NPCs of the current fight whom everybody sees."""
     fight = scene.current_combat
     return [
-        Named(scene.name(key), key)
+        CalledPerson(scene.name(key), key)
         for combat, key in scene.combatants
         if combat == fight and not scene.hides(key) and not _is_owned(scene, key)
     ]
@@ -100,7 +100,7 @@ def read_how(text: str) -> tuple[How, str]:
             raise Refusal("bad_how", "how: is each, together, or against and a name: against Don.")
 
 
-def two_sides(rollers: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
+def two_sides(rollers: tuple[CalledPerson, ...], other: CalledPerson) -> tuple[CalledPerson, ...]:
     """One against one; raises `too_many_named`, `own_opponent`."""
     if len(rollers) != 1:
         refuse_crowd()
@@ -109,6 +109,6 @@ def two_sides(rollers: tuple[Named, ...], other: Named) -> tuple[Named, ...]:
     return (*rollers, other)
 
 
-def refuse_crowd() -> tuple[Named, ...]:
+def refuse_crowd() -> tuple[CalledPerson, ...]:
     """Raises `too_many_named`."""
     raise Refusal("too_many_named", "One rolls against one. Name one on each side.")

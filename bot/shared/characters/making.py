@@ -20,7 +20,7 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import is_taken, numbered_names, split_number
 from bot.shared.sheet.lines import BETWEEN_PARTS, Kind, Reading, kind_of, read_line
 from bot.shared.sheet.rowlines import pieces
-from bot.shared.stock import Ready, Stock
+from bot.shared.stock import ReadyMade, Stock
 
 
 def is_from_line(action: New) -> bool:
@@ -69,7 +69,7 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     return Made(tuple(map(after.name, keys)), reading.parts), after
 
 
-def find_ready(stock: Stock, name: str) -> Ready:
+def find_ready(stock: Stock, name: str) -> ReadyMade:
     """The ready-made character of this name; raises `unknown_ready` with the nearest."""
     ready = stock.player(name)
     if ready is None:
@@ -80,7 +80,7 @@ def find_ready(stock: Stock, name: str) -> Ready:
     return ready
 
 
-def may_play(book: Playbook, ready: Ready) -> bool:
+def may_play(book: Playbook, ready: ReadyMade) -> bool:
     """Whether a player may have this ready-made one: it has no more than players may write."""
     try:
         reading = read_line(ready.line, book.spec, book.stock.weapons, book.house)
@@ -90,14 +90,14 @@ def may_play(book: Playbook, ready: Ready) -> bool:
     return not any(book.spec.barred(book.spec.usual(), reading.values, gm=False))
 
 
-def _for_gms(book: Playbook, ready: Ready) -> Refusal:
+def _for_gms(book: Playbook, ready: ReadyMade) -> Refusal:
     """That this one is for GMs, and whom players may be."""
     names = join_words(candidate.name for candidate in book.stock.ready.players)
     hint = f" Ready for players: {names}." if names else ""
     return Refusal("gm_only", f"{ready.name} is for GMs, with more than players begin with.{hint}")
 
 
-def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc: bool) -> Kind:
+def _kind(action: New, scene: Scene, book: Playbook, ready: ReadyMade | None, *, npc: bool) -> Kind:
     """What is made: called as was said, else as the line or the ready-made one, else as whoever."""
     line = ready.whole if ready else action.line
     kind = kind_of(line, book.spec, name=action.name if npc else "")

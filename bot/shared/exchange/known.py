@@ -11,7 +11,7 @@ MOST_DECODED = 1024
 """How many rolls, and how many of their states, are kept decoded."""
 
 
-class Known(Generic[T]):
+class Decodings(Generic[T]):
     """What JSON was decoded to, all of it forgotten where it is too much."""
 
     def __init__(self, decode: Callable[[bytes], T]) -> None:

@@ -16,7 +16,7 @@ from bot.core.reading import Reader
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
-from bot.shared.exchange.known import Known
+from bot.shared.exchange.known import Decodings
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
 S = TypeVar("S", bound=Struct)
@@ -144,8 +144,8 @@ class Rows:
         self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
         self._answer = Reader[Answer | None](Union[(None, *self._takes)])
         # Every command asks every waiting roll of its table whether it waits and for whom.
-        self._decoded = Known(self._decode_row)
-        self._states = Known(self._decode_state)
+        self._decoded = Decodings(self._decode_row)
+        self._states = Decodings(self._decode_state)
         # And one command asks that of the same rolls many times.
         self._index = _Index({}, {}, {})
 

@@ -47,7 +47,7 @@ MOST_MODIFIERS = 5
 _MODIFIER = re.compile(r"(?P<what>[^:]{1,40}):\s*(?P<amount>[+-]?[0-9]{1,2})")
 
 
-class Bearing(Struct, frozen=True):
+class BearerLine(Struct, frozen=True):
     """One bearer's condition in words; `already` it was there, `replaced` what it took over."""
 
     key: str
@@ -61,7 +61,7 @@ class Afflicted(Outcome, frozen=True, tag="gm_afflicted"):
     """A condition was laid on; `modifiers` are (what, amount)."""
 
     condition: str
-    rows: tuple[Bearing, ...]
+    rows: tuple[BearerLine, ...]
     modifiers: tuple[tuple[str, int], ...] = ()
 
 
@@ -69,20 +69,20 @@ class Relieved(Outcome, frozen=True, tag="gm_relieved"):
     """A condition was taken away, by a check where one `reached` so much."""
 
     condition: str
-    rows: tuple[Bearing, ...]
+    rows: tuple[BearerLine, ...]
     reached: int | None = None
 
 
 class Listed(Outcome, frozen=True, tag="gm_listed"):
     """A look at conditions."""
 
-    rows: tuple[Bearing, ...]
+    rows: tuple[BearerLine, ...]
 
 
 class SceneOver(Outcome, frozen=True, tag="gm_scene_over"):
     """A scene is over and with it these."""
 
-    rows: tuple[Bearing, ...]
+    rows: tuple[BearerLine, ...]
 
 
 def goes(action: Afflict, scene: Scene) -> bool:
@@ -123,7 +123,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     state = states.find_state(rules.states(scene), name) if rules else None
     if state is not None:
         modifiers = modifiers or state.modifiers
-    rows: list[Bearing] = []
+    rows: list[BearerLine] = []
     for key in keys_of(scene, action.named):
         condition = _condition_of(state, scene, key) if state else Condition(name, key)
         condition = replace(
@@ -159,7 +159,7 @@ def relieve(action: Relieve, scene: Scene) -> tuple[Relieved, Scene]:
 
     Raises `unknown_condition`, `insufficient_ranks`, `unknown_character`.
     """
-    rows: list[Bearing] = []
+    rows: list[BearerLine] = []
     for key in bearers_of(scene, action.named):
         place = engine.find(scene.conditions, key, action.condition)
         rest, condition = engine.remove(scene.conditions, place, reached=action.reached)
@@ -298,7 +298,7 @@ def _moment(scene: Scene, key: str) -> Moment:
     return find_fight(scene, current).moment
 
 
-def _bearing(scene: Scene, key: str, condition: Condition) -> Bearing:
+def _bearing(scene: Scene, key: str, condition: Condition) -> BearerLine:
     def name(of: str) -> str:
         character = scene.characters.get(of)
         return character.name if character else of
@@ -306,10 +306,10 @@ def _bearing(scene: Scene, key: str, condition: Condition) -> Bearing:
     moment = Moment()
     if condition.clock.combat in scene.combats:
         moment = find_fight(scene, condition.clock.combat).moment
-    return Bearing(key, name(key), engine.words(condition, moment, name))
+    return BearerLine(key, name(key), engine.words(condition, moment, name))
 
 
-def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:
+def _scene_over(rows: tuple[BearerLine, ...], scene: Scene) -> Report:
     def lines(*, hidden: bool) -> tuple[str, ...]:
         return tuple(
             f"{row.name}: {row.words} is over." for row in rows if scene.hides(row.key) == hidden

@@ -18,7 +18,7 @@ from bot.shared.gm.actions import KEY, Calls, EarlierClose, EarlierLook, Earlier
 from bot.shared.sight.sealed import open_roll
 
 
-class Named(Struct, frozen=True):
+class CalledPerson(Struct, frozen=True):
     """Somebody who was to roll."""
 
     name: str
@@ -26,7 +26,7 @@ class Named(Struct, frozen=True):
     key: str = ""
 
 
-class Rolled(Struct, frozen=True):
+class CalledResult(Struct, frozen=True):
     """What somebody's roll came to; `roll` is its number."""
 
     name: str
@@ -46,8 +46,8 @@ class Call(Struct, frozen=True):
     number: int
     mode: Visibility
     hidden: bool
-    named: tuple[Named, ...]
-    rolled: tuple[Rolled, ...] = ()
+    named: tuple[CalledPerson, ...]
+    rolled: tuple[CalledResult, ...] = ()
     closed: bool = False
 
     @property

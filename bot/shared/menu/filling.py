@@ -12,7 +12,7 @@ from bot.core.action import Action, Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.offers import answered
 from bot.core.words import fold
-from bot.shared.acts import Typed
+from bot.shared.acts import TypedLine
 from bot.shared.menu.levels import fill_way
 from bot.shared.more import Word, Words, read_more, unknown, with_more, with_values, words_of
 
@@ -32,7 +32,7 @@ def fitting_words(way: Way | None, words: Words) -> tuple[Word, ...]:
     return (*words, *(word for word in form_words if word.goes_to not in own))
 
 
-def fill(way: Way, command: Typed, words: Words, actions: type[Action]) -> Action:
+def fill(way: Way, command: TypedLine, words: Words, actions: type[Action]) -> Action:
     """The action of a way with what is typed; `actions` are those of its system.
 
     Raises `unknown_word`, `bad_value`.
@@ -50,7 +50,7 @@ def fill(way: Way, command: Typed, words: Words, actions: type[Action]) -> Actio
             return with_more(way.action, command.more, words)
 
 
-def _said_words(command: Typed, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
+def _said_words(command: TypedLine, words: Words, fields: tuple[Field, ...]) -> dict[str, Any]:
     """What is said with a form; one of a single line takes all of `more:`."""
     alone = len(words) == 1 and fold(command.more).split(" ", 1)[0] != fold(words[0].name)
     values = {fields[0].name: command.more} if alone else read_more(command.more, words)

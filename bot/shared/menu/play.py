@@ -11,7 +11,7 @@ from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Offer, OpenRoll, Scene, put
 from bot.core.settings import system_of
-from bot.shared.acts import KEY, Press, Typed
+from bot.shared.acts import KEY, Press, TypedLine
 from bot.shared.combat.actions import SetOrder
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import panel
@@ -39,14 +39,14 @@ class MenuShown(Outcome, frozen=True, tag="menu_shown"):
     said: str = ""
 
 
-Menus = System[Press | Typed, MenuShown]
+Menus = System[Press | TypedLine, MenuShown]
 
 
 def menu_system(systems: Registry) -> Menus:
     """The menus at tables of these systems."""
 
-    def act(action: Press | Typed, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
-        if isinstance(action, Typed):
+    def act(action: Press | TypedLine, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
+        if isinstance(action, TypedLine):
             press, heading = find_level(systems, action, scene)
             return MenuShown(press, anew=True, said=heading), scene
         press = replace(turn_page(action), path=_whole_path(action), pick="")
@@ -69,7 +69,7 @@ def menu_system(systems: Registry) -> Menus:
         title="What may be done",
         group="act",
         credit="",
-        actions=Press | Typed,
+        actions=Press | TypedLine,
         outcomes=MenuShown,
         house=(),
         act=act,
@@ -109,7 +109,7 @@ def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request
     A line that leads to a further level is a look, which throws no dice.
     """
     match request.action:
-        case Typed() as line:
+        case TypedLine() as line:
             if request.faces and not line.more and _asks_faces(systems, line, scene):
                 line = replace(line, more=" ".join(map(str, request.faces)))
                 request = replace(request, faces=None)
@@ -124,7 +124,7 @@ def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request
     return replace(request, system=system, action=deed.action), deed
 
 
-def _asks_faces(systems: Registry, line: Typed, scene: Scene) -> bool:
+def _asks_faces(systems: Registry, line: TypedLine, scene: Scene) -> bool:
     """Whether a typed line asks for the faces of dice and for nothing else."""
     return [word.name for word in typed_words(systems, scene, line)] == ["faces"]
 

@@ -65,7 +65,7 @@ def is_asked(roll: Asked, key: str) -> bool:
     return key in roll.by and (key != roll.who or roll.by[0] == key)
 
 
-class Given(Struct, frozen=True):
+class OpenAnswer(Struct, frozen=True):
     """An answer that may be given: its way, its roll, and who sees that."""
 
     way: Way
@@ -94,7 +94,7 @@ def answer_act(system: AnySystem, questions: tuple[Asked, ...], *, gm: bool = Fa
     )
 
 
-def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[Given]:
+def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[OpenAnswer]:
     """What whoever acts may press now on the cards of these rolls, but what only looks."""
     questions = {question.roll: question for question in system.asked(scene)}
     for number in rolls:
@@ -112,7 +112,7 @@ def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterato
                 continue  # on the card of several, another's
             word = f"{number} {place}"
             way = Way(action, choice.label, choice.audience, word, ask=ask)
-            yield Given(way, number, choice.sight)
+            yield OpenAnswer(way, number, choice.sight)
 
 
 def _choices_of(scene: Scene, number: int) -> Iterator[tuple[int, StoredChoice]]:

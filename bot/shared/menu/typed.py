@@ -15,7 +15,7 @@ from bot.core.people import ANYONE, OPEN, Sight
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import fold, join_words
-from bot.shared.acts import Act, Menu, Press, Typed, way_word, word_of
+from bot.shared.acts import Act, Menu, Press, TypedLine, way_word, word_of
 from bot.shared.combat.actions import SYSTEM, MySheet
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.filling import AIMS, fill, fitting_words, plain_words
@@ -53,7 +53,7 @@ class Line(Struct, frozen=True):
     words: Words = ()
 
 
-def typed_lines(systems: Registry, scene: Scene, command: Typed) -> list[Line]:
+def typed_lines(systems: Registry, scene: Scene, command: TypedLine) -> list[Line]:
     """The lines that may be typed now, those of the first level first; raises `no_character`."""
     if command.menu == "answer":
         return list(_answer_lines(systems, scene, command.who))
@@ -78,7 +78,7 @@ def typed_lines(systems: Registry, scene: Scene, command: Typed) -> list[Line]:
     return sorted(lines, key=lambda line: len(line.path) > 1)
 
 
-def typed_words(systems: Registry, scene: Scene, command: Typed) -> tuple[Word, ...]:
+def typed_words(systems: Registry, scene: Scene, command: TypedLine) -> tuple[Word, ...]:
     """What may stand in `more:` behind what is typed so far."""
     line = _find_line(typed_lines(systems, scene, command), command.what)
     if line is None:
@@ -88,7 +88,7 @@ def typed_words(systems: Registry, scene: Scene, command: Typed) -> tuple[Word, 
     return fitting_words(line.way, line.words)
 
 
-def typed_deed(systems: Registry, command: Typed, scene: Scene) -> Deed | None:
+def typed_deed(systems: Registry, command: TypedLine, scene: Scene) -> Deed | None:
     """What is done by these words; None where more is to be chosen, or nothing is called so.
 
     Raises `unknown_word` and `bad_value` for what does not fit, and `not_now`; `ask_who` where
@@ -115,7 +115,7 @@ def typed_deed(systems: Registry, command: Typed, scene: Scene) -> Deed | None:
     return _fill(systems, scene, command, branch)
 
 
-def _is_open(command: Typed, line: Line, form: Ask | None) -> bool:
+def _is_open(command: TypedLine, line: Line, form: Ask | None) -> bool:
     """Whether a form asks for more than at whom something is done."""
     if not isinstance(form, Form):
         return False
@@ -125,7 +125,7 @@ def _is_open(command: Typed, line: Line, form: Ask | None) -> bool:
 
 
 def _refuse_several(
-    systems: Registry, scene: Scene, command: Typed, line: Line | None, lines: Sequence[Line]
+    systems: Registry, scene: Scene, command: TypedLine, line: Line | None, lines: Sequence[Line]
 ) -> None:
     """Asks who is meant (`ask_who`) where several are in turn, or asked, for whom a line is."""
     if line is None or line.menu == "gm" or command.who:
@@ -149,7 +149,7 @@ def _refuse_several(
         raise ask_who(scene, tuple(keys))
 
 
-def find_level(systems: Registry, command: Typed, scene: Scene) -> tuple[Press, str]:
+def find_level(systems: Registry, command: TypedLine, scene: Scene) -> tuple[Press, str]:
     """The level of the menu that these words lead to, and what is said above it."""
     lines = typed_lines(systems, scene, command)
     line = _find_line(lines, command.what)
@@ -171,7 +171,7 @@ def find_level(systems: Registry, command: Typed, scene: Scene) -> tuple[Press, 
     return replace(press, combat=here.combat, seen=here.version), heading
 
 
-def _whose_turn(scene: Scene, command: Typed) -> str:
+def _whose_turn(scene: Scene, command: TypedLine) -> str:
     """Whose turn it is where it is nobody's whom this person plays: most acts are for one's own."""
     if command.menu != "act" or scene.combat is None or in_turn_of(scene):
         return ""
@@ -305,7 +305,7 @@ def _leads_to(line: Line, wording: str) -> bool:
     return wording.startswith(f"{plain_words(line.word)} ")
 
 
-def _behind(systems: Registry, scene: Scene, command: Typed, line: Line) -> list[Line]:
+def _behind(systems: Registry, scene: Scene, command: TypedLine, line: Line) -> list[Line]:
     """What this line may come to: itself, else what stands behind it, at the target if any."""
     if line.way is not None or line.not_now:
         return [line]
@@ -338,7 +338,7 @@ def _aims(way: Way) -> set[str]:
     return {fold(word) for word in words if word}
 
 
-def _fill(systems: Registry, scene: Scene, command: Typed, line: Line) -> Deed:
+def _fill(systems: Registry, scene: Scene, command: TypedLine, line: Line) -> Deed:
     """What is done, with what `more:` says of it; raises `unknown_word`, `bad_value`."""
     way = line.way
     if way is None:

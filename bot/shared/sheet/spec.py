@@ -39,7 +39,7 @@ def fitting(values: Values) -> Iterable[str]:
     return ()
 
 
-class Barred(Protocol):
+class ChangeCheck(Protocol):
     """What is wrong with making one sheet out of another by hand.
 
     `gm` is whether a GM does it.
@@ -215,7 +215,7 @@ class SheetSpec(Struct, frozen=True):
     weapons: str = ""
     npc: Values = msgspec.field(default_factory=dict[str, Any])
     check: Callable[[Values], Iterable[str]] = fitting
-    barred: Barred = bar_nothing
+    barred: ChangeCheck = bar_nothing
     lines: Lines = Lines()
 
     def values(self, sheet: bytes) -> dict[str, Any]:

@@ -89,7 +89,7 @@ class SealedChoice(Struct, frozen=True, omit_defaults=True):
     under: str = ""
 
 
-class Sealed(Struct, frozen=True):
+class SealedCard(Struct, frozen=True):
     """A card that waits to be shown: `report` is JSON without choices."""
 
     report: bytes
@@ -113,7 +113,7 @@ def seal(report: Report, system: str) -> bytes:
         )
         for choice in report.choices
     )
-    return msgspec.json.encode(Sealed(msgspec.json.encode(bare), choices))
+    return msgspec.json.encode(SealedCard(msgspec.json.encode(bare), choices))
 
 
 def unseal(raw: bytes, read_action: Callable[[str, bytes], Action], sight: Sight = OPEN) -> Report:
@@ -121,7 +121,7 @@ def unseal(raw: bytes, read_action: Callable[[str, bytes], Action], sight: Sight
 
     Its choices stay within `sight`. Raises `msgspec.ValidationError` on anything never sealed.
     """
-    sealed = msgspec.json.decode(raw, type=Sealed)
+    sealed = msgspec.json.decode(raw, type=SealedCard)
     choices = tuple(
         Choice(
             label=choice.label,

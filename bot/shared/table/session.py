@@ -35,7 +35,7 @@ class Session(Struct, frozen=True):
     ended: int = 0
 
 
-class Turned(NamedTuple):
+class SessionTurn(NamedTuple):
     """What the start or end of a session came to: the scene after it, and what is announced."""
 
     scene: Scene
@@ -43,19 +43,19 @@ class Turned(NamedTuple):
     lost: tuple[tuple[str, int], ...] = ()
 
 
-class Happened(NamedTuple):
+class JournalEvent(NamedTuple):
     """A line of the journal with what it came to, one of the system's own outcomes."""
 
     entry: Entry
     outcome: Any
 
 
-def nothing(scene: Scene) -> Turned:
+def nothing(scene: Scene) -> SessionTurn:
     """Nothing begins or ends with a session."""
-    return Turned(scene)
+    return SessionTurn(scene)
 
 
-def tell_nothing(story: Sequence[Happened]) -> Evening:
+def tell_nothing(story: Sequence[JournalEvent]) -> Evening:
     """Nothing to tell."""
     return Evening()
 
@@ -67,9 +67,9 @@ class SessionRules(Struct, frozen=True):
     person who asks.
     """
 
-    start: Callable[[Scene], Turned] = nothing
-    end: Callable[[Scene], Turned] = nothing
-    recap: Callable[[Sequence[Happened]], Evening] = tell_nothing
+    start: Callable[[Scene], SessionTurn] = nothing
+    end: Callable[[Scene], SessionTurn] = nothing
+    recap: Callable[[Sequence[JournalEvent]], Evening] = tell_nothing
 
 
 def newest(scene: Scene) -> Session | None:
@@ -339,7 +339,7 @@ def _end_session(
     ), after
 
 
-def _tick(scene: Scene) -> Turned:
+def _tick(scene: Scene) -> SessionTurn:
     """The conditions that last for the session end; a fight that goes on keeps its own.
 
     What befell somebody hidden ends unannounced.
@@ -349,14 +349,14 @@ def _tick(scene: Scene) -> Turned:
     others = {key: row for key, row in rows.items() if key not in in_fights}
     remaining, over = tick(others, SessionEnds())
     if not over:
-        return Turned(scene)
+        return SessionTurn(scene)
 
     def name(key: str) -> str:
         character = scene.characters.get(key)
         return character.name if character else key
 
     lines = tuple(ended_words(row, name) for row in over if not scene.hides(row.bearer))
-    return Turned(replace(scene, conditions={**in_fights, **remaining}), lines)
+    return SessionTurn(replace(scene, conditions={**in_fights, **remaining}), lines)
 
 
 def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
@@ -368,8 +368,8 @@ def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
 def _run_hook(
     scene: Scene,
     systems: Iterable[AnySystem],
-    hook: Callable[[SessionRules], Callable[[Scene], Turned]],
-) -> Turned:
+    hook: Callable[[SessionRules], Callable[[Scene], SessionTurn]],
+) -> SessionTurn:
     """What the systems do, each seeing its own house rules."""
     lines: list[str] = []
     unused: list[tuple[str, int]] = []
@@ -381,4 +381,4 @@ def _run_hook(
         scene = replace(turn.scene, house=scene.house, system=scene.system)
         lines += turn.lines
         unused += turn.lost
-    return Turned(scene, tuple(lines), tuple(unused))
+    return SessionTurn(scene, tuple(lines), tuple(unused))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.scene import Scene
 from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.rules.injury import Body, Wounded
+from bot.systems.blackdice.rules.injury import Body, WoundResult
 from bot.systems.blackdice.rules.tables import RESERVE_PIPS
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 
@@ -39,7 +39,7 @@ def wound_dice(who: Player) -> tuple[Source, ...]:
     return (Source(f"wounds, {health.spent_reserve} of the reserve", health.penalty),)
 
 
-def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, Scene]:
+def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[WoundResult, Scene]:
     """So many more pips lost; whoever has nothing left is unconscious (BD-82, R-47).
 
     A treatment counts no longer (R-50), and bruises of a new batch are counted (BD-92).

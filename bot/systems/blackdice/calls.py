@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
 from bot.core.words import percent
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
+from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner, Together
 from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import tables, tasks
@@ -154,9 +154,9 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
     )
 
 
-def reads(scene: Scene, state: TaskState) -> Came | None:
+def reads(scene: Scene, state: TaskState) -> CallResult | None:
     """Whether the task is done, and its net; a partial only once a GM grants it (BD-06)."""
-    return Came(state.result.succeeds, state.result.net)
+    return CallResult(state.result.succeeds, state.result.net)
 
 
 def ends(state: TaskState) -> str:
@@ -180,12 +180,12 @@ def score(state: TaskState) -> str:
     return str(state.result.successes)
 
 
-def meet(scene: Scene, first: TaskState, second: TaskState) -> Met:
+def meet(scene: Scene, first: TaskState, second: TaskState) -> CallWinner:
     """Who scores more, by how much; equal, things stay as they are (BD-22, R-07)."""
     result = compare(first.result.net, second.result.net)
     if result.winner is None:
-        return Met(None, how="nobody wins")
-    return Met("ab".index(result.winner), result.margin)
+        return CallWinner(None, how="nobody wins")
+    return CallWinner("ab".index(result.winner), result.margin)
 
 
 CALLS = CallRules(

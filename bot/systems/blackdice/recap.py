@@ -8,7 +8,7 @@ from itertools import chain
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm, head_words
-from bot.shared.table.session import Happened, SessionRules
+from bot.shared.table.session import JournalEvent, SessionRules
 from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
@@ -17,12 +17,12 @@ from bot.systems.blackdice.body import body
 from bot.systems.blackdice.injury.actions import CareState, Harmed
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.surprise.actions import AmbushState
-from bot.systems.blackdice.tasks.actions import CallState, Rolled, TaskState
+from bot.systems.blackdice.tasks.actions import CallState, SideDice, TaskState
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of
 from bot.systems.blackdice.words import verdict
 
 
-def recap(story: Sequence[Happened]) -> Evening:
+def recap(story: Sequence[JournalEvent]) -> Evening:
     """Every roll with what it came to, pips lost, and what GMs made of foul failures."""
     cards = [tried for happened in story for tried in _tries(happened)]
     attempts = [
@@ -80,7 +80,7 @@ def _quotes(outcome: Outcome) -> Iterator[str]:
         yield from (mishap.text for mishap in fought.spoilt if mishap.text)
 
 
-def _tries(happened: Happened) -> tuple[TaskState, ...]:
+def _tries(happened: JournalEvent) -> tuple[TaskState, ...]:
     """The rolls of a line as they were made; what was decided later is no roll again."""
     match happened.outcome:
         case TaskRolled() as card:
@@ -110,7 +110,7 @@ def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
         t
         for t in tries
         if t is not None and t.how == "rolled" and not t.mishaps
-        if t.automatic or t.rolled != Rolled()
+        if t.automatic or t.rolled != SideDice()
     )
 
 
@@ -132,7 +132,7 @@ def _harms(attacks: Iterable[AttackState]) -> Iterator[Harm]:
             yield Harm(striker, struck, blow.applied)
 
 
-def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
+def _harms_by_gm(story: Sequence[JournalEvent]) -> Iterator[Harm]:
     """The pips that a GM's word took."""
     for outcome in (happened.outcome for happened in story):
         if isinstance(outcome, Harmed) and outcome.pips > 0:

@@ -65,7 +65,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
         return black_total(nonzero(self.black))
 
 
-class Rolled(Struct, frozen=True):
+class SideDice(Struct, frozen=True):
     """A side's dice on the table. `auto` are successes traded for."""
 
     thrown: Throws = Throws()
@@ -78,11 +78,11 @@ class Rolled(Struct, frozen=True):
         return result_of(self.thrown, self.black, auto=self.auto)
 
 
-def roll_side(side: Side, dice: Dice, how: Explode) -> Rolled:
+def roll_side(side: Side, dice: Dice, how: Explode) -> SideDice:
     """The pool thrown, then the black dice; raises `not_enough_dice`, `out_of_range`."""
     swap = trade(side.pool, side.trades)
     throws = throw(dice, swap.dice, how)
-    return Rolled(throws, throw_black(dice, side.black_dice), swap.auto)
+    return SideDice(throws, throw_black(dice, side.black_dice), swap.auto)
 
 
 EXTRA = "extra"

@@ -22,7 +22,7 @@ from bot.systems.blackdice.rules.tables import (
     rungs_around,
 )
 from bot.systems.blackdice.rules.tasks import Result
-from bot.systems.blackdice.sides import EXTRA, Rolled, Side
+from bot.systems.blackdice.sides import EXTRA, Side, SideDice
 
 CREDIT = "Black Dice: numbers and mechanisms only, restated; the words are the bot's own."
 
@@ -67,7 +67,7 @@ def _die(chain: tuple[int, ...]) -> Die:
 
 
 def side_rows(
-    tale: Tale[Any], side: Side, what: str, roll: Rolled, *, label: str = "", ends: str = ""
+    tale: Tale[Any], side: Side, what: str, roll: SideDice, *, label: str = "", ends: str = ""
 ) -> tuple[DiceRow, ...]:
     """What one side threw for `what`: the pool, and the black dice with what is behind them."""
     throws = (t for t in tale.throws if (t.who, t.what) == (side.key, what))
@@ -96,7 +96,7 @@ def upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def steps_of(roll: Rolled, helped: int = 0) -> str:
+def steps_of(roll: SideDice, helped: int = 0) -> str:
     """`3 + 1 sure − 2 black`, or just `3`: what is added up."""
     result = roll.result
     parts = [str(result.pool_successes)]
@@ -106,7 +106,7 @@ def steps_of(roll: Rolled, helped: int = 0) -> str:
     return " ".join(parts)
 
 
-def score_end(roll: Rolled) -> str:
+def score_end(roll: SideDice) -> str:
     """` = 3, −1 black = 2`: the end of one side's row."""
     result = roll.result
     parts = [f" = {result.pool_successes}"]
@@ -132,7 +132,7 @@ def describe_dice(side: Side) -> str:
     return line
 
 
-def score_sum(roll: Rolled, helped: int = 0) -> str:
+def score_sum(roll: SideDice, helped: int = 0) -> str:
     """`3 + 1 sure − 2 black = 2`, or just `3`."""
     steps, net = steps_of(roll, helped), minus(roll.result.net + helped)
     return steps if steps == net else f"{steps} = {net}"
@@ -189,7 +189,7 @@ def side_lines(side: Side, name: str = "") -> tuple[str, ...]:
     return (dice, f"{name}: {black}") if black else (dice,)
 
 
-def side_steps(side: Side, roll: Rolled) -> tuple[str, ...]:
+def side_steps(side: Side, roll: SideDice) -> tuple[str, ...]:
     """Where one side's dice come from and what they came to."""
     return (*side_lines(side), f"{side.name}: {score_sum(roll)}")
 

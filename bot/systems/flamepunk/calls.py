@@ -7,7 +7,7 @@ from typing import get_args
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold, join_words, percent
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner
 from bot.shared.more import Word
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls.actions import Kind, Roll, RollState, passive
@@ -72,11 +72,11 @@ def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
     return tuple(options)
 
 
-def reads(scene: Scene, state: RollState) -> Came | None:
+def reads(scene: Scene, state: RollState) -> CallResult | None:
     """Whether it succeeded, and its level, below 0 for a failure."""
     if waits(state):
         return None
-    return Came(state.reading.success, state.reading.signed_level)
+    return CallResult(state.reading.success, state.reading.signed_level)
 
 
 def score(state: RollState) -> str:
@@ -84,14 +84,14 @@ def score(state: RollState) -> str:
     return f"{'SUCCESS' if state.reading.success else 'FAILURE'} {state.reading.level}"
 
 
-def meet(scene: Scene, first: RollState, second: RollState) -> Met:
+def meet(scene: Scene, first: RollState, second: RollState) -> CallWinner:
     """A success beats a failure, a greater one a smaller; without one nobody wins."""
     levels = [state.reading.signed_level for state in (first, second)]
     if max(levels) <= 0:
-        return Met(None, how="both fail")
+        return CallWinner(None, how="both fail")
     if levels[0] == levels[1]:
-        return Met(None, how="level")
-    return Met(int(levels[1] > levels[0]), abs(levels[0] - levels[1]))
+        return CallWinner(None, how="level")
+    return CallWinner(int(levels[1] > levels[0]), abs(levels[0] - levels[1]))
 
 
 CALLS = CallRules(

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.evening import Attempt, Evening, Harm, head_words
-from bot.shared.table.session import Happened, SessionRules
+from bot.shared.table.session import JournalEvent, SessionRules
 from bot.systems.flamepunk.pools.actions import Automatic
 from bot.systems.flamepunk.rolls.actions import RollState
 from bot.systems.flamepunk.rolls.cards import head_of
 from bot.systems.flamepunk.rolls.earlier import tale_of, tales_of
 
 
-def recap(story: Sequence[Happened]) -> Evening:
+def recap(story: Sequence[JournalEvent]) -> Evening:
     """Rolls, wounds, and what GMs wrote of catastrophes.
 
     A roll counts once, as it was last read; one that has not been seen being made is left out.

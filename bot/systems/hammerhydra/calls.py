@@ -8,7 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
 from bot.core.words import count, percent, with_sign
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met
+from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner
 from bot.shared.more import Word
 from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill
 from bot.systems.hammerhydra.checks.odds import advise
@@ -142,10 +142,10 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
     )
 
 
-def reads(scene: Scene, state: CheckState) -> Came | None:
+def reads(scene: Scene, state: CheckState) -> CallResult | None:
     """Whether it has a success, and how many (HH-09)."""
     check = state.side.check
-    return None if check is None else Came(not check.is_failure, check.successes)
+    return None if check is None else CallResult(not check.is_failure, check.successes)
 
 
 def score(state: CheckState) -> str:
@@ -153,17 +153,17 @@ def score(state: CheckState) -> str:
     return str(state.side.check.successes) if state.side.check is not None else "…"
 
 
-def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
+def meet(scene: Scene, first: CheckState, second: CheckState) -> CallWinner:
     """More successes, then the dice one by one; without any both lose (HH-25 to HH-27)."""
     if first.side.check is None or second.side.check is None:
-        return Met(None, how="not rolled")
+        return CallWinner(None, how="not rolled")
     result = compare(first.side.check, second.side.check)
     if result.winner == "draw":
-        return Met(None, how="a draw")
+        return CallWinner(None, how="a draw")
     if result.winner == "none":
-        return Met(None, how="both fail")
+        return CallWinner(None, how="both fail")
     die = f"on die {result.place}" if result.place else ""
-    return Met("ab".index(result.winner), result.margin, die)
+    return CallWinner("ab".index(result.winner), result.margin, die)
 
 
 CALLS = CallRules(

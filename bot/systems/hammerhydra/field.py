@@ -19,7 +19,7 @@ from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.attack import Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
 from bot.systems.hammerhydra.rules.weapons import Weapon
-from bot.systems.hammerhydra.rules.wounds import DamageRoll, Hurt, Wounds
+from bot.systems.hammerhydra.rules.wounds import DamageRoll, HitResult, Wounds
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import Side
 
@@ -77,7 +77,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     armour: int = 0
     damage: int = 0
     failed_block: bool = False
-    hit: Hurt | None = None
+    hit: HitResult | None = None
     penalty: int = 0
     note: str = ""
     slowed: int = 0
@@ -87,7 +87,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     may: str = ""
     chance: float | None = None
     edge: tuple[tuple[str, int, int], ...] = ()
-    others: tuple[tuple[int, Hurt | None], ...] = ()
+    others: tuple[tuple[int, HitResult | None], ...] = ()
     said: tuple[str, ...] = ()
     obstacle: Obstacle | None = None
 

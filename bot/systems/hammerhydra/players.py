@@ -11,7 +11,7 @@ from bot.core.scene import Pool, Scene, with_pool
 from bot.shared import players
 from bot.shared.players import Players
 from bot.systems.hammerhydra.rules.weapons import DamageStat, Weapon
-from bot.systems.hammerhydra.rules.wounds import Hurt, Wounds, grind, health, wounds
+from bot.systems.hammerhydra.rules.wounds import HitResult, Wounds, grind, health, wounds
 from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Arm, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
@@ -89,7 +89,7 @@ def weapon_from(arm: Arm) -> Weapon:
 
 def take_hit(
     scene: Scene, who: Player, amount: int, mode: Wounds, *, dramatic: bool
-) -> tuple[Scene, Hurt]:
+) -> tuple[Scene, HitResult]:
     """The scene with a hit crossed off; raises `dead`, `bad_damage_amount`."""
     missing, worn = who.missing_boxes, who.missing_grind
     hit = wounds(who.health.maximum, missing, worn, amount, mode=mode, dramatic=dramatic)

@@ -11,7 +11,7 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
-from bot.shared.table.session import Happened, SessionRules, Turned
+from bot.shared.table.session import JournalEvent, SessionRules, SessionTurn
 from bot.systems.hammerhydra.attack.earlier import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import CheckState
 from bot.systems.hammerhydra.checks.earlier import Rolled
@@ -26,20 +26,20 @@ from bot.systems.hammerhydra.ties.play import Revealed
 from bot.systems.hammerhydra.wounds.play import Harmed
 
 
-def start_session(scene: Scene) -> Turned:
+def start_session(scene: Scene) -> SessionTurn:
     """Spent edge stays spent (HH-71); the errata gives edge and grind wounds back (section 8)."""
     if HOUSE.at(scene.house).errata:
         for who in PLAYERS.everybody(scene):
             scene = _refill(scene, who)
-        return Turned(scene, ("Hammerhydra: edge and grind wounds are whole again.",))
+        return SessionTurn(scene, ("Hammerhydra: edge and grind wounds are whole again.",))
     spent = [who.name for who in _visible(scene) if who.edge.current < who.edge.maximum]
     if not spent:
-        return Turned(scene)
+        return SessionTurn(scene)
     line = f"Spent edge stays spent: {join_words(spent[:20])}. A GM gives it back: /hydra sheet."
-    return Turned(scene, (line,))
+    return SessionTurn(scene, (line,))
 
 
-def recap(story: Sequence[Happened]) -> Evening:
+def recap(story: Sequence[JournalEvent]) -> Evening:
     """Rolls as their dice lie, boxes that hits took, and the words of injuries."""
     latest: dict[int, tuple[Side, ...]] = {}
     quotes: dict[str, None] = {}
@@ -107,7 +107,7 @@ def _attacks(outcome: Outcome) -> tuple[tuple[int, AttackState], ...]:
     return tuple((n, attack) for n, attack in attacks if not attack.note and not attack.slowed)
 
 
-def _harms(story: Sequence[Happened]) -> Iterator[Harm]:
+def _harms(story: Sequence[JournalEvent]) -> Iterator[Harm]:
     """The boxes that hits took, then those that a GM's word did."""
     latest = {number: attack for event in story for number, attack in _attacks(event.outcome)}
     for attack in latest.values():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
+from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner, Together
 from bot.shared.more import Word
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
@@ -101,11 +101,11 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollTogether:
     )
 
 
-def reads(scene: Scene, state: RollState) -> Came | None:
+def reads(scene: Scene, state: RollState) -> CallResult | None:
     """Whether the goal is reached, and the total."""
     if state.result is None:
         return None
-    return Came(state.result.success, state.result.total)
+    return CallResult(state.result.success, state.result.total)
 
 
 def score(state: RollState) -> str:
@@ -113,12 +113,12 @@ def score(state: RollState) -> str:
     return str(state.result.total) if state.result is not None else "…"
 
 
-def meet(scene: Scene, first: RollState, second: RollState) -> Met:
+def meet(scene: Scene, first: RollState, second: RollState) -> CallWinner:
     """The greater total."""
     totals = [state.result.total if state.result is not None else 0 for state in (first, second)]
     if totals[0] == totals[1]:
-        return Met(None, how="level")
-    return Met(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
+        return CallWinner(None, how="level")
+    return CallWinner(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
 
 
 CALLS = CallRules(

@@ -10,7 +10,7 @@ from bot.core.words import count
 from bot.shared.exchange.rows import close_standing
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening
-from bot.shared.table.session import Happened, SessionRules, Turned
+from bot.shared.table.session import JournalEvent, SessionRules, SessionTurn
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
 from bot.systems.hfrpg.rolls.earlier import Resolved, tale_of
 from bot.systems.hfrpg.rolls.words import VERDICTS
@@ -19,7 +19,7 @@ from bot.systems.hfrpg.sheet import KEY
 from bot.systems.hfrpg.tokens.play import clear_tokens
 
 
-def recap(story: Sequence[Happened]) -> Evening:
+def recap(story: Sequence[JournalEvent]) -> Evening:
     """Rolls with what they came to; a group's is of all its names."""
     rolls: dict[int, Attempt] = {}
     for at, happened in enumerate(story):
@@ -51,12 +51,12 @@ def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
         yield state, state.result
 
 
-def begin_session(scene: Scene) -> Turned:
+def begin_session(scene: Scene) -> SessionTurn:
     """Every pool starts at 0 (HF-27)."""
-    return Turned(clear_tokens(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
+    return SessionTurn(clear_tokens(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
 
 
-def end_session(scene: Scene) -> Turned:
+def end_session(scene: Scene) -> SessionTurn:
     """Bonuses are lost, penalties forgotten, both named; no roll is read anew (HF-28, HA-14)."""
     balances, after = clear_tokens(scene)
     lines = tuple(
@@ -71,7 +71,7 @@ def end_session(scene: Scene) -> Turned:
         (after.name(key), balance) for key, balance in balances.items() if not scene.hides(key)
     )
     unused = tuple((name, balance) for name, balance in names if balance > 0)
-    return Turned(after, lines or ("Nobody held any tokens.",), unused)
+    return SessionTurn(after, lines or ("Nobody held any tokens.",), unused)
 
 
 SESSION = SessionRules(start=begin_session, end=end_session, recap=recap)

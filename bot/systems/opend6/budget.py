@@ -144,7 +144,7 @@ def stance_words(state: Place) -> str:
             return ""
 
 
-class Due(Struct, frozen=True, omit_defaults=True):
+class DueStep(Struct, frozen=True, omit_defaults=True):
     """A step to be taken on the next turn: forced to `directions`, or restricted from them.
 
     `by` is the key of who made the maneuver, `round` the first round in which the step can be
@@ -165,15 +165,15 @@ class Due(Struct, frozen=True, omit_defaults=True):
         return f"must step, but not {join_words(self.directions, last='or')}"
 
 
-def due(scene: Scene, combat: str, key: str) -> Due | None:
+def due(scene: Scene, combat: str, key: str) -> DueStep | None:
     """What this one owes, None for nothing."""
     if (combat, key) not in scene.combatants:
         return None
     raw = fighter_of(scene, combat, key).due
-    return msgspec.json.decode(raw, type=Due) if raw else None
+    return msgspec.json.decode(raw, type=DueStep) if raw else None
 
 
-def with_due(scene: Scene, combat: str, key: str, step: Due | None) -> Scene:
+def with_due(scene: Scene, combat: str, key: str, step: DueStep | None) -> Scene:
     """The scene in which this one owes that, or nothing."""
     raw = msgspec.json.encode(step) if step is not None else b""
     return with_fighter(scene, combat, key, replace(fighter_of(scene, combat, key), due=raw))

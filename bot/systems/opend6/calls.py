@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.scene import Scene
-from bot.shared.calls.rules import CalledRoll, CallRules, Came, Met, Together
+from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner, Together
 from bot.shared.more import Word
-from bot.systems.opend6.checks.actions import CheckFor, CheckState, CheckTogether, Helping
+from bot.systems.opend6.checks.actions import CheckFor, CheckState, CheckTogether, Helper
 from bot.systems.opend6.checks.play import plan_help
 from bot.systems.opend6.checks.target import read_difficulty
 from bot.systems.opend6.checks.words import without_target
@@ -80,7 +80,7 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> CheckTogether:
         said=leader.said,
         task=leader.task,
         helpers=tuple(
-            Helping(call.who, call.what, read(call.more.get("dice", ""), Effects()))
+            Helper(call.who, call.what, read(call.more.get("dice", ""), Effects()))
             for call in others
         ),
     )
@@ -93,12 +93,12 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
     return tuple((label, word) for pool, label, word in ways if points(scene, who, pool))
 
 
-def reads(scene: Scene, state: CheckState) -> Came | None:
+def reads(scene: Scene, state: CheckState) -> CallResult | None:
     """Whether the difficulty is reached, and the total."""
     if not state.tries:
         return None
     success = state.check_result(settings_of(scene)).result.success
-    return Came(success, state.worth(state.stands))
+    return CallResult(success, state.worth(state.stands))
 
 
 def score(state: CheckState) -> str:
@@ -106,12 +106,12 @@ def score(state: CheckState) -> str:
     return str(state.worth(state.stands)) if state.tries else "…"
 
 
-def meet(scene: Scene, first: CheckState, second: CheckState) -> Met:
+def meet(scene: Scene, first: CheckState, second: CheckState) -> CallWinner:
     """The greater total; equal ones are whose deed it is, or not, as the table has it (R-02)."""
     totals = [state.worth(state.stands) for state in (first, second)]
     if totals[0] == totals[1]:
-        return Met(0 if settings_of(scene).ties == "succeed" else 1, how="level")
-    return Met(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
+        return CallWinner(0 if settings_of(scene).ties == "succeed" else 1, how="level")
+    return CallWinner(int(totals[1] > totals[0]), abs(totals[0] - totals[1]))
 
 
 CALLS = CallRules(

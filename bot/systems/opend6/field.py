@@ -21,7 +21,7 @@ from bot.systems.opend6.rules.readying import Watch
 from bot.systems.opend6.rules.tracks import Length
 
 
-class Readied(Struct, frozen=True, omit_defaults=True):
+class ReadiedCheck(Struct, frozen=True, omit_defaults=True):
     """A check prepared for a condition that makes it possible (D6-56).
 
     `what` is the check in words, `action` the stored action that it is, `watch` what triggers it,
@@ -67,7 +67,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     conceded: bool = False
     holds: str = ""
     held_in: int = 0
-    readied: Readied | None = None
+    readied: ReadiedCheck | None = None
     plan: Plan | None = None
     due: bytes = b""
 

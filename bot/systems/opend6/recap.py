@@ -12,9 +12,9 @@ from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm
-from bot.shared.table.session import Happened, SessionRules, Turned
+from bot.shared.table.session import JournalEvent, SessionRules, SessionTurn
 from bot.systems.opend6.checks.actions import CheckState, RollLine, RollShown
-from bot.systems.opend6.checks.earlier import Lies
+from bot.systems.opend6.checks.earlier import EarlierCheck
 from bot.systems.opend6.checks.luck import refill_points
 from bot.systems.opend6.effects.actions import Struck
 from bot.systems.opend6.house import HOUSE
@@ -37,7 +37,7 @@ class ToldResult(Struct, frozen=True):
     deed: str = ""
 
 
-class Told(Struct, frozen=True):
+class ToldAction(Struct, frozen=True):
     """What a recap reads of the roll of an action."""
 
     deed: Declaration
@@ -52,7 +52,7 @@ class ToldManeuver(Struct, frozen=True):
     success: bool
 
 
-def begins(scene: Scene) -> Turned:
+def begins(scene: Scene) -> SessionTurn:
     """Luck refills to its rank, and everybody has an action point (D6-08, D6-09)."""
     house = settings_of(scene)
     whom = [who for who in PLAYERS.everybody(scene) if who.dynamic]
@@ -63,8 +63,10 @@ def begins(scene: Scene) -> Turned:
                 scene = refill_points(scene, who, pool)
             pools.append(pool)
     if not pools:
-        return Turned(scene)
-    return Turned(scene, (f"OpenD6: {join_words(pools)} refilled for {join_words(names(scene))}.",))
+        return SessionTurn(scene)
+    return SessionTurn(
+        scene, (f"OpenD6: {join_words(pools)} refilled for {join_words(names(scene))}.",)
+    )
 
 
 def names(scene: Scene) -> list[str]:
@@ -75,7 +77,7 @@ def names(scene: Scene) -> list[str]:
     return result[:20] or ["everybody"]
 
 
-def recap(story: Sequence[Happened]) -> Evening:
+def recap(story: Sequence[JournalEvent]) -> Evening:
     """Checks with their totals, and what attacks made of whom."""
     rolls = dict(filter(None, map(_check, story)))
     results, moves = _results(story), _maneuvers(story)
@@ -85,7 +87,7 @@ def recap(story: Sequence[Happened]) -> Evening:
     return Evening((*tried, *fought, *moves), harms)
 
 
-def _maneuvers(story: Sequence[Happened]) -> Iterator[Attempt]:
+def _maneuvers(story: Sequence[JournalEvent]) -> Iterator[Attempt]:
     """Both sides of maneuvers."""
     last: dict[int, ToldManeuver] = {}
     for outcome in (happened.outcome for happened in story):
@@ -119,10 +121,10 @@ def _attempt(state: CheckState) -> Attempt:
     return Attempt(state.trial.name, success, total, f"{state.trial.name}{task}, {total}")
 
 
-def _check(happened: Happened) -> tuple[int, CheckState] | None:
+def _check(happened: JournalEvent) -> tuple[int, CheckState] | None:
     """A check of the journal whose dice fell, by the number of its roll."""
     outcome = happened.outcome
-    if isinstance(outcome, Lies):
+    if isinstance(outcome, EarlierCheck):
         return outcome.roll, outcome.attempt
     if not isinstance(outcome, KeptTale):
         return None
@@ -132,7 +134,7 @@ def _check(happened: Happened) -> tuple[int, CheckState] | None:
     return outcome.roll, state
 
 
-def _results(story: Sequence[Happened]) -> Sequence[ToldResult]:
+def _results(story: Sequence[JournalEvent]) -> Sequence[ToldResult]:
     """What came of everything in fights, by the roll's last card."""
     last: dict[int, ToldResult] = {}
     for at, happened in enumerate(story):
@@ -153,7 +155,7 @@ def _harms(results: Iterable[ToldResult]) -> Iterator[Harm]:
                     yield Harm(result.rolls[0].trial.name, name, 1, word)
 
 
-def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
+def _harms_by_gm(story: Sequence[JournalEvent]) -> Iterator[Harm]:
     """The conditions that a GM's word left."""
     for outcome in (happened.outcome for happened in story):
         if isinstance(outcome, Struck) and outcome.rank > 0:
@@ -164,11 +166,11 @@ def _harms_by_gm(story: Sequence[Happened]) -> Iterator[Harm]:
                         yield Harm(BY_GM, row.name, 1, word)
 
 
-def _result(happened: Happened) -> tuple[int | None, ToldResult | None]:
+def _result(happened: JournalEvent) -> tuple[int | None, ToldResult | None]:
     """What came of something in a fight, with the number of its roll where it has one."""
     outcome = happened.outcome
     if isinstance(outcome, KeptTale):
-        state = outcome.state_of(Told)
+        state = outcome.state_of(ToldAction)
         if state is None or state.result is None:
             return outcome.roll or None, None
         deed = f"{state.deed.name} {state.deed.words}".partition(": ")[0]

@@ -17,8 +17,8 @@ from bot.shared.table.session import (
     SessionOpen,
     SessionRules,
     SessionStarted,
+    SessionTurn,
     StartSession,
-    Turned,
     lasting,
     newest,
     session_system,
@@ -26,10 +26,10 @@ from bot.shared.table.session import (
 from bot.systems.flamepunk import FLAMEPUNK
 
 
-def luck(scene: Scene) -> Turned:
+def luck(scene: Scene) -> SessionTurn:
     """Luck comes back to what the house rule says, which the system sees by its bare key."""
     full = int(scene.house.get("luck", "1"))
-    return Turned(with_pool(scene, "skaz", "luck", Pool(full, 9)), ("Skaz: luck is back",))
+    return SessionTurn(with_pool(scene, "skaz", "luck", Pool(full, 9)), ("Skaz: luck is back",))
 
 
 LUCKY = replace(FLAMEPUNK, key="lucky", rules=(SessionRules(start=luck),))

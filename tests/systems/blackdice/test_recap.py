@@ -10,7 +10,7 @@ from bot.core.scene import Entry
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening, Harm
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.systems.blackdice.attack.actions import (
     AttackMishap,
     AttackResult,
@@ -24,7 +24,7 @@ from bot.systems.blackdice.rules.attack import exchange
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Throws
 from bot.systems.blackdice.sheet import Sheet, Weapon
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.actions import CallState, TaskState, Terms
 
 
@@ -35,7 +35,7 @@ def rolled(
     black: tuple[int, ...] = (),
 ) -> TaskState:
     """A task of this character with these dice."""
-    dice = Rolled(Throws(faces, more), black)
+    dice = SideDice(Throws(faces, more), black)
     return TaskState(Side(name.casefold(), name), dice, task="the wall")
 
 
@@ -44,11 +44,11 @@ def kept(state: Struct, *also: Struct) -> KeptTale:
     return KeptTale(1, encode(state), tuple(map(kept, also)))
 
 
-def story(*outcomes: Outcome | TaskState) -> list[Happened]:
+def story(*outcomes: Outcome | TaskState) -> list[JournalEvent]:
     """The journal's lines of these, dice thrown for each."""
     line = Entry(2, "Skaz", "blackdice", b"{}", b"{}", "", faces=((6, 1),))
     kept_ = (kept(each) if isinstance(each, TaskState) else each for each in outcomes)
-    return [Happened(line, outcome) for outcome in kept_]
+    return [JournalEvent(line, outcome) for outcome in kept_]
 
 
 def test_tasks_are_told_with_their_degrees() -> None:
@@ -70,7 +70,7 @@ def test_a_blow_is_told_by_whom_it_came_from_and_its_pips() -> None:
     missed = replace(
         clash,
         response=Response("evade", side=cole),
-        result=AttackResult(Rolled(), exchange("melee", "evade", 0, 0)),
+        result=AttackResult(SideDice(), exchange("melee", "evade", 0, 0)),
     )
     damage = Damage(3, 1, 0)
     blow = Blow(
@@ -79,7 +79,7 @@ def test_a_blow_is_told_by_whom_it_came_from_and_its_pips() -> None:
     back = replace(
         clash,
         response=Response("counter", side=cole),
-        result=AttackResult(Rolled(), exchange("melee", "counter", 1, 3), blow=blow),
+        result=AttackResult(SideDice(), exchange("melee", "counter", 1, 3), blow=blow),
     )
 
     told = recap(story(kept(clash), kept(missed), kept(back)))
@@ -99,7 +99,7 @@ def test_care_calls_and_plain_rolls_are_told_once_each() -> None:
             kept(CareState(True, tried, "bess", body, restored=2)),
             kept(called),
             replace(tried, how="granted"),
-            replace(tried, task="", rolled=Rolled(Throws((2,)))),
+            replace(tried, task="", rolled=SideDice(Throws((2,)))),
         )
     )
 
@@ -126,7 +126,7 @@ def test_what_a_gm_made_of_an_attack_is_a_quote_and_no_attack_again() -> None:
         overkill=0,
         bruise=False,
     )
-    hit = replace(clash, result=AttackResult(Rolled(), exchange("melee", "none", 1), blow=blow))
+    hit = replace(clash, result=AttackResult(SideDice(), exchange("melee", "none", 1), blow=blow))
     spoilt = replace(hit, spoilt=(AttackMishap("attacker", "other", "slips"),))
     told = recap(story(kept(hit), kept(spoilt)))
 

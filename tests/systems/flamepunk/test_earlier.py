@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.people import CLOCK
 from bot.core.scene import Entry
 from bot.shared.exchange.rows import with_state
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.recap import recap
 from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll
@@ -54,7 +54,7 @@ def test_old_lines_are_told_in_a_recap() -> None:
     entry = Entry(1, "Skaz", "flamepunk", b"{}", b"{}", "")
     lines = [FLAMEPUNK.read_outcome(msgspec.json.encode(line)) for line in (WAITING, RESOLVED)]
 
-    told = recap([Happened(entry, line) for line in lines])
+    told = recap([JournalEvent(entry, line) for line in lines])
 
     assert [one.words for one in told.attempts] == ["Skaz, door, FAILURE 16, catastrophic"]
 

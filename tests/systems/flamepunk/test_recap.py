@@ -9,7 +9,7 @@ from bot.core.scene import Entry
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening, Harm
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.systems.flamepunk.pools.actions import Automatic
 from bot.systems.flamepunk.recap import recap
 from bot.systems.flamepunk.rolls.actions import RollState
@@ -43,7 +43,7 @@ def resolved(roll: int, of: RollState, consequence: str = "") -> KeptTale:
 
 def told(*outcomes: Outcome) -> Evening:
     """The recap of these."""
-    return recap([Happened(ENTRY, outcome) for outcome in outcomes])
+    return recap([JournalEvent(ENTRY, outcome) for outcome in outcomes])
 
 
 def test_an_evening_without_rolls_has_nothing_to_tell() -> None:

@@ -19,7 +19,7 @@ from bot.core.scene import Entry, Scene, Seat, Table, put
 from bot.shared.exchange.rows import Row, encode
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.evening import Attempt, Evening
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.recap import end_session, recap
@@ -65,7 +65,7 @@ def told(outcomes: Sequence[Outcome]) -> Evening:
     """The recap of these."""
     entry = Entry(1, "Ann", "hfrpg", b"{}", b"{}", "")
     lines = [HFRPG.read_outcome(HFRPG.kept(outcome)) for outcome in outcomes]
-    return recap([Happened(entry, outcome) for outcome in lines])
+    return recap([JournalEvent(entry, outcome) for outcome in lines])
 
 
 def test_tokens_belong_to_the_player_whichever_character_acts() -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.core.action import Outcome
 from bot.core.scene import Entry
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.store.sqlite.schema import list_migrations, migrate
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.recap import recap
@@ -78,7 +78,7 @@ def test_the_checks_that_an_old_line_closed_keep_their_cards() -> None:
 def test_old_checks_are_told_in_a_recap() -> None:
     entry = Entry(1, "Skaz", "opend6", b"{}", b"{}", "")
 
-    told = recap([Happened(entry, read(LIES))])
+    told = recap([JournalEvent(entry, read(LIES))])
 
     assert [one.words for one in told.attempts] == ["Ana, the duel, 15"]
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.scene import Entry, Scene
 from bot.shared.table.evening import Harm
-from bot.shared.table.session import Happened
+from bot.shared.table.session import JournalEvent
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.melee.actions import Respond
@@ -16,12 +16,12 @@ from tests.support.opend6ring import begun, duel, waiting
 ENTRY = Entry(1, "Ana", "opend6", b"{}", b"{}", "")
 
 
-def struck(scene: Scene, *faces: int) -> list[Happened]:
+def struck(scene: Scene, *faces: int) -> list[JournalEvent]:
     """What happens when Ana strikes the orc with these faces, to hit and for damage."""
     number, scene = waiting(scene, Attack(who="Ana", target="Orc"))
     told, _ = begun(scene, Respond(who="Orc", roll=number, answer="fixed"), *faces)
     kept = OPEND6.read_outcome(OPEND6.kept(told))
-    return [Happened(ENTRY, kept)]
+    return [JournalEvent(ENTRY, kept)]
 
 
 def test_a_recap_names_who_went_down() -> None:

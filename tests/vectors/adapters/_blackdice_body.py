@@ -177,7 +177,7 @@ def _sleep(given: Given) -> object:
     return _treated(injury.sleep(hurt(found)))
 
 
-def _treated(came: injury.Treated) -> Given:
+def _treated(came: injury.Treatment) -> Given:
     return {"restored": came.restored} | tracked(came.body) | {"awake": came.awake}
 
 

@@ -19,7 +19,7 @@ from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import SIDES, Explode, Source, Throws, throw
 from bot.systems.blackdice.rules.injury import Body, HealMode, body
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result, TradeScope
-from bot.systems.blackdice.sides import Rolled, Side, roll_side, trade_dice
+from bot.systems.blackdice.sides import Side, SideDice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.actions import TaskState
 
 Given = dict[str, Any]
@@ -160,7 +160,7 @@ def task(given: Any, *, opposed: bool = False) -> TaskState:
     automatic = found.get("automatic", False)
     card = TaskState(
         side=Side("", ""),
-        rolled=Rolled(),
+        rolled=SideDice(),
         rung="very_easy" if automatic else "average",
         need=bound(found.get("need", NEED), "Need", least=1, most=MOST_NEED),
         granted=found.get("partial_ok", False),

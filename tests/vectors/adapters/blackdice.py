@@ -17,8 +17,8 @@ from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source, Throws
 from bot.systems.blackdice.rules.retries import Event
 from bot.systems.blackdice.rules.tasks import RollKind
-from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import Helped, TaskState
+from bot.systems.blackdice.sides import Side, SideDice
+from bot.systems.blackdice.tasks.actions import HelperDice, TaskState
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
 from tests.vectors.adapters._blackdice_fields import (
     TASK,
@@ -83,7 +83,7 @@ def _public_view(given: Given) -> object:
     hidden = found.get("hidden", False)
     numbers = ("pool_successes", "auto", "black_successes")
     own, auto, against = (bound(number(result.get(name, 0), name), name) for name in numbers)
-    rolled = Rolled(Throws((1,) * own), (1,) * against or (2,), auto)
+    rolled = SideDice(Throws((1,) * own), (1,) * against or (2,), auto)
     state = TaskState(side=ADA, rolled=rolled, hidden=hidden)
     report = BLACKDICE.report(Tale(0, state), Scene(Table(1, 2), 0))
     seen = any(row.label == "black" for row in report.dice)
@@ -97,7 +97,7 @@ def _group(given: Given) -> object:
     names = [str(one.pop("name", place)) for place, one in enumerate(helpers)]
     opposed.check_helpers(str(leader.pop("name", "the leader")), names)
     helped = tuple(
-        Helped(one.side, one.rolled) for one in (task(each, opposed=True) for each in helpers)
+        HelperDice(one.side, one.rolled) for one in (task(each, opposed=True) for each in helpers)
     )
     card = task(leader, opposed=True)
     against = (*card.rolled.black, *faces(found.get("black_faces", ())))

@@ -14,7 +14,7 @@ from bot.systems.blackdice.rules.attack import Exchange, Range
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Source, Throws, nonzero
 from bot.systems.blackdice.sheet import Weapon
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 
 NOTHING = "-"
 """Says that nothing is aimed at (any more)."""
@@ -176,9 +176,9 @@ class Blow(Struct, frozen=True):
 class AttackResult(Struct, frozen=True):
     """What both have rolled, None without a defence, and the blow that landed."""
 
-    attack: Rolled
+    attack: SideDice
     exchange: Exchange
-    defence: Rolled | None = None
+    defence: SideDice | None = None
     blow: Blow | None = None
 
 

@@ -15,7 +15,7 @@ from bot.systems.blackdice.attack.actions import (
 )
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.attack import Exchange
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 
 
 class AttackRolled(Outcome, frozen=True, tag="clashed"):
@@ -24,10 +24,10 @@ class AttackRolled(Outcome, frozen=True, tag="clashed"):
     roll: int
     waits: AttackState
     reaction: Reaction
-    attack: Rolled
+    attack: SideDice
     exchange: Exchange
     answer: Side | None = None
-    defence: Rolled | None = None
+    defence: SideDice | None = None
     blow: Blow | None = None
     spoilt: tuple[AttackMishap, ...] = ()
     by: str = ""

@@ -13,7 +13,7 @@ from bot.systems.blackdice.body import body
 from bot.systems.blackdice.retries.play import TriesRow
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.sheet import Sheet
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.actions import Mishap, Rolling, TaskState
 
 Care = Literal["", "first aid", "treatment"]
@@ -145,7 +145,7 @@ class AwakeRoll(Struct, frozen=True):
     """A roll to stay awake: with what, the dice, what it came to, and whether she was awake."""
 
     side: Side
-    rolled: Rolled
+    rolled: SideDice
     found: Consciousness
     before: bool
 

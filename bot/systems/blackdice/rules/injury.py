@@ -69,7 +69,7 @@ class Body(Struct, frozen=True):
         return "reserve" if self.whole_reserve else "spent"
 
 
-class Wounded(Struct, frozen=True):
+class WoundResult(Struct, frozen=True):
     """A body after damage; what goes beyond the track is told and not kept."""
 
     body: Body
@@ -106,7 +106,7 @@ def body(pips: int, lethal: int = 0, bruise: int = 0) -> Body:
     return result
 
 
-def wound(before: Body, amount: int, *, bruise: bool = False) -> Wounded:
+def wound(before: Body, amount: int, *, bruise: bool = False) -> WoundResult:
     """The body with so many more pips lost, 0 or more; raises `out_of_range`."""
     pips = bound(amount, "Damage", most=None)
     applied = min(pips, before.pips + RESERVE_PIPS - before.damage)
@@ -114,7 +114,7 @@ def wound(before: Body, amount: int, *, bruise: bool = False) -> Wounded:
         after = replace(before, bruise=before.bruise + applied)
     else:
         after = replace(before, lethal=before.lethal + applied)
-    return Wounded(after, applied, pips - applied)
+    return WoundResult(after, applied, pips - applied)
 
 
 HealMode = Literal["immediate", "per_round"]
@@ -129,7 +129,7 @@ class Consciousness(Struct, frozen=True):
     can_act: bool
 
 
-class Healed(Struct, frozen=True):
+class Healing(Struct, frozen=True):
     """A body after care: pips that came back, and pips that come in later rounds."""
 
     body: Body
@@ -137,7 +137,7 @@ class Healed(Struct, frozen=True):
     later_rounds: int = 0
 
 
-class Treated(Struct, frozen=True):
+class Treatment(Struct, frozen=True):
     """A body after treatment or sleep, and whether its owner is awake."""
 
     body: Body
@@ -145,7 +145,7 @@ class Treated(Struct, frozen=True):
     awake: bool
 
 
-class Rested(Struct, frozen=True):
+class Recovery(Struct, frozen=True):
     """Bruises that went by themselves, those that still go so, and all that are left."""
 
     healed: int
@@ -190,15 +190,15 @@ def stay_conscious(
     return Consciousness(net, net > 0, net > 0 and was_awake)
 
 
-def heal(before: Body, pips: int) -> Healed:
+def heal(before: Body, pips: int) -> Healing:
     """Pips back, wounds before bruises, never above full Health (R-53)."""
     wounds = min(pips, before.lethal)
     bruises = min(pips - wounds, before.bruise)
     after = replace(before, lethal=before.lethal - wounds, bruise=before.bruise - bruises)
-    return Healed(after, wounds + bruises)
+    return Healing(after, wounds + bruises)
 
 
-def first_aid(before: Body, net: int, mode: HealMode = "immediate") -> Healed:
+def first_aid(before: Body, net: int, mode: HealMode = "immediate") -> Healing:
     """In a fight 1 pip for each success, at once or one a round (BD-97, R-49)."""
     successes = score(net)
     if mode == "immediate":
@@ -208,7 +208,9 @@ def first_aid(before: Body, net: int, mode: HealMode = "immediate") -> Healed:
     return replace(result, later_rounds=later)
 
 
-def treat(before: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
+def treat(
+    before: Body, net: int, *, awake: bool = True, already_treated: bool = False
+) -> Treatment:
     """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
 
     Raises `danger_of_death`, `already_treated` (R-50).
@@ -221,20 +223,20 @@ def treat(before: Body, net: int, *, awake: bool = True, already_treated: bool =
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
     result = heal(before, successes)
-    return Treated(result.body, result.restored, awake or not result.body.spent_reserve)
+    return Treatment(result.body, result.restored, awake or not result.body.spent_reserve)
 
 
-def sleep(before: Body) -> Treated:
+def sleep(before: Body) -> Treatment:
     """A night: the whole reserve and 1 Health pip, and she wakes; raises `danger_of_death`.
 
     BD-101, R-51.
     """
     _out_of_danger(before)
     result = heal(before, before.spent_reserve + 1)
-    return Treated(result.body, result.restored, awake=True)
+    return Treatment(result.body, result.restored, awake=True)
 
 
-def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested:
+def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Recovery:
     """Two thirds of the bruises go by themselves, one each half hour of all that has passed.
 
     `self_healed` are gone already, in other time. Raises `out_of_range` (BD-92, R-52).
@@ -244,7 +246,7 @@ def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested
     quick = 2 * batch // 3
     before = bound(self_healed, "Bruises gone by themselves", most=quick)
     healing = min(passed // MINUTES_A_BRUISE, quick - before)
-    return Rested(healing, quick - before - healing, batch - before - healing)
+    return Recovery(healing, quick - before - healing, batch - before - healing)
 
 
 def _out_of_danger(hurt: Body) -> None:

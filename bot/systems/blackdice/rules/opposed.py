@@ -17,7 +17,7 @@ from bot.systems.blackdice.rules.tasks import Result, score
 Side = Literal["a", "b"]
 
 
-class Opposed(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """Who wins by how much; nobody at a tie, things stay as they are (R-07).
 
     The fouls are the surplus of black successes on each side.
@@ -34,11 +34,11 @@ class Opposed(Struct, frozen=True):
         return degree(self.margin)
 
 
-def compare(a_net: int, b_net: int) -> Opposed:
+def compare(a_net: int, b_net: int) -> Comparison:
     """Nets below 0 count as 0, and two are not needed (R-06, R-08)."""
     lead = score(a_net) - score(b_net)
     winner: Side | None = "a" if lead > 0 else "b" if lead < 0 else None
-    return Opposed(winner, abs(lead), score(-a_net), score(-b_net))
+    return Comparison(winner, abs(lead), score(-a_net), score(-b_net))
 
 
 def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:

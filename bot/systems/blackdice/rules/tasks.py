@@ -24,7 +24,7 @@ TRADE = 3
 """Pool dice given up for one automatic success (BD-16)."""
 
 
-class Traded(Struct, frozen=True):
+class TradedPool(Struct, frozen=True):
     """A pool after trading: dice left to roll, automatic successes."""
 
     dice: int
@@ -102,7 +102,7 @@ def divide_pool(dice: int, actions: int) -> int:
     return whole_pool // bound(actions, "The number of actions", least=1)
 
 
-def trade(dice: int, trades: int) -> Traded:
+def trade(dice: int, trades: int) -> TradedPool:
     """The pool with 3 dice given up for each automatic success.
 
     Raises `out_of_range`, `not_enough_dice` (BD-16, BD-17).
@@ -115,7 +115,7 @@ def trade(dice: int, trades: int) -> Traded:
             f"{auto if auto <= before else 'So many'} trades take {TRADE} dice each, and the pool "
             f"has {before}. At most {before // TRADE} can be traded here.",
         )
-    return Traded(before - auto * TRADE, auto)
+    return TradedPool(before - auto * TRADE, auto)
 
 
 def may_trade(kind: RollKind, scope: TradeScope = "tasks") -> bool:

@@ -8,7 +8,7 @@ from bot.core.action import Action
 from bot.core.people import GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.blackdice.rules.initiative import Noticed
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 
 
 class Surprise(Action, frozen=True, tag="surprise"):
@@ -54,7 +54,7 @@ class AmbushRoll(Struct, frozen=True):
     """One who takes part, with the dice."""
 
     side: Side
-    rolled: Rolled = Rolled()
+    rolled: SideDice = SideDice()
 
 
 class NoticeResult(Struct, frozen=True):

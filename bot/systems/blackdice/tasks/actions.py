@@ -15,7 +15,7 @@ from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.opposed import add_helpers
 from bot.systems.blackdice.rules.tables import Rung
 from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, result_of
-from bot.systems.blackdice.sides import EXTRA, Rolled, Side
+from bot.systems.blackdice.sides import EXTRA, Side, SideDice
 
 LONGEST_TEXT = 300
 
@@ -199,11 +199,11 @@ class Person(Struct, frozen=True, omit_defaults=True):
         )
 
 
-class Helped(Struct, frozen=True):
+class HelperDice(Struct, frozen=True):
     """One who helps, with the dice."""
 
     side: Side
-    rolled: Rolled = Rolled()
+    rolled: SideDice = SideDice()
 
 
 class Mishap(Struct, frozen=True):
@@ -227,7 +227,7 @@ class TaskState(Struct, frozen=True, tag="task", omit_defaults=True):
     """
 
     side: Side
-    rolled: Rolled = Rolled()
+    rolled: SideDice = SideDice()
     rung: str = tables.AVERAGE
     task: str = ""
     need: int = NEED
@@ -236,7 +236,7 @@ class TaskState(Struct, frozen=True, tag="task", omit_defaults=True):
     automatic: bool = False
     hidden: bool = False
     veiled: tuple[Source, ...] = ()
-    helpers: tuple[Helped, ...] = ()
+    helpers: tuple[HelperDice, ...] = ()
     group: bool = False
     final: bool = False
     thrown: bool = False

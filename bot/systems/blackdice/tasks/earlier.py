@@ -9,8 +9,8 @@ from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.tasks import NEED
-from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import CallState, Helped, How, Mishap, TaskState
+from bot.systems.blackdice.sides import Side, SideDice
+from bot.systems.blackdice.tasks.actions import CallState, HelperDice, How, Mishap, TaskState
 
 
 class TaskRolled(Outcome, frozen=True, tag="rolled"):
@@ -18,7 +18,7 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
 
     roll: int
     side: Side
-    rolled: Rolled
+    rolled: SideDice
     rung: str
     task: str = ""
     need: int = NEED
@@ -26,7 +26,7 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
     automatic: bool = False
     hidden: bool = False
     veiled: tuple[Source, ...] = ()
-    helpers: tuple[Helped, ...] = ()
+    helpers: tuple[HelperDice, ...] = ()
     group: bool = False
     earlier: int = 0
     next: int = 0

@@ -8,7 +8,7 @@ from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
-from bot.systems.blackdice.tasks.actions import CallState, Helped, How, TaskState
+from bot.systems.blackdice.tasks.actions import CallState, HelperDice, How, TaskState
 from bot.systems.blackdice.tasks.choices import side_or_none
 from bot.systems.blackdice.tasks.odds import describe_chance, describe_trade, trade_rows
 from bot.systems.blackdice.words import (
@@ -67,7 +67,7 @@ def help_score(state: TaskState) -> int:
     return state.result.auto - state.rolled.auto
 
 
-def _help_line(helper: Helped) -> str:
+def _help_line(helper: HelperDice) -> str:
     """`Cole helps with Medicine 5: 3 − 1 black = 2` (BD-27)."""
     return f"{helper.side.name} helps with {describe_sources(helper.side.parts)}: " + score_sum(
         helper.rolled

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.core.people import GMS, Audience
 from bot.shared.exchange.windows import Answer
-from bot.systems.blackdice.rules.opposed import Opposed, compare
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.rules.opposed import Comparison, compare
+from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.actions import Mishap, Person, Rolling, Terms
 
 
@@ -82,11 +82,11 @@ class Contest(Struct, frozen=True):
 
     a: Side
     b: Side
-    a_rolled: Rolled = Rolled()
-    b_rolled: Rolled = Rolled()
+    a_rolled: SideDice = SideDice()
+    b_rolled: SideDice = SideDice()
 
     @property
-    def result(self) -> Opposed:
+    def result(self) -> Comparison:
         """Who wins by how much (BD-22)."""
         return compare(self.a_rolled.result.net, self.b_rolled.result.net)
 

@@ -6,7 +6,7 @@ from bot.core.report import Head, Report, until
 from bot.core.scene import Scene
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.cards import drop_card, hard_words
 from bot.systems.blackdice.tasks.mishaps import mishap_lines
 from bot.systems.blackdice.together.actions import Contest, GroupState, OpposedState
@@ -64,7 +64,7 @@ def _thrown_contest(tale: Tale[OpposedState], both: Contest, scene: Scene) -> Re
     else:
         winner, loser = (a, b) if result.winner == "a" else (b, a)
         head = Head(f"{winner} beats {loser} by {result.margin}", state.mine.task)
-    sides: tuple[tuple[Side, Rolled], ...] = ((both.a, both.a_rolled), (both.b, both.b_rolled))
+    sides: tuple[tuple[Side, SideDice], ...] = ((both.a, both.a_rolled), (both.b, both.b_rolled))
     rows = (
         row
         for side, roll in sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.actions import Mishap, Person, Terms
 from bot.systems.blackdice.together.actions import Contest, OpposedState
 
@@ -16,8 +16,8 @@ class Contested(Outcome, frozen=True, tag="contested"):
     task: str
     a: Side
     b: Side
-    a_rolled: Rolled
-    b_rolled: Rolled
+    a_rolled: SideDice
+    b_rolled: SideDice
     mishaps: tuple[Mishap, ...] = ()
 
 

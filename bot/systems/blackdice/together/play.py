@@ -21,7 +21,7 @@ from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import check_helpers
 from bot.systems.blackdice.sheet import PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.actions import Drop, Helped, NameMishap, Roll, TaskState, Terms
+from bot.systems.blackdice.tasks.actions import Drop, HelperDice, NameMishap, Roll, TaskState, Terms
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import (
     TRYING,
@@ -244,7 +244,7 @@ def _plan_group(
         task=terms.task,
         need=terms.need,
         number=number,
-        helpers=tuple(Helped(_side_of(scene, helper)) for helper in helpers),
+        helpers=tuple(HelperDice(_side_of(scene, helper)) for helper in helpers),
         group=True,
         earlier=tries_of(scene, who.key, terms.task).failed,
     )

@@ -9,7 +9,7 @@ from bot.core.people import GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import AttackState, Stage
-from bot.systems.hammerhydra.rules.wounds import Hurt
+from bot.systems.hammerhydra.rules.wounds import HitResult
 
 
 class Striking(OnFight, frozen=True):
@@ -101,7 +101,7 @@ class NoBlock(OnAttack, frozen=True, tag="no_block"):
 class Land(Answer, frozen=True, tag="land"):
     """An attack that has waited for the others of its tie lands with them, with this `hit`."""
 
-    hit: Hurt | None = None
+    hit: HitResult | None = None
 
 
 class Compare(OnFight, frozen=True, tag="compare"):

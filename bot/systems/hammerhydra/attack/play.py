@@ -68,7 +68,7 @@ from bot.systems.hammerhydra.field import (
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
-from bot.systems.hammerhydra.rules.wounds import Hurt
+from bot.systems.hammerhydra.rules.wounds import HitResult
 from bot.systems.hammerhydra.sheet import KEY
 
 
@@ -199,7 +199,7 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """
     house = HOUSE.at(scene.house)
     landed = _landed_with(state, scene)
-    hits: dict[int, Hurt | None] = {}
+    hits: dict[int, HitResult | None] = {}
     for number, attack in landed.items():
         scene, result = apply(scene, attack, house)
         hits[number] = result.hit

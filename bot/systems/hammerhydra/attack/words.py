@@ -25,7 +25,7 @@ from bot.systems.hammerhydra.field import AttackState, Obstacle, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.rules.wounds import Hurt
+from bot.systems.hammerhydra.rules.wounds import HitResult
 from bot.systems.hammerhydra.side import Side
 
 HARD = 8
@@ -123,7 +123,7 @@ def outcome(attack: AttackState) -> tuple[str, str]:
     return "hits", _harm(attack.hit, attack.damage)
 
 
-def _harm(hit: Hurt, damage: int) -> str:
+def _harm(hit: HitResult, damage: int) -> str:
     if not damage:
         return "no damage"
     if not hit.taken and not hit.dead:

@@ -37,7 +37,7 @@ class Race(OnFight, frozen=True, tag="race"):
     asker = ANYONE
 
 
-class RolledAgain(Struct, frozen=True):
+class Reroll(Struct, frozen=True):
     """A die of initiative rolled again with edge: each (before, now)."""
 
     die: tuple[int, int]
@@ -57,7 +57,7 @@ class Turned(Outcome, frozen=True, tag="turned"):
     said: tuple[str, ...] = ()
     name: str = ""
     round: int = 0
-    again: RolledAgain | None = None
+    again: Reroll | None = None
 
 
 class SecondState(Struct, frozen=True, tag="second_die"):

@@ -39,8 +39,8 @@ from bot.systems.hammerhydra.order.actions import (
     Pass,
     Race,
     Raced,
+    Reroll,
     RollAgain,
-    RolledAgain,
     Runner,
     SecondState,
     Turned,
@@ -157,7 +157,7 @@ def _take_second(scene: Scene, fight: Fight, me: Contender, die: int) -> tuple[T
     after = find_fight(step.scene, fight.key)
     scene = with_order(step.scene, fight.key, replace(after.order, version=after.order.version + 1))
     name, edge = fight.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
-    again = RolledAgain((me.fighter.die, die), (me.total or 0, total), (edge + 1, edge))
+    again = Reroll((me.fighter.die, die), (me.total or 0, total), (edge + 1, edge))
     return Turned(said=public_lines(step.notes, after, fight), name=name, again=again), scene
 
 

@@ -31,7 +31,7 @@ class DamageRoll(Struct, frozen=True):
     damage: int
 
 
-class Hurt(Struct, frozen=True):
+class HitResult(Struct, frozen=True):
     """What a hit does to somebody: real boxes taken by it, and where health stands after it."""
 
     taken: int
@@ -94,7 +94,7 @@ def wounds(
     *,
     mode: Wounds = "standard",
     dramatic: bool = False,
-) -> Hurt:
+) -> HitResult:
     """What a hit takes from somebody with so many boxes (HH-52 to HH-54, HH-60 to HH-63, R-33).
 
     Raises `bad_rule`, `bad_wounds`, `bad_damage_amount`, `dead`.
@@ -114,4 +114,4 @@ def wounds(
     loss = min(loss, full - missing)
     health = full - missing - loss
     serious = loss >= SERIOUS and health > 0
-    return Hurt(loss, missing + loss, health, worn, around - worn, serious, dead=health == 0)
+    return HitResult(loss, missing + loss, health, worn, around - worn, serious, dead=health == 0)

@@ -11,7 +11,7 @@ from bot.core.people import ANYONE, GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
 from bot.systems.hfrpg.rules.tokens import due, lower_dice, raise_dice, with_tokens
-from bot.systems.hfrpg.tokens.play import Moved
+from bot.systems.hfrpg.tokens.play import TokenChange
 
 
 class Roll(Action, frozen=True, tag="roll"):
@@ -192,7 +192,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     result: Result | None = None
     chains: tuple[tuple[int, ...], ...] = ()
     stopped: bool = False
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[TokenChange, ...] = ()
     rival: Rival | None = None
     first: Result | None = None
 

@@ -8,7 +8,7 @@ from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
 from bot.systems.hfrpg.rolls.actions import Closed, Rival, RollState
 from bot.systems.hfrpg.rules.rolls import Result
-from bot.systems.hfrpg.tokens.play import Moved
+from bot.systems.hfrpg.tokens.play import TokenChange
 
 
 class Resolved(Outcome, frozen=True, tag="resolved"):
@@ -18,7 +18,7 @@ class Resolved(Outcome, frozen=True, tag="resolved"):
     attempt: RollState
     result: Result
     chains: tuple[tuple[int, ...], ...] = ()
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[TokenChange, ...] = ()
     how: Closed = "rolled"
     stopped: bool = False
     rival: Rival | None = None

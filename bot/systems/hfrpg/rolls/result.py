@@ -16,7 +16,13 @@ from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
 from bot.systems.hfrpg.rules.rolls import BANDS, Mode, Pool, Result, read, sum_up
 from bot.systems.hfrpg.rules.tokens import enough, ladder, token_cost, with_tokens
-from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, present_balance, with_balance
+from bot.systems.hfrpg.tokens.play import (
+    TokenChange,
+    balance,
+    has_pool,
+    present_balance,
+    with_balance,
+)
 
 
 def list_uses(state: RollState, how: Mode) -> tuple[tuple[int, ...], ...]:
@@ -87,7 +93,7 @@ def book_tokens(state: RollState, result: Result, scene: Scene) -> tuple[RollSta
     """Every token that the roll has used and brought, with what moved and who was better."""
     house = HOUSE.at(scene.house)
     rival = _rival(scene, state, house)
-    moved: list[Moved] = []
+    moved: list[TokenChange] = []
     reasons = _reasons(scene, state, result)
     for key, parts in _debts(
         scene, state, reasons, result.token, everyone=house.group_tokens == "everyone"
@@ -97,7 +103,7 @@ def book_tokens(state: RollState, result: Result, scene: Scene) -> tuple[RollSta
         before = balance(scene, key)
         scene = with_balance(scene, key, before + sum(amount for _, amount in parts))
         why = tuple(f"{reason} {amount:+d}" for reason, amount in parts)
-        moved.append(Moved(scene.characters[key].name, before, balance(scene, key), why))
+        moved.append(TokenChange(scene.characters[key].name, before, balance(scene, key), why))
     return replace(state, moved=tuple(moved), rival=rival), scene
 
 

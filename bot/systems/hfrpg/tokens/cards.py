@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, with_sign
-from bot.systems.hfrpg.tokens.play import Moved, TokensGiven, TokensShown
+from bot.systems.hfrpg.tokens.play import TokenChange, TokensGiven, TokensShown
 
 
 def holds(balance: int) -> str:
@@ -19,12 +19,12 @@ def holds(balance: int) -> str:
     )
 
 
-def token_line(moved: Moved) -> str:
+def token_line(moved: TokenChange) -> str:
     """The token line: `Ann: tokens 0 → +1`."""
     return f"{moved.name}: tokens {with_sign(moved.before)} → {with_sign(moved.after)}"
 
 
-def reasons_line(moved: Moved) -> str:
+def reasons_line(moved: TokenChange) -> str:
     """Why they moved: `Ann's tokens: critical success +1`."""
     return f"{moved.name}'s tokens: {', '.join(moved.reasons)}"
 

@@ -38,7 +38,7 @@ class Give(Action, frozen=True, tag="give"):
 TOKENS = "tokens"
 
 
-class Moved(Struct, frozen=True):
+class TokenChange(Struct, frozen=True):
     """A balance before and after, and why it moved."""
 
     name: str
@@ -57,7 +57,7 @@ class TokensGiven(Outcome, frozen=True, tag="given"):
     """A GM gave tokens, or took some."""
 
     amount: int
-    moved: Moved
+    moved: TokenChange
 
 
 def same_player(scene: Scene, key: str) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def present_balance(scene: Scene, key: str) -> int:
 class _Booked(Struct, frozen=True):
     """What a look at tokens reads of a roll."""
 
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[TokenChange, ...] = ()
 
 
 def visible_balance(scene: Scene, key: str) -> int:
@@ -182,4 +182,6 @@ def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
     before = balance(scene, who.key)
     scene = with_balance(scene, who.key, before + amount)
     reasons = (action.why,) if action.why else ()
-    return TokensGiven(amount, Moved(who.name, before, balance(scene, who.key), reasons)), scene
+    return TokensGiven(
+        amount, TokenChange(who.name, before, balance(scene, who.key), reasons)
+    ), scene

@@ -20,7 +20,7 @@ from bot.systems.opend6.attack.words import describe_attack, describe_source, de
 from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks.actions import RollModifier, RollShown
-from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw
+from bot.systems.opend6.checks.roll import RollInScene, gang_modifier, plan_check, result_of, throw
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
 from bot.systems.opend6.melee.actions import Declaration, Declare
@@ -277,14 +277,14 @@ def _damage(
     extra = max(0, min(extra, result.rank - 1))
     dealt = rules.damage_code(code(aim.weapon.damage), result.rank, spent=extra)
     plan = plan_check(scene, None, aim.who, Value(str(dealt), dealt), "", kind="effect")
-    blow = Rolled(plan, throw(plan, house, dice.of(aim.who.key, "damage")), scene)
+    blow = RollInScene(plan, throw(plan, house, dice.of(aim.who.key, "damage")), scene)
     body, soak, parts = strength(scene, aim.target)
     resists: tuple[RollShown, ...] = ()
     if house.resist_damage == "roll" and body.dice:
         value = Value("Strength", body)
         against = plan_check(scene, None, aim.target, value, "", kind="effect")
         fell = throw(against, house, dice.of(aim.target.key, "resists"))
-        resistance = Rolled(against, fell, scene)
+        resistance = RollInScene(against, fell, scene)
         resists = (RollShown(against, resistance.fell, "resists"),)
         soak = max(soak, resistance.total)
     harm = rules.damage(blow.total, soak)

@@ -14,7 +14,7 @@ from bot.systems.opend6.checks.actions import (
     Odds,
     RollCode,
 )
-from bot.systems.opend6.checks.earlier import Lies, tale_of
+from bot.systems.opend6.checks.earlier import EarlierCheck, tale_of
 
 CHECKS = Chapter(
     "D6-02 to D6-09, D6-70 to D6-73, D6-116",
@@ -31,7 +31,7 @@ CHECKS = Chapter(
         says(CountDropped, cards.count_card),
         says(odds.OddsShown, odds.odds_card),
     ),
-    earlier=(retells(Lies, tale_of),),
+    earlier=(retells(EarlierCheck, tale_of),),
     exchanges=(play.CHECKING,),
 )
 POINTS = Chapter(

@@ -48,7 +48,7 @@ class CheckFor(Action, frozen=True, tag="check"):
     total: bool = False
 
 
-class Helping(Struct, frozen=True):
+class Helper(Struct, frozen=True):
     """Who helps with a check (a key), with which skill, and what was said with that."""
 
     key: str
@@ -63,7 +63,7 @@ class CheckTogether(Action, frozen=True, tag="check_together"):
     difficulty: str = ""
     said: Effects = Effects()
     task: str = ""
-    helpers: tuple[Helping, ...] = ()
+    helpers: tuple[Helper, ...] = ()
 
 
 class RollCode(Action, frozen=True, tag="roll"):
@@ -232,7 +232,7 @@ class Throws(Struct, frozen=True):
     second: Throw | None = None
 
 
-class Helped(Struct, frozen=True):
+class HelperRoll(Struct, frozen=True):
     """A helper's roll, which falls first, and what it changes about the total (D6-116)."""
 
     plan: CheckPlan
@@ -240,7 +240,7 @@ class Helped(Struct, frozen=True):
     change: int = 0
 
 
-class Spent(Struct, frozen=True):
+class PoolChange(Struct, frozen=True):
     """A pool of the roller before and after."""
 
     pool: str
@@ -248,7 +248,7 @@ class Spent(Struct, frozen=True):
     after: int
 
 
-class Running(Struct, frozen=True):
+class RunningCount(Struct, frozen=True):
     """A count that several rolls add to: so many before this one, so many now, and in all."""
 
     number: int
@@ -291,17 +291,17 @@ class CheckState(Struct, frozen=True, tag="check"):
     toward: str = ""
     number: int = 0
     required: int = 0
-    running: Running | None = None
+    running: RunningCount | None = None
     due: Literal["", "roll", "reroll", "dice"] = ""
     points: int = 0
-    spent: tuple[Spent, ...] = ()
+    spent: tuple[PoolChange, ...] = ()
     how: How = ""
     used: tuple[str, ...] = ()
     advice: Advice = ""
     closed: bool = False
     told: tuple[str, ...] = ()
     rolls: tuple[RollLine, ...] = ()
-    helpers: tuple[Helped, ...] = ()
+    helpers: tuple[HelperRoll, ...] = ()
 
     @property
     def fell(self) -> Throws:

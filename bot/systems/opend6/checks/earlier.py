@@ -6,25 +6,25 @@ from msgspec.structs import replace
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
-from bot.systems.opend6.checks.actions import CheckState, How, Running, Spent
+from bot.systems.opend6.checks.actions import CheckState, How, PoolChange, RunningCount
 
 
-class Lies(Outcome, frozen=True, tag="lies"):
+class EarlierCheck(Outcome, frozen=True, tag="lies"):
     """A check on the table; its fields are now those of its state."""
 
     roll: int
     attempt: CheckState
     open_: bool
     points: int = 0
-    spent: tuple[Spent, ...] = ()
+    spent: tuple[PoolChange, ...] = ()
     used: tuple[str, ...] = ()
     earlier: tuple[tuple[int, CheckState], ...] = ()
     hint: str = ""
     how: How = ""
-    running: Running | None = None
+    running: RunningCount | None = None
 
 
-def tale_of(card: Lies) -> Tale[CheckState]:
+def tale_of(card: EarlierCheck) -> Tale[CheckState]:
     """The check as it is kept today; nothing is spent on it, and on what it closed, any more."""
     state = replace(
         card.attempt,

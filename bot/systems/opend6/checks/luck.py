@@ -66,7 +66,7 @@ class OfPoints(Outcome, frozen=True):
     pool: str
 
 
-class Held(Struct, frozen=True):
+class PointsRow(Struct, frozen=True):
     """Somebody's points, before and after; `most` is what they refill to, `pool` which they are."""
 
     name: str
@@ -79,14 +79,14 @@ class Held(Struct, frozen=True):
 class PointsShown(OfPoints, frozen=True, tag="points_shown"):
     """A look, at both kinds where `pool` is empty."""
 
-    rows: tuple[Held, ...]
+    rows: tuple[PointsRow, ...]
 
 
 class PointsMoved(OfPoints, frozen=True, tag="points_moved"):
     """Points given, refilled or spent; `use` is what a point was spent on, `why` in words."""
 
     how: str
-    rows: tuple[Held, ...]
+    rows: tuple[PointsRow, ...]
     use: str = ""
     why: str = ""
 
@@ -105,11 +105,11 @@ def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsSho
     return PointsShown(action.pool, tuple(rows)), scene
 
 
-def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
+def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> PointsRow:
     """What somebody has, and had before."""
     balance = points(scene, who, pool)
     most = refills_to(scene, who, pool)
-    return Held(who.name, balance if before is None else before, balance, most, pool)
+    return PointsRow(who.name, balance if before is None else before, balance, most, pool)
 
 
 def refills_to(scene: Scene, who: Player, pool: str) -> int:
@@ -276,7 +276,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene
     if action.who.strip():
         who, scene = PLAYERS.acting(scene, action.who)
         whom = (who,)
-    rows: list[Held] = []
+    rows: list[PointsRow] = []
     for who in whom:
         if not who.dynamic:
             continue
@@ -342,5 +342,5 @@ def _name_point(pool: str) -> str:
     return "a luck point" if pool == "luck" else "an action point"
 
 
-def _line(row: Held) -> str:
+def _line(row: PointsRow) -> str:
     return f"{row.before} → {row.after}"

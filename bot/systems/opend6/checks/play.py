@@ -25,12 +25,12 @@ from bot.systems.opend6.checks.actions import (
     CheckState,
     CheckTogether,
     CountUp,
-    Helped,
+    HelperRoll,
+    PoolChange,
     Reroll,
     RollCode,
     RollModifier,
     SpendRanks,
-    Spent,
     Stand,
     TakeOther,
     TwoMore,
@@ -216,10 +216,10 @@ def check_together(
     who, scene = PLAYERS.acting(scene, action.who)
     if len(action.helpers) > MOST_HELPERS:
         raise Refusal("bad_count", f"At most {MOST_HELPERS} help with one roll.")
-    helpers: list[Helped] = []
+    helpers: list[HelperRoll] = []
     for helper in action.helpers:
         plan, scene = plan_help(scene, PLAYERS.of(scene, helper.key), helper.skill, helper.said)
-        helpers.append(Helped(plan))
+        helpers.append(HelperRoll(plan))
     value = value_of(scene, who, action.skill)
     state = CheckState(
         _plan(scene, who, value, action.said),
@@ -240,7 +240,7 @@ def _with_help(state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
     """Helpers roll first; half the points of each goes on the total, or off it (D6-116)."""
     if not state.helpers:
         return state
-    helpers: list[Helped] = []
+    helpers: list[HelperRoll] = []
     for helper in state.helpers:
         throws = throw(helper.plan, settings_of(scene), dice.of(helper.plan.key, HELP))
         total = choose(throws.first, throws.second, helper.plan.state)[0].total
@@ -331,7 +331,9 @@ def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckSt
     before = pools(scene, who)
     scene = luck.spend_points(scene, who, state.trial)
     after = pools(scene, who)
-    payments = tuple(Spent(pool, n, after[pool]) for pool, n in before.items() if n != after[pool])
+    payments = tuple(
+        PoolChange(pool, n, after[pool]) for pool, n in before.items() if n != after[pool]
+    )
     fight = fight_or_none(scene, who.key) if state.trial.kind == "check" else None
     if fight is not None:
         scene = luck.let_fail(scene, fight.key, actor=who.key)
@@ -363,7 +365,7 @@ def _spend_point(
         )
     before = points(scene, who, ACTION_POINTS)
     scene = luck.spend_action_point(scene, who, use)
-    spent = (Spent(ACTION_POINTS, before, points(scene, who, ACTION_POINTS)),)
+    spent = (PoolChange(ACTION_POINTS, before, points(scene, who, ACTION_POINTS)),)
     return replace(state, due=use, how=use, spent=spent, used=()), scene
 
 

@@ -177,7 +177,7 @@ def _modifiers(effects: Effects) -> tuple[RollModifier, ...]:
     return (*parts, RollModifier(ACTION_POINT, DICE, PLUS_DICE)) if effects.point else parts
 
 
-class Rolled(NamedTuple):
+class RollInScene(NamedTuple):
     """Dice on the table and the scene after them."""
 
     trial: CheckPlan
@@ -236,12 +236,12 @@ def throw_plan(
     effects: str = "",
     more: Iterable[RollModifier] = (),
     kind: Kind = "check",
-) -> Rolled:
+) -> RollInScene:
     """The dice thrown; luck is spent, effects on one check are used up (D6-08, R-42)."""
     plan = plan_check(scene, fight, who, worth, effects, more=more, kind=kind)
     scene = spend_points(scene, who, plan)
     throws = throw(plan, settings_of(scene), dice)
-    return Rolled(plan, throws, without_used_effects(scene, plan))
+    return RollInScene(plan, throws, without_used_effects(scene, plan))
 
 
 def result_of(plan: CheckPlan, throws: Throws, difficulty: int, scene: Scene) -> Result:
@@ -251,7 +251,7 @@ def result_of(plan: CheckPlan, throws: Throws, difficulty: int, scene: Scene) ->
 
 
 def show_roll(
-    roll: Rolled, what: str, difficulty: int | None = None, versus: str = ""
+    roll: RollInScene, what: str, difficulty: int | None = None, versus: str = ""
 ) -> RollShown:
     """The roll as a card shows it."""
     outcome = None

@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, fold
-from bot.systems.opend6.checks.actions import CheckState, CountDropped, DropCount, Running
+from bot.systems.opend6.checks.actions import CheckState, CountDropped, DropCount, RunningCount
 from bot.systems.opend6.sheet import KEY
 
 MOST_COUNTS = 20
@@ -45,7 +45,7 @@ def successes_to_go(scene: Scene, name: str, required: int) -> int:
 
 def count(
     scene: Scene, number: int, state: CheckState, required: int = 1
-) -> tuple[Running | None, Scene]:
+) -> tuple[RunningCount | None, Scene]:
     """The scene with the successes of this roll in its count; a full one is over.
 
     One that is over already stays as it is.
@@ -61,7 +61,7 @@ def count(
     others = tuple(part for part in tally.parts if part[0] != number)
     tally = replace(tally, parts=(*others, (number, state.count().successes)))
     scene = _with_tally(scene, roll, tally, is_open=tally.got < tally.required)
-    return Running(roll.number, tally.name, before, tally.got, tally.required), scene
+    return RunningCount(roll.number, tally.name, before, tally.got, tally.required), scene
 
 
 def drop_count(action: DropCount, scene: Scene, dice: Dice) -> tuple[CountDropped, Scene]:

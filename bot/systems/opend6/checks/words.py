@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.core.report import Tone
 from bot.core.words import count, with_sign
 from bot.systems.opend6.checks import dice
-from bot.systems.opend6.checks.actions import Advice, CheckPlan, CheckState, How, Running
+from bot.systems.opend6.checks.actions import Advice, CheckPlan, CheckState, How, RunningCount
 from bot.systems.opend6.checks.faces import wild_face
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.rules.checks import Critical, choose
@@ -122,7 +122,7 @@ def _successes(state: CheckState) -> Iterator[str]:
         yield f"{tally.margin} more than needed: rank {tally.rank}"
 
 
-def running(count: Running) -> str:
+def running(count: RunningCount) -> str:
     """`the vault: 2 → 5 of 5 successes, done`."""
     ending = ", done" if count.now >= count.required else ""
     return f"{count.name}: {count.before} → {count.now} of {count.required} successes{ending}"

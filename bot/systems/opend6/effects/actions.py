@@ -251,7 +251,7 @@ class StatusShown(Outcome, frozen=True, tag="statuses"):
     """A look at everything that is measured by status."""
 
 
-class Harmed(Struct, frozen=True):
+class HarmRow(Struct, frozen=True):
     """One whom a GM's word has harmed or healed: the conditions that came or went, in words."""
 
     name: str
@@ -263,4 +263,4 @@ class Struck(Outcome, frozen=True, tag="struck"):
 
     track: str
     rank: int
-    rows: tuple[Harmed, ...]
+    rows: tuple[HarmRow, ...]

@@ -173,7 +173,7 @@ MEASURE = Form(
 MOST_NAMES = 15
 
 
-class StatusTold(NamedTuple):
+class StatusCard(NamedTuple):
     """A status of `owner` at this stage, and what is said about it."""
 
     name: str
@@ -198,12 +198,12 @@ def status_card(card: StatusStands, scene: Scene) -> Report:
             changes += (f"now worth {minds.EFFECTS[status.stage]}",)
         else:
             title = f"{status.name} stays {status.stage_name}"
-    view = StatusTold(status.name, card.owner, status.stage, title, tone, changes)
+    view = StatusCard(status.name, card.owner, status.stage, title, tone, changes)
     failed = bool(card.rolls) and not card.held and status.stage < minds.LAST
     return tell_status(view, card.rolls, failed=failed)
 
 
-def tell_status(status: StatusTold, rolls: tuple[RollLine, ...], *, failed: bool) -> Report:
+def tell_status(status: StatusCard, rolls: tuple[RollLine, ...], *, failed: bool) -> Report:
     """A status, what was rolled, and what may be done next."""
     choices: list[Choice] = []
     if status.stage < minds.LAST:

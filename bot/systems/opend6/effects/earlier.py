@@ -6,7 +6,7 @@ from bot.core.action import Outcome
 from bot.core.report import Report, Tone
 from bot.core.scene import Scene
 from bot.systems.opend6.checks.actions import RollLine
-from bot.systems.opend6.effects.cards import StatusTold, tell_status
+from bot.systems.opend6.effects.cards import StatusCard, tell_status
 
 
 class StatusMoved(Outcome, frozen=True, tag="status"):
@@ -25,5 +25,5 @@ class StatusMoved(Outcome, frozen=True, tag="status"):
 
 def moved_card(card: StatusMoved, scene: Scene) -> Report:
     """A status after it was made, tested or set."""
-    view = StatusTold(card.name, card.owner, card.place, card.title, card.tone, card.changes)
+    view = StatusCard(card.name, card.owner, card.place, card.title, card.tone, card.changes)
     return tell_status(view, card.rolls, failed=card.failed)

@@ -19,7 +19,7 @@ from bot.systems.opend6.effects.actions import (
     ConditionsShown,
     Describe,
     Described,
-    Harmed,
+    HarmRow,
     Last,
     MindSet,
     SetMind,
@@ -275,7 +275,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     """
     track = tracks.track_of(action.track).name
     rank = results.rank_of(abs(action.rank), least=1)
-    settings, harmed = settings_of(scene), list[Harmed]()
+    settings, harmed = settings_of(scene), list[HarmRow]()
     for key in keys_of(scene, action.named):
         name, moment, line = PLAYERS.of(scene, key).name, bearers.moment_in_fight(scene, key), ""
         if action.rank < 0:
@@ -287,7 +287,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
             rows, _ = engine.apply(scene.conditions, harm)
             scene = replace(scene, conditions=rows)
             line = bearers.weigh(scene, harm, moment)
-        harmed.append(Harmed(name, (line,) if line else ()))
+        harmed.append(HarmRow(name, (line,) if line else ()))
     return Struck(track, action.rank, tuple(harmed)), scene
 
 

@@ -15,7 +15,7 @@ from bot.systems.opend6.melee.actions import Defend, Interrupt, Respond
 from bot.systems.opend6.melee.outcomes import OnTheDefensive
 from bot.systems.opend6.melee.ranking import is_faster
 from bot.systems.opend6.melee.responses import refuse_within
-from bot.systems.opend6.melee.rows import Declared
+from bot.systems.opend6.melee.rows import DeclaredRoll
 from bot.systems.opend6.players import PLAYERS
 
 
@@ -62,7 +62,7 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Sc
     return KeptTale(action.roll, rows.find_waiting(scene, action.roll).row.state), scene
 
 
-def pause(scene: Scene, declared: Declared, key: str) -> Scene:
+def pause(scene: Scene, declared: DeclaredRoll, key: str) -> Scene:
     """The scene in which this action waits for `key`, who acts within it now.
 
     Raises `action_waits` where somebody else does already.

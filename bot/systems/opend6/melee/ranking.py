@@ -14,20 +14,20 @@ from bot.systems.opend6.rules.order import may_interrupt
 from bot.systems.opend6.rules.readying import Watch
 
 
-class Ranked(NamedTuple):
+class OrderRow(NamedTuple):
     """A combatant as the order of battle sees it."""
 
     key: str
     actor: order.InOrder
 
 
-def rank_present(fight: Fight) -> tuple[Ranked, ...]:
+def rank_present(fight: Fight) -> tuple[OrderRow, ...]:
     """Everybody present with what puts them in order, by key."""
-    rows: list[Ranked] = []
+    rows: list[OrderRow] = []
     for combatant in fight.present:
         score, perception, dexterity, player, _ = (*combatant.initiative, 0, 0, 0, 0, 0)[:5]
         rows.append(
-            Ranked(
+            OrderRow(
                 combatant.key,
                 order.InOrder(
                     name=combatant.key,
@@ -69,7 +69,7 @@ def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
     Nobody hidden: the card would name them.
     """
     mode = method(scene, fight.key).mode
-    rows: dict[str, Ranked] = {ranked.key: ranked for ranked in rank_present(fight)}
+    rows: dict[str, OrderRow] = {ranked.key: ranked for ranked in rank_present(fight)}
     if actor not in rows:
         return ()
     here = standing(fight.order)

@@ -14,7 +14,7 @@ from bot.systems.opend6.bearers import is_over
 from bot.systems.opend6.checks.actions import CheckPlan, RollShown
 from bot.systems.opend6.checks.luck import spend_points
 from bot.systems.opend6.checks.roll import (
-    Rolled,
+    RollInScene,
     gang_modifier,
     plan_check,
     result_of,
@@ -39,7 +39,7 @@ def check(
     dice: NamedDice,
     effects: str = "",
     crowd: int = 0,
-) -> tuple[D, Rolled]:
+) -> tuple[D, RollInScene]:
     """The actor's check as it fell first, and as it is after what points have done (D6-09).
 
     Of two rolls the better total counts. Raises what a roll raises.
@@ -62,7 +62,7 @@ def check(
         totals, fell = (before, after), again if after > before else fell
     if state.point is not None:
         state = replace(state, point=replace(state.point, totals=totals))
-    return state, Rolled(trial, fell, scene)
+    return state, RollInScene(trial, fell, scene)
 
 
 def pay(scene: Scene, rolls: Iterable[RollShown]) -> Scene:

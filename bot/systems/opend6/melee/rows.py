@@ -28,7 +28,7 @@ Kept = str | tuple[str, ...] | Trail | None
 """What of a state is changed from outside."""
 
 
-class Declared(NamedTuple):
+class DeclaredRoll(NamedTuple):
     """A roll of a declared action, with what every such action keeps."""
 
     number: int
@@ -36,18 +36,18 @@ class Declared(NamedTuple):
     state: States
 
 
-def read(roll: OpenRoll) -> Declared | None:
+def read(roll: OpenRoll) -> DeclaredRoll | None:
     """What a roll keeps of a declared action; None where it is another one's."""
     if roll.system != KEY:
         return None
     try:
         row = msgspec.json.decode(roll.state, type=Row)
-        return Declared(roll.number, row, msgspec.json.decode(row.state, type=States))
+        return DeclaredRoll(roll.number, row, msgspec.json.decode(row.state, type=States))
     except msgspec.ValidationError:
         return None
 
 
-def open_rows(scene: Scene, combat: str) -> Iterator[Declared]:
+def open_rows(scene: Scene, combat: str) -> Iterator[DeclaredRoll]:
     """The open rolls of actions in this fight, oldest first."""
     for _, roll in sorted(scene.rolls.items()):
         declared = read(roll) if roll.open else None
@@ -61,7 +61,7 @@ def acts_within(scene: Scene, combat: str, key: str) -> bool:
     return within is not None and within[0] == key
 
 
-def find_open(scene: Scene, number: int) -> Declared:
+def find_open(scene: Scene, number: int) -> DeclaredRoll:
     """The action of this roll, which waits or stands; raises `unknown_roll`, `too_late`."""
     roll = scene.rolls.get(number)
     declared = read(roll) if roll is not None else None
@@ -74,7 +74,7 @@ def find_open(scene: Scene, number: int) -> Declared:
     return declared
 
 
-def find_waiting(scene: Scene, number: int) -> Declared:
+def find_waiting(scene: Scene, number: int) -> DeclaredRoll:
     """The action that waits under this number; raises `unknown_roll`, `too_late`."""
     declared = find_open(scene, number)
     if not declared.state.waits:
@@ -120,7 +120,7 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
         raise waits_first(scene, declared)
 
 
-def waits_first(scene: Scene, declared: Declared) -> Refusal:
+def waits_first(scene: Scene, declared: DeclaredRoll) -> Refusal:
     """That something else has to wait for this action: `action_waits`, with a GM's way on."""
     state, deed = declared.state, declared.state.deed
     names = [deed.target_name] if state.answers else []
@@ -137,7 +137,7 @@ def waits_first(scene: Scene, declared: Declared) -> Refusal:
 
 
 def with_state(
-    scene: Scene, declared: Declared, changed: Mapping[str, Kept], *, keeps_open: bool = True
+    scene: Scene, declared: DeclaredRoll, changed: Mapping[str, Kept], *, keeps_open: bool = True
 ) -> Scene:
     """The scene with these fields of an action's state changed, its own chapter's left alone."""
     fields = msgspec.json.decode(declared.row.state, type=dict[str, Raw])

@@ -14,7 +14,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.bearers import gang_words, members
 from bot.systems.opend6.budget import remaining_actions, stance_words, words_of
 from bot.systems.opend6.field import (
-    Readied,
+    ReadiedCheck,
     distance,
     field,
     fighter,
@@ -112,7 +112,7 @@ def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
     return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"
 
 
-def trigger_words(fight: Fight, readied: Readied) -> str:
+def trigger_words(fight: Fight, readied: ReadiedCheck) -> str:
     """`Ana comes within reach`: what a readied check waits for."""
     who = fight.shown(readied.whom) if readied.whom else "somebody"
     words = {

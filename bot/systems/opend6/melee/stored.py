@@ -9,7 +9,7 @@ from bot.core.reading import Reader
 from bot.systems.opend6.melee.declaration import Declaring
 
 
-class Stored:
+class StoredActions:
     """The actions that may be kept, read back with the exchange that each begins."""
 
     def __init__(self, *exchanges: Declaring[Any]) -> None:

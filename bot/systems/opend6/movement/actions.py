@@ -132,7 +132,7 @@ class HurlResult(Done, frozen=True, tag="hurl_result"):
     resists: tuple[str, ...] = ()
 
 
-class Following(Struct, frozen=True, omit_defaults=True):
+class Companion(Struct, frozen=True, omit_defaults=True):
     """One who goes along, or backs off, and has paid for it: with which skill at which value.
 
     `rolls` says that dice are due; then `trial` is the check.
@@ -162,7 +162,7 @@ class MovementState(
 
     action: Move
     fatigue: int = 0
-    following: Following | None = None
+    following: Companion | None = None
     set_off: bool = False
 
 

@@ -16,7 +16,7 @@ from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import (
-    Rolled,
+    RollInScene,
     plan_check,
     result_of,
     show_roll,
@@ -30,8 +30,8 @@ from bot.systems.opend6.melee.rolls import pay
 from bot.systems.opend6.melee.rows import find_open, with_state
 from bot.systems.opend6.melee.turn import in_turn
 from bot.systems.opend6.movement.actions import (
+    Companion,
     Follow,
-    Following,
     FollowResult,
     HurlResult,
     KnockedDown,
@@ -70,7 +70,7 @@ def follow(answer: Follow, state: MovementState, scene: Scene) -> tuple[Movement
     scene = spend_action(scene, fight, who.key, (pays,))
     value = fixed_value(scene, who, _skill(scene, who, trail)) if _has_ground(trail) else 0
     due = answer.rolls and pays != "step" and value < (trail.difficulty or 0)
-    following = Following(
+    following = Companion(
         who.key,
         "match" if options[0].how == "match" else "follow",
         pays,
@@ -95,12 +95,12 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
     if following is None or not isinstance(trail, Trail):
         return state
     who, ground = PLAYERS.of(scene, following.key), _has_ground(trail)
-    roll: Rolled | None = None
+    roll: RollInScene | None = None
     if following.rolls:
         fight = find_fight(scene, trail.combat)
         plan = plan_check(scene, fight, who, _skill(scene, who, trail), following.effects)
         fell = throw(plan, settings_of(scene), dice.of(who.key, "follow"))
-        roll = Rolled(plan, fell, scene)
+        roll = RollInScene(plan, fell, scene)
     followed = movement.follow_result(
         PACE[following.pays],
         trail.total,

@@ -15,7 +15,7 @@ from bot.shared.exchange.windows import Opening, Tale, Window, take
 from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.budget import moved_besides, spend_action
-from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll
+from bot.systems.opend6.checks.roll import RollInScene, plan_check, show_roll
 from bot.systems.opend6.field import distance, fight_of, find_opponent, with_gap
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Declaration, GoOn, Trail
@@ -116,7 +116,7 @@ class Moving(Declaring[MovementState]):
         fight = find_fight(scene, deed.combat)
         who = PLAYERS.of(scene, deed.actor)
         ground = ground_of(action, scene, who)
-        roll: Rolled | None = None
+        roll: RollInScene | None = None
         if ground.needed and ground.worth is not None:
             state, roll = check(
                 state, scene, fight, who, ground.worth, dice=dice, effects=action.effects

@@ -15,7 +15,7 @@ from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.budget import must_have_turn, spend_action
 from bot.systems.opend6.field import fight_of, fighter, fighter_of, with_fighter
 from bot.systems.opend6.melee.rows import refuse_waiting
-from bot.systems.opend6.melee.stored import Stored
+from bot.systems.opend6.melee.stored import StoredActions
 from bot.systems.opend6.movement.play import MOVING
 from bot.systems.opend6.order.actions import Execute, PlanLost
 from bot.systems.opend6.players import PLAYERS, settings_of
@@ -28,7 +28,7 @@ LOST = frozenset(
 """What makes a declared action impossible (R-50)."""
 
 
-KEPT = Stored(ATTACKING, FORCING, INTERACTING, MOVING, RECOVERING)
+KEPT = StoredActions(ATTACKING, FORCING, INTERACTING, MOVING, RECOVERING)
 """What can be declared."""
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.core.action import Action, Outcome
 from bot.core.people import GMS
 from bot.shared.exchange.windows import Answer
-from bot.systems.opend6.budget import Due
+from bot.systems.opend6.budget import DueStep
 from bot.systems.opend6.checks.actions import CheckPlan, RollLine
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.position import CIRCUMSTANCE, Kind
@@ -136,7 +136,7 @@ class Waived(Outcome, frozen=True, tag="waived"):
     """A GM let somebody off a step; `on` is the card of a maneuver."""
 
     name: str
-    owed: Due
+    owed: DueStep
     on: Position | None = None
 
 

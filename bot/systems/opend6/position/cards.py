@@ -99,7 +99,7 @@ def _compare(state: ManeuverState, target: str) -> Iterator[str]:
 
 
 def _name_step(state: ManeuverState) -> str:
-    return budget.Due(state.kind, state.by, state.directions).words
+    return budget.DueStep(state.kind, state.by, state.directions).words
 
 
 def _tell_waiting(tale: Tale[ManeuverState], scene: Scene) -> Report:

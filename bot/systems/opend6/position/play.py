@@ -16,7 +16,7 @@ from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take, without_waiting
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
-from bot.systems.opend6.budget import Due
+from bot.systems.opend6.budget import DueStep
 from bot.systems.opend6.checks.actions import RollModifier
 from bot.systems.opend6.checks.roll import closed_by_later, pay_check, read_check, total
 from bot.systems.opend6.field import (
@@ -107,7 +107,7 @@ class Maneuvering(Exchange[ManeuverState]):
         mapped = fight is not None and field(scene, fight.key).mapped
         if fight is None or (fight.key, state.target) not in scene.combatants:
             return replace(state, asks=not mapped), scene
-        step = Due(state.kind, state.by, state.directions, _first(fight, state.target))
+        step = DueStep(state.kind, state.by, state.directions, _first(fight, state.target))
         scene = budget.with_due(scene, fight.key, state.target, step)
         return replace(state, due=True, asks=not mapped), scene
 
@@ -348,7 +348,7 @@ def _without_step(on: Position | None) -> Position | None:
     return None if on is None else replace(on, due=False)
 
 
-def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
+def _due(scene: Scene, who: Player) -> tuple[Fight, DueStep]:
     fight = fight_of(scene, who.key)
     step = budget.due(scene, fight.key, who.key)
     if step is None or step.taken:

@@ -266,7 +266,7 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
     return Contest(push.worth, effects, push.crowd, push.value, name, push.wall, more)
 
 
-class Tried(NamedTuple):
+class PushResult(NamedTuple):
     """A check against an opponent: the result, what resisted it, and all dice."""
 
     result: Result
@@ -276,7 +276,7 @@ class Tried(NamedTuple):
 
 def try_push(
     state: D, push: Push, scene: Scene, dice: NamedDice, *, effects: str
-) -> tuple[D, Tried]:
+) -> tuple[D, PushResult]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
     fight = find_fight(scene, state.deed.combat)
     state, roll = check(
@@ -285,7 +285,7 @@ def try_push(
     counts, rolls = _resist(push, scene, fight, state.reply, dice)
     result = result_of(roll.trial, roll.fell, counts, scene)
     first = RollShown(roll.trial, roll.fell, push.worth.name, result)
-    return state, Tried(result, _against_of(push, scene, counts), (first, *rolls))
+    return state, PushResult(result, _against_of(push, scene, counts), (first, *rolls))
 
 
 def declaration_on(

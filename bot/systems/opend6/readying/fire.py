@@ -18,12 +18,12 @@ from bot.systems.opend6.melee.actions import Fire
 from bot.systems.opend6.melee.play import pause
 from bot.systems.opend6.melee.responses import refuse_within
 from bot.systems.opend6.melee.rows import find_waiting
-from bot.systems.opend6.melee.stored import Stored
+from bot.systems.opend6.melee.stored import StoredActions
 from bot.systems.opend6.movement.play import MOVING
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.pressing.play import FORCING, INTERACTING
 
-READY = Stored(ATTACKING, FORCING, INTERACTING, MOVING)
+READY = StoredActions(ATTACKING, FORCING, INTERACTING, MOVING)
 """What can be readied."""
 
 

@@ -12,7 +12,7 @@ from bot.core.words import clean_if_any
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import remaining_actions, spend_action
-from bot.systems.opend6.field import Readied, fight_of, fighter_of, find_opponent, with_fighter
+from bot.systems.opend6.field import ReadiedCheck, fight_of, fighter_of, find_opponent, with_fighter
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.situation import trigger_words
 from bot.systems.opend6.melee.turn import in_turn, whole_skill
@@ -58,7 +58,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     prepared, words = _prepare(action, scene, fight, who, what)
     scene = spend_action(scene, fight, who.key, (ACTIONS["ready"],))
     trigger = clean_if_any(action.trigger, what="trigger")
-    readied = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
+    readied = ReadiedCheck(words, msgspec.json.encode(prepared), watch, whom, trigger)
     scene = with_fighter(scene, fight.key, who.key, replace(state, readied=readied))
     return CheckReadied(who.name, words, trigger_words(fight, readied), combat=fight.key), scene
 
