@@ -55,7 +55,7 @@ async def test_before_further_dice_fall_who_has_edge_is_asked_once(game: Game) -
         attack **7** · **8** · 2 on 7 = 2
         Skaz may roll again
         Don: next round +1 die, target −1 · until 08:01
-        [Attack again, 1 edge: 78 %]
+        [Attack again, 1 edge: 7 % better]
         [Throw on] [Why]
     """)
 

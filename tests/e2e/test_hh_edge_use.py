@@ -55,6 +55,22 @@ async def test_who_never_uses_edge_is_asked_nothing(game: Game) -> None:
 
 
 @pytest.mark.rule("HH-70", "R-37")
+async def test_nobody_is_stopped_where_hardly_anything_could_be_better(game: Game) -> None:
+    """Three of three dice on 7: a fourth success needs two tens, which is less than 1 %."""
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben", skill="3")
+
+    done = await meet(game, "Blazer", "Counterattack", [7, 8, 9, 4, 2, 1, 1])
+
+    assert game.dice.waiting == []
+    assert text(done).splitlines()[:2] == [
+        "Ann hits Ben: 4 boxes, SERIOUS",
+        "attack **7** · **8** · **9** on 7 = 3",
+    ]
+    assert await game.pool("Ann", "edge") == 1
+
+
+@pytest.mark.rule("HH-70", "R-37")
 async def test_a_failure_is_rolled_again_by_itself_where_its_owner_says_so(game: Game) -> None:
     await edgy(game, ann=2)
     await use(game, "Skaz", "if it fails")
@@ -113,9 +129,9 @@ async def test_edge_may_be_for_the_finished_card_and_later_dice_stay_as_they_lie
     again = await meet(game, "Skaz", "Attack again", [7, 7, 7, 2, 5])
 
     assert offered == [
-        "Attack again, 1 edge: 87 %",
         "Damage again, 1 edge: 84 % better",
-        "Dodge again, 1 edge: 66 %",
+        "Dodge again, 1 edge: 22 % better",
+        "Attack again, 1 edge: 19 % better",
         "GM: write the injury…",
         "Why",
     ]
@@ -128,7 +144,7 @@ async def test_edge_may_be_for_the_finished_card_and_later_dice_stay_as_they_lie
         "Ben ▣▣▣▣▣▢▢▢▢▢",
         "Ann: edge 1 → 0",
     ]
-    assert labels(again)[0] == "Dodge again, 1 edge: 66 %"
+    assert labels(again)[0] == "Dodge again, 1 edge: 22 % better"
 
 
 @pytest.mark.rule("HH-70", "R-37")
@@ -151,6 +167,6 @@ async def test_a_second_roll_afterwards_counts_once_for_attack_and_damage(game: 
     offered = labels(done)
     again = await meet(game, "Skaz", "Damage again", [5, 2])
 
-    assert offered[:2] == ["Damage again, 1 edge: 99 % better", "Attack again, 1 edge: 64 %"]
+    assert offered[:2] == ["Damage again, 1 edge: 99 % better", "Attack again, 1 edge: 16 % better"]
     assert text(again).splitlines()[0] == "Ann hits Ben: 5 boxes, SERIOUS (was 1 box)"
     assert labels(again) == ["GM: write the injury…", "Why"]

@@ -85,7 +85,7 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
     tims.dice.waiting = [1, 2, 3]
     again = await tims.press("Skaz", "Roll again", first)
 
-    assert offered == ["Roll again, 1 edge: 66 %", "Why"]
+    assert offered == ["Roll again, 1 edge: 22 % better", "Why"]
     assert stranger.startswith("Only Tims's player")
     assert text(again).splitlines()[0] == "Tims: CRITICAL FAILURE ×1 (was MARGINAL, 1)"
     assert labels(again) == ["Again", "Why"]

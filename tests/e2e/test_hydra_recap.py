@@ -63,8 +63,8 @@ async def test_an_attack_counts_while_it_waits_and_its_injury_does_not_again(gam
     for name in ("Ann", "Ben"):
         await game.say("GM", "character edit", who=name, field="edge_bought", value="1")
     await game.say("GM", "session start")
-    await strike(game, "Skaz", "Ann", "Ben", weapon="●+5")
-    await meet(game, "Blazer", "Dodge", [9, 9])
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+5", skill="3")
+    await meet(game, "Blazer", "Dodge", [9, 9, 2])
     assert await told(game) == ["Rolls: Ann 1 (1 made it)"]
 
     await meet(game, "Skaz", "Throw on", [8, 2, 2])

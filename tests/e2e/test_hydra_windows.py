@@ -222,7 +222,7 @@ async def test_after_a_minute_the_dice_fall_without_edge(game: Game) -> None:
     await edgy(game, ann=1)
     await strike(game, "Skaz", "Ann", "Ben")
     waiting = await meet(game, "Blazer", "Counterattack", [7, 2])
-    assert labels(waiting) == ["Attack again, 1 edge: 64 %", "Throw on", "Why"]
+    assert labels(waiting) == ["Attack again, 1 edge: 16 % better", "Throw on", "Why"]
     game.dice.waiting = [3, 2]
     await game.later(61)
 

@@ -49,7 +49,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     `number` is the roll's own and `of` how many attacks its tie has. `again` are the stages whose
     dice edge has bought a second time. `may` is the key of whom it waits for, who may have the roll
     that lies there rolled again before anything else happens. `chance` is that of a second roll of
-    the newest dice to succeed, or to do more damage, None where none is sold. `edge`
+    the newest dice to be better, None where none is sold. `edge`
     are (name, before, now) of those whose edge the last answer changed, `others` what the attacks
     did that landed with this one, by their rolls, `said` what happened to the order of the fight.
     `obstacle` is why it was taken back where nobody did that; in earlier versions `note` says it.

@@ -20,7 +20,7 @@ from bot.shared.conditions import modifiers_for
 from bot.shared.unlisted import add_it, not_on_sheet, type_dice, value_field
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
-from bot.systems.hammerhydra.rules import edge
+from bot.systems.hammerhydra.rules import edge, odds
 from bot.systems.hammerhydra.rules.checks import (
     MOST_DICE,
     MOST_MODIFIER,
@@ -30,7 +30,6 @@ from bot.systems.hammerhydra.rules.checks import (
     Pool,
     Tens,
     check,
-    most_successes,
     pool,
     skill_pool,
     whole,
@@ -285,12 +284,14 @@ def may_reroll(scene: Scene, side: Side) -> bool:
     return side.check is not None and not side.has_second_roll and edge_of(scene, side) > 0
 
 
-def can_better(side: Side, house: HouseRules) -> bool:
-    """Whether more successes than fell are possible at all."""
-    if side.check is None:
-        return False
-    most = most_successes(side.check.pool, side.tens, chain=house.extra_dice_chain)
-    return side.check.successes < most
+def chance_above(side: Side, hits: int, house: HouseRules) -> float:
+    """The chance, 0..1, that a second roll has more successes than these."""
+    return float(odds.chance_above(side.pool, hits, side.tens, chain=house.extra_dice_chain))
+
+
+def better_chance(side: Side, house: HouseRules) -> float | None:
+    """The chance of more successes than fell; None where there is none."""
+    return chance_above(side, side.check.successes, house) or None if side.check else None
 
 
 def _read_target(who: Player | None, text: str) -> tuple[int, str]:

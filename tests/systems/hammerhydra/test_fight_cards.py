@@ -118,10 +118,10 @@ def test_a_dodged_shot_is_told_step_by_step() -> None:
         ["plain", "hit", "hit", "plain"],
     ]
     assert struck.tone == "pending"
-    assert buttons(struck) == ["Attack again, 1 edge: 87 %", "Throw on", "Why"]
+    assert buttons(struck) == ["Attack again, 1 edge: 3 % better", "Throw on", "Why"]
     assert {one.audience for one in struck.choices[:2]} == {ADA}
     assert dodged.title == "Ada attacks Bess: 2 successes after the dodge"
-    assert buttons(dodged) == ["Dodge again, 1 edge: 66 %", "Throw on", "Why"]
+    assert buttons(dodged) == ["Dodge again, 1 edge: 22 % better", "Throw on", "Why"]
     assert {one.audience for one in dodged.choices[:2]} == {BESS}
     assert dodged.call == Audience(characters=("bess",))
     assert buttons(done) == [

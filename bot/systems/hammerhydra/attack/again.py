@@ -12,12 +12,15 @@ from bot.systems.hammerhydra.attack.steps import guard_of, with_edges
 from bot.systems.hammerhydra.field import AttackState, Stage
 from bot.systems.hammerhydra.house import HouseRules
 from bot.systems.hammerhydra.players import PLAYERS
-from bot.systems.hammerhydra.rules.odds import damage_law, success_chance
+from bot.systems.hammerhydra.rules.odds import damage_law
 from bot.systems.hammerhydra.sheet import EdgeUse
-from bot.systems.hammerhydra.side import Side, can_better, edge_of, pay_edge
+from bot.systems.hammerhydra.side import better_chance, edge_of, pay_edge
 
 ROLLED: tuple[Stage, ...] = ("struck", "dodged", "hurt", "blocked")
 """The stages in which dice lie, in their order."""
+
+LEAST_CHANCE = 0.01
+"""Nobody is asked whether to roll again where less than this could be better."""
 
 
 def who_may_reroll(scene: Scene, attack: AttackState, stage: Stage) -> str:
@@ -46,7 +49,7 @@ def with_second_roll(scene: Scene, attack: AttackState, house: HouseRules) -> At
         return attack
     who = who_may_reroll(scene, attack, attack.stage)
     chance = chance_again(attack, attack.stage, house) if who else None
-    waits = chance is not None and not house.edge_after and _waits(scene, attack, who)
+    waits = (chance or 0) >= LEAST_CHANCE and not house.edge_after and _waits(scene, attack, who)
     return replace(attack, may=who if waits else "", chance=chance)
 
 
@@ -114,23 +117,18 @@ def _lies(attack: AttackState, stage: Stage) -> bool:
 
 
 def chance_again(attack: AttackState, stage: Stage, house: HouseRules) -> float | None:
-    """The chance of a second roll of this stage's dice; None where none could be better."""
+    """The chance that a second roll of this stage's dice is better; None where none could be."""
     match stage:
         case "struck":
-            better = can_better(attack.side, house)
-            return _chance_of(attack.side) if better else None
+            return better_chance(attack.side, house)
         case "dodged":
-            guard = guard_of(attack)
-            return _chance_of(guard) if attack.hits and can_better(guard, house) else None
+            return better_chance(guard_of(attack), house) if attack.hits else None
         case "blocked":
             guard = guard_of(attack)
-            return _chance_of(guard) if guard.check and guard.check.is_failure else None
+            failed = guard.check is not None and guard.check.is_failure
+            return better_chance(guard, house) if failed else None
         case _:
             return _more_damage(attack, house)
-
-
-def _chance_of(side: Side) -> float:
-    return float(success_chance(side.pool.dice, side.pool.target))
 
 
 def _more_damage(attack: AttackState, house: HouseRules) -> float | None:

@@ -23,7 +23,7 @@ from bot.systems.hammerhydra.attack.actions import (
 from bot.systems.hammerhydra.attack.again import chance_again
 from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
 from bot.systems.hammerhydra.attack.words import DICE
-from bot.systems.hammerhydra.checks.words import again_label
+from bot.systems.hammerhydra.checks.words import again_label, better
 from bot.systems.hammerhydra.field import AttackState, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
@@ -87,10 +87,11 @@ def _ways_of(answer: Action, attack: AttackState, by: Audience, scene: Scene) ->
 
 
 def _again_label(attack: AttackState, stage: Stage, chance: float | None, scene: Scene) -> str:
-    """Which roll edge makes again, and how likely it succeeds, or does more damage."""
+    """Which roll edge makes again, and how likely it succeeds, or is better."""
     key = attack.attacker if stage in {"struck", "hurt"} else attack.defender
-    label = again_label(DICE[stage].title(), chance, scene, key)
-    return f"{label} better" if stage == "hurt" and label.endswith("%") else label
+    side = attack.guard if stage in {"dodged", "blocked"} else attack.side
+    how = "better" if stage == "hurt" or side is None else better(side)
+    return again_label(DICE[stage].title(), chance, scene, key, how)
 
 
 def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -> Iterator[Way]:

@@ -119,7 +119,7 @@ class CheckState(Struct, frozen=True, tag="check"):
     """A check of one side; `user` is who asked for it, `called` whether a GM called for it.
 
     `thrown` says that the dice fall, `again` that edge has bought a second roll (HH-70). A `final`
-    one is not rolled again. `chance` is that of a second roll to succeed, None where none is sold.
+    one is not rolled again. `chance` is that of a better second roll, None where none is sold.
     `edge` is what the roller had before and after the last answer, where that changed.
     """
 

@@ -176,9 +176,9 @@ def _ways_of(
         case RuleOut():
             yield Way(answer, "GM: impossible", by, kind="word")
         case Again():
-            yield Way(
-                answer, words.again_label("Roll", state.chance, scene, side.key), by, kind="spend"
-            )
+            how = words.better(side)
+            label = words.again_label("Roll", state.chance, scene, side.key, how)
+            yield Way(answer, label, by, kind="spend")
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 

@@ -28,7 +28,6 @@ from bot.systems.hammerhydra.checks.actions import (
 )
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS, player_or_none
-from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
 from bot.systems.hammerhydra.sheet import KEY
@@ -37,7 +36,7 @@ from bot.systems.hammerhydra.side import (
     Side,
     adjust_side,
     aim_at,
-    can_better,
+    better_chance,
     declare_side,
     edge_of,
     may_reroll,
@@ -58,16 +57,6 @@ def players_of(side: Side, user: int = 0) -> Audience:
     return play(side.key) if side.key else Audience(users=(user,))
 
 
-def second_chance(scene: Scene, side: Side, *, better: bool) -> float | None:
-    """The chance of a second roll to succeed, None where edge could not buy one (HH-70).
-
-    Nor is there one where it would not be `better` than what lies.
-    """
-    if not (better and may_reroll(scene, side)):
-        return None
-    return float(chances.success_chance(side.pool.dice, side.pool.target))
-
-
 class Checking(Exchange[CheckState]):
     """Before the dice a GM's modifiers and edge (HH-67 to HH-69).
 
@@ -81,9 +70,8 @@ class Checking(Exchange[CheckState]):
         throw = dice.of(side.key, "again" if state.again else "roll")
         house = HOUSE.at(scene.house)
         side = throw_dice(side, house, throw)
-        better = not state.final and can_better(side, house)
-        chance = second_chance(scene, side, better=better)
-        return replace(state, side=side, chance=chance)
+        stands = state.final or not may_reroll(scene, side)
+        return replace(state, side=side, chance=None if stands else better_chance(side, house))
 
     def windows(self, state: CheckState, scene: Scene) -> tuple[Window, ...]:
         if state.closed:

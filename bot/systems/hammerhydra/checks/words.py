@@ -175,9 +175,15 @@ def hopes(chance: float | None, scene: Scene, key: str) -> str:
     return f": {percent(chance)}" if chance is not None and may_hope(scene, key) else ""
 
 
-def again_label(what: str, chance: float | None, scene: Scene, key: str) -> str:
-    """`Roll again, 1 edge: 92 %`."""
-    return f"{what} again, 1 edge{hopes(chance, scene, key)}"
+def again_label(what: str, chance: float | None, scene: Scene, key: str, how: str = "") -> str:
+    """`Roll again, 1 edge: 92 %`, or 41 % better; 0 is not told."""
+    hope = hopes(chance or None, scene, key)
+    return f"{what} again, 1 edge{hope}{f' {how}' if how and hope else ''}"
+
+
+def better(side: Side) -> str:
+    """What a second roll may be: `better`, where one that failed may only succeed."""
+    return "" if side.check is None or side.check.is_failure else "better"
 
 
 def advice_lines(advice: Advice) -> tuple[str, ...]:

@@ -68,8 +68,8 @@ class OpposedState(Struct, frozen=True, tag="opposed"):
     `other` is None before the answer; dice of a side that has no check yet fall. `stands` are the
     places, 0 and 1, of the sides that let their result stand, in earlier versions, `again` of those
     whom edge has bought a second roll, `draws` how often both rolled after a draw. `chances` are
-    those of a second roll of each side, None where none is sold. `edge` are (name, before, after)
-    of those whose edge the last answer changed.
+    those that a second roll of each side does more, None where none is sold. `edge` are (name,
+    before, after) of those whose edge the last answer changed.
     """
 
     one: Side

@@ -73,14 +73,21 @@ def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way
         case Withdraw():
             return Way(answer, "GM: withdraw", by, kind="word")
         case SideAgain(who=name):
-            both = zip(state.sides, state.chances, strict=True)
-            side, chance = next((side, chance) for side, chance in both if side.name == name)
-            label = words.again_label(side.name, chance, scene, side.key)
+            both = zip(state.sides, state.chances, "ab", strict=True)
+            side, chance, place = next(row for row in both if row[0].name == name)
+            how = "better" if _winner(state) == place else "ahead"
+            label = words.again_label(side.name, chance, scene, side.key, how)
             return Way(answer, label, by, kind="spend", worth=(1,))
         case Draw():
             return Way(answer, "Both again", by, kind="spend")
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
+
+
+def _winner(state: OpposedState) -> str:
+    """Which side has won, `a` or `b`; anything else where neither has."""
+    own, other = state.one.check, state.other.check if state.other is not None else None
+    return compare(own, other).winner if own is not None and other is not None else ""
 
 
 def _results(tale: Tale[OpposedState], own: Check, other: Check, scene: Scene) -> Report:

@@ -13,7 +13,7 @@ from bot.shared.exchange import windows
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Exchange, Opening, Window, take
-from bot.systems.hammerhydra.checks.play import second_chance, wrong_stage
+from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.opposed.actions import (
     Answer,
@@ -30,7 +30,8 @@ from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import (
     Side,
     aim_at,
-    can_better,
+    better_chance,
+    chance_above,
     declare_side,
     edge_of,
     may_reroll,
@@ -59,10 +60,7 @@ class Opposing(Exchange[OpposedState]):
         if state.other is None:
             return state
         state = replace(state, other=_throw_side(state, 1, house, dice))
-        chances = tuple(
-            second_chance(scene, side, better=_may_better(state, place, house))
-            for place, side in enumerate(state.sides)
-        )
+        chances = tuple(_second_chance(scene, state, place, house) for place in (0, 1))
         return replace(state, chances=chances)
 
     def windows(self, state: OpposedState, scene: Scene) -> tuple[Window, ...]:
@@ -99,12 +97,20 @@ def _throw_side(state: OpposedState, place: int, house: HouseRules, dice: NamedD
     return side
 
 
-def _may_better(state: OpposedState, place: int, house: HouseRules) -> bool:
-    """Whether a second roll could do more for this side; whoever has not won, any could."""
-    comparison = result(state)
-    if place in state.stands or comparison is None:
-        return False
-    return comparison.winner != "ab"[place] or can_better(state.sides[place], house)
+def _second_chance(
+    scene: Scene, state: OpposedState, place: int, house: HouseRules
+) -> float | None:
+    """The chance that a second roll does more for this side; None where none is sold.
+
+    Whoever has won may have more successes than fell, whoever has not more than the other.
+    """
+    comparison, side = result(state), state.sides[place]
+    if place in state.stands or comparison is None or not may_reroll(scene, side):
+        return None
+    if comparison.winner == "ab"[place]:
+        return better_chance(side, house)
+    other = state.sides[1 - place].check
+    return chance_above(side, other.successes if other else 0, house)
 
 
 def _is_draw(state: OpposedState) -> bool:

@@ -227,12 +227,6 @@ def check(
     return Check(pool, first, tuple(extra), tuple(lifted), plus, successes, ones)
 
 
-def most_successes(pool: Pool, tens: Tens, *, chain: bool) -> int:
-    """The most successes that this pool can come to, with all its extra dice."""
-    extra = 0 if tens == "raise" or pool.dice == 1 else MOST_EXTRA if chain else pool.dice - 1
-    return pool.dice + extra
-
-
 def _lift(dice: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
     """Lift failing dice, nearest to the target first (R-04); returns how many +1s went."""
     spent = 0

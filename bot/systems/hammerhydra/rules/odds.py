@@ -91,6 +91,11 @@ def success_chance(dice: int, target: int) -> Fraction:
     return 1 - Fraction(target - 1, SIDES) ** dice
 
 
+def chance_above(pool: Pool, hits: int, tens: Tens = "auto", *, chain: bool = True) -> Fraction:
+    """The chance of more successes than these, 0 and up, all extra dice counted."""
+    return 1 - sum(Chain(pool.dice, pool.target, tens, chain=chain).law(hits), Fraction(0))
+
+
 def success_law(
     dice: int,
     target: int,
