@@ -12,7 +12,7 @@ from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
 from bot.core.settings import dice_policy
 from bot.core.words import count
-from bot.shared.exchange.dice import Wanted
+from bot.shared.exchange.dice import AwaitedDice
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.actions import KEY, OwnDice
@@ -23,7 +23,7 @@ LONGEST_LABEL = 45
 LONGEST_FACES = 600
 
 
-def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
+def hand_card(tale: Tale[Any], request: AwaitedDice, scene: Scene) -> Report:
     """Who throws how many dice of which kind for what, with those of theirs that lie already."""
     name = scene.name(request.who)
     dice = count(request.count, "die", "dice")
@@ -54,14 +54,14 @@ def hand_card(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
     )
 
 
-def hand_line(tale: Tale[Any], request: Wanted, scene: Scene) -> Report:
+def hand_line(tale: Tale[Any], request: AwaitedDice, scene: Scene) -> Report:
     """The same as a line of a card of several."""
     dice = count(request.count, "die", "dice")
     head = Head(scene.name(request.who), verdict=f"throws {dice} by hand")
     return replace(hand_card(tale, request, scene), head=head)
 
 
-def faces_form(name: str, request: Wanted) -> Form:
+def faces_form(name: str, request: AwaitedDice) -> Form:
     """How many dice, of what, and for what."""
     dice = _with_note(f"{count(request.count, 'die', 'dice')} (d{request.sides})", request)
     what = request.what[: LONGEST_LABEL - len(dice) - 2]
@@ -72,7 +72,7 @@ def faces_form(name: str, request: Wanted) -> Form:
     )
 
 
-def _with_note(text: str, request: Wanted) -> str:
+def _with_note(text: str, request: AwaitedDice) -> str:
     return f"{text}, {request.note}" if request.note else text
 
 

@@ -15,7 +15,7 @@ from bot.core.scene import Character, Entry, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
 from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared.combat.arena import find_fight
-from bot.shared.exchange.windows import Answer, Asked
+from bot.shared.exchange.windows import Answer, PendingRoll
 from bot.shared.renaming import giving_way, is_taken
 
 SOON = 300
@@ -60,7 +60,7 @@ def seat_all(scene: Scene, people: Iterable[Actor]) -> Scene:
 
 
 def fill_who(
-    scene: Scene, action: Action, *, in_turn: bool = False, waiting: Sequence[Asked] = ()
+    scene: Scene, action: Action, *, in_turn: bool = False, waiting: Sequence[PendingRoll] = ()
 ) -> Action:
     """The action with `who` filled in: whom this person plays in this system, else themselves.
 
@@ -93,7 +93,7 @@ class Answerer(NamedTuple):
     roll: int
 
 
-def _asked_for(scene: Scene, answer: Answer, waiting: Sequence[Asked]) -> Answerer | None:
+def _asked_for(scene: Scene, answer: Answer, waiting: Sequence[PendingRoll]) -> Answerer | None:
     """Whom of this person's an answer is asked for, if any; raises `ask_who` for several."""
     kind = str(answer.__struct_config__.tag)
     questions = [

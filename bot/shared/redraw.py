@@ -32,7 +32,7 @@ class RollCard(NamedTuple):
     reworded: bool = False
 
 
-class Beside(NamedTuple):
+class OtherCards(NamedTuple):
     """The scene with the cards dealt that a step changes beside its own.
 
     `also` are those its report speaks of, `redrawn` those whose choices differ for what it did, or
@@ -80,7 +80,7 @@ def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tu
 
 def deal_beside(
     before: Scene, scene: Scene, rules: AnySystem, report: Report, systems: Registry, *, fresh: int
-) -> Beside:
+) -> OtherCards:
     """The scene with the further cards of a report dealt, and those of touched and closed rolls.
 
     Of these only the cards whose choices differ from what they offer, and those with other names.
@@ -101,7 +101,7 @@ def deal_beside(
         if touched_roll.reworded or dealt.scene.offers.get(offer) != scene.offers.get(offer):
             scene = dealt.scene
             redrawn.append(dealt.card)
-    return Beside(scene, tuple(also), tuple(redrawn))
+    return OtherCards(scene, tuple(also), tuple(redrawn))
 
 
 def settle(before: Scene, after: Scene, systems: Registry) -> Scene:

@@ -17,7 +17,7 @@ from bot.core.settings import HouseRule
 from bot.core.words import fold, join_words
 from bot.shared.acts import Act
 from bot.shared.chapter import Chapter
-from bot.shared.exchange.windows import Asked, RollAgain, Wait
+from bot.shared.exchange.windows import PendingRoll, RollAgain, Wait
 from bot.shared.lookup import Rules
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
@@ -71,7 +71,7 @@ def nothing_given(
     return (), scene
 
 
-def nobody_asked(scene: Scene) -> tuple[Asked, ...]:
+def nobody_asked(scene: Scene) -> tuple[PendingRoll, ...]:
     """No roll waits for anybody."""
     return ()
 
@@ -146,7 +146,7 @@ class System(Struct, Generic[A, O], frozen=True):
     repeat: Callable[[RollAgain, Scene], Way] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
     give_up: GiveUp = nothing_given
-    asked: Callable[[Scene], tuple[Asked, ...]] = nobody_asked
+    asked: Callable[[Scene], tuple[PendingRoll, ...]] = nobody_asked
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
     introduction: Introduction | None = None

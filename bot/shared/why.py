@@ -15,7 +15,7 @@ from bot.core.scene import Scene
 from bot.shared.chapter import Says
 from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
-from bot.shared.exchange.windows import LONGEST_WAIT, Shown, Tale
+from bot.shared.exchange.windows import LONGEST_WAIT, BehindButton, Tale
 from bot.shared.hand import hand_card
 from bot.shared.keeping import SaveRoll, save_button
 from bot.shared.past import undo_button
@@ -67,7 +67,7 @@ def _is_timed(tale: Tale[Any]) -> bool:
 
 
 def behind(
-    look: Shown[Any], saying: Mapping[type[Struct], Says], scene: Scene, system: str
+    look: BehindButton[Any], saying: Mapping[type[Struct], Says], scene: Scene, system: str
 ) -> Report:
     """What is behind a button of a roll's card, for whoever asks: what they may press of it.
 

@@ -35,13 +35,13 @@ from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.tales import tell_as
 from bot.shared.exchange.windows import (
     Answer,
-    Asked,
     Behind,
+    BehindButton,
     EndSpends,
     KeptTale,
     Opening,
+    PendingRoll,
     RollAgain,
-    Shown,
     Tale,
     Wait,
 )
@@ -173,7 +173,7 @@ class _Parts:
         if isinstance(action, RollAgain):
             action = deed_of_way(self.repeat(action, scene))
         if isinstance(action, Behind):
-            return Shown(self._tale(action.roll, scene), action.label), scene
+            return BehindButton(self._tale(action.roll, scene), action.label), scene
         if isinstance(action, AnswerFirst):
             answer, then = self._read(action.answer), self._read(action.then)
             _, after = self._exchanges.answer(answer, scene, dice)
@@ -206,7 +206,7 @@ class _Parts:
             raise Refusal("unknown_roll", f"Roll {action.roll} is no call.")
         answer = self._calling.resolve_press(action, tale.state, scene)
         if isinstance(answer, str):
-            return Shown(tale, answer), scene
+            return BehindButton(tale, answer), scene
         try:
             return self._exchanges.answer(answer, scene, dice)
         except Refusal as no:
@@ -293,8 +293,8 @@ class _Parts:
             outcome = self._tale_of(outcome, scene)
         if type(outcome) in self._earlier:
             return without_buttons(self._earlier[type(outcome)](outcome), self._says, scene)
-        if isinstance(outcome, Shown):
-            look = cast("Shown[Struct]", outcome)
+        if isinstance(outcome, BehindButton):
+            look = cast("BehindButton[Struct]", outcome)
             return behind(look, self._says, scene, self.rows.system)
         if not isinstance(outcome, Tale):
             return self._says[type(outcome)].card(outcome, scene)
@@ -318,7 +318,7 @@ class _Parts:
         tales, after = self._exchanges.end_turns(scene, whose)
         return tuple((tale.roll, tale) for tale in tales), after
 
-    def asked(self, scene: Scene) -> tuple[Asked, ...]:
+    def asked(self, scene: Scene) -> tuple[PendingRoll, ...]:
         """The rolls that wait for somebody's answer, and for whose."""
         rows = self.rows.of(scene).values()
         waiting = (live for live in rows if live.roll.open and not live.row.stands)

@@ -16,7 +16,7 @@ from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.exchange.ways import WHY
-from bot.shared.exchange.windows import Shown, Tale
+from bot.shared.exchange.windows import BehindButton, Tale
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.combat import COMBAT
@@ -126,4 +126,4 @@ def behind(scene: Scene, action: Action, *faces: int) -> tuple[str, ...]:
     outcome, after = OPEND6.act(action, scene, Faces(*faces))
     assert isinstance(outcome, Tale)
     tale = cast("Tale[Any]", outcome)
-    return OPEND6.report(Shown(tale, WHY), after).lines
+    return OPEND6.report(BehindButton(tale, WHY), after).lines

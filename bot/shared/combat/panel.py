@@ -21,7 +21,7 @@ from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.faces import TypeFaces
 from bot.shared.exchange.rows import combat_of
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import short_names
 from bot.shared.sight.sealed import UNSEEN
 
@@ -40,7 +40,7 @@ def panel(
     combat: str,
     rules: CombatRules,
     *,
-    questions: tuple[Asked, ...] = (),
+    questions: tuple[PendingRoll, ...] = (),
     menu: tuple[Act, ...] = (),
     full: bool = False,
 ) -> Report:
@@ -82,7 +82,7 @@ class LastPanel:
         combat: str,
         rules: CombatRules,
         *,
-        questions: tuple[Asked, ...],
+        questions: tuple[PendingRoll, ...],
         menu: tuple[Act, ...],
     ) -> Report:
         """As `panel` does it for everybody; rules and menu are those of the scene's system."""
@@ -110,7 +110,7 @@ def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     return _choices(scene, find_fight(scene, combat), CombatRules(), ())
 
 
-def _within(scene: Scene, fight: Fight, questions: Iterable[Asked]) -> Iterator[Asked]:
+def _within(scene: Scene, fight: Fight, questions: Iterable[PendingRoll]) -> Iterator[PendingRoll]:
     """Those of the questions whose roll came in no other fight than this."""
     for question in questions:
         roll = scene.rolls.get(question.roll)
@@ -122,7 +122,7 @@ def _waiting(
     scene: Scene,
     fight: Fight,
     rules: CombatRules,
-    questions: Iterable[Asked],
+    questions: Iterable[PendingRoll],
     names: Mapping[str, str],
     *,
     full: bool,
@@ -149,7 +149,7 @@ def _waiting(
     return (*waits[:MOST_WAITING], *more, *gm)
 
 
-def _asks(rules: CombatRules, scene: Scene, roll: Asked, names: Mapping[str, str]) -> str:
+def _asks(rules: CombatRules, scene: Scene, roll: PendingRoll, names: Mapping[str, str]) -> str:
     """Who must answer what, or types the faces of dice that they throw by hand."""
     if TypeFaces.__struct_config__.tag in roll.kinds:
         return f"{join_words(names[key] for key in roll.by)} throws dice by hand"

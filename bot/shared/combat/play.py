@@ -67,7 +67,7 @@ from bot.shared.combat.sheet import own, sheet
 from bot.shared.combat.spends import end_spends, with_spends_over
 from bot.shared.combat.throwing import ask_for_round, ask_newcomers
 from bot.shared.combat.turns import Turns, step_back
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
 
@@ -120,7 +120,7 @@ def report(
     scene: Scene,
     rules: CombatRules,
     *,
-    questions: tuple[Asked, ...] = (),
+    questions: tuple[PendingRoll, ...] = (),
     menu: tuple[Act, ...] = (),
     draw: Callable[..., Report] = panel,
 ) -> Report:

@@ -17,7 +17,7 @@ from bot.core.words import bar, join_words
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import PendingRoll
 from bot.shared.sight.sealed import UNSEEN
 
 OUT = "Out"
@@ -245,7 +245,7 @@ class CombatRules:
         """Whether a combatant takes no part any more, as whoever cannot take a turn."""
         return bool(self.hindrance(scene, fight, combatant))
 
-    def asks(self, scene: Scene, roll: Asked, names: Callable[[str], str]) -> str:
+    def asks(self, scene: Scene, roll: PendingRoll, names: Callable[[str], str]) -> str:
         """Who must answer what, for `waiting:`; `names` tells how a key is called there."""
         others = join_words(names(key) for key in roll.by if key != roll.who)
         if others:

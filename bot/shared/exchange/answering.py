@@ -8,11 +8,11 @@ from msgspec import Raw
 
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.rows import Live, encode
+from bot.shared.exchange.rows import LiveRoll, encode
 from bot.shared.exchange.windows import Answer, Take, Window
 
 
-def own_answer(live: Live, window: Window, scene: Scene) -> tuple[str, Answer | None]:
+def own_answer(live: LiveRoll, window: Window, scene: Scene) -> tuple[str, Answer | None]:
     """What is answered without anybody being asked, or because nobody is there.
 
     With it goes the key of the NPC that has answered by itself, "" where it was none.
@@ -26,16 +26,16 @@ def own_answer(live: Live, window: Window, scene: Scene) -> tuple[str, Answer | 
     return npc, live.exchange.npc_answer(npc, window, live.state, scene) if npc else None
 
 
-def take_answer(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:
+def take_answer(live: LiveRoll, answer: Answer, scene: Scene) -> tuple[Any, Scene]:
     """The state with this answer, and the scene after what it pays; raises what it refuses."""
     return take_of(live, answer).choose(answer, live.state, scene)
 
 
-def take_of(live: Live, answer: Answer) -> Take:
+def take_of(live: LiveRoll, answer: Answer) -> Take:
     """How this roll takes an answer of this kind."""
     return next(take for take in live.exchange.answers if take.answer is type(answer))
 
 
-def base_of(live: Live) -> Raw:
+def base_of(live: LiveRoll) -> Raw:
     """The state that is gone back to when what came by itself is taken back."""
     return encode(live.state) if live.row.base == NOTHING else live.row.base

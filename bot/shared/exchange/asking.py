@@ -7,11 +7,11 @@ from bot.core.people import CLOCK, Audience
 from bot.core.scene import Scene
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.rows import Live, Rows
+from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import Answer, Window
 
 
-def open_windows(rows: Rows, live: Live, scene: Scene) -> tuple[Window, ...]:
+def open_windows(rows: Rows, live: LiveRoll, scene: Scene) -> tuple[Window, ...]:
     """The windows of a roll that are open, their answers without its number."""
     if live.row.wanted is not None:
         who = Audience(characters=(live.row.wanted.who,), gm=True)
@@ -28,7 +28,7 @@ def open_windows(rows: Rows, live: Live, scene: Scene) -> tuple[Window, ...]:
     return tuple(window for window in declared if window.kind == "further")
 
 
-def asks_nobody(rows: Rows, live: Live, scene: Scene) -> bool:
+def asks_nobody(rows: Rows, live: LiveRoll, scene: Scene) -> bool:
     """Whether a roll waits that nobody is asked about: whom it asked is gone."""
     if live.row.stands or live.row.wanted or within.stops(rows, scene, live):
         return False
@@ -36,7 +36,7 @@ def asks_nobody(rows: Rows, live: Live, scene: Scene) -> bool:
     return all(window.kind != "answer" for window in windows)
 
 
-def is_further(rows: Rows, live: Live, answer: Answer, scene: Scene) -> bool:
+def is_further(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> bool:
     """Whether this answer builds on what stands."""
     return any(
         window.kind == "further" and any(type(other) is type(answer) for other in window.answers)
@@ -44,7 +44,7 @@ def is_further(rows: Rows, live: Live, answer: Answer, scene: Scene) -> bool:
     )
 
 
-def window_of(rows: Rows, live: Live, answer: Answer, scene: Scene) -> Window:
+def window_of(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> Window:
     """The window in which this is answered; raises `wrong_stage`, `not_yours`."""
     windows = [
         window

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
-from bot.shared.exchange.rows import Live, Row, Rows, encode
+from bot.shared.exchange.rows import LiveRoll, Row, Rows, encode
 from bot.shared.exchange.windows import EndSpends, KeptTale, Window
 from bot.shared.exchange.within import gathering_of, parts
 
-Windows = Callable[[Live, Scene], tuple[Window, ...]]
+Windows = Callable[[LiveRoll, Scene], tuple[Window, ...]]
 
 SPEND_SECONDS = 600
 """How long something may be spent outside of fights on what stands."""
@@ -22,7 +22,7 @@ SPEND_SECONDS = 600
 END = encode(EndSpends())
 
 
-def may_change(rows: Rows, scene: Scene, live: Live) -> bool:
+def may_change(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
     """Whether nothing was built on what came of this roll.
 
     Every row that it changed, and that answers changed which came by themselves, is as it left it,
@@ -58,7 +58,12 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
 
 
 def end_spends(
-    rows: Rows, scene: Scene, live: Live, windows: Windows, *, whose: Container[str] | None = None
+    rows: Rows,
+    scene: Scene,
+    live: LiveRoll,
+    windows: Windows,
+    *,
+    whose: Container[str] | None = None,
 ) -> Scene:
     """The scene in which these characters (keys), None for all, spend nothing more on this roll."""
     declared = live.exchange.windows(live.state, scene)
@@ -86,7 +91,7 @@ def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows)
     return scene
 
 
-def wait(live: Live, windows: Sequence[Window], scene: Scene) -> Live:
+def wait(live: LiveRoll, windows: Sequence[Window], scene: Scene) -> LiveRoll:
     """The roll with these windows open, with what the clock answers, and when."""
     soonest = min(windows, key=lambda window: window.seconds or math.inf)
     late = live.exchange.lapse(soonest, live.state, scene)
@@ -98,7 +103,7 @@ def wait(live: Live, windows: Sequence[Window], scene: Scene) -> Live:
     return replace(live, roll=replace(live.roll, deadline=deadline), row=row)
 
 
-def with_end(live: Live, windows: tuple[Window, ...], scene: Scene) -> Live:
+def with_end(live: LiveRoll, windows: tuple[Window, ...], scene: Scene) -> LiveRoll:
     """The roll with the time at which its spends end, where no turn in a fight ends them."""
     fighting = {who for _, who in scene.combatants}
     ends = any(w.kind == "spend" and fighting.isdisjoint(w.by.characters) for w in windows)
@@ -132,7 +137,7 @@ def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
     return scene
 
 
-def _fix(rows: Rows, scene: Scene, live: Live) -> Scene:
+def _fix(rows: Rows, scene: Scene, live: LiveRoll) -> Scene:
     """The scene in which what stands is not changed any more; what builds on it stays open."""
     windows = live.exchange.windows(live.state, scene)
     further = tuple(window for window in windows if window.kind == "further")
@@ -140,7 +145,7 @@ def _fix(rows: Rows, scene: Scene, live: Live) -> Scene:
     return rows.keep(scene, fixed, is_open=stays_open(rows, scene, fixed, further))
 
 
-def stays_open(rows: Rows, scene: Scene, live: Live, windows: tuple[Window, ...]) -> bool:
+def stays_open(rows: Rows, scene: Scene, live: LiveRoll, windows: tuple[Window, ...]) -> bool:
     """Whether anything may still be done about a roll with these windows.
 
     A line of a card stays as long as the card.

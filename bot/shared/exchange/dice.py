@@ -23,7 +23,7 @@ class Throw(Struct, frozen=True, array_like=True):
     by_hand: tuple[int, ...] = ()
 
 
-class Typed(Struct, frozen=True, array_like=True):
+class TypedFaces(Struct, frozen=True, array_like=True):
     """Faces somebody has typed before their dice fall; they wait unseen.
 
     `what` is the throw they were asked for and fall in alone, "" for any of theirs.
@@ -34,7 +34,7 @@ class Typed(Struct, frozen=True, array_like=True):
     what: str = ""
 
 
-class Wanted(Struct, frozen=True, array_like=True):
+class AwaitedDice(Struct, frozen=True, array_like=True):
     """Dice that somebody throws by hand and has not typed yet; `note` tells them apart."""
 
     who: str
@@ -47,7 +47,7 @@ class Wanted(Struct, frozen=True, array_like=True):
 class FacesWanted(Exception):
     """The dice stop here until somebody types faces, or lets the table throw."""
 
-    def __init__(self, request: Wanted) -> None:
+    def __init__(self, request: AwaitedDice) -> None:
         super().__init__(f"{request.who} throws {request.count}d{request.sides}: {request.what}")
         self.request = request
 
@@ -69,7 +69,7 @@ class NamedDice:
         dice: Dice,
         *,
         throws: Sequence[Throw] = (),
-        waiting: Sequence[Typed] = (),
+        waiting: Sequence[TypedFaces] = (),
         by_hand: Callable[[str], bool] = nobody,
         caller: str = "",
     ) -> None:
@@ -97,17 +97,17 @@ class NamedDice:
         return tuple(self._throws.values())
 
     @property
-    def waiting(self) -> tuple[Typed, ...]:
+    def waiting(self) -> tuple[TypedFaces, ...]:
         """What was typed and has not fallen yet."""
         rows = self._waiting.items()
-        return tuple(Typed(who, faces, what) for (who, what), faces in rows if faces)
+        return tuple(TypedFaces(who, faces, what) for (who, what), faces in rows if faces)
 
     @property
     def fell(self) -> frozenset[str]:
         """The keys of those whose dice fell now."""
         return frozenset(self._fell)
 
-    def let_fall(self, request: Wanted) -> None:
+    def let_fall(self, request: AwaitedDice) -> None:
         """The table throws what somebody else would have thrown by hand."""
         self._add(request.who, request.what, request.sides, request.count)
 
@@ -129,7 +129,7 @@ class NamedDice:
             missing -= self._take_typed(throw, missing)
         if missing > 0:
             if self._by_hand(who) or self._is_typed(who, what):  # who typed some types the others
-                raise FacesWanted(Wanted(who, what, missing, sides))
+                raise FacesWanted(AwaitedDice(who, what, missing, sides))
             self._add(who, what, sides, missing)
         return self._throws[who, what, sides].faces[place : place + count]
 

@@ -12,8 +12,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import refuse_typed
 from bot.core.words import count
-from bot.shared.exchange.dice import NamedDice, Typed, Wanted
-from bot.shared.exchange.rows import Live, Row, Rows
+from bot.shared.exchange.dice import AwaitedDice, NamedDice, TypedFaces
+from bot.shared.exchange.rows import LiveRoll, Row, Rows
 from bot.shared.exchange.windows import Answer
 
 
@@ -27,7 +27,7 @@ class LetThrow(Answer, frozen=True, tag="let_throw"):
     """The table throws after all."""
 
 
-def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
+def with_faces(live: LiveRoll, answer: Answer, scene: Scene, dice: Dice) -> LiveRoll:
     """The roll with dice typed, or thrown by the table instead.
 
     Raises `bad_face`, `typed_faces`.
@@ -39,7 +39,9 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
         refuse_typed(scene)
         faces = parse_faces(answer.faces)
         refuse_faces(faces[: request.count], request.sides)
-        row = replace(row, wanted=None, typed=(*row.typed, Typed(request.who, faces, request.what)))
+        row = replace(
+            row, wanted=None, typed=(*row.typed, TypedFaces(request.who, faces, request.what))
+        )
         # These may bring others with them, typed at once; what is left over is refused.
         return replace(live, row=row, caller=request.who, given=len(faces))
     named_dice = NamedDice(dice, throws=row.throws)
@@ -47,12 +49,12 @@ def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
     return replace(live, row=replace(row, wanted=None, throws=named_dice.throws))
 
 
-def wanted_of(roll: OpenRoll) -> Wanted | None:
+def wanted_of(roll: OpenRoll) -> AwaitedDice | None:
     """The dice of an exchange's roll that somebody is to type."""
     return msgspec.json.decode(roll.state, type=Row).wanted
 
 
-def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:
+def name_dice(live: LiveRoll, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDice:
     """The dice of this roll: those that lie, those typed for it, and `dice`."""
     row = live.row
     return NamedDice(
@@ -60,16 +62,16 @@ def name_dice(live: Live, dice: Dice, by_hand: Callable[[str], bool]) -> NamedDi
     )
 
 
-def keep_faces(live: Live, who: str, dice: Dice) -> Live:
+def keep_faces(live: LiveRoll, who: str, dice: Dice) -> LiveRoll:
     """The roll for which this character (a key) has typed faces: they fall with its next dice."""
     faces = set_aside(dice)
     if not faces:
         return live
-    row = replace(live.row, typed=(*live.row.typed, Typed(who, faces)))
+    row = replace(live.row, typed=(*live.row.typed, TypedFaces(who, faces)))
     return replace(live, row=row, caller=who, given=len(faces))
 
 
-def refuse_spare(rows: Rows, before: Live, scene: Scene) -> None:
+def refuse_spare(rows: Rows, before: LiveRoll, scene: Scene) -> None:
     """Refuses with `too_many_faces` faces that are left over of those typed with a command.
 
     `before` is the roll as they were typed for it. Where none of its dice have fallen yet all of

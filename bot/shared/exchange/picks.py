@@ -10,8 +10,8 @@ from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import Scene
-from bot.shared.exchange.rows import Live, Pick, encode
-from bot.shared.exchange.windows import Answer, Asked, Window
+from bot.shared.exchange.rows import LiveRoll, Pick, encode
+from bot.shared.exchange.windows import Answer, PendingRoll, Window
 
 
 def open_to_each(windows: Sequence[Window], picks: Sequence[Pick]) -> tuple[Window, ...]:
@@ -36,14 +36,14 @@ def are_complete(windows: Sequence[Window], picks: Sequence[Pick]) -> bool:
     return bool(secret) and all(has_pick(window, picks) for window in secret)
 
 
-def with_pick(live: Live, window: Window, answer: Answer, user: int) -> Live:
+def with_pick(live: LiveRoll, window: Window, answer: Answer, user: int) -> LiveRoll:
     """The roll with this answer noted for its window, instead of an earlier one."""
     others = tuple(pick for pick in live.row.picks if not _is_in(pick, window))
     pick = Pick(window.by, user, _kind(answer), encode(answer))
     return replace(live, row=replace(live.row, picks=(*others, pick)))
 
 
-def still_meant(live: Live, windows: Sequence[Window]) -> Live:
+def still_meant(live: LiveRoll, windows: Sequence[Window]) -> LiveRoll:
     """The roll without what was answered in windows that are there no more."""
     if not live.row.picks:
         return live
@@ -52,7 +52,7 @@ def still_meant(live: Live, windows: Sequence[Window]) -> Live:
     return replace(live, row=replace(live.row, picks=picks))
 
 
-def split_secret(live: Live, windows: Sequence[Window]) -> tuple[tuple[Pick, ...], Live]:
+def split_secret(live: LiveRoll, windows: Sequence[Window]) -> tuple[tuple[Pick, ...], LiveRoll]:
     """What was picked in these windows in secret, in their order, and the roll without it."""
     secret = [window for window in windows if window.secret]
     opened = tuple(p for window in secret for p in live.row.picks if _is_in(p, window))
@@ -60,7 +60,7 @@ def split_secret(live: Live, windows: Sequence[Window]) -> tuple[tuple[Pick, ...
     return opened, replace(live, row=replace(live.row, picks=others))
 
 
-def window_of(windows: Sequence[Window], answer: Answer, live: Live, scene: Scene) -> Window:
+def window_of(windows: Sequence[Window], answer: Answer, live: LiveRoll, scene: Scene) -> Window:
     """In which of these windows an answer is given; they are open to whoever gives it.
 
     Of windows that are each's own it is that of the character who answers, if one is named, else
@@ -86,7 +86,7 @@ def as_answered(answer: Answer, window: Window, scene: Scene) -> Answer:
     return replace(answer, who=scene.name(window.by.characters[0]))
 
 
-def who_answers(answer: Answer, window: Window, live: Live, scene: Scene) -> str:
+def who_answers(answer: Answer, window: Window, live: LiveRoll, scene: Scene) -> str:
     """The key of the character for whom this is answered; whose roll it is where none is meant."""
     if live.row.wanted is not None:
         return live.row.wanted.who
@@ -107,10 +107,10 @@ def who_is_asked(windows: Sequence[Window], picks: Sequence[Pick], who: str) -> 
     return (*(key for key in keys if key != who), *(key for key in keys if key == who))
 
 
-def question_of(live: Live, windows: Sequence[Window]) -> Asked:
+def question_of(live: LiveRoll, windows: Sequence[Window]) -> PendingRoll:
     """What a roll with these open windows waits for, and from whom."""
     roll, by = live.roll, who_is_asked(windows, live.row.picks, live.roll.who)
-    return Asked(live.number, roll.who, by, roll.deadline, roll.sight, kinds_of(windows))
+    return PendingRoll(live.number, roll.who, by, roll.deadline, roll.sight, kinds_of(windows))
 
 
 def kinds_of(windows: Sequence[Window]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bot.core.people import Audience
 from bot.core.reading import Reader
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
-from bot.shared.exchange.dice import Throw, Typed, Wanted
+from bot.shared.exchange.dice import AwaitedDice, Throw, TypedFaces
 from bot.shared.exchange.known import Decodings
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
@@ -62,8 +62,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
     state: Raw
     throws: tuple[Throw, ...] = ()
-    typed: tuple[Typed, ...] = ()
-    wanted: Wanted | None = None
+    typed: tuple[TypedFaces, ...] = ()
+    wanted: AwaitedDice | None = None
     late: Raw = NOTHING
     within: int = 0
     set_off: bool = False
@@ -84,7 +84,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
         return self.applied is not None
 
 
-class Live(Struct, frozen=True):
+class LiveRoll(Struct, frozen=True):
     """A roll with everything that is kept of it.
 
     `state` is as it is now; `row.state` is what was kept of it last. `caller` (a key) has typed so
@@ -108,8 +108,8 @@ class _Index(NamedTuple):
     """The exchanges among these rolls, by number, and by the number of the roll they are within."""
 
     rolls: Mapping[int, OpenRoll]
-    live: Mapping[int, Live]
-    within: Mapping[int, tuple[Live, ...]]
+    live: Mapping[int, LiveRoll]
+    within: Mapping[int, tuple[LiveRoll, ...]]
 
 
 _State = tuple[Exchange[Any], Any]
@@ -149,15 +149,15 @@ class Rows:
         # And one command asks that of the same rolls many times.
         self._index = _Index({}, {}, {})
 
-    def read(self, roll: OpenRoll) -> Live:
+    def read(self, roll: OpenRoll) -> LiveRoll:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
         decoded = self._decoded.read(roll.state)
         if decoded is None:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
         row, exchange, state = decoded
-        return Live(roll, row, exchange, state)
+        return LiveRoll(roll, row, exchange, state)
 
-    def keep(self, scene: Scene, live: Live, *, is_open: bool = True) -> Scene:
+    def keep(self, scene: Scene, live: LiveRoll, *, is_open: bool = True) -> Scene:
         """The scene with this roll as it is now, open or closed."""
         row = replace(live.row, state=encode(live.state))
         row = row if is_open else without_past(row)
@@ -166,12 +166,12 @@ class Rows:
         self._decoded.remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
         return scene
 
-    def with_state(self, live: Live, state: Struct) -> Live:
+    def with_state(self, live: LiveRoll, state: Struct) -> LiveRoll:
         """The roll with this state, which may be another exchange's."""
         exchange = self._of_state.get(type(state), live.exchange)
         return replace(live, exchange=exchange, state=state)
 
-    def open_roll(self, scene: Scene, answer: Answer) -> Live:
+    def open_roll(self, scene: Scene, answer: Answer) -> LiveRoll:
         """The roll that is answered; one that an earlier version kept in another form is over.
 
         Raises `unknown_roll`, and what its exchange says of a closed one.
@@ -215,19 +215,19 @@ class Rows:
         except msgspec.ValidationError:
             return None
 
-    def of(self, scene: Scene) -> Mapping[int, Live]:
+    def of(self, scene: Scene) -> Mapping[int, LiveRoll]:
         """Every loaded roll of this system that is an exchange's, the oldest first."""
         return self._index_of(scene).live
 
-    def within(self, scene: Scene, number: int) -> tuple[Live, ...]:
+    def within(self, scene: Scene, number: int) -> tuple[LiveRoll, ...]:
         """Those of them that came within the roll of this number."""
         return self._index_of(scene).within.get(number, ())
 
     def _index_of(self, scene: Scene) -> _Index:
         former = self._index.live
         if self._index.rolls is not scene.rolls:
-            live: dict[int, Live] = {}
-            within: dict[int, tuple[Live, ...]] = {}
+            live: dict[int, LiveRoll] = {}
+            within: dict[int, tuple[LiveRoll, ...]] = {}
             for number, roll in sorted(scene.rolls.items()):
                 part = former.get(number)
                 if part is None or part.roll is not roll:  # mostly it is as it was
@@ -258,7 +258,7 @@ class Rows:
             raise msgspec.ValidationError(f"No exchange of {self.system} keeps “{tag}”.")
         return exchange, msgspec.json.decode(state, type=exchange.state)
 
-    def versions(self, live: Live) -> tuple[Version[Any], ...]:
+    def versions(self, live: LiveRoll) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""
         return tuple(
             Version(version.user, answer, self.decode(version.state)[1], version.fell)

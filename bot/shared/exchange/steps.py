@@ -17,9 +17,9 @@ from bot.core.settings import throws_by_hand
 from bot.shared.exchange import asking, closing, picks, tales, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
-from bot.shared.exchange.dice import FacesWanted, Typed
+from bot.shared.exchange.dice import FacesWanted, TypedFaces
 from bot.shared.exchange.faces import keep_faces, name_dice, refuse_spare, with_faces
-from bot.shared.exchange.rows import KeptVersion, Live, Row, Rows, encode, with_version
+from bot.shared.exchange.rows import KeptVersion, LiveRoll, Row, Rows, encode, with_version
 from bot.shared.exchange.windows import Answer, EndSpends, Opening, Tale, Wait, Window, numbered
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
@@ -52,7 +52,7 @@ class Exchanges:
         dice: Dice,
         *,
         before: Scene | None = None,
-        waiting: tuple[Typed, ...] = (),
+        waiting: tuple[TypedFaces, ...] = (),
         action: Action | None = None,
     ) -> tuple[Tale[Any], Scene]:
         """A new roll, gone on with as far as nobody is needed; raises what its `resolve` raises.
@@ -65,7 +65,7 @@ class Exchanges:
         set_off = around is not None and self._rows.read(around).row.stands
         raw = NOTHING if action is None else encode(action)
         row = Row(NOTHING, typed=waiting, within=opening.within, set_off=set_off, asked=raw)
-        live = Live(roll, row, opening.exchange, opening.state)
+        live = LiveRoll(roll, row, opening.exchange, opening.state)
         live = keep_faces(live, live.exchange.bearer(opening.who, live.state), dice)
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
@@ -154,7 +154,7 @@ class Exchanges:
             return EndSpends(roll=roll.number)
         return self._rows.answer_of(row.late)
 
-    def windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
+    def windows(self, live: LiveRoll, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
         return tuple(numbered(window, live.number) for window in self._windows(live, scene))
 
@@ -162,7 +162,7 @@ class Exchanges:
         """A roll for its card, with the others that have changed since the scene `before`."""
         return tales.tell(self._rows, self.windows, scene, number, before)
 
-    def _go_on(self, live: Live, scene: Scene, dice: Dice) -> Scene:
+    def _go_on(self, live: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """The roll read anew, and on with it until somebody is needed or it stands.
 
         Until then it is in the scene as it was before.
@@ -199,7 +199,7 @@ class Exchanges:
             return self._rows.keep(scene, closing.wait(live, answers, scene))
         return self._stand(live, scene, dice)
 
-    def _begin(self, live: Live, action: Action, state: Any, scene: Scene, dice: Dice) -> Scene:
+    def _begin(self, live: LiveRoll, action: Action, state: Any, scene: Scene, dice: Dice) -> Scene:
         """Something done within a gathering, which then goes on."""
         scene = self._rows.keep(scene, self._rows.with_state(live, state))
         scene = self._perform(action, scene, dice, live.number)
@@ -207,8 +207,8 @@ class Exchanges:
         return scene if live.row.stands else self._go_on(live, scene, dice)
 
     def _answer_by_itself(
-        self, live: Live, window: Window, answer: Answer, scene: Scene, npc: str
-    ) -> tuple[Live, Scene]:
+        self, live: LiveRoll, window: Window, answer: Answer, scene: Scene, npc: str
+    ) -> tuple[LiveRoll, Scene]:
         answer = picks.as_answered(answer, window, scene)
         if window.secret or window.each:
             live = picks.with_pick(live, window, answer, CLOCK.user)
@@ -221,7 +221,9 @@ class Exchanges:
             return self._rows.with_state(live, state), scene
         return self._give(live, answer, scene)
 
-    def _open_picks(self, live: Live, windows: list[Window], scene: Scene) -> tuple[Live, Scene]:
+    def _open_picks(
+        self, live: LiveRoll, windows: list[Window], scene: Scene
+    ) -> tuple[LiveRoll, Scene]:
         """The roll with everything that was picked in secret, taken now."""
         opened, live = picks.split_secret(live, windows)
         for pick in opened:
@@ -230,7 +232,7 @@ class Exchanges:
                 live, scene = self._choose(live, answer, scene, pick.user)
         return live, scene
 
-    def _resolve(self, live: Live, scene: Scene, dice: Dice) -> tuple[frozenset[str], Live]:
+    def _resolve(self, live: LiveRoll, scene: Scene, dice: Dice) -> tuple[frozenset[str], LiveRoll]:
         """Whose dice fell (keys), and the roll as they say it is."""
         row = live.row
         named_dice = name_dice(live, dice, partial(self._by_hand, scene))
@@ -247,7 +249,7 @@ class Exchanges:
         )
         return named_dice.fell, self._rows.with_state(replace(live, roll=roll, row=row), state)
 
-    def _stand(self, live: Live, scene: Scene, dice: Dice) -> Scene:
+    def _stand(self, live: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
         state, after = live.exchange.apply(live.state, scene)
         base = live.row.base if state is live.state else base_of(live)
@@ -267,7 +269,7 @@ class Exchanges:
             return self._gather(outer, scene, dice)
         return self._resume(outer, scene, dice)
 
-    def _set_off(self, live: Live, scene: Scene, dice: Dice) -> Scene:
+    def _set_off(self, live: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """The scene after what this roll sets off within itself, or what a gathering does next."""
         if not live.exchange.sets_off:
             return scene
@@ -286,7 +288,7 @@ class Exchanges:
                 return self._set_off(live, self._rows.keep(scene, live), dice)
         return scene
 
-    def _gather(self, outer: Live, scene: Scene, dice: Dice) -> Scene:
+    def _gather(self, outer: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """A gathering that stands goes on when none of its lines waits."""
         if not outer.row.stands:
             return scene
@@ -294,7 +296,7 @@ class Exchanges:
             return scene
         return self._set_off(outer, scene, dice)
 
-    def _resume(self, outer: Live, scene: Scene, dice: Dice) -> Scene:
+    def _resume(self, outer: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """What stood still goes on when nothing within it waits any more."""
         if within.stops(self._rows, scene, outer):
             return scene
@@ -303,7 +305,9 @@ class Exchanges:
         roll = replace(outer.roll, deadline=None)
         return self._go_on(self._rows.with_state(replace(outer, roll=roll), state), scene, dice)
 
-    def _choose(self, live: Live, answer: Answer, scene: Scene, user: int) -> tuple[Live, Scene]:
+    def _choose(
+        self, live: LiveRoll, answer: Answer, scene: Scene, user: int
+    ) -> tuple[LiveRoll, Scene]:
         """The roll with what somebody (an id) has answered; what stood is taken back first."""
         row, roll = live.row, live.roll
         fell = sum(len(throw.faces) for throw in row.throws)
@@ -323,7 +327,7 @@ class Exchanges:
             row = replace(row, versions=with_version(row, version))
         return self._rows.with_state(replace(live, roll=roll, row=row), state), scene
 
-    def _give(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
+    def _give(self, live: LiveRoll, answer: Answer, scene: Scene) -> tuple[LiveRoll, Scene]:
         """The roll with an answer that came by itself; taken back with the next that is given."""
         state, after = take_answer(live, answer, scene)
         changes = (*live.row.given, *consequences(scene, after))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.closing import Windows
-from bot.shared.exchange.rows import Live, Rows
+from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import Tale
 
 
@@ -29,7 +29,7 @@ def tell(
     return replace(tell_itself(rows, windows, live, scene), also=also)
 
 
-def tell_itself(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[Any]:
+def tell_itself(rows: Rows, windows: Windows, live: LiveRoll, scene: Scene) -> Tale[Any]:
     """A roll with the lines of its card, also where it is itself a line of another's."""
     tale = _tell_alone(rows, windows, live, scene)
     return replace(tale, parts=_tell_lines(rows, windows, live, scene))
@@ -66,7 +66,9 @@ def tell_as(tale: Tale[Any], number: int, state: Struct, lines: tuple[Tale[Any],
     return replace(tale, parts=tuple(parts))
 
 
-def _tell_lines(rows: Rows, windows: Windows, live: Live, scene: Scene) -> tuple[Tale[Any], ...]:
+def _tell_lines(
+    rows: Rows, windows: Windows, live: LiveRoll, scene: Scene
+) -> tuple[Tale[Any], ...]:
     """The lines of its card: as they were kept with one that is over, else as they are now."""
     if live.row.lines:
         tales = (Tale(line.roll, rows.decode(line.state)[1]) for line in live.row.lines)
@@ -77,7 +79,7 @@ def _tell_lines(rows: Rows, windows: Windows, live: Live, scene: Scene) -> tuple
     return tuple(_tell_alone(rows, windows, part, scene) for part in parts)
 
 
-def _tell_alone(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[Any]:
+def _tell_alone(rows: Rows, windows: Windows, live: LiveRoll, scene: Scene) -> Tale[Any]:
     """One roll, without those of its card."""
     is_open = windows(live, scene)
     secret = (window for window in is_open if window.secret)
@@ -96,6 +98,6 @@ def _tell_alone(rows: Rows, windows: Windows, live: Live, scene: Scene) -> Tale[
     )
 
 
-def _reads_anew(rows: Rows, live: Live, before: OpenRoll | None) -> bool:
+def _reads_anew(rows: Rows, live: LiveRoll, before: OpenRoll | None) -> bool:
     """Whether a roll is no longer what it was, apart from what may be done about it."""
     return before is None or rows.read(before).row.state != live.row.state

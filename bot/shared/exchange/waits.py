@@ -7,8 +7,8 @@ from collections.abc import Container, Iterator
 from bot.core.scene import Scene
 from bot.shared.exchange.closing import Windows
 from bot.shared.exchange.faces import LetThrow
-from bot.shared.exchange.rows import Live, Rows
-from bot.shared.exchange.windows import Absent, Wait, Window
+from bot.shared.exchange.rows import LiveRoll, Rows
+from bot.shared.exchange.windows import AbsentAnswer, Wait, Window
 
 
 def find_waits(
@@ -25,18 +25,18 @@ def find_waits(
             yield wait
 
 
-def _for_dice(live: Live) -> Wait | None:
+def _for_dice(live: LiveRoll) -> Wait | None:
     """The dice that somebody throws by hand and has not typed: the table throws for the absent."""
     if live.row.wanted is None:
         return None
     who = live.row.wanted.who
-    absent = {who: Absent("Let Parry throw", "Parry throws", LetThrow())}
+    absent = {who: AbsentAnswer("Let Parry throw", "Parry throws", LetThrow())}
     return Wait(
         live.number, live.roll.who, (who,), absent, seen=not live.roll.sight.hidden, for_dice=True
     )
 
 
-def _for_answer(live: Live, scene: Scene, windows: tuple[Window, ...]) -> Wait | None:
+def _for_answer(live: LiveRoll, scene: Scene, windows: tuple[Window, ...]) -> Wait | None:
     """The answers that it waits for; None for somebody's own roll, made ready."""
     asking = (window for window in windows if window.kind == "answer")
     keys = tuple(dict.fromkeys(key for window in asking for key in window.by.characters))

@@ -14,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Audience, Sight
 from bot.core.scene import Scene, closed_roll, with_roll
-from bot.shared.exchange.dice import NamedDice, Throw, Wanted
+from bot.shared.exchange.dice import AwaitedDice, NamedDice, Throw
 
 S = TypeVar("S", bound=Struct)
 N = TypeVar("N", bound=Struct)
@@ -105,7 +105,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     picked: tuple[Audience, ...] = ()
     itself: tuple[str, ...] = ()
     asked: Action | None = None
-    wanted: Wanted | None = None
+    wanted: AwaitedDice | None = None
 
     @property
     def answers(self) -> Iterator[tuple[Action, Audience]]:
@@ -118,7 +118,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
         return self.stands and not self.windows
 
 
-class Shown(Outcome, Generic[S], frozen=True, tag=False):
+class BehindButton(Outcome, Generic[S], frozen=True, tag=False):
     """What is behind the button of this label on the card of a roll; nothing has changed."""
 
     tale: Tale[S]
@@ -190,7 +190,7 @@ def numbered(window: Window, number: int) -> Window:
     return replace(window, answers=answers)
 
 
-class Absent(Struct, frozen=True):
+class AbsentAnswer(Struct, frozen=True):
     """What costs somebody nothing who is asked and does not answer.
 
     `own` says it on a button of theirs, `told` of them: `Take it`, `takes it`.
@@ -210,7 +210,7 @@ class Wait(Struct, frozen=True):
     roll: int
     by: str
     asked: tuple[str, ...]
-    absent: Mapping[str, Absent]
+    absent: Mapping[str, AbsentAnswer]
     seen: bool = True
     for_dice: bool = False
 
@@ -289,7 +289,7 @@ class Exchange(Generic[S]):
         """What is answered at once without anybody being asked; None where somebody is."""
         return None
 
-    def absent(self, who: str, state: S, scene: Scene) -> Absent | None:
+    def absent(self, who: str, state: S, scene: Scene) -> AbsentAnswer | None:
         """What is given for somebody (a key) who is asked and has not answered, if need be."""
         return None
 
@@ -325,7 +325,7 @@ class Exchange(Generic[S]):
         raise refusal
 
 
-class Asked(Struct, frozen=True):
+class PendingRoll(Struct, frozen=True):
     """A roll that waits for an answer: its number, whose it is (a key), and who must give it.
 
     `by` are the keys of whoever is asked, nobody where only GMs are. `until` is when the clock

@@ -8,29 +8,37 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.shared.exchange.rows import Live, Row, Rows, combat_of, read_row, with_row, without_past
+from bot.shared.exchange.rows import (
+    LiveRoll,
+    Row,
+    Rows,
+    combat_of,
+    read_row,
+    with_row,
+    without_past,
+)
 from bot.shared.exchange.windows import KeptTale
 
 
-def outer(rows: Rows, scene: Scene, live: Live) -> Live | None:
+def outer(rows: Rows, scene: Scene, live: LiveRoll) -> LiveRoll | None:
     """The roll that this one came within, while that is open."""
     roll = scene.rolls.get(live.row.within)
     return rows.read(roll) if roll is not None and roll.open else None
 
 
-def gathering_of(rows: Rows, scene: Scene, live: Live) -> Live | None:
+def gathering_of(rows: Rows, scene: Scene, live: LiveRoll) -> LiveRoll | None:
     """The roll on whose card this one is a line, open or closed."""
     roll = scene.rolls.get(live.row.within)
     around = rows.read(roll) if roll is not None else None
     return around if around is not None and around.exchange.gathers else None
 
 
-def parts(rows: Rows, scene: Scene, number: int) -> tuple[Live, ...]:
+def parts(rows: Rows, scene: Scene, number: int) -> tuple[LiveRoll, ...]:
     """The rolls within this one, in the order they came; all of them came after it."""
     return rows.within(scene, number)
 
 
-def stops(rows: Rows, scene: Scene, live: Live) -> bool:
+def stops(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
     """Whether somebody acts within this roll first; lines of its card do not stop it."""
     return (live.exchange.stops and not live.exchange.gathers) and any(
         part.roll.open and not part.row.stands and not part.row.set_off

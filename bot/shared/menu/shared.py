@@ -15,7 +15,7 @@ from bot.shared.acts import Act, Ways, at_once
 from bot.shared.calls.actions import RollCalled
 from bot.shared.combat.actions import SYSTEM, Delay, Hold, NextTurn, StepIn
 from bot.shared.combat.arena import Fight
-from bot.shared.exchange.windows import Answer, Asked
+from bot.shared.exchange.windows import Answer, PendingRoll
 from bot.shared.permits import acts_for
 from bot.shared.system import AnySystem
 
@@ -60,7 +60,7 @@ def turn_acts(fight: Fight, *, holds: bool) -> tuple[Act, ...]:
     return (*(delays if holds else ()), Act("End turn", "", end, row=LAST_ROW))
 
 
-def is_asked(roll: Asked, key: str) -> bool:
+def is_asked(roll: PendingRoll, key: str) -> bool:
     """Whether this one must answer: whose roll it is only where nobody else must."""
     return key in roll.by and (key != roll.who or roll.by[0] == key)
 
@@ -73,7 +73,7 @@ class OpenAnswer(Struct, frozen=True):
     sight: Sight
 
 
-def answer_act(system: AnySystem, questions: tuple[Asked, ...], *, gm: bool = False) -> Act:
+def answer_act(system: AnySystem, questions: tuple[PendingRoll, ...], *, gm: bool = False) -> Act:
     """The answers that a roll waits for, as they stand on its card; `gm` has everybody's."""
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -123,6 +123,6 @@ def _choices_of(scene: Scene, number: int) -> Iterator[tuple[int, StoredChoice]]
         yield from enumerate(offer.choices)
 
 
-def _is_called(scene: Scene, roll: Asked | None) -> bool:
+def _is_called(scene: Scene, roll: PendingRoll | None) -> bool:
     """Whether whoever acts plays somebody who has still to roll on this call."""
     return roll is not None and any(acts_for(scene, key) for key in roll.by)

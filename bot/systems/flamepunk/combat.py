@@ -17,7 +17,7 @@ from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
 from bot.shared.exchange.rows import waiting_states
-from bot.shared.exchange.windows import Asked, without_waiting
+from bot.shared.exchange.windows import PendingRoll, without_waiting
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
@@ -86,7 +86,7 @@ class FlamepunkCombat(InitiativeByHouse):
             parts.append(f"Pyros {pyros.current}")
         return " ".join(parts)
 
-    def asks(self, scene: Scene, roll: Asked, names: Callable[[str], str]) -> str:
+    def asks(self, scene: Scene, roll: PendingRoll, names: Callable[[str], str]) -> str:
         """Whoever is attacked may dodge (FP-09)."""
         others = join_words((names(key) for key in roll.by if key != roll.who), last="or")
         return f"{others} may dodge" if others else super().asks(scene, roll, names)

@@ -31,7 +31,7 @@ from bot.shared.combat.panel import LastPanel, panel
 from bot.shared.combat.play import report
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import PendingRoll
 from tests.support.fights import Bench, Hooks, arena, brawl, gm_chooses, lowest_together, next_round
 
 NONE = CombatRules()
@@ -47,7 +47,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
     bench.scene = scene
     bench.do(NextTurn())
 
-    asked = Asked(7, "skaz", ("blazer",), 1_800_000_600)
+    asked = PendingRoll(7, "skaz", ("blazer",), 1_800_000_600)
     card = panel(bench.scene, "", NONE, questions=(asked,))
 
     assert card.title == "Brawl, round 1: Blazer"

@@ -13,7 +13,7 @@ from bot.shared.combat.arena import Fight, with_conditions
 from bot.shared.combat.panel import panel
 from bot.shared.combat.rules import CombatRules
 from bot.shared.conditions import apply
-from bot.shared.exchange.windows import Asked
+from bot.shared.exchange.windows import PendingRoll
 from tests.support.fights import Bench, Hooks, arena, brawl
 
 NONE = CombatRules()
@@ -113,7 +113,7 @@ def test_of_more_than_fit_who_acted_and_who_comes_later_share_a_line() -> None:
 def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
     """One of somebody who is not there is not told at all."""
     bench = brawl()
-    public = Asked(1, "skaz", ("blazer",))
+    public = PendingRoll(1, "skaz", ("blazer",))
     asked = (replace(public, roll=2, sight=Sight("gm")), replace(public, roll=3, who="zed"), public)
     few = [
         [line.what for line in panel(bench.scene, "", NONE, questions=asked, full=full).waiting]
@@ -125,7 +125,7 @@ def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
 
 def test_of_more_than_five_who_wait_the_others_are_counted() -> None:
     bench = guards(7)
-    asked = [Asked(place, "guard 1", (f"guard {place}",)) for place in (2, 3, 4, 5, 6, 7, 7)]
+    asked = [PendingRoll(place, "guard 1", (f"guard {place}",)) for place in (2, 3, 4, 5, 6, 7, 7)]
     waiting = panel(bench.scene, "", NONE, questions=tuple(asked)).waiting
 
     answers = [f"Guard {place} answers Guard 1" for place in range(2, 7)]
@@ -133,7 +133,7 @@ def test_of_more_than_five_who_wait_the_others_are_counted() -> None:
 
 
 def test_who_waits_for_themselves_or_for_a_gm_is_told_so() -> None:
-    asks = [NONE.asks(arena(), Asked(1, "skaz", by), str.title) for by in (("skaz",), ())]
+    asks = [NONE.asks(arena(), PendingRoll(1, "skaz", by), str.title) for by in (("skaz",), ())]
 
     assert asks == ["Skaz chooses", "a GM, for Skaz"]
 

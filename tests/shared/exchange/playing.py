@@ -12,7 +12,7 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene
-from bot.shared.exchange.dice import Typed
+from bot.shared.exchange.dice import TypedFaces
 from bot.shared.exchange.rows import Rows
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, Opening, Tale
@@ -47,7 +47,7 @@ class Play:
         return self.exchanges.open(strike, scene, dice)[1]
 
     def open(
-        self, opening: Opening[Any], *faces: int, waiting: tuple[Typed, ...] = ()
+        self, opening: Opening[Any], *faces: int, waiting: tuple[TypedFaces, ...] = ()
     ) -> Tale[Any]:
         """A new roll with these faces."""
         dice = ScriptedDice(faces)

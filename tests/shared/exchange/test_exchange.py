@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.scene import Pool, with_pool
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.dice import Throw, Typed
+from bot.shared.exchange.dice import Throw, TypedFaces
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row, kept_tale
 from bot.shared.exchange.windows import Opening
@@ -130,7 +130,7 @@ def test_dice_thrown_by_hand_stop_the_roll_and_those_that_lie_stay() -> None:
 
 def test_faces_typed_with_the_command_wait_for_their_dice() -> None:
     play = Play()
-    tale = play.open(thrust("skaz", "ana", 3), waiting=(Typed("skaz", (6, 6, 6)),))
+    tale = play.open(thrust("skaz", "ana", 3), waiting=(TypedFaces("skaz", (6, 6, 6)),))
     assert tale.throws == ()
 
     tale = play.give(Hold(roll=tale.roll), ANA)
@@ -254,7 +254,7 @@ def test_what_stands_is_not_applied_again_by_an_answer_nobody_gave() -> None:
 
 def test_what_is_known_of_a_roll_is_what_a_restarted_bot_reads() -> None:
     play = Play("thug")
-    first = play.open(thrust("thug", "skaz", 4, "ana"), waiting=(Typed("thug", (1, 2)),)).roll
+    first = play.open(thrust("thug", "skaz", 4, "ana"), waiting=(TypedFaces("thug", (1, 2)),)).roll
     second = play.open(replace_fixed(thrust("ana", "thug", 3, within=first), 3)).roll
     play.give(Hold(roll=second), GM, 4, 4, 4)
     play.open(strike(4, target="thug"), 3, 3, 5, 6)

@@ -18,7 +18,7 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import find_fight
-from bot.shared.exchange.windows import Shown
+from bot.shared.exchange.windows import BehindButton
 from bot.shared.permits import fill_who, permit, seat
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.advantages.actions import Gain, Support
@@ -251,7 +251,7 @@ def step(
     outcome, after = OPEND6.act(action, acting, dice)
     report = OPEND6.report(outcome, after)
     within_limits(report)
-    if not isinstance(outcome, Shown):  # a look is not kept
+    if not isinstance(outcome, BehindButton):  # a look is not kept
         kept = OPEND6.kept(outcome)
         assert OPEND6.kept(OPEND6.read_outcome(kept)) == kept
     assert all(OPEND6.read_action(msgspec.json.encode(one)) == one for one in buttons(report))

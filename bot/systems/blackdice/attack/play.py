@@ -14,7 +14,15 @@ from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
-from bot.shared.exchange.windows import Absent, Answer, Exchange, KeptTale, Opening, Window, take
+from bot.shared.exchange.windows import (
+    AbsentAnswer,
+    Answer,
+    Exchange,
+    KeptTale,
+    Opening,
+    Window,
+    take,
+)
 from bot.systems.blackdice.arms import default_weapon, find_weapon, fire, ready_weapon, weapon_dice
 from bot.systems.blackdice.attack.actions import (
     Attack,
@@ -233,9 +241,9 @@ class Attacking(Exchange[AttackState]):
         blow, scene = land_blow(scene, result.blow)
         return replace(state, result=replace(result, blow=blow)), scene
 
-    def absent(self, who: str, state: AttackState, scene: Scene) -> Absent | None:
+    def absent(self, who: str, state: AttackState, scene: Scene) -> AbsentAnswer | None:
         no_defence = React(who=who, reaction="none")
-        return Absent("No defence", "no defence", no_defence) if who == state.target else None
+        return AbsentAnswer("No defence", "no defence", no_defence) if who == state.target else None
 
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene

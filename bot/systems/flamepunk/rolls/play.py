@@ -13,7 +13,7 @@ from bot.core.words import clean_if_any, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import (
-    Absent,
+    AbsentAnswer,
     Answer,
     Exchange,
     KeptTale,
@@ -106,8 +106,8 @@ class Rolling(Exchange[RollState]):
             return _wound(state, scene)
         return _remember(state, scene) if state.task and state.is_task else (state, scene)
 
-    def absent(self, who: str, state: RollState, scene: Scene) -> Absent | None:
-        return Absent("Take it", "takes it", TakeIt(who=who)) if who == state.target else None
+    def absent(self, who: str, state: RollState, scene: Scene) -> AbsentAnswer | None:
+        return AbsentAnswer("Take it", "takes it", TakeIt(who=who)) if who == state.target else None
 
     def npc_answer(self, npc: str, window: Window, state: RollState, scene: Scene) -> Answer | None:
         return choose_answer(state, scene).answer if npc == state.target else None

@@ -19,7 +19,7 @@ from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows, waiting_states
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import (
-    Absent,
+    AbsentAnswer,
     Answer,
     Exchange,
     KeptTale,
@@ -120,11 +120,11 @@ class Attacking(Exchange[AttackState]):
         waits = state.stage in {"declared", "landed"} or state.may
         return None if waits else Accept()
 
-    def absent(self, who: str, state: AttackState, scene: Scene) -> Absent | None:
+    def absent(self, who: str, state: AttackState, scene: Scene) -> AbsentAnswer | None:
         if state.stage == "declared" and who == state.defender:
             meets = Defend(who=who, how="counterattack")
-            return Absent("Counterattack", "counterattacks", meets)
-        return Absent("Throw on", "throws on", Accept()) if who == state.may else None
+            return AbsentAnswer("Counterattack", "counterattacks", meets)
+        return AbsentAnswer("Throw on", "throws on", Accept()) if who == state.may else None
 
     def npc_answer(
         self, npc: str, window: Window, state: AttackState, scene: Scene

@@ -11,10 +11,10 @@ from bot.core.offers import card_link
 from bot.core.people import ANYONE, GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any, mention
-from bot.shared.exchange.dice import NamedDice, Wanted
+from bot.shared.exchange.dice import AwaitedDice, NamedDice
 from bot.shared.exchange.faces import LetThrow, TypeFaces, wanted_of
 from bot.shared.exchange.rows import close_standing, waiting_states
-from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Window, take
+from bot.shared.exchange.windows import AbsentAnswer, Answer, Exchange, Opening, Window, take
 from bot.shared.hand import faces_form
 from bot.shared.permits import gm_is_here
 from bot.systems.hfrpg import sheet
@@ -106,9 +106,9 @@ class Rolling(Exchange[RollState]):
             return Drop()
         return Harshest(overdue=True) if state.balance < 0 else ThrowOn(overdue=True)
 
-    def absent(self, who: str, state: RollState, scene: Scene) -> Absent | None:
+    def absent(self, who: str, state: RollState, scene: Scene) -> AbsentAnswer | None:
         is_awaited = state.thrown and not state.closed and state.balance > 0 and who == state.roller
-        return Absent("Throw on", "throws on", ThrowOn()) if is_awaited else None
+        return AbsentAnswer("Throw on", "throws on", ThrowOn()) if is_awaited else None
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         if not state.thrown or state.balance > 0 or any(state.use):
@@ -378,7 +378,9 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         )
 
 
-def _ways_on(number: int, state: RollState, missing_faces: Wanted | None) -> tuple[Instead, ...]:
+def _ways_on(
+    number: int, state: RollState, missing_faces: AwaitedDice | None
+) -> tuple[Instead, ...]:
     """What ends a roll that waits, but for the GM; what was asked for is done then (HA-31)."""
     if missing_faces is None:
         if state.balance < 0:

@@ -17,7 +17,7 @@ from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.windows import Absent, Answer, Exchange, Opening, Take, Window, take
+from bot.shared.exchange.windows import AbsentAnswer, Answer, Exchange, Opening, Take, Window, take
 from bot.systems.opend6.budget import is_out_of_action, refund_action, remaining_actions
 from bot.systems.opend6.checks.luck import let_fail, spend_points
 from bot.systems.opend6.checks.roll import (
@@ -205,13 +205,15 @@ class Answerable(Exchange[D], Generic[D]):
     def lapse(self, window: Window, state: D, scene: Scene) -> Answer | None:
         return GoOn(overdue=True)
 
-    def absent(self, who: str, state: D, scene: Scene) -> Absent | None:
+    def absent(self, who: str, state: D, scene: Scene) -> AbsentAnswer | None:
         if state.waits and state.answers and who == state.deed.target:
             contest = self.contest(state, scene, find_fight(scene, state.deed.combat))
             value = contest.fixed if contest is not None else 0
-            return Absent(f"Hold at {value}", f"{value} holds", Respond(who=who, answer="fixed"))
+            return AbsentAnswer(
+                f"Hold at {value}", f"{value} holds", Respond(who=who, answer="fixed")
+            )
         if state.waits and who in (*state.readied, *state.interrupters):
-            return Absent("Let it pass", "lets it pass", LetPass(who=who))
+            return AbsentAnswer("Let it pass", "lets it pass", LetPass(who=who))
         return None
 
     def npc_answer(self, npc: str, window: Window, state: D, scene: Scene) -> Answer | None:
