@@ -14,7 +14,8 @@ from bot.core.settings import chosen, own_house
 from bot.core.words import fold
 from bot.shared.combat import actions as ask
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.play import PLAYERS, rules_of
+from bot.shared.combat.play import rules_of
+from bot.shared.combat.recruits import PLAYERS
 from bot.shared.more import Word, with_more
 from bot.shared.stock import Stock
 from bot.ui.desk import Desk

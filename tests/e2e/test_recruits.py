@@ -132,6 +132,17 @@ async def test_members_who_are_named_are_all_who_join(game: Game) -> None:
     assert await names(game) == ["Blazer", "Thug 1", "Thug 2"]
 
 
+async def test_who_was_here_last_week_is_not_in_tonights_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.later(12 * 3600 + 300)
+    await game.say("Blazer", "character new", name="Blazer")
+
+    await game.say("GM", "combat start", npcs="Thug x2")
+
+    assert await names(game) == ["Blazer", "Thug 1", "Thug 2"]
+
+
 async def test_a_fight_without_npcs_begins_empty(game: Game) -> None:
     await opened(game)
 

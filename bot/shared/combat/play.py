@@ -71,7 +71,6 @@ from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
 
-PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
 
 
@@ -167,9 +166,9 @@ def _start(
     fight = find_fight(after)
     turns = Turns(rules, dice)
     after = members.with_people(after, rules, action.members)
-    sides = _members(after, action.members)
+    sides = recruits.named_members(after, action.members)
     if action.npcs and not sides:
-        sides = _present(after)
+        sides = recruits.members_here(after)
     if sides:
         newcomers = [Newcomer(key, side) for key, side in sides.items()]
         after, more = members.join(after, fight.key, turns, newcomers)
@@ -185,34 +184,11 @@ def _start(
     return _conclude_with(fight, Event(after, notes), new)
 
 
-def _present(scene: Scene) -> dict[str, str]:
-    """The keys of whom people act for in this system, their own, on the players' side."""
-    keys = ((user, scene.active(user, scene.system)) for user in scene.seats)
-    own = (key for user, key in keys if key and scene.characters[key].owner == user)
-    return dict.fromkeys(own, PLAYERS.title())
-
-
 def _offstage(scene: Scene, action: Reveal) -> str:
     """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
     key = scene.key_of(scene.system, action.who)
     shows = key is not None and scene.characters[key].hidden and not action.hidden
     return key if key and shows and all(who != key for _, who in scene.combatants) else ""
-
-
-def _members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
-    """The keys with their sides: `players` are all whom a player owns, on one side; nobody twice.
-
-    Whoever is named is on no side until somebody says so. Raises `unknown_character`.
-    """
-    sides: dict[str, str] = {}
-    for name in names:
-        if fold(name) == PLAYERS and scene.key_of(scene.system, name) is None:
-            rows = scene.characters.items()
-            owned = (k for k, c in rows if c.owner is not None and c.system == scene.system)
-            sides |= dict.fromkeys(owned, PLAYERS.title())
-        else:
-            sides[scene.find_key(scene.system, name)] = ""
-    return sides
 
 
 Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call

@@ -36,6 +36,10 @@ from bot.shared.stock import Stock
 SAW_TO_NPC = "saw to an NPC"
 LONGEST_LINE = 1000
 MOST_KINDS = 5
+PLAYERS = "players"
+"""A member that stands for every character a player owns, and their side."""
+LATELY = 12 * 3600
+"""Whoever did something within so many seconds joins a fight in which nobody is named."""
 
 
 class Muster(Struct, frozen=True):
@@ -49,6 +53,33 @@ class Muster(Struct, frozen=True):
         if self.spec is None:
             return None
         return read_line(line, self.spec, self.stock.weapons, scene.house, npc=True)
+
+
+def members_here(scene: Scene) -> dict[str, str]:
+    """The keys of whom people act for in this system, their own, on the players' side.
+
+    Of people who have done something here within `LATELY`.
+    """
+    here = (user for user, seat in scene.seats.items() if scene.now - seat.at <= LATELY)
+    keys = ((user, scene.active(user, scene.system)) for user in here)
+    own = (key for user, key in keys if key and scene.characters[key].owner == user)
+    return dict.fromkeys(own, PLAYERS.title())
+
+
+def named_members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
+    """The keys with their sides: `players` are all whom a player owns, on one side; nobody twice.
+
+    Whoever is named is on no side until somebody says so. Raises `unknown_character`.
+    """
+    sides: dict[str, str] = {}
+    for name in names:
+        if fold(name) == PLAYERS and scene.key_of(scene.system, name) is None:
+            rows = scene.characters.items()
+            owned = (k for k, c in rows if c.owner is not None and c.system == scene.system)
+            sides |= dict.fromkeys(owned, PLAYERS.title())
+        else:
+            sides[scene.find_key(scene.system, name)] = ""
+    return sides
 
 
 def bring(
