@@ -62,6 +62,19 @@ async def test_what_a_tie_did_is_on_every_card_of_it_after_undo_and_redo(game: G
     assert "**Vex misses Don**" in heads(game)
 
 
+@pytest.mark.rule("HH-58", "HH-70")
+async def test_nobody_may_roll_again_on_a_card_of_a_tie_that_lands(game: Game) -> None:
+    await tied(game, edge=1)
+    await at_each_other(game, 2, 2, 2, 3, 3, 3)
+    asked = [drawn(card) for card in game.cards() if "attacks" in drawn(card)]
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "answer", how="throw on")
+    done = [drawn(card) for card in game.cards() if "misses" in drawn(card)]
+
+    assert sum("may roll again" in card for card in asked) == 2
+    assert not any("may roll again" in card or "@" in card for card in done)
+
+
 @pytest.mark.rule("HH-58")
 async def test_whose_blow_only_lands_with_the_others_waits_for_no_gm(game: Game) -> None:
     await tied(game, edge=1)

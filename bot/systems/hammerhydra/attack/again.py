@@ -46,7 +46,7 @@ def with_second_roll(scene: Scene, attack: AttackState, house: HouseRules) -> At
     It does where dice follow, but not where these lie already because those were bought again.
     """
     if attack.stage not in ROLLED:
-        return attack
+        return replace(attack, may="")
     who = who_may_reroll(scene, attack, attack.stage)
     chance = chance_again(attack, attack.stage, house) if who else None
     waits = (chance or 0) >= LEAST_CHANCE and not house.edge_after and _waits(scene, attack, who)
