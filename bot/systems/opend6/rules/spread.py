@@ -141,10 +141,12 @@ class _Table:
                 out = groups[at].many - many
                 due -= out
                 elsewhere *= comb(groups[at].many, out) * before[at] ** out
+            if not 0 < due <= count:
+                continue
             losses = [
                 elsewhere * before[place] ** low * cell.weight ** (due - low) for low in range(due)
             ]
-            for own in range(count - due + 1) if due > 0 else ():
+            for own in range(count - due + 1):
                 self._field.step(discards)
                 here = count - own
                 ways = comb(count, own) * sum(
