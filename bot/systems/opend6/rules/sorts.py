@@ -20,6 +20,8 @@ MOST_WORK = 19_000_000
 """How much is multiplied, roughly in nanoseconds, before odds are refused: 20 ms at worst."""
 A_STEP = 3_000
 """What one more case costs beside its multiplications."""
+A_PLACE = 8_000
+"""What it costs to go on to the next cell that may lose a die."""
 A_CELL = 150
 """What it costs for each cell or product in it."""
 A_DIGIT = 15

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.core.errors import Refusal
 from bot.systems.opend6.rules.notation import flip
-from bot.systems.opend6.rules.sorts import Cell, CountedPolynomials, Group, Sorts, Worth
+from bot.systems.opend6.rules.sorts import A_PLACE, Cell, CountedPolynomials, Group, Sorts, Worth
 from bot.systems.opend6.rules.throw import Pool, Ways, explodes
 
 
@@ -116,6 +116,7 @@ class _Table:
     def reach(self, place: int, cell: Cell) -> None:
         """The next cell is where the last die goes."""
         group = self._beyond[place]
+        self._field.work(A_PLACE)
         self._field.step(len(group.cells))
         rest = tuple(other for other in group.cells if other is not cell)
         self._beyond[place] = group._replace(cells=rest)
