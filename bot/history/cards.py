@@ -77,7 +77,7 @@ class Teller:
         if sight.hidden and not report.sight.hidden:
             return veil(report, scene, sight, system=entry.system, who=who)
         names = unseen_names(scene, entry.sight, (who,))
-        return replace(hide_names(report, names), by_hand=entry.by_hand)
+        return replace(hide_names(report, names), by_hand=offer.by_hand)
 
     def _present(self, report: Report, offer: Offer, scene: Scene) -> Report:
         """The card of an open roll as it is, with the names that hold; of others as it was told."""

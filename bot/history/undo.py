@@ -12,7 +12,7 @@ from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Head, Report
-from bot.core.scene import Entry, Offer, Scene, Table
+from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import dice_pictures, recognised
 from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
@@ -234,10 +234,11 @@ class History:
         cards: list[Card] = []
         for number, places in messages.items():
             last = old.get(number)
-            offer = await self._offer(table, number)
+            scene = await self._scene_of(table, number)
+            offer = scene.offers.get(number)
             if offer is not None and offer.combat:
                 continue  # a panel is drawn from what is, not from what was done
-            report = None if offer is None else self._teller.card(offer, lines, after)
+            report = None if offer is None else self._teller.card(offer, lines, scene)
             if offer is None or report is None:
                 over = strike(last or Report(Head("A card of what was undone")), undone)
                 card = Card(table, over, over=True, pictures=dice_pictures(after))
@@ -262,11 +263,14 @@ class History:
         for number in dict.fromkeys(
             offer.id for offer in (*offers_about(after, touched(before, after)), *others)
         ):
-            offer = None if number in own_cards else await self._offer(table, number)
+            if number in own_cards:
+                continue
+            scene = await self._scene_of(table, number)
+            offer = scene.offers.get(number)
             if offer is None or offer.message is None:
                 continue
             old = self._teller.card(offer, lines, before)
-            report = self._teller.card(offer, newest, after)
+            report = self._teller.card(offer, newest, scene)
             same = old == report if offer.roll in rolls else _offers_same(old, report)
             if report is not None and not same:
                 cards.append(place_card(after, offer, report, offer.message))
@@ -278,15 +282,16 @@ class History:
         """The card that each of these offers shows now, as far as the newest lines say so."""
         result: dict[int, Report] = {}
         for number in touched:
-            offer = await self._offer(scene.table, number)
-            report = None if offer is None else self._teller.card(offer, lines, scene)
+            whole = await self._scene_of(scene.table, number)
+            offer = whole.offers.get(number)
+            report = None if offer is None else self._teller.card(offer, lines, whole)
             if report is not None:
                 result[number] = report
         return result
 
-    async def _offer(self, table: Table, number: int) -> Offer | None:
-        """An offer, whether its roll is open or not."""
-        return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
+    async def _scene_of(self, table: Table, offer: int) -> Scene:
+        """The scene with an offer of this id and its roll, whether that is open or not."""
+        return await self._store.look(table, lambda scene: scene, offer=offer)
 
 
 def _offers_same(old: Report | None, report: Report | None) -> bool:
