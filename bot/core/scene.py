@@ -247,7 +247,7 @@ class Scene(Struct, frozen=True):
         user = mention_of(name)
         if user is not None:
             return self.acts_as(user, system) or None
-        called = fold(name.removeprefix("@"))  # as a mention looks that was typed
+        called = fold(name if fold(name) in self.characters else name.removeprefix("@"))
         usual = self.characters.get(called)  # the key of most is their folded name
         if usual is not None and usual.system == system and fold(usual.name) == called:
             return called

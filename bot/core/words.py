@@ -39,6 +39,11 @@ def mention_of(name: str) -> int | None:
     return int(match[1]) if match else None
 
 
+def cut(text: str, longest: int = LONGEST_NAME) -> str:
+    """The text, with an ellipsis in place of what passes so many characters."""
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
 def clean(name: str, *, what: str = "name") -> str:
     """A name as it is shown: spaces folded, printable, 1..40 characters.
 
@@ -50,10 +55,17 @@ def clean(name: str, *, what: str = "name") -> str:
     if not 1 <= len(text) <= LONGEST_NAME:
         raise Refusal(
             "bad_name",
-            f"A {what} has 1 to {LONGEST_NAME} characters; "
-            f"“{text[:LONGEST_NAME]}” has {len(text)}.",
+            f"A {what} has 1 to {LONGEST_NAME} characters; “{cut(text)}” has {len(text)}.",
         )
     return text
+
+
+def clean_person(name: str) -> str:
+    """A character's name as it is shown; raises `bad_name`, also where it looks like a mention."""
+    name = clean(name)
+    if name.startswith("@") or mention_of(name) is not None:
+        raise Refusal("bad_name", f"No name begins with @, and “{name}” does: that calls a person.")
+    return name
 
 
 def clean_if_any(text: str, *, what: str = "task") -> str:
@@ -69,7 +81,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
 
     `names` are those whom they may know of, `person` is who is at the table by this name.
     """
-    bare = " ".join(name.split())[:LONGEST_NAME].removeprefix("@")
+    bare = cut(" ".join(name.split()).removeprefix("@"))
     if person:
         return Refusal("unknown_character", f"{person} has no character here yet.")
     if mention_of(bare) is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.core.scene import Entry, Scene, with_character
 from tests.support.game import Game, text
 
 
@@ -46,6 +48,11 @@ async def test_somebody_who_plays_nobody_is_told_apart_from_nobody(
         ("GM", {"name": "Thug x4"}, "4 at once are NPCs: add npc:True, or no number."),
         ("Skaz", {"line": ","}, "That line says nothing."),
         ("Skaz", {"name": "Ada, Ana"}, "A name has no comma"),
+        ("Skaz", {"name": "@Dee"}, "No name begins with @, and “@Dee” does: that calls a person."),
+        ("Skaz", {"line": "@Dee, dice 6"}, "No name begins with @"),
+        ("GM", {"name": "@Dee", "npc": True}, "No name begins with @"),
+        ("Skaz", {"name": "<@1000000000000000001>"}, "No name begins with @"),
+        ("Skaz", {"name": "A" * 60}, f"“{'A' * 39}…” has 60."),
     ],
 )
 async def test_what_is_no_name_makes_nobody(
@@ -55,6 +62,46 @@ async def test_what_is_no_name_makes_nobody(
 
     assert said in text(await game.say(person, "character new", **options))
     assert not (await game.scene()).characters
+
+
+async def test_a_name_that_begins_with_an_at_sign_joins_no_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+
+    said = text(await game.say("GM", "combat start", npcs="@Thug x2"))
+    assert said == "No name begins with @, and “@Thug” does: that calls a person."
+
+
+async def test_a_person_whose_name_begins_with_an_at_sign_plays_without_it(game: Game) -> None:
+    game.people["@Dee"] = game.guild.add_member(game.env.create_user("@Dee"))
+    await game.env.settle()
+    await game.say("GM", "table setup", system="flamepunk")
+    game.dice.waiting = [5]
+
+    assert text(await game.say("@Dee", "flame roll", dice=1)).startswith("Dee: SUCCESS")
+
+
+async def test_whoever_has_borne_an_at_sign_so_far_is_found_by_it(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Dee")
+
+    def bear(scene: Scene) -> tuple[None, Scene]:
+        (dee,) = scene.characters.values()
+        line = Entry(1, "an older Parry", "character", b"{}", b"{}", "called so")
+        after = with_character(scene, "@dee", replace(dee, name="@Dee"))
+        return None, replace(after, entry=line)
+
+    await game.store.transact(game.table, bear)
+    game.dice.waiting = [5]
+
+    card = await game.say("Skaz", "flame roll", dice=1, who="@Dee")
+    assert text(card).startswith("@Dee: SUCCESS")
+
+
+async def test_a_name_that_is_cut_says_so(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+
+    said = text(await game.say("GM", "character delete", who="B" * 60))
+    assert said == f"Nobody here is called {'B' * 39}…."
 
 
 async def test_a_number_alone_brings_nobody_into_a_fight(game: Game) -> None:

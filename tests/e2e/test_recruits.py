@@ -218,6 +218,16 @@ async def test_a_kind_is_kept_when_its_fight_is_over(game: Game) -> None:
     )
 
 
+async def test_one_of_a_line_is_kept_like_a_kind_of_several(game: Game) -> None:
+    await opened(game, npcs="Wolf, str 3D, club 2D")
+    (sheet,) = await sheets(game, "Wolf")
+    over = await game.say("GM", "combat end")
+
+    assert labels(over) == ["Keep Wolf"]
+    assert "Wolf is kept" in text(await game.press("GM", "Keep Wolf", over))
+    assert await sheets(game, "Wolf") == [sheet]
+
+
 async def test_only_a_gm_keeps_a_kind_and_nobody_twice(game: Game) -> None:
     await opened(game, npcs="Thug x2, str 3D")
     over = await game.say("GM", "combat end")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.edge import quoted, refuse
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, close_matches, join_words
+from bot.core.words import clean_person, close_matches, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import CastOutcome, Made, New, Sheet
 from bot.shared.characters.members import MOST_NPCS
@@ -102,14 +102,14 @@ def _kind(action: New, scene: Scene, book: Playbook, ready: ReadyMade | None, *,
     line = ready.whole if ready else action.line
     kind = kind_of(line, book.spec, name=action.name if npc else "")
     if action.name and not npc:
-        kind = replace(kind_of(line, book.spec, name="-"), name=clean(action.name), number=1)
+        kind = replace(kind_of(line, book.spec, name="-"), name=clean_person(action.name), number=1)
     if kind.name:
         return (
             replace(kind, name=_free(scene, book, kind.name)) if ready and not action.name else kind
         )
     if npc:
         raise Refusal("bad_name", "Say what the NPC is called: name:, or first in the line.")
-    return replace(kind, name=members.without_commas(scene.seats[scene.actor.user].name))
+    return replace(kind, name=members.bearable(scene.seats[scene.actor.user].name))
 
 
 def _free(scene: Scene, book: Playbook, name: str) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.action import Field, Form, Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool, Scene, with_active, with_character, with_pool
-from bot.core.words import LONGEST_NAME, clean
+from bot.core.words import LONGEST_NAME, clean, clean_person
 from bot.shared.characters.actions import KEY, New, ShowReady, Use
 from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename
 from bot.shared.sheet.spec import SheetSpec
@@ -74,14 +74,14 @@ def fresh(
     )
 
 
-def without_commas(name: str) -> str:
-    """The name of a person as a character may bear it."""
-    return name.replace(",", " ")
+def bearable(name: str) -> str:
+    """The name of a person as a character may bear it: no comma, and no @ at its beginning."""
+    return name.replace(",", " ").strip(" @") or "Somebody"
 
 
 def _check_name(name: str) -> str:
     """A name as it is shown; raises `bad_name`, also where it would look like several."""
-    name = clean(name)
+    name = clean_person(name)
     if "," in name:
         raise Refusal("bad_name", f"A name has no comma, and “{name}” has one.")
     return name
@@ -89,7 +89,7 @@ def _check_name(name: str) -> str:
 
 def free_name(scene: Scene, system: str, name: str) -> str:
     """The name as it is shown, with a number where somebody of this system is called so."""
-    name = clean(without_commas(name))
+    name = clean(bearable(name))
     names = chain((name,), numbered_names(name, 2))
     return next(name for name in names if not is_taken(scene, system, name))
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.core.edge import Wrong, encodable, quoted, record, refuse, refuse_reserved, strange
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool, Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean_person, fold
 from bot.shared.combat.rules import CombatRules
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import SheetField, SheetSpec
@@ -188,7 +188,7 @@ def _check_name(name: object, is_taken: Callable[[str], bool], wrong: Wrong) -> 
         wrong.append(f"name: {quoted(name)} is not a name.")
         return ""
     try:
-        name = clean(name)
+        name = clean_person(name)
     except Refusal as refusal:
         wrong.append(f"name: {refusal.sentence}")
         return ""

@@ -12,7 +12,7 @@ from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put, with_character
-from bot.core.words import clean, fold, join_words
+from bot.core.words import clean, clean_person, fold, join_words
 from bot.shared.combat.arena import (
     Event,
     Fight,
@@ -157,7 +157,7 @@ def group(
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     system = scene.system
     model = scene.key_of(system, template) if alike else None
-    base = scene.name(model) if model else clean(template)
+    base = scene.name(model) if model else clean_person(template)
     names = (name for name in numbered_names(base) if is_free(scene, name, hidden=hidden))
     free = [*islice(names, number)]
     for name in map(clean, free):

@@ -241,17 +241,18 @@ def worth_keeping(
     """The kinds of this fight that go with it, though a line or a GM made them what they are."""
     usual = muster.spec.kept(muster.spec.usual(npc=True)) if muster.spec else b""
     kinds: dict[str, KeepKind] = {}
+    recruits = {row.key for row in fight.combatants.values() if row.made}
     for row in fight.combatants.values():
-        if not row.made or row.hidden or row.group in kinds or _is_here(scene, row.group):
+        stays = scene.key_of(scene.system, row.group) not in {None, *recruits}
+        if not row.made or row.hidden or row.group in kinds or stays:
             continue
         character = scene.characters.get(row.key)
         if character is None:
             continue
         sheet = rules.copy_sheet(character.sheet)
         if muster.spec is not None and sheet != usual:
-            kinds[row.group] = KeepKind(
-                name=without_number(row.name), system=scene.system, sheet=sheet
-            )
+            name = row.name if fold(row.name) == row.group else without_number(row.name)
+            kinds[row.group] = KeepKind(name=name, system=scene.system, sheet=sheet)
     return tuple(kinds.values())[:MOST_KINDS]
 
 

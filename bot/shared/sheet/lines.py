@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.core.edge import Wrong, quoted
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
-from bot.core.words import clean, close_matches, fold, join_words
+from bot.core.words import clean_person, close_matches, fold, join_words
 from bot.shared.sheet.kinds import Code
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
@@ -74,7 +74,7 @@ def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
         number = other if other > 1 else number
     if _ALONE.fullmatch(kind_name):
         raise Refusal("bad_line", f"Say what they are called first, such as Thug {kind_name}.")
-    return Kind(clean(kind_name) if kind_name else "", number, ", ".join(rest))
+    return Kind(clean_person(kind_name) if kind_name else "", number, ", ".join(rest))
 
 
 def _split_number(name: str) -> tuple[str, int]:
