@@ -220,7 +220,8 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
     the bot. `reading` is how it reads if nothing more happens. Once it is `closed`, `owed` is the
     task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32), and
-    `wounds` are the target's before and after. `applied` says that all of this has come about,
+    `wounds` are the target's before and after, and `target_dice` what its pool then held of how
+    many, None where an older version kept none. `applied` says that all of this has come about,
     `itself` that an NPC has answered by itself.
     """
 
@@ -250,6 +251,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     forgotten: int = 0
     consequence: str = ""
     wounds: tuple[int, int] | None = None
+    target_dice: tuple[int, int] | None = None
     applied: bool = False
     itself: bool = False
 

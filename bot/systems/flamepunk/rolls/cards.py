@@ -163,6 +163,9 @@ def _changes(state: RollState, scene: Scene) -> tuple[str, ...]:
 
 
 def _pool(state: RollState, scene: Scene) -> str:
+    """The target's dice as they were when it was wounded."""
+    if state.target_dice is not None:
+        return f" {bar(*state.target_dice)}"
     if state.target not in scene.characters:
         return ""
     dice = PLAYERS.of(scene, state.target).dice

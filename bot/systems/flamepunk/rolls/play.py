@@ -139,7 +139,8 @@ def _wound(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
         return state, scene
     target = PLAYERS.of(scene, state.target)
     wounds = min(MOST_WOUNDS, target.wounds + state.reading.damage)
-    state = replace(state, wounds=(target.wounds, wounds))
+    dice = (target.dice.current, target.dice.maximum)
+    state = replace(state, wounds=(target.wounds, wounds), target_dice=dice)
     return state, with_pool(scene, target.key, WOUNDS, Pool(wounds, 0))
 
 
