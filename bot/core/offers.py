@@ -112,6 +112,9 @@ def _only(scene: Scene, choice: StoredChoice, *, panel: bool) -> str:
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     npcs = len(keys) < len(audience.characters) or any(row.owner is None for row in rows)
     names += ["a GM"] if audience.gm or npcs else []
+    if keys and not names:
+        does = "does that" if choice.keep else "answers"
+        return f"Its character is gone: nobody {does} any more."
     who = join_words(names, last="or") or "somebody who has left"
     if isinstance(asked(choice), Select):
         if panel and rows:

@@ -20,7 +20,7 @@ from bot.history.evening import FightStory, evening_lines, fight_lines
 from bot.shared.calls.actions import CallState
 from bot.shared.calls.rules import CallRules
 from bot.shared.characters.actions import KEY as CHARACTERS
-from bot.shared.characters.actions import Sheet
+from bot.shared.characters.actions import Gone, Sheet
 from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.combat.actions import Ended
 from bot.shared.combat.arena import find_fight
@@ -109,6 +109,7 @@ class Recap:
         fought = self._fights(rows, scene, told, running=not before)
         fights = tuple(fight.renamed(names) for fight in fought)
         players = {row.name for row in scene.characters.values() if row.owner is not None}
+        players |= await self._players_gone(table, scene, since=story.started)
         evening = self._evening(rows, scene, told).renamed(names)
         head = Head(_title(story))
         if part == "fights":
@@ -132,6 +133,19 @@ class Recap:
         )
         lines = lines or ("Nothing to tell yet.",)
         return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
+
+    async def _players_gone(self, table: Table, scene: Scene, *, since: int) -> set[str]:
+        """The names of players' characters deleted `since` then (epoch), if nobody bears them."""
+        borne = {character.name for character in scene.characters.values()}
+        names: set[str] = set()
+        async for line in self._lines(table):
+            if line.at < since:
+                break
+            if line.entry.system == CHARACTERS and line.undone_by is None and not line.undoes:
+                outcome = self._shared[CHARACTERS].read_outcome(line.entry.outcome)
+                if isinstance(outcome, Gone) and not outcome.npc:
+                    names.add(outcome.name)
+        return names - borne
 
     def _present_names(
         self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell
